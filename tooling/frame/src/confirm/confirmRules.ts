@@ -23,7 +23,7 @@ export function hasOwnWindow(): boolean {
 export interface Watched {
   /** The whole view: it fills the document, everything else is in it. */
   readonly main: Element
-  readonly button: Element
+  readonly button: HTMLElement
 }
 
 /**
@@ -102,7 +102,7 @@ const FOCUS = 1000
 const MOVE = 1
 
 /** Judges presses on a button that must not happen by accident or by a trick. */
-export interface PressGuard {
+interface PressGuard {
   /** Whether a click that arrives now counts. */
   counts(event: MouseEvent): boolean
   stop(): void
@@ -129,7 +129,7 @@ function isMoved(state: PressState, event: MouseEvent): boolean {
  * the document has had the focus; and only while the frame stays where it is.
  * @param onMove - the frame was moved under the pointer
  */
-export function pressGuard(
+function pressGuard(
   button: HTMLElement,
   onMove: () => void,
   now: () => number = performance.now.bind(performance),
@@ -174,5 +174,53 @@ export function pressGuard(
       return state.pointer === 'touch' ? since(state.down) >= HOLD : since(state.entered) >= REST
     },
     stop: () => events.abort(),
+  }
+}
+
+/** What a guarded press asks and tells. */
+export interface PressOptions {
+  /** Whether all else that the press needs is there. */
+  readonly isArmed: () => boolean
+  readonly onSight: (sight: Sight) => void
+  readonly onPress: () => void
+}
+
+/**
+ * Calls `onPress` for a click that a person meant, on a view that was seen for a second. Presses before that, and clicks
+ * that do not count, begin the second anew: nobody approves by clicking fast.
+ * @returns ends it
+ */
+export function watchPress(watched: Watched, { isArmed, onSight, onPress }: PressOptions): () => void {
+  const { button } = watched
+  let sight: Sight = 'unsure'
+  const note = (next: Sight): void => {
+    sight = next
+    onSight(next)
+  }
+  let stop = watchSight(watched, note)
+  const again = (): void => {
+    stop()
+    note('unsure')
+    stop = watchSight(watched, note)
+  }
+  const isReady = (): boolean => sight === 'seen' && isArmed()
+  const events = new AbortController()
+  const { signal } = events
+  const early = ({ target }: PointerEvent): void => {
+    if (sight !== 'blind' && !isReady() && !(target instanceof HTMLInputElement)) again()
+  }
+  document.addEventListener('pointerdown', early, { signal, capture: true })
+  const guard = pressGuard(button, again)
+  const judge = (event: MouseEvent): void => {
+    // The button itself has no handler: nothing but a click that was judged here counts.
+    if (!isReady()) return
+    if (guard.counts(event)) onPress()
+    else again()
+  }
+  button.addEventListener('click', judge, { signal })
+  return () => {
+    stop()
+    guard.stop()
+    events.abort()
   }
 }

@@ -112,6 +112,20 @@ async function noteAddress(app: App, email: string): Promise<void> {
   app.sessionChanged()
 }
 
+/** Notes a change; where the host asks for the codes it is begun at once. @throws FrameError 4100, 4200 */
+async function start(app: App, email: string): Promise<Change> {
+  const session = await app.service.resume()
+  if (!session) throw new FrameError('Nobody is signed in.', 4100)
+  const { account, email: old } = session.user
+  const change: Change = { account, old, next: email.trim().toLowerCase(), isApproved: false, begun: undefined }
+  if (app.project.codeEntry !== 'host') return change
+  if (old === null) throw new FrameError('This site cannot add an e-mail address: it asks for the codes itself.', 4200)
+  // The old mailbox is asked first, and its mail says what happens.
+  change.begun = await begin(app, change)
+  if (change.begun.isAgreed) throw new FrameError(OVER)
+  return change
+}
+
 /** Answers the events by which somebody moves the wallet to another address. */
 export function emailChangeHandlers(app: App): Handlers {
   const { service, project } = app
@@ -141,18 +155,9 @@ export function emailChangeHandlers(app: App): Handlers {
   }
   return {
     async UPDATE_EMAIL({ email }) {
-      const session = await service.resume()
-      if (!session) throw new FrameError('Nobody is signed in.', 4100)
-      const { account, email: old } = session.user
-      if (isHost && old === null)
-        throw new FrameError('This site cannot add an e-mail address: it asks for the codes itself.', 4200)
-      const next = email.trim().toLowerCase()
-      const made: Change = { account, old, next, isApproved: false, begun: undefined }
-      // The host asks for the code at once; the old mailbox is asked first, and its mail says what happens.
-      if (isHost) made.begun = await begin(app, made)
-      if (isHost && made.begun?.isAgreed) throw new FrameError(OVER)
+      const made = await start(app, email)
       change = made
-      return { action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
+      return { action: made.old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
     },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }, asked) {
       await step(false, otp, asked, async (typed, current, begun) => {

@@ -1,6 +1,6 @@
 import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { pressGuard, type Sight, watchSight } from '../confirm/confirmRules.ts'
+import { type Sight, watchPress } from '../confirm/confirmRules.ts'
 import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
@@ -40,32 +40,17 @@ function useApproval(isArmed: boolean, onApprove: () => void) {
   const approve = useRef(onApprove)
   const [sight, setSight] = useState<Sight>('unsure')
   const isReady = isArmed && sight === 'seen'
-  const ready = useRef(isReady)
+  const armed = useRef(isArmed)
   useEffect(() => {
     approve.current = onApprove
-    ready.current = isReady
+    armed.current = isArmed
   })
   useEffect(() => {
-    const place = button.current
-    if (!main.current || !place) return
-    const watched = { main: main.current, button: place }
-    let stop = watchSight(watched, setSight)
-    const again = (): void => {
-      stop()
-      setSight('unsure')
-      stop = watchSight(watched, setSight)
-    }
-    const guard = pressGuard(place, again)
-    const judge = (event: MouseEvent): void => {
-      // The button itself has no handler: nothing but a click that was judged here approves.
-      if (ready.current && guard.counts(event)) approve.current()
-    }
-    place.addEventListener('click', judge)
-    return () => {
-      stop()
-      guard.stop()
-      place.removeEventListener('click', judge)
-    }
+    if (!main.current || !button.current) return
+    return watchPress(
+      { main: main.current, button: button.current },
+      { isArmed: () => armed.current, onSight: setSight, onPress: () => approve.current() },
+    )
   }, [])
   return { main, button, sight, isReady }
 }

@@ -2,38 +2,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubSight } from '../fixtures/stubSight.ts'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import { Words, wordsOf } from './words.tsx'
 
-type Seen = { target: Element; isVisible: boolean; intersectionRatio: number }
-
-/** Says of every element that is watched whether it can be seen. */
 let tell: (isVisible: boolean) => void
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const told: (() => void)[] = []
-  let isSeen = false
-  class Observer {
-    readonly #targets: Element[] = []
-    readonly #tell: () => void
-    constructor(callback: (entries: Seen[]) => void) {
-      this.#tell = () =>
-        callback(this.#targets.map((target) => ({ target, isVisible: isSeen, intersectionRatio: isSeen ? 1 : 0 })))
-      told.push(this.#tell)
-    }
-    observe(target: Element): void {
-      this.#targets.push(target)
-    }
-    disconnect(): void {
-      this.#targets.length = 0
-    }
-  }
-  tell = (isVisible) => {
-    isSeen = isVisible
-    for (const each of told) each()
-  }
-  vi.stubGlobal('IntersectionObserver', Observer)
-  vi.stubGlobal('IntersectionObserverEntry', { prototype: { isVisible: true } })
+  tell = stubSight()
 })
 afterEach(() => {
   cleanup()

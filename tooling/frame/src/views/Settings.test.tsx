@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { stubSight } from '../fixtures/stubSight.ts'
 import { FrameError } from '../frameError.ts'
 import type { Device, SettingsData } from '../service/settings.ts'
 import { Settings, type SettingsActions } from './Settings.tsx'
@@ -17,7 +18,12 @@ const laptop: Device = {
 }
 const phone: Device = { ...laptop, id: 'b', browser: 'Safari', system: 'iOS \u202Esoi', isCurrent: false }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 function setUp(change: Partial<SettingsActions> = {}) {
   const ended: string[] = []
@@ -62,6 +68,8 @@ test('default: who is signed in, on which devices, and what was done', async () 
 })
 
 test('behavior: a device is ended by two presses, and is gone then; this one has no such button', async () => {
+  // In a frame of a browser that cannot tell what covers it.
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
   const { ended, user, isDone } = setUp()
   await user.click(await screen.findByRole('button', { name: 'End' }))
   expect(ended).toEqual([])
@@ -70,6 +78,27 @@ test('behavior: a device is ended by two presses, and is gone then; this one has
   expect([ended, isDone()]).toEqual([['b'], false])
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(isDone()).toBe(true)
+})
+
+test('behavior: where the browser can tell, the second press counts only on a view that was seen, and if it is meant', async () => {
+  const tell = stubSight()
+  const { ended, user } = setUp()
+  await user.click(await screen.findByRole('button', { name: 'End' }))
+  const button = screen.getByRole('button', { name: 'End it now?' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  act(() => tell(true))
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(button.getAttribute('aria-disabled')).not.toBe('true')
+  // A click that a script makes.
+  await user.click(button)
+  expect(ended).toEqual([])
+  act(() => void vi.advanceTimersByTime(1000))
+  // A key, pressed while the document has the focus.
+  const event = new MouseEvent('click', { bubbles: true, detail: 0 })
+  Object.defineProperty(event, 'isTrusted', { value: true })
+  act(() => void button.dispatchEvent(event))
+  await expect.poll(() => ended).toEqual(['b'])
 })
 
 test('error: what cannot be loaded says why, and is asked for again', async () => {

@@ -1,5 +1,6 @@
 import { Banner, Button, ListCard, ListItem, Spinner, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Sight, watchPress } from '../confirm/confirmRules.ts'
 import { FrameError } from '../frameError.ts'
 import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
@@ -49,6 +50,38 @@ function wordsOf({ what }: Entry, say: Say): string {
   return what
 }
 
+interface EndDeviceProps {
+  readonly isAsked: boolean
+  readonly onAsk: () => void
+  readonly onEnd: () => void
+}
+
+/** Ends a device by a second press, which must be meant: a site may lay something over the view. */
+function EndDevice({ isAsked, onAsk, onEnd }: EndDeviceProps) {
+  const say = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const end = useRef(onEnd)
+  const [sight, setSight] = useState<Sight>('unsure')
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    const button = place.current
+    const main = button?.closest('main')
+    if (!isAsked || !button || !main) return
+    return watchPress({ main, button }, { isArmed: () => true, onSight: setSight, onPress: () => end.current() })
+  }, [isAsked])
+  // A browser that cannot tell what covers the view takes the press as it comes.
+  const second = sight === 'blind' ? onEnd : undefined
+  return (
+    <div ref={place}>
+      <Button kind="secondary" size="small" disabled={isAsked && sight === 'unsure'} onPress={isAsked ? second : onAsk}>
+        {say(isAsked ? 'endNow' : 'endDevice')}
+      </Button>
+    </div>
+  )
+}
+
 function Devices({ devices, onEnd }: { readonly devices: readonly Device[]; readonly onEnd: (id: string) => void }) {
   const say = useWords()
   const [asked, setAsked] = useState<string>()
@@ -56,7 +89,6 @@ function Devices({ devices, onEnd }: { readonly devices: readonly Device[]; read
     <ListCard label={say('devices')}>
       {devices.map((device) => {
         const { id, browser, system, site, lastUsedAt, isCurrent } = device
-        const end = () => (asked === id ? onEnd(id) : setAsked(id))
         const used = isCurrent ? say('thisDevice') : say('lastUsed', { at: dateOf(lastUsedAt), site })
         return (
           <ListItem
@@ -64,13 +96,7 @@ function Devices({ devices, onEnd }: { readonly devices: readonly Device[]; read
             wraps
             name={showHidden(`${browser} · ${system}`)}
             second={used}
-            end={
-              !isCurrent && (
-                <Button kind="secondary" size="small" onPress={end}>
-                  {say(asked === id ? 'endNow' : 'endDevice')}
-                </Button>
-              )
-            }
+            end={!isCurrent && <EndDevice isAsked={asked === id} onAsk={() => setAsked(id)} onEnd={() => onEnd(id)} />}
           />
         )
       })}
