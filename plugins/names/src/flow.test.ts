@@ -281,6 +281,38 @@ describe('registering', () => {
     })
   })
 
+  it.each(['refused', 'registered'])(
+    'behavior: an answer that comes late, %s, changes nothing for another account',
+    async (end) => {
+      const test = await ready()
+      let give: (isGood: boolean) => void = () => undefined
+      test.answers.register = () => new Promise((resolve) => (give = resolve))
+      const first = test.client.register()
+      await expect.poll(() => test.registered.length).toBe(1)
+      await test.kernel.wallet.switchAccount({ address: YOU })
+      await test.client.begin()
+      await test.typed('nora')
+      let sign: (signature: string) => void = () => undefined
+      test.answers.sign = () => new Promise((resolve) => (sign = resolve))
+      const second = test.client.register()
+      await expect.poll(() => test.signed.length).toBe(2)
+      const before = test.state()
+      expect(before).toMatchObject({ account: `eip155:1:${YOU}`, registration: { status: 'signing' } })
+      give(end === 'registered')
+      await first
+      expect(test.state()).toBe(before)
+      expect(test.kernel.store.get(test.client.atoms.offers)[`eip155:1:${YOU}`]).toBeUndefined()
+      test.answers.register = async () => true
+      sign('0x5161')
+      await second
+      expect(test.state()).toMatchObject({
+        own: 'nora.shop.id',
+        registration: { status: 'done', name: 'nora.shop.id' },
+      })
+      expect(test.registered.map(({ address }) => address)).toEqual([ME, YOU])
+    },
+  )
+
   it('error: a chain without a coin type is not asked to sign', async () => {
     const test = await ready({ networks: [{ id: 'eip155:2147483648' }] })
     await test.client.register()

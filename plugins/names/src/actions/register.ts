@@ -1,8 +1,8 @@
-import { isKernelError, type KernelError } from '@latchkey/kernel'
+import { type CaipAddress, isKernelError, type KernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { ProfileRegisterBody } from '@latchkey/plugin-api/schemas'
 import { namesError } from '../errors.ts'
-import { nameOf } from '../model/machine.ts'
+import { type NamesEvent, nameOf } from '../model/machine.ts'
 import { coinTypeOf, registrationMessage } from '../model/message.ts'
 import { isUnsure, refusalOf } from '../model/refusal.ts'
 import type { NamesContext } from '../plugin.ts'
@@ -13,39 +13,57 @@ import { isActive, isSame, isSmartAccount, stateOf, step, subjectOf } from './re
 const WAITING = 'names.RegisterAccountNameSuccess'
 const FORM = 'names.RegisterAccountName'
 
+/** One registration: what its answers are about. */
+interface Run {
+  readonly account: CaipAddress
+  /** Of the account, plain. */
+  readonly address: string
+  readonly isSmartAccount: boolean
+  readonly name: string
+}
+
+/** Whether the form is still about this registration: meanwhile it may have become that of another account. */
+function isCurrent(ctx: NamesContext, { account, name }: Pick<Run, 'account' | 'name'>): boolean {
+  const { account: shown, registration } = stateOf(ctx)
+  return shown === account && registration.status !== 'none' && registration.name === name
+}
+
+/** Takes a step of one registration. @returns whether the form was still about it */
+function stepOf(ctx: NamesContext, run: Run, event: NamesEvent): boolean {
+  if (!isCurrent(ctx, run)) return false
+  step(ctx, event)
+  return true
+}
+
 /** What the account has signed; the wallet is asked once. @throws `names/…`, what the wallet says */
-async function signed(ctx: NamesContext, name: string): Promise<ProfileRegisterBody> {
+async function signed(ctx: NamesContext, { account, name }: Run): Promise<ProfileRegisterBody> {
   const subject = subjectOf(ctx)
   const sign = ctx.capability('signMessage')
-  if (!subject || !isActive(ctx, stateOf(ctx).account ?? subject.account.caipAddress))
-    throw namesError('names/account-changed')
+  if (subject?.account.caipAddress !== account) throw namesError('names/account-changed')
   const coinType = coinTypeOf(subject.network.id)
   if (!sign) throw namesError('names/unsupported')
-  const { address, caipAddress } = subject.account
+  const { address } = subject.account
   const message = registrationMessage(name, await ctx.plugins.api.getNameAudience(), ctx.services.clock.now())
   const { signature } = await sign({ message }, { signal: ctx.signal })
-  if (!isActive(ctx, caipAddress)) throw namesError('names/account-changed')
+  if (!isActive(ctx, account)) throw namesError('names/account-changed')
   return { coin_type: coinType, address, message, signature }
 }
 
 /** The registration failed: the form is there again, with the reason. */
-async function refuse(ctx: NamesContext, error: KernelError): Promise<void> {
-  const { registration } = stateOf(ctx)
-  if (registration.status === 'none') return
-  const { name } = registration
+async function refuse(ctx: NamesContext, run: Run, error: KernelError): Promise<void> {
   const refusal = refusalOf(error)
-  step(ctx, { type: 'refused', error, refusal })
-  ctx.emit('failed', { isSmartAccount: isSmartAccount(ctx), name, code: refusal.code })
+  const isShown = stepOf(ctx, run, { type: 'refused', error, refusal })
+  ctx.emit('failed', { isSmartAccount: run.isSmartAccount, name: run.name, code: refusal.code })
+  if (!isShown) return
   if (ctx.store.get(ctx.kernel.atoms.history).some(({ route }) => route === WAITING)) ctx.router.backTo(FORM)
   await check(ctx)
 }
 
 /** The name is the account's: it is shown everywhere from now on. */
-async function succeed(ctx: NamesContext): Promise<void> {
-  const { account, registration } = step(ctx, { type: 'registered' })
-  if (registration.status !== 'done' || !account) return
-  const { name } = registration
-  ctx.emit('succeeded', { isSmartAccount: isSmartAccount(ctx), name })
+async function succeed(ctx: NamesContext, run: Run): Promise<void> {
+  const { account, name } = run
+  stepOf(ctx, run, { type: 'registered' })
+  ctx.emit('succeeded', { isSmartAccount: run.isSmartAccount, name })
   ctx.store.set(offers, (all) => ({ ...all, [account]: false }))
   try {
     await ctx.plugins.identity?.showName(account, name)
@@ -56,43 +74,41 @@ async function succeed(ctx: NamesContext): Promise<void> {
 }
 
 /** Finds out what became of a registration. It is never sent again by itself. */
-async function settle(ctx: NamesContext, address: string, failure: KernelError): Promise<void> {
-  const { registration } = stateOf(ctx)
-  if (registration.status !== 'unknown') return
+async function settle(ctx: NamesContext, run: Run, failure: KernelError): Promise<void> {
   try {
-    const { addresses } = await ctx.plugins.api.getName(registration.name, { signal: ctx.signal })
+    const { addresses } = await ctx.plugins.api.getName(run.name, { signal: ctx.signal })
     const owners = Object.values(addresses).map((entry) => entry.address)
-    if (owners.some((owner) => isSame(owner, address))) return await succeed(ctx)
-    if (owners.length > 0) return await refuse(ctx, failure)
+    if (owners.some((owner) => isSame(owner, run.address))) return await succeed(ctx, run)
+    if (owners.length > 0) return await refuse(ctx, run, failure)
   } catch (error) {
-    if (isKernelError(error, 'api/name-not-found')) return refuse(ctx, failure)
+    if (isKernelError(error, 'api/name-not-found')) return refuse(ctx, run, failure)
     // Still unknown: the view offers to look again.
     ctx.services.log.warn('A registration could not be looked up', isKernelError(error) ? error.code : 'unknown')
   }
 }
 
-const failures = new WeakMap<NamesContext, KernelError>()
+/** The registration of each kernel that the gateway has not answered. */
+const unsure = new WeakMap<object, { readonly run: Run; readonly failure: KernelError }>()
 
 /** Looks up what became of a registration that the gateway did not answer. */
 export async function checkRegistration(ctx: NamesContext): Promise<void> {
-  const address = stateOf(ctx).account?.split(':')[2]
-  const failure = failures.get(ctx)
-  if (address !== undefined && failure) await settle(ctx, address, failure)
+  const found = unsure.get(ctx.store)
+  if (found && isCurrent(ctx, found.run) && stateOf(ctx).registration.status === 'unknown')
+    await settle(ctx, found.run, found.failure)
 }
 
-async function send(ctx: NamesContext, body: ProfileRegisterBody, name: string): Promise<void> {
-  step(ctx, { type: 'send' })
+async function send(ctx: NamesContext, run: Run, body: ProfileRegisterBody): Promise<void> {
+  stepOf(ctx, run, { type: 'send' })
   try {
     const { success } = await ctx.plugins.api.registerName(body)
-    if (!success) throw namesError('names/refused', { details: { name } })
-    await succeed(ctx)
+    if (!success) throw namesError('names/refused', { details: { name: run.name } })
   } catch (cause) {
     const error = fromUnknown(cause)
-    if (!isUnsure(error)) return refuse(ctx, error)
-    step(ctx, { type: 'unsure' })
-    failures.set(ctx, error)
-    await settle(ctx, body.address, error)
+    if (!isUnsure(error)) return refuse(ctx, run, error)
+    if (stepOf(ctx, run, { type: 'unsure' })) unsure.set(ctx.store, { run, failure: error })
+    return settle(ctx, run, error)
   }
+  await succeed(ctx, run)
 }
 
 /**
@@ -107,14 +123,18 @@ export async function register(ctx: NamesContext): Promise<void> {
     if (before.registration.status === 'signing' || before.registration.status === 'sending') return
     throw namesError('names/not-ready')
   }
-  const name = nameOf(before)
-  ctx.emit('initiated', { isSmartAccount: isSmartAccount(ctx), name })
+  const { account } = before
+  const subject = subjectOf(ctx)
+  const address = account?.slice(account.lastIndexOf(':') + 1)
+  if (!account || !address || !subject) throw namesError('names/not-ready')
+  const run = { account, address, name: nameOf(before), isSmartAccount: isSmartAccount(ctx) }
+  ctx.emit('initiated', { isSmartAccount: run.isSmartAccount, name: run.name })
   ctx.router.push(WAITING)
   let body: ProfileRegisterBody
   try {
-    body = await signed(ctx, name)
+    body = await signed(ctx, run)
   } catch (error) {
-    return refuse(ctx, fromUnknown(error))
+    return refuse(ctx, run, fromUnknown(error))
   }
-  await send(ctx, body, name)
+  await send(ctx, run, body)
 }

@@ -129,8 +129,20 @@ describe('an order', () => {
   test('parameters: an address is found however it is written', async () => {
     const { orders } = await start()
     const { id } = await orders.create(NEW)
-    await orders.advance(id, { status: 'pending' })
+    await orders.advance(id, { status: 'pending', ref: id })
     for (const address of [NEW.address, NEW.address.toLowerCase()])
       expect((await orders.ofAddress(address, PAID)).map((order) => order.id)).toEqual([id])
+  })
+
+  test('behavior: orders that were refused push out none that was taken', async () => {
+    const { orders, clock } = await start()
+    const { id } = await orders.create(NEW)
+    await orders.advance(id, { status: 'opened', ref: 'r1' })
+    await orders.advance(id, { status: 'pending' })
+    for (const _ of [1, 2, 3]) {
+      clock.now += 1
+      await orders.advance((await orders.create(NEW)).id, { status: 'failed', code: 'provider-refused' })
+    }
+    expect((await orders.ofAddress(NEW.address, { ...PAID, most: 2 })).map((order) => order.id)).toEqual([id])
   })
 })

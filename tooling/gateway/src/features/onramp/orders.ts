@@ -30,7 +30,7 @@ interface Which {
 export interface Orders {
   create(order: NewOrder): Promise<Order>
   find(id: string): Promise<Order | undefined>
-  /** Purchases of the stage, made within `sinceMs`: newest first, at most `most`. */
+  /** Purchases of the stage that a provider took, made within `sinceMs`: newest first, at most `most`. */
   ofAddress(address: string, which: Which & { readonly most: number }): Promise<readonly Order[]>
   /** Of the stage, made within `sinceMs`, and not asked about for `restMs`; those asked about longest ago first. */
   waiting(which: Which & { readonly restMs: number }): Promise<readonly Order[]>
@@ -125,6 +125,8 @@ export function createOrders({ db }: Store, now: () => number): Orders {
         .selectAll()
         .where('address_key', '=', keyOf(address))
         .where('kind', '=', 'buy')
+        // What no provider took is nobody's purchase, and would push out those that are.
+        .where('ref', '!=', '')
         .where('status', 'in', STAGES[stage])
         .where('created_at', '>', now() - sinceMs)
       return (await query.orderBy('created_at', 'desc').limit(most).execute()).map(toOrder)
