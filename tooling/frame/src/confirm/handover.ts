@@ -51,7 +51,7 @@ export async function beginHandover(service: Service, question: unknown): Promis
   const secret = toBase64Url(raw)
   raw.fill(0)
   const body = { data: await sealed(key, 'question', question) }
-  const { ticket } = await service.call(PATH, { body, schema: begun, isOpen: true })
+  const { ticket } = await service.call(PATH, { body, schema: begun })
   const gone = new AbortController()
   return {
     url: `${location.origin}/confirm#${ticket}.${secret}`,
@@ -61,7 +61,6 @@ export async function beginHandover(service: Service, question: unknown): Promis
         const { status, data }: Progress = await service.call(`${PATH}/${ticket}/wait`, {
           body: { seen },
           schema: progress,
-          isOpen: true,
           signal: gone.signal,
         })
         if (status === 'answered' && data !== undefined) return opened(key, 'answer', data)
@@ -72,7 +71,7 @@ export async function beginHandover(service: Service, question: unknown): Promis
     },
     cancel() {
       gone.abort()
-      const call = { method: 'DELETE', schema: anything, isOpen: true } as const
+      const call = { method: 'DELETE', schema: anything } as const
       // It ends by itself after ten minutes.
       service.call(`${PATH}/${ticket}`, call).catch(() => undefined)
     },

@@ -21,16 +21,26 @@ type State = (typeof states)[number]
 /** Hand-overs of one device that wait at the same time. */
 const MOST_OPEN = 10
 const WINDOW = LIFETIME_MS / 1_000
-/** Characters that one client leaves in ten minutes, and all of them together. */
+/** Characters that one account leaves in ten minutes, one client, and all of them together. */
+const PER_ACCOUNT = { name: 'login-handover-account', points: 5_000_000, seconds: WINDOW } as const
 const PER_CLIENT = { name: 'login-handover', points: 5_000_000, seconds: WINDOW } as const
 const OF_ALL = { name: 'login-handover-all', points: 200_000_000, seconds: WINDOW } as const
 
+/** Who leaves something. */
+interface Asked {
+  readonly jkt: string
+  readonly account: string
+  readonly client: string
+}
+
 /**
- * Counts what is left here: keys cost nothing to make, so a device, a client and all of them have a limit of their own.
+ * Counts what is left here: keys and accounts cost little to make, so a device, an account, a client and all of them have a
+ * limit of their own.
  *
  * @throws GatewayError 429 `handover-limit`, 503 `handovers-full`
  */
-async function countIn({ store, limits, now }: Login, jkt: string, client: string, size: number): Promise<void> {
+async function countIn({ store, limits, now }: Login, asked: Asked, size: number): Promise<void> {
+  const { jkt, account, client } = asked
   const { open } = await store.db
     .selectFrom('login_handover')
     .select(({ fn }) => fn.countAll<number | string>().as('open'))
@@ -40,11 +50,17 @@ async function countIn({ store, limits, now }: Login, jkt: string, client: strin
     .executeTakeFirstOrThrow()
   const many = 'Too many windows wait for an answer: close them, and try again.'
   if (Number(open) >= MOST_OPEN) throw new GatewayError(429, 'handover-limit', many, { retryAfter: WINDOW })
+  const ofAccount = await limits.use(PER_ACCOUNT, account, size)
+  if (ofAccount > 0) throw new GatewayError(429, 'handover-limit', many, { retryAfter: ofAccount })
   const ofClient = await limits.use(PER_CLIENT, clientKey(client), size)
-  if (ofClient > 0) throw new GatewayError(429, 'handover-limit', many, { retryAfter: ofClient })
+  if (ofClient > 0) {
+    await limits.giveBack(PER_ACCOUNT, account, size)
+    throw new GatewayError(429, 'handover-limit', many, { retryAfter: ofClient })
+  }
   const ofAll = await limits.use(OF_ALL, 'all', size)
   if (ofAll === 0) return
   await limits.giveBack(PER_CLIENT, clientKey(client), size)
+  await limits.giveBack(PER_ACCOUNT, account, size)
   const busy = 'The wallet’s windows are busy: try again in a few minutes.'
   throw new GatewayError(503, 'handovers-full', busy, { retryAfter: ofAll })
 }
@@ -80,14 +96,14 @@ const begin = loginRoute({
   method: 'POST',
   path: '/frame/v1/handovers',
   summary: 'Leaves what a window of the frame is to read, encrypted by the frame',
-  asker: 'first',
+  asker: 'session',
   body: z.strictObject({ data }),
   answer: z.object({ ticket: z.string(), expiresAt: z.number() }),
-  async handler({ login, body, jkt, client }) {
+  async handler({ login, session, body, jkt, client }) {
     const { db } = login.store
     const [ticket, expiresAt] = [newId(24), login.now() + LIFETIME_MS]
     await db.deleteFrom('login_handover').where('expires_at', '<', login.now()).execute()
-    await countIn(login, jkt, client, body.data.length)
+    await countIn(login, { jkt, account: session().account_id, client }, body.data.length)
     const row = { id: idOf(ticket), jkt, data: body.data, answer: null, state: 'waiting' as const }
     await db
       .insertInto('login_handover')
@@ -101,7 +117,7 @@ const wait = loginRoute({
   method: 'POST',
   path: '/frame/v1/handovers/:ticket/wait',
   summary: 'Waits until the window has read, answered or declined',
-  asker: 'key',
+  asker: 'session',
   params,
   body: z.strictObject({ seen: z._default(z.enum(['waiting', 'read']), 'waiting') }),
   answer: z.object({ status: z.enum(states), data: z.optional(z.string()) }),
@@ -120,7 +136,7 @@ const cancel = loginRoute({
   method: 'DELETE',
   path: '/frame/v1/handovers/:ticket',
   summary: 'Ends a hand-over; the window is told at its next word',
-  asker: 'key',
+  asker: 'session',
   params,
   answer: nothing,
   async handler({ login, params: { ticket }, jkt }) {
