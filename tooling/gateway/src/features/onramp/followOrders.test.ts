@@ -43,7 +43,7 @@ async function start() {
     sources: new Map([['acme', source]]),
   }
   const { id } = await orders.create(NEW)
-  await orders.advance(id, { status: 'opened' })
+  await orders.advance(id, { status: 'opened', ref: 'r1' })
   const look = async () => renewed(followed, (await orders.find(id)) as Order, OPTIONS)
   return { clock, says, look }
 }
@@ -75,11 +75,23 @@ test('behavior: of what is old the provider is asked once a minute', async () =>
   expect(says.asked).toBe(2)
 })
 
+test('behavior: a failure without a transfer is asked about for a day, more rarely, and may be taken back', async () => {
+  const { says, look, clock } = await start()
+  says.event = { status: 'failed' }
+  expect((await look()).status).toBe('failed')
+  says.event = { status: 'delivering' }
+  clock.now += 60_000
+  expect((await look()).status).toBe('failed')
+  clock.now += 600_000
+  expect((await look()).status).toBe('delivering')
+  expect(says.asked).toBe(2)
+})
+
 test('behavior: of what is over nobody is asked', async () => {
   const { says, look, clock } = await start()
   says.event = { status: 'failed' }
   await look()
-  clock.now += 3_600_000
+  clock.now += 25 * 3_600_000
   expect((await look()).status).toBe('failed')
   expect(says.asked).toBe(1)
 })

@@ -13,7 +13,9 @@ import type { PayoutSource } from './source.ts'
 /** Milliseconds after which an order that nobody paid has expired; it may still be paid. */
 export const LIFETIME: number = 30 * 60_000
 /** Milliseconds between two questions to a provider about one order, while it is new and afterwards. */
-const REST = { young: 4_000, old: 60_000 } as const
+const REST = { young: 4_000, old: 60_000, failed: 10 * 60_000 } as const
+/** Milliseconds for which a failure without a transfer may still be taken back. */
+export const REVISED: number = 24 * 3_600_000
 /** Milliseconds for a look at the chain that nobody waits for. */
 const SETTLE = 10_000
 
@@ -33,8 +35,11 @@ export function createFollowed(
   return { orders: createOrders(store, now), sources, chains, now }
 }
 
-/** Whether the provider has nothing more to say; of one that has expired it may. */
-const isOver = ({ status }: Order): boolean => status === 'done' || status === 'failed'
+/** Whether the provider has nothing more to say; of one that has expired it may, and for a day of one that failed. */
+function isOver({ status, hash, ref, createdAt }: Order, now: number): boolean {
+  if (status === 'failed') return hash !== undefined || ref === '' || now - createdAt > REVISED
+  return status === 'done'
+}
 
 /** Looks for the coins on the chain: only that makes an order done. */
 export async function settle({ orders, chains, sources }: Followed, id: string, options: AskOptions): Promise<void> {
@@ -57,13 +62,15 @@ export async function settle({ orders, chains, sources }: Followed, id: string, 
 
 /**
  * The order as the provider and the chain have it now, which is written down; what cannot be asked leaves it as it was. A
- * provider is asked at most every four seconds, and every minute about what is older than half an hour.
+ * provider is asked at most every four seconds, and every minute about what is older than half an
+ * hour, and every ten minutes about what failed.
  */
 export async function renewed(followed: Followed, order: Order, options: AskOptions): Promise<Order> {
   const { orders, sources, now } = followed
   const source = sources.get(order.provider)
   const isOld = now() - order.createdAt > LIFETIME
-  if (isOver(order) || !source || !(await orders.takeTurn(order.id, isOld ? REST.old : REST.young))) return order
+  const rest = order.status === 'failed' ? REST.failed : isOld ? REST.old : REST.young
+  if (isOver(order, now()) || !source || !(await orders.takeTurn(order.id, rest))) return order
   try {
     const event = await source.status({ orderId: order.id, ref: order.ref }, options)
     if (event) await orders.advance(order.id, event)

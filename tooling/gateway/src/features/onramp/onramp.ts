@@ -13,7 +13,7 @@ import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
-import { deliver, type Followed, LIFETIME, renewed } from './followOrders.ts'
+import { deliver, type Followed, LIFETIME, REVISED, renewed } from './followOrders.ts'
 import type { Order } from './orderRows.ts'
 import { askProvider, placeOrder } from './placeOrder.ts'
 import type { OnrampSource } from './source.ts'
@@ -21,14 +21,15 @@ import type { OnrampSource } from './source.ts'
 /** Milliseconds after which nobody looks for the coins of an order any more; a bank transfer takes days. */
 const KEPT = 7 * 24 * 3_600_000
 /**
- * Orders that are asked about although nobody waits, the urgent ones first: what is new, what was paid, and what was not paid
- * in time, which may come late all the same.
+ * Orders that are asked about although nobody waits, the urgent ones first: what is new, what was paid, what was not paid in
+ * time, which may come late all the same, and what failed, which a provider may take back.
  */
 const ROUNDS = [
   { stage: 'running', sinceMs: LIFETIME, restMs: 15_000 },
   { stage: 'unpaid', sinceMs: LIFETIME, restMs: 15_000 },
   { stage: 'running', sinceMs: KEPT, restMs: 10 * 60_000 },
   { stage: 'unpaid', sinceMs: KEPT, restMs: 60 * 60_000 },
+  { stage: 'failed', sinceMs: REVISED, restMs: 60 * 60_000 },
 ] as const
 /** What an account's purchases are read from: whoever makes orders for a stranger's address hides none of theirs. */
 const LISTS = [

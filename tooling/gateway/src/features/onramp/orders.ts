@@ -5,7 +5,8 @@ import { firstRow, keyOf, type NewOrder, type Order, type OrderChange, toOrder, 
 
 /**
  * How far each state is. An order only moves on: what comes late, twice or out of order changes nothing. A payment may come
- * after an order has expired, and coins that were seen on the chain outweigh a provider's word that it failed.
+ * after an order has expired, and coins that were seen on the chain outweigh a provider's word that it failed. A failure without
+ * a transfer is taken back by a provider that goes on with the order after all.
  */
 const RANK = { created: 0, opened: 1, expired: 2, pending: 3, delivering: 4, failed: 5, done: 6 } as const
 
@@ -14,10 +15,11 @@ type StoredStatus = keyof typeof RANK
 const before = (status: StoredStatus): StoredStatus[] =>
   (Object.keys(RANK) as StoredStatus[]).filter((earlier) => RANK[earlier] < RANK[status])
 
-/** Orders that nobody has paid as far as is known, those that are under way, or all that were paid, however it ended. */
-const STAGES: Readonly<Record<'unpaid' | 'running' | 'paid', readonly StoredStatus[]>> = {
+/** Orders that nobody has paid as far as is known, those that are under way, those that failed, or all that were paid, however it ended. */
+const STAGES: Readonly<Record<'unpaid' | 'running' | 'failed' | 'paid', readonly StoredStatus[]>> = {
   unpaid: ['opened', 'expired'],
   running: ['pending', 'delivering'],
+  failed: ['failed'],
   paid: ['pending', 'delivering', 'failed', 'done'],
 }
 
@@ -59,6 +61,9 @@ async function advance(on: Kysely<Database>, id: string, change: OrderChange, at
     .where(({ eb, or, and }) =>
       or([
         eb('status', 'in', before(change.status)),
+        ...(change.status === 'pending' || change.status === 'delivering'
+          ? [and([eb('status', '=', 'failed'), eb('hash', 'is', null), eb('ref', '!=', '')])]
+          : []),
         // Sent, and the hash was not known until now, or was a wrong one.
         ...(change.hash === undefined
           ? []
@@ -138,6 +143,10 @@ export function createOrders({ db }: Store, now: () => number): Orders {
         .where('status', 'in', STAGES[stage])
         .where('created_at', '>', now() - sinceMs)
         .where('asked_at', '<=', now() - restMs)
+        // What failed with a transfer, or before a provider took it, is over.
+        .where(({ eb, or, and }) =>
+          or([eb('status', '!=', 'failed'), and([eb('hash', 'is', null), eb('ref', '!=', '')])]),
+        )
       return (await query.orderBy('asked_at').limit(50).execute()).map(toOrder)
     },
     arrive: (order, hash) => db.transaction().execute((transaction) => arrive(transaction, order, hash, now())),
