@@ -103,6 +103,13 @@ describe('a deposit', () => {
     expect(advanced(deposit, { status: 'SUCCESS' }).status).toBe('IN_PROGRESS')
   })
 
+  test('behavior: a failure without a transfer is taken back by one', () => {
+    const failed = advanced({ status: 'UNKNOWN' } as SavedDeposit, { status: 'FAILED' })
+    expect(advanced(failed, { status: 'IN_PROGRESS' })).toBe(failed)
+    expect(advanced(failed, { status: 'IN_PROGRESS', txHash: '0xabc' }).status).toBe('IN_PROGRESS')
+    expect(advanced({ ...failed, hash: '0xabc' }, { status: 'IN_PROGRESS', txHash: '0xabc' }).status).toBe('FAILED')
+  })
+
   test('behavior: answers that overtake each other never move it back', () => {
     const states = ['UNKNOWN', 'IN_PROGRESS', 'FAILED', 'SUCCESS'] as const
     fc.assert(

@@ -52,11 +52,12 @@ const RANK: Readonly<Record<SavedDeposit['status'], number>> = { UNKNOWN: 0, IN_
 
 /**
  * The deposit with what an answer says of it. Answers overtake each other, and a deposit only moves on; it counts as done
- * with the hash of the transfer alone.
+ * with the hash of the transfer alone. A failure without a transfer is taken back by an exchange that goes on with it.
  */
 export function advanced(deposit: SavedDeposit, { status, txHash, amount }: FundSessionState): SavedDeposit {
   const said = status === 'SUCCESS' && !txHash ? 'IN_PROGRESS' : status
-  if (RANK[said] < RANK[deposit.status]) return deposit
+  const isTakenBack = deposit.status === 'FAILED' && deposit.hash === undefined && said === 'IN_PROGRESS' && !!txHash
+  if (RANK[said] < RANK[deposit.status] && !isTakenBack) return deposit
   const more = { ...(amount === undefined ? {} : { amount }), ...(txHash === undefined ? {} : { hash: txHash }) }
   return { ...deposit, status: said, ...more }
 }

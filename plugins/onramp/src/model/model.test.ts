@@ -119,7 +119,7 @@ describe('what is known of an order', () => {
         let order = ORDER
         let furthest = 1
         for (const status of list) {
-          order = advanced(order, answer(status))
+          order = advanced(order, answer(status, '0xabc'))
           furthest = Math.max(furthest, rank(status))
           expect(rank(order.status)).toBe(furthest)
         }
@@ -130,6 +130,13 @@ describe('what is known of an order', () => {
   test('behavior: an answer that is behind changes neither amount nor hash', () => {
     const sent = advanced(ORDER, answer('delivering', '0xabc'))
     expect(advanced(sent, { ...answer('pending', '0xdef'), purchase: { symbol: 'USDC', network: '' } })).toBe(sent)
+  })
+
+  test('behavior: a failure without a transfer may be taken back, one with a transfer not', () => {
+    const failed = advanced(ORDER, answer('failed'))
+    expect(advanced(failed, answer('delivering')).status).toBe('delivering')
+    expect(advanced(failed, answer('opened'))).toBe(failed)
+    expect(advanced({ ...failed, hash: '0xabc' }, answer('delivering')).status).toBe('failed')
   })
 
   test('behavior: a payment that comes after the order has expired is seen', () => {

@@ -60,13 +60,15 @@ const RANK: Readonly<Record<SavedOrder['status'], number>> = {
 
 /**
  * The order with what an answer says of it. Answers overtake each other, and an order only moves on: one that is behind
- * changes nothing. A payment may come after an order has expired, and coins outweigh a failure.
+ * changes nothing. A payment may come after an order has expired, and coins outweigh a failure; one without a transfer is taken
+ * back by a provider that goes on with the order.
  */
 export function advanced(
   order: SavedOrder,
   { status, purchase: { symbol, amount }, payment, hash }: OnrampOrderState,
 ): SavedOrder {
-  if (RANK[status] < RANK[order.status]) return order
+  const isTakenBack = order.status === 'failed' && order.hash === undefined && status === 'delivering'
+  if (RANK[status] < RANK[order.status] && !isTakenBack) return order
   const more = { ...(amount === undefined ? {} : { amount }), ...(hash === undefined ? {} : { hash }) }
   return { ...order, status, symbol, paid: payment, ...more }
 }
