@@ -87,7 +87,7 @@ test('home: the widget is alive on a computer and a phone, and leaves the focus 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${status.url}/?theme=light`)
   const frames = ['on a computer', 'on a phone'].map((where) => page.frameLocator(`iframe[title*="${where}"]`))
-  for (const frame of frames) await expect(frame.getByText('Total balance').first()).toBeVisible()
+  for (const frame of frames) await expect(frame.getByRole('tab', { name: 'Tokens' })).toBeVisible()
   const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.tagName)
   await expect.poll(focused).toBe('BODY')
   // The page's own buttons are another host: nobody is connected there.
@@ -106,7 +106,7 @@ for (const [name, query, width] of [
   test(`home: is accessible and fits: ${name}`, async ({ page, status }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${status.url}/?${query}`)
-    await expect(page.frameLocator('iframe[title*="on a phone"]').getByText('Total balance').first()).toBeVisible()
+    await expect(page.frameLocator('iframe[title*="on a phone"]').getByRole('tab', { name: 'Tokens' })).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))).toEqual(
       [],

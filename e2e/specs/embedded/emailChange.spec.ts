@@ -73,6 +73,8 @@ test('default: the wallet moves to another address, and the old one takes it bac
   await expect(mailed.getByRole('heading', { name: 'Your old address is back' })).toBeVisible()
 
   await page.reload()
+  // The change has asked for a mail, too.
+  await page.clock.setSystemTime(Date.now() + 120_000)
   await expect(widget.button()).toBeVisible()
   expect(await signIn()).toBe(address)
 })
