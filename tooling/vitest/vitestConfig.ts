@@ -35,6 +35,9 @@ const OVER_SOCKETS: ReadonlySet<string> = new Set([
   'walletconnect',
 ])
 
+/** Tests of these run in Node, and some of their files ask for a document: they need Testing Library's longer limit too. */
+const WITH_DOCUMENTS: ReadonlySet<string> = new Set(['ethers', 'ethers5', 'frame', 'wagmi', 'wagmi-2'])
+
 type Environment = 'node' | 'happy-dom'
 
 function project(
@@ -43,6 +46,7 @@ function project(
   environment: Environment,
   { under = 'src' }: { readonly under?: string } = {},
 ): TestProjectInlineConfiguration {
+  const isDrawn = environment === 'happy-dom' || WITH_DOCUMENTS.has(name)
   return {
     root: join(ROOT, folder),
     plugins: [vanillaExtractPlugin()],
@@ -56,7 +60,7 @@ function project(
     test: {
       name,
       environment,
-      setupFiles: environment === 'happy-dom' ? [join(ROOT, 'tooling/vitest/testingLibrary.ts')] : [],
+      setupFiles: isDrawn ? [join(ROOT, 'tooling/vitest/testingLibrary.ts')] : [],
       // Starting a worker and a document for each file costs four times what the tests do.
       isolate: false,
       include: [`${under}/**/*.test.{ts,tsx}`],
