@@ -34,6 +34,8 @@ export interface NameAddressTable {
   coin_type: number
   address: string
   created: number
+  /** What proved it; `null` in rows of before it was written down. */
+  signed_by: 'key' | 'contract' | null
 }
 
 /** Rows of `signin_nonce`: given out, and not used yet. Times are milliseconds since 1970. */

@@ -183,6 +183,13 @@ const m0042Sessions: Migration = {
   },
 }
 
+/** Whether a key or a contract proved that an account asked for its name. */
+const m0049NameProofs: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('name_address').addColumn('signed_by', 'text').execute()
+  },
+}
+
 /** What a purchase is paid in; dollars until now. */
 const m0043PurchaseCurrency: Migration = {
   async up(db: Kysely<unknown>) {
@@ -232,5 +239,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-name-skeletons': m0046NameSkeletons,
   '0047-onramp-arrivals': m0047OnrampArrivals,
   '0048-order-kinds': m0048OrderKinds,
+  '0049-name-proofs': m0049NameProofs,
   '0060-login': m0060Login,
 }

@@ -49,13 +49,23 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
     )
   }
 
+  /**
+   * Whether the name service has nobody else under a name, as far as it answers: it is asked again whenever the name is read,
+   * and its word counts then.
+   */
+  async function isFreeOutside(name: string, owner?: string): Promise<boolean> {
+    const address = await ens?.addressOf(name).catch(() => undefined)
+    return address === undefined || address === owner
+  }
+
   return {
     async lookup(name) {
-      const own = await book.find(name.toLowerCase())
-      if (own) return own
+      // What everybody's wallet reads of the name service comes before what was registered here.
       const address = await ens?.addressOf(name)
-      if (!address) throw nameUnknown()
-      return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
+      if (address) return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
+      const own = await book.find(name.toLowerCase())
+      if (!own) throw nameUnknown()
+      return own
     },
     async reverse(address) {
       if (!isEvmAddress(address)) return []
@@ -77,9 +87,11 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
       const labels = suggestLabels(label, zone.minLength)
       if (labels.length === 0) return []
       const taken = await book.taken(labels.flatMap((item) => skeletonsOf(item, zone)))
-      const [first, ...others] = labels.map((item) => ({
+      const outside = await Promise.all(labels.map((item) => isFreeOutside(`${item}.${zone.zone}`)))
+      const [first, ...others] = labels.map((item, index) => ({
         name: `${item}.${zone.zone}`,
-        registered: isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
+        registered:
+          !outside[index] || isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
       }))
       // What was typed stays first; of the others those that can be had.
       const best = others.sort((a, b) => Number(a.registered) - Number(b.registered))
@@ -95,8 +107,11 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
         )
       const owner = toEvmAddress(address)
       const { name, skeletons } = registrableName(readMessage(message, now(), audience), zones)
-      await verifySigner(chains, { address: owner, message, signature: signature as `0x${string}`, coinType })
-      await book.claim({ name, skeletons, owner, coinType, at: Math.floor(now() / 1000) })
+      const signed = { address: owner, message, signature: signature as `0x${string}`, coinType }
+      const signedBy = await verifySigner(chains, signed)
+      if (!(await isFreeOutside(name, owner)))
+        throw new GatewayError(409, 'name-taken', 'This name leads to another account in ENS: choose another one.')
+      await book.claim({ name, skeletons, owner, coinType, signedBy, at: Math.floor(now() / 1000) })
     },
   }
 }
