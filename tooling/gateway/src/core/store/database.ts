@@ -138,6 +138,8 @@ export interface OnrampOrderTable {
 export interface OnrampArrivalTable {
   chain_id: string
   hash: string
+  /** Which transfer of the transaction; empty for all of them. */
+  transfer: string
   order_id: string
 }
 

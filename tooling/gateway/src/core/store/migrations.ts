@@ -4,7 +4,7 @@ import { createKeyedTable } from './createKeyedTable.ts'
 import type { Database } from './database.ts'
 import { m0060Login } from './loginMigration.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
-import { m0045OnrampOrders, m0047OnrampArrivals, m0048OrderKinds } from './onrampMigrations.ts'
+import { m0045OnrampOrders, m0047OnrampArrivals, m0048OrderKinds, m0050OnrampTransfers } from './onrampMigrations.ts'
 
 /** Projects and their limits. */
 const m0001Projects: Migration = {
@@ -240,5 +240,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-onramp-arrivals': m0047OnrampArrivals,
   '0048-order-kinds': m0048OrderKinds,
   '0049-name-proofs': m0049NameProofs,
+  '0050-onramp-transfers': m0050OnrampTransfers,
   '0060-login': m0060Login,
 }
