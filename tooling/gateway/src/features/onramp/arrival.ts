@@ -32,7 +32,7 @@ export const SHARE = 'share:'
 /** Transfers that pay an order out together, by their keys within the transaction. */
 export type Claim = readonly string[]
 
-const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one)
+const distance = (first: bigint, other: bigint): bigint => (first > other ? first - other : other - first)
 const isNear = (got: bigint, said: bigint): boolean => distance(got, said) * NEAR <= said
 const NONE: Arrivals = { decimals: 0, transfers: [], isPooled: false }
 
@@ -53,7 +53,7 @@ export function claimsOn(
   if (order.amount === undefined) return [...all.map((key) => [key]), ...(all.length > 1 ? [all] : [])]
   const said = parseUnits(order.amount, decimals)
   const near = came.filter(({ amount }) => isNear(amount, said))
-  near.sort((one, other) => (distance(one.amount, said) < distance(other.amount, said) ? -1 : 1))
+  near.sort((first, other) => (distance(first.amount, said) < distance(other.amount, said) ? -1 : 1))
   const total = came.reduce((sum, { amount }) => sum + amount, 0n)
   const known = others.flatMap((amount) => (amount === undefined ? [] : [parseUnits(amount, decimals)]))
   const isShared = isPooled && known.length > 0 && known.length === others.length

@@ -133,6 +133,23 @@ async function arrive(
   return isOwn
 }
 
+/** Amounts of the other orders of an account and coin that name the same transaction. */
+async function sharing(
+  on: Kysely<Database>,
+  { id, chainId, address, symbol }: Order,
+  hash: string,
+): Promise<readonly (string | undefined)[]> {
+  const query = on.selectFrom('onramp_order').select(['hash', 'amount'])
+  const rows = await query
+    .where('chain_id', '=', chainId)
+    .where('address_key', '=', keyOf(address))
+    .where('symbol', '=', symbol)
+    .where('id', '!=', id)
+    .where('hash', 'is not', null)
+    .execute()
+  return rows.flatMap((row) => (keyOf(row.hash ?? '') === keyOf(hash) ? [row.amount ?? undefined] : []))
+}
+
 /** Keeps orders in the database. */
 export function createOrders({ db }: Store, now: () => number): Orders {
   return {
@@ -172,17 +189,7 @@ export function createOrders({ db }: Store, now: () => number): Orders {
     },
     arrive: (order, hash, claims) =>
       db.transaction().execute((transaction) => arrive(transaction, order, hash, { claims, at: now() })),
-    async sharing({ id, chainId, address, symbol }, hash) {
-      const query = db.selectFrom('onramp_order').select(['hash', 'amount'])
-      const rows = await query
-        .where('chain_id', '=', chainId)
-        .where('address_key', '=', keyOf(address))
-        .where('symbol', '=', symbol)
-        .where('id', '!=', id)
-        .where('hash', 'is not', null)
-        .execute()
-      return rows.flatMap((row) => (keyOf(row.hash ?? '') === keyOf(hash) ? [row.amount ?? undefined] : []))
-    },
+    sharing: (order, hash) => sharing(db, order, hash),
     async refute(id, hash) {
       const query = db.updateTable('onramp_order').set({ is_refuted: 1 })
       await query.where('id', '=', id).where('hash', '=', hash).execute()
