@@ -35,18 +35,12 @@ export interface EmbeddedAtoms {
   readonly email: Atom<string | undefined>
 }
 
-/** All others are texts. */
-const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number' }
+const initial: Remembered = { isUsed: false }
 
-/** What storage holds; a field of another type counts as absent. */
-function readRemembered(value: unknown): Remembered {
-  const isRight = ([name, field]: [string, unknown]): boolean => typeof field === (KINDS[name] ?? 'string')
-  return { isUsed: false, ...Object.fromEntries(Object.entries({ ...Object(value) }).filter(isRight)) }
-}
-
+// As it was stored: its fields are checked when the frame is first needed, out of the first bundle.
 const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
-  initial: { isUsed: false },
-  schema: { parse: readRemembered },
+  initial,
+  schema: { parse: (value) => ({ ...initial, ...Object(value) }) },
 })
 
 /** The state of each kernel. */

@@ -1,4 +1,5 @@
 import { isKernelError } from '@latchkey/kernel'
+import type { Remembered } from '../atoms.ts'
 import type { AnswerOf, AppEventName, PayloadOf } from '../messages/appEvents.ts'
 import type { EmbeddedContext } from '../plugin.ts'
 import type { RequestOptions } from './hostChannel.ts'
@@ -25,8 +26,18 @@ export function frameOf(ctx: EmbeddedContext): Frame {
   return made
 }
 
+/** All others are texts. */
+const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number' }
+
+/** What storage held, without the fields of another type. */
+function tidied(stored: Remembered): Remembered {
+  const isRight = ([name, field]: [string, unknown]): boolean => typeof field === (KINDS[name] ?? 'string')
+  return { isUsed: false, ...Object.fromEntries(Object.entries(stored).filter(isRight)) }
+}
+
 function createFrameOf(ctx: EmbeddedContext): Frame {
   const { store, atoms } = ctx
+  store.set(atoms.remembered, tidied)
   let opening: Promise<OpenFrame> | undefined
   let current: OpenFrame | undefined
   const forget = (): void => {
@@ -42,7 +53,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
     try {
       current = await openFrame({
         address: {
-          origin: store.get(atoms.frameOrigin),
+          origin: store.get(atoms.options).frame,
           projectId: store.get(atoms.options).projectId,
           chainId: store.get(atoms.remembered).chain ?? store.get(ctx.kernel.atoms.network)?.id ?? 'eip155:1',
         },
