@@ -129,7 +129,10 @@ describe('a record as text', () => {
   test('error: whatever else stands under its key is none, and throws nothing', () => {
     const given = sample('a')
     const fields = [...Object.keys(given), 'hash', 'fee', 'replacedBy', 'wallet']
-    const junk = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, Number.POSITIVE_INFINITY, '1e9', '-5', ['x'], { amount: -1 }))
+    const junk = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(-1, Number.POSITIVE_INFINITY, '1e9', '-5', ['x'], { amount: -1 }),
+    )
     fc.assert(
       fc.property(fc.constantFrom(...fields), junk, (field, value) => {
         const found = readRecord(given.id, JSON.stringify({ ...JSON.parse(printRecord(given)), [field]: value }))
