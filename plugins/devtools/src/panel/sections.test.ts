@@ -67,7 +67,7 @@ describe('readSection', () => {
     await kernel.plugins.guard.ask().catch(() => undefined)
     expect(rowsOf(readSection(kernel, 'permissions', t), 'guard')).toEqual({
       Hosts: 'gateway',
-      Hooks: 'onRpcRequest (sensitive), afterConnect 1×',
+      Hooks: 'onRpcRequest (sensitive) 1×, afterConnect 1×',
       Capabilities: 'request (sensitive)',
       'Wallet prompts': 'request (sensitive) 1×',
     })
