@@ -11,7 +11,6 @@ import { combineHistory } from './features/history/combine.ts'
 import { onchainHistory } from './features/history/onchain.ts'
 import type { HistorySource } from './features/history/source.ts'
 import { findEns } from './features/names/ens.ts'
-import { endingsOf } from './features/names/labels.ts'
 import { nameIdentity } from './features/names/nameIdentity.ts'
 import { registeredNames } from './features/names/registeredNames.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
@@ -24,7 +23,7 @@ import type { PriceSource, RateSource } from './features/prices/source.ts'
 import type { SessionSource } from './features/sessions/source.ts'
 import { storedSessions } from './features/sessions/storedSessions.ts'
 import { exchangeQuotes } from './features/swap/onchain.ts'
-import type { QuoteSource } from './features/swap/source.ts'
+import { combineQuotes, type Swaps } from './features/swap/swaps.ts'
 import type { SelectedSources } from './selectSources.ts'
 import type { BaseServices } from './services.ts'
 
@@ -40,7 +39,7 @@ export interface Sources {
   readonly nft: AllNfts
   readonly onramp: Onramp
   readonly price: PriceSource
-  readonly quote: QuoteSource
+  readonly quote: Swaps
   readonly rate: RateSource
   readonly session: SessionSource
 }
@@ -61,6 +60,16 @@ function instead<Source extends object>(selected: readonly Selected<Source>[], o
   return selected.length === 0 ? own : firstOf(selected)
 }
 
+/** The selected engines, and the chains' own exchanges beside them. */
+function enginesOf(
+  { chains, exchanges }: BaseServices,
+  selected: SelectedSources['quotes'],
+): SelectedSources['quotes'] {
+  if (selected.some(({ use }) => use === 'onchain')) return selected
+  const supports = (chainId: string): boolean => exchanges.has(chainId)
+  return [...selected, { use: 'onchain', source: { ...exchangeQuotes(chains, exchanges), supports } }]
+}
+
 /** The selected providers, or the local one where a chain gives coins away. */
 function onrampsOf(selected: SelectedSources['onramp'], seller: Seller): SelectedSources['onramp'] {
   if (selected.length > 0 || seller.wares.length === 0) return selected
@@ -77,9 +86,9 @@ export function createSources(
   { seller, rate }: OwnOnramp,
   given: Partial<Sources> = {},
 ): Sources {
-  const { chains, config, exchanges, directory } = base
+  const { chains, config, directory } = base
   const { metadata: tokens } = selected
-  const ens = findEns(chains, { zones: endingsOf(config.names.zones), gateways: config.names.gateways })
+  const ens = findEns(chains, config.names.gateways)
   const name = given.name ?? instead(selected.names, registeredNames(base, ens))
   const price = given.price ?? combinePrices(selected.prices, config.sources.secondPrice === true)
   const isIndexed = (id: string): boolean =>
@@ -103,7 +112,12 @@ export function createSources(
     nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),
     onramp,
     price,
-    quote: before(selected.quotes, exchangeQuotes(chains, exchanges)),
+    quote: combineQuotes(enginesOf(base, selected.quotes), {
+      chains,
+      prices: price,
+      tokens,
+      times: config.sources.quoteTimes,
+    }),
     rate,
     session: instead(selected.sessions, storedSessions(base)),
     ...given,
