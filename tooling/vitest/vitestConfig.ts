@@ -84,7 +84,7 @@ function each(parent: string, environment: Environment): TestProjectInlineConfig
 
 const all: readonly TestProjectInlineConfiguration[] = [
   project('kernel', 'kernel', 'node', { under: '{build,src/core}' }),
-  project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
+  project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{element,react,testing}' }),
   project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
