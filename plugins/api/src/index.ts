@@ -12,6 +12,7 @@ export type {
   SwapAllowanceRequest,
   SwapApprovalRequest,
   SwapQuoteRequest,
+  SwapSubmitRequest,
   SwapTransactionRequest,
 } from './plugin.ts'
 
