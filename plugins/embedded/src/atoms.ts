@@ -24,8 +24,6 @@ export interface EmbeddedAtoms {
   readonly remembered: PersistedAtom<Remembered>
   /** Who is signed in, as far as the frame was asked. */
   readonly user: PrimitiveAtom<EmbeddedUser | undefined>
-  /** The frame is there and answers. */
-  readonly isReady: PrimitiveAtom<boolean>
   /** This browser keeps nothing for the frame: who comes back signs in by one press, in a window. */
   readonly resumable: PrimitiveAtom<boolean>
   /** Approvals that wait for the user. */
@@ -47,7 +45,6 @@ const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
 export const atoms: EmbeddedAtoms = {
   remembered,
   user: atom<EmbeddedUser | undefined>(undefined),
-  isReady: atom(false),
   resumable: atom(false),
   approvals: atom(0),
   refusal: atom<string | undefined>(undefined),

@@ -52,7 +52,7 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
     api: 1,
     permissions: { capabilities: ['request'] },
     needs: { connect: optional(), account: optional() },
-    errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? embeddedErrors : {},
+    ...(typeof process === 'object' && process.env.NODE_ENV !== 'production' && { errors: embeddedErrors }),
     atoms: { ...atoms, options: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
@@ -65,7 +65,7 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
         order: 5,
         method: 'email',
         when: () => store.get(atoms.remembered).isUsed,
-        view: async () => ({ default: (await loadViews()).ContinueAs }),
+        view: loadViews,
       },
       'account.setting': {
         order: 30,

@@ -43,7 +43,6 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
   const forget = (): void => {
     opening = undefined
     current = undefined
-    store.set(atoms.isReady, false)
   }
   const open = (): Promise<OpenFrame> => {
     opening ??= begin()
@@ -68,7 +67,6 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
       if (isKernelError(error) && error.surface === 'alert') ctx.alert(error)
       throw error
     }
-    store.set(atoms.isReady, true)
     introduce(ctx, current)
     return current
   }

@@ -11,7 +11,8 @@ interface EmbeddedViews {
 // One chunk for all views and their style sheet.
 export const views: EmbeddedViews = { ApproveTransaction, FrameStep }
 
-export { ContinueAs }
+// The slot takes a module as it is loaded.
+export { ContinueAs as default }
 
 /** Their style sheet. */
 export const css: string = __LK_CSS__
