@@ -57,9 +57,11 @@ export function FundAssetSelect(): ReactNode {
   )
 }
 
-/** The mark of an asset; the network's own coin has the network's picture. */
+/** The mark of an asset: that of the gateway; the network's own coin has the network's picture at least. */
 export function AssetLogo({ symbol, size }: { readonly symbol: string; readonly size?: 24 | 64 }): ReactNode {
   const network = useAtom(useKernel().atoms.network)
-  const src = symbol === network?.nativeCurrency.symbol ? network.icon : undefined
+  const { exchanges } = useAtom(fundState)
+  const known = exchanges.list.flatMap(({ assets }) => assets).find((asset) => asset.symbol === symbol)?.logoUri
+  const src = known ?? (symbol === network?.nativeCurrency.symbol ? network.icon : undefined)
   return <Logo name={symbol} src={src} size={size} shape="circle" />
 }

@@ -7,7 +7,7 @@ import { PRESETS } from '../model/offer.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
 /** The sign of a country's money, as the reader's language writes it. */
-function signOf(locale: string, currency: string): string {
+export function signOf(locale: string, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
@@ -36,7 +36,7 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
           <Chip
             kind="asset"
             label={t('chooseToken')}
-            start={<Logo name={draft.symbol || '?'} size={24} shape="circle" />}
+            start={<Logo name={draft.symbol || '?'} src={form.logoOf(draft.symbol)} size={24} shape="circle" />}
             end={chevronDownIcon}
             onPress={() => router.push('onramp.OnRampTokenSelect')}
           >

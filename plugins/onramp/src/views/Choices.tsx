@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { onrampHooks } from '../hooks.ts'
 import { countries, type NamedPlace, states } from '../model/countries.ts'
 import { saleOn } from '../model/offer.ts'
+import { signOf } from './Amount.tsx'
 import { useBuyForm } from './useBuyForm.ts'
 
 interface Option {
@@ -77,7 +78,7 @@ export function OnRampTokenSelect(): ReactNode {
   const t = onrampHooks.useMessages()
   const router = onrampHooks.useRouter()
   const { chooseToken } = onrampHooks.usePlugin()
-  const { state, network } = useBuyForm()
+  const { state, network, logoOf } = useBuyForm()
   const { purchaseCurrencies } = state.offer.options
   const options = useMemo(() => {
     const all = purchaseCurrencies.map((entry): Option => {
@@ -86,12 +87,12 @@ export function OnRampTokenSelect(): ReactNode {
         id: entry.symbol,
         name: safeName(entry.name),
         second: isHere ? safeName(entry.symbol) : t('notHere', { network: safeName(network?.name ?? '') }),
-        start: <Logo name={entry.symbol} shape="circle" />,
+        start: <Logo name={entry.symbol} src={logoOf(entry.symbol)} shape="circle" />,
         isOff: !isHere,
       }
     })
     return [...all.filter(({ isOff }) => !isOff), ...all.filter(({ isOff }) => isOff)]
-  }, [purchaseCurrencies, network, t])
+  }, [purchaseCurrencies, network, logoOf, t])
   return (
     <OptionList
       label={t('chooseToken')}
@@ -120,7 +121,7 @@ export function OnRampFiatSelect(): ReactNode {
     const row = (id: string): Pick<Option, 'id' | 'name' | 'start'> => ({
       id,
       name: names.of(id) ?? id,
-      start: <Logo name={id} shape="circle" />,
+      start: <Logo name={signOf(locale, id)} shape="circle" />,
     })
     const offered = paymentCurrencies.map(({ id, payment_method_limits: [first] }): Option => {
       const limits = first && t('limits', { min: format.fiat(first.min, id), max: format.fiat(first.max, id) })
