@@ -1,4 +1,4 @@
-import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
 import { SearchList } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
@@ -47,11 +47,9 @@ export function FundAssetSelect(): ReactNode {
         found: t('found', { count: rows.length }),
       }}
       empty={
-        <ViewBody>
-          <EmptyState icon={coinsIcon} title={t('nothingTitle')}>
-            {t('nothingText')}
-          </EmptyState>
-        </ViewBody>
+        <EmptyState icon={coinsIcon} title={t('nothingTitle')}>
+          {t('nothingText')}
+        </EmptyState>
       }
     />
   )

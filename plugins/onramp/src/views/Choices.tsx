@@ -1,4 +1,4 @@
-import { useAtom, useFormat, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
 import { SearchList } from '@latchkey/kernel/views'
 import { coinsIcon, globeIcon } from '@latchkey/theme/icons'
@@ -7,7 +7,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { onrampHooks } from '../hooks.ts'
 import { countries, type NamedPlace, states } from '../model/countries.ts'
 import { saleOn } from '../model/offer.ts'
-import { signOf } from './Amount.tsx'
 import { useBuyForm } from './useBuyForm.ts'
 
 interface Option {
@@ -63,11 +62,9 @@ function OptionList({ label, options, current, icon, notice, onChoose }: OptionL
         found: t('found', { count: rows.length }),
       }}
       empty={
-        <ViewBody>
-          <EmptyState icon={icon} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        </ViewBody>
+        <EmptyState icon={icon} title={t('noneTitle')}>
+          {t('noneText')}
+        </EmptyState>
       }
     />
   )
@@ -121,7 +118,7 @@ export function OnRampFiatSelect(): ReactNode {
     const row = (id: string): Pick<Option, 'id' | 'name' | 'start'> => ({
       id,
       name: names.of(id) ?? id,
-      start: <Logo name={signOf(locale, id)} shape="circle" />,
+      start: <Logo name={id} shape="circle" />,
     })
     const offered = paymentCurrencies.map(({ id, payment_method_limits: [first] }): Option => {
       const limits = first && t('limits', { min: format.fiat(first.min, id), max: format.fiat(first.max, id) })

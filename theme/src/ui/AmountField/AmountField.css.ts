@@ -69,8 +69,9 @@ export const sized: string = style({
 })
 export const input: string = style({
   gridArea: '1 / 1',
-  inlineSize: '100%',
-  minInlineSize: 0,
+  // A field has a width of its own, in which the one of its text would be lost.
+  inlineSize: 0,
+  minInlineSize: '100%',
   padding: 0,
   border: 0,
   background: 'none',
@@ -82,6 +83,7 @@ export const input: string = style({
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textFaint, opacity: 1 },
     '[data-lk][dir="rtl"] &': { textAlign: 'right' },
+    [`[data-lk][dir="rtl"] * + ${sized} > &`]: { textAlign: 'left' },
   },
 })
 export const output: string = style({ overflowWrap: 'anywhere', whiteSpace: 'normal', minInlineSize: 0 })
