@@ -10,6 +10,7 @@ import { checkGlobals } from '../lint/checkGlobals.ts'
 import { checkKernelWords } from '../lint/checkKernelWords.ts'
 import { checkLicences } from '../lint/checkLicences.ts'
 import { checkLockfile } from '../lint/checkLockfile.ts'
+import { checkOptionDocs } from '../lint/checkOptionDocs.ts'
 import { checkPackageContents } from '../lint/checkPackageContents.ts'
 import { checkReactCompiler } from '../lint/checkReactCompiler.ts'
 import { checkStructure } from '../lint/checkStructure.ts'
@@ -42,6 +43,7 @@ export const steps: readonly Step[] = [
   checkStep('file-names', checkFileNames),
   checkStep('structure', checkStructure),
   checkStep('react-compiler', checkReactCompiler),
+  checkStep('option-docs', checkOptionDocs),
   checkStep('licences', checkLicences),
   checkStep('changesets', checkChangesets),
   commandStep({ name: 'format', command: 'biome', args: ['ci', '--colors=off', '.'] }),

@@ -29,9 +29,9 @@ export interface DefaultFeatures {
   readonly onramp?: boolean
   /** Swapping tokens on one network; takes effect with `services`. @defaultValue true */
   readonly swaps?: boolean
-  /** @defaultValue true */
+  /** How the account is paid. @defaultValue true */
   readonly receive?: boolean
-  /** @defaultValue true */
+  /** Sending coins and tokens. @defaultValue true */
   readonly send?: boolean
   /** What the account did. @defaultValue true */
   readonly history?: boolean
@@ -55,6 +55,7 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** What a host can set; every plugin's own options under its name. */
 export interface DefaultOptions {
+  /** Switches of single features. */
   readonly features?: DefaultFeatures
   /**
    * Whether the kernel's `gateway` is asked: for balances, prices and wallets, and to count what users do. Needs a
@@ -66,18 +67,31 @@ export interface DefaultOptions {
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   /** Order of the buttons of the account view; those left out come last. @defaultValue onramp, swaps, receive, send */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
+  /** Options of `account()`. */
   readonly account?: AccountOptions
+  /** Options of `analytics()`. */
   readonly analytics?: Omit<AnalyticsOptions, 'enabled'>
+  /** Options of `api()`. */
   readonly api?: ApiOptions
+  /** Options of `balances()`. */
   readonly balances?: BalancesOptions
+  /** Options of `connect()`. */
   readonly connect?: Omit<ConnectOptions, 'methodOrder' | 'collapseWallets'>
+  /** Options of `directory()`. */
   readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
+  /** Options of `fund()`. */
   readonly fund?: FundOptions
+  /** Options of `history()`. */
   readonly history?: HistoryOptions
+  /** Options of `names()`. */
   readonly names?: NamesOptions
+  /** Options of `networks()`. */
   readonly networks?: NetworksOptions
+  /** Options of `onramp()`. */
   readonly onramp?: OnrampOptions
+  /** Options of `send()`. */
   readonly send?: SendOptions
+  /** Options of `swaps()`. */
   readonly swaps?: SwapsOptions
   /** Users sign in after connecting. Not installed without it. */
   readonly siwx?: SiwxOptions
