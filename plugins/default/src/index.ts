@@ -67,31 +67,18 @@ export interface DefaultOptions {
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   /** Order of the buttons of the account view; those left out come last. @defaultValue onramp, swaps, receive, send */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
-  /** Options of `account()`. */
   readonly account?: AccountOptions
-  /** Options of `analytics()`. */
   readonly analytics?: Omit<AnalyticsOptions, 'enabled'>
-  /** Options of `api()`. */
   readonly api?: ApiOptions
-  /** Options of `balances()`. */
   readonly balances?: BalancesOptions
-  /** Options of `connect()`. */
   readonly connect?: Omit<ConnectOptions, 'methodOrder' | 'collapseWallets'>
-  /** Options of `directory()`. */
   readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
-  /** Options of `fund()`. */
   readonly fund?: FundOptions
-  /** Options of `history()`. */
   readonly history?: HistoryOptions
-  /** Options of `names()`. */
   readonly names?: NamesOptions
-  /** Options of `networks()`. */
   readonly networks?: NetworksOptions
-  /** Options of `onramp()`. */
   readonly onramp?: OnrampOptions
-  /** Options of `send()`. */
   readonly send?: SendOptions
-  /** Options of `swaps()`. */
   readonly swaps?: SwapsOptions
   /** Users sign in after connecting. Not installed without it. */
   readonly siwx?: SiwxOptions

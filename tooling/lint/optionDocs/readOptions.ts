@@ -101,7 +101,9 @@ function rowsOf(member: TSSignature, shape: Shape, shapes: Shapes, prefix: strin
   const annotation = member.typeAnnotation?.typeAnnotation
   const path = prefix + member.key.name
   const type = annotation ? sourceOf(shape.file, annotation) : 'unknown'
-  const row = { path, type, isRequired: !member.optional, ...readDoc(docOf(shape.file, member)) }
+  const doc = readDoc(docOf(shape.file, member))
+  const text = doc.text || (/\b\w+Options\b/.test(type) ? `The options of \`${member.key.name}\`.` : '')
+  const row = { path, type, isRequired: !member.optional, ...doc, text }
   if (annotation?.type === 'TSTypeLiteral' && isData(annotation.members))
     return [
       { ...row, type: 'object' },

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Check, Problem } from './check.ts'
-import { compareSnapshot } from './compareSnapshot.ts'
-import { listFiles } from './listFiles.ts'
-import { readOptions } from './optionDocs/readOptions.ts'
-import { type PackageOptions, renderOptionDocs } from './optionDocs/renderOptionDocs.ts'
-import { publishedPackages } from './publishedPackages.ts'
+import type { Check, Problem } from '../check.ts'
+import { compareSnapshot } from '../compareSnapshot.ts'
+import { listFiles } from '../listFiles.ts'
+import { publishedPackages } from '../publishedPackages.ts'
+import { readOptions } from './readOptions.ts'
+import { type PackageOptions, renderOptionDocs } from './renderOptionDocs.ts'
 
 const FILE = 'tooling/docs/options.md'
 
