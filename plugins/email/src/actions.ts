@@ -1,5 +1,6 @@
 import { isKernelError, kernelError } from '@latchkey/kernel'
 import type { EmailContext } from './plugin.ts'
+import { secondsOf } from './secondsOf.ts'
 
 const PRIVATE_KEY = /\b(0x)?[0-9a-f]{64}\b/i
 const SOLANA_KEY = /\b[1-9A-HJ-NP-Za-km-z]{80,90}\b/
@@ -17,16 +18,6 @@ const refusal = () =>
 const SECOND = 1_000
 /** Between two mails. */
 const INTERVAL = 30
-const SENTENCE = /^Please try again after (\d{1,4}) seconds$/
-
-/** Seconds that an error asks to wait; the service says them in its sentence. */
-function secondsOf(error: unknown): number | undefined {
-  if (isKernelError(error, 'embedded/throttled')) return Number(error.details.seconds)
-  if (!isKernelError(error, 'embedded/refused')) return undefined
-  const seconds = SENTENCE.exec(`${error.details.message}`)?.[1]
-  return seconds === undefined ? undefined : Number(seconds)
-}
-
 /** Counts down until another mail may be asked for. */
 function countDown({ store, atoms, services, signal }: EmailContext, seconds: number): void {
   const end = services.clock.now() + seconds * SECOND
@@ -45,10 +36,19 @@ function countDown({ store, atoms, services, signal }: EmailContext, seconds: nu
  * @throws what `ask` throws
  */
 async function counted<Value>(ctx: EmailContext, ask: () => Promise<Value>): Promise<Value> {
+  const value = await heeded(ctx, ask)
+  countDown(ctx, INTERVAL)
+  return value
+}
+
+/**
+ * Asks for what the wallet itself sends mails for; counts down where it was too soon for one.
+ *
+ * @throws what `ask` throws
+ */
+async function heeded<Value>(ctx: EmailContext, ask: () => Promise<Value>): Promise<Value> {
   try {
-    const value = await ask()
-    countDown(ctx, INTERVAL)
-    return value
+    return await ask()
   } catch (error) {
     const seconds = secondsOf(error)
     if (seconds !== undefined) countDown(ctx, seconds)
@@ -133,14 +133,15 @@ export async function verifyCode(ctx: EmailContext, { signal }: Waiting): Promis
 }
 
 /**
- * Begins a change of the address: a code to the old one, where there is one, then to the new one.
+ * Begins a change of the address: a code to the old one, where there is one, then to the new one. No mail goes out before
+ * the change was approved in the wallet.
  *
- * @throws `embedded/email`, `embedded/throttled`, `embedded/refused`, `config/invalid` for what looks like a key
+ * @throws `embedded/email`, `embedded/refused`, `config/invalid` for what looks like a key
  */
 export async function update(ctx: EmailContext, { email: typed }: { readonly email: string }): Promise<void> {
   const email = typed.trim()
   if (looksSecret(email)) throw refusal()
-  const { action } = await counted(ctx, () => ctx.plugins.embedded.updateEmail({ email }))
+  const { action } = await ctx.plugins.embedded.updateEmail({ email })
   const view = action === 'VERIFY_PRIMARY_OTP' ? 'email.UpdateEmailPrimaryOtp' : 'email.UpdateEmailSecondaryOtp'
   ctx.router.push(view, { email })
 }
@@ -150,13 +151,13 @@ export async function verifyOldAddress(
   ctx: EmailContext,
   { email, signal }: Waiting & { readonly email: string },
 ): Promise<void> {
-  await ctx.plugins.embedded.updateEmailPrimaryOtp({ signal })
+  await heeded(ctx, () => ctx.plugins.embedded.updateEmailPrimaryOtp({ signal }))
   if (!signal.aborted) ctx.router.replace('email.UpdateEmailSecondaryOtp', { email })
 }
 
 /** Waits for the code of the new address, which is the account's from then on. */
 export async function verifyNewAddress(ctx: EmailContext, { signal }: Waiting): Promise<void> {
-  await ctx.plugins.embedded.updateEmailSecondaryOtp({ signal })
+  await heeded(ctx, () => ctx.plugins.embedded.updateEmailSecondaryOtp({ signal }))
   ctx.toast('success', 'changed')
   ctx.router.backTo('email.UpdateEmailWallet')
   ctx.router.back()

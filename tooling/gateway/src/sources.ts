@@ -11,7 +11,6 @@ import { combineHistory } from './features/history/combine.ts'
 import { onchainHistory } from './features/history/onchain.ts'
 import type { HistorySource } from './features/history/source.ts'
 import { findEns } from './features/names/ens.ts'
-import { endingsOf } from './features/names/labels.ts'
 import { nameIdentity } from './features/names/nameIdentity.ts'
 import { registeredNames } from './features/names/registeredNames.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
@@ -79,7 +78,7 @@ export function createSources(
 ): Sources {
   const { chains, config, exchanges, directory } = base
   const { metadata: tokens } = selected
-  const ens = findEns(chains, { zones: endingsOf(config.names.zones), gateways: config.names.gateways })
+  const ens = findEns(chains, config.names.gateways)
   const name = given.name ?? instead(selected.names, registeredNames(base, ens))
   const price = given.price ?? combinePrices(selected.prices, config.sources.secondPrice === true)
   const isIndexed = (id: string): boolean =>

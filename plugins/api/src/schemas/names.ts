@@ -42,6 +42,11 @@ export interface NameAddress {
   readonly address: string
   /** Seconds since 1970. */
   readonly created?: number
+  /**
+   * What proved that the account asked for the name: its key, which is the same account on every EVM chain, or a contract,
+   * which is its owner's on that chain alone. Absent where nobody wrote it down.
+   */
+  readonly signedBy?: 'key' | 'contract'
 }
 
 /** The owner's own description. Untrusted text. */
@@ -64,6 +69,11 @@ export interface NameRecord {
   readonly attributes: readonly NameAttributes[]
 }
 
+const nameAddress = z.object({
+  address: plainAddress,
+  created: z.exactOptional(seconds),
+  signedBy: z.exactOptional(z.enum(['key', 'contract'])),
+})
 const coinType = z.string().check(z.regex(/^\d{1,10}$/))
 
 /** Checks a {@link NameRecord}; further keys are left out. */
@@ -71,7 +81,7 @@ export const nameRecord: z.ZodMiniType<NameRecord> = z.object({
   name: nameText,
   registered: seconds,
   updated: seconds,
-  addresses: z.record(coinType, z.object({ address: plainAddress, created: z.exactOptional(seconds) })),
+  addresses: z.record(coinType, nameAddress),
   attributes: listOf(z.object({ avatar: z.exactOptional(picture), bio: z.exactOptional(text) })),
 })
 

@@ -63,14 +63,14 @@ function requestOf(ctx: ConnectContext, wallet: ConnectingParams, forceNewPairin
   }
 }
 
-/** A signal that lives as long as the connecting view of a wallet keeps its place in the history. */
-function whileConnecting(ctx: ConnectContext, wallet: ConnectingParams): AbortSignal {
+/** A signal that lives as long as the connecting view of a wallet keeps its place in the history; none without that view. */
+function whileConnecting(ctx: ConnectContext, wallet: ConnectingParams): AbortSignal | undefined {
   const entry = ctx.store
     .get(ctx.kernel.atoms.history)
     .filter(({ route, params }) => isConnecting(route) && sameWallet(params, wallet))
     .at(-1)
   const route = entry?.route
-  return isConnecting(route) ? ctx.whileShown(route) : ctx.whileShown()
+  return isConnecting(route) ? ctx.whileShown(route) : undefined
 }
 
 function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): void {
@@ -87,7 +87,7 @@ function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): v
 
 /**
  * Asks the wallet once and keeps `atoms.attempt` up to date until its view is left. Never rejects. A newer attempt ends
- * the older one.
+ * the older one. A view that was left before its first effect, as when the wallet answers at once, asks nobody.
  */
 export async function askWallet(
   ctx: ConnectContext,
@@ -96,7 +96,7 @@ export async function askWallet(
 ): Promise<void> {
   const { store, atoms, kernel, services } = ctx
   const life = whileConnecting(ctx, wallet)
-  if (life.aborted) return
+  if (!life || life.aborted) return
   life.addEventListener('abort', () => {
     if (store.get(atoms.attempt)?.wallet === wallet) store.set(atoms.attempt, undefined)
   })

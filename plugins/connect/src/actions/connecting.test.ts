@@ -161,6 +161,22 @@ describe('connectByQrCode', () => {
   })
 })
 
+describe('startConnecting', () => {
+  it('behavior: a view whose effects come after the modal has closed asks nobody, and closes no other view', async () => {
+    const { kernel, plugin, wallet, top, attempt } = await start()
+    await plugin.connectWallet('fake')
+    await expect.poll(() => kernel.store.get(kernel.atoms.modal).open).toBe(false)
+    const { connect } = wallet.counts
+    // React runs the effects of what was drawn last once more is to be drawn: here, when the account opens.
+    kernel.open('connect.WhatIsAWallet')
+    await plugin.startConnecting(FAKE)
+    await settle()
+    expect(wallet.counts.connect).toBe(connect)
+    expect(attempt()).toBeUndefined()
+    expect(top()).toBe('connect.WhatIsAWallet')
+  })
+})
+
 describe('retry', () => {
   it('behavior: nothing without an attempt, and nothing after a success', async () => {
     const { plugin, wallet } = await start()

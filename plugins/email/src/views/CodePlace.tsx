@@ -4,7 +4,7 @@ import { LinkText, Spinner, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
 import { useProblem } from './EmailField.tsx'
-import { middle, place } from './email.css.ts'
+import { highPlace, middle, place } from './email.css.ts'
 
 interface CodePlaceProps {
   /** What failing means here. */
@@ -16,10 +16,12 @@ interface CodePlaceProps {
   readonly onEdit: () => void
   /** What `onEdit` does. @defaultValue to change the address */
   readonly edit?: string | undefined
+  /** The wallet asks for more than a code. @defaultValue `false` */
+  readonly isApproved?: boolean
 }
 
 /** Reserves the place in which the wallet's own document asks for the code: this page never sees it. */
-export function CodePlace({ failed, onShown, onResend, onEdit, edit }: CodePlaceProps): ReactNode {
+export function CodePlace({ failed, onShown, onResend, onEdit, edit, isApproved = false }: CodePlaceProps): ReactNode {
   const t = emailHooks.useMessages()
   const { showPlace } = emailHooks.usePlugin()
   const element = useRef<HTMLDivElement>(null)
@@ -46,12 +48,13 @@ export function CodePlace({ failed, onShown, onResend, onEdit, edit }: CodePlace
       setError(undefined)
       setAttempt((count) => count + 1)
     }, setError)
-  if (problem !== undefined)
+  // A wait that is over has no words, and does not bring back what failed.
+  if (error !== undefined)
     return <Failed title={failed} text={problem} onAgain={onResend ? again : undefined} onEdit={onEdit} />
   return (
     <ViewBody>
       <Stack gap={3}>
-        <div ref={element} data-embedded-place="" className={place}>
+        <div ref={element} data-embedded-place="" className={isApproved ? highPlace : place}>
           <Spinner label={t('codeTitle')} />
         </div>
         <div className={middle}>
@@ -64,7 +67,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit, edit }: CodePlace
 
 interface FailedProps {
   readonly title: string
-  readonly text: string
+  readonly text: string | undefined
   readonly onAgain: (() => Promise<void> | undefined) | undefined
   readonly onEdit: () => void
 }
@@ -78,7 +81,7 @@ function Failed({ title, text, onAgain, onEdit }: FailedProps): ReactNode {
     <ViewBody>
       <StatusContent
         title={title}
-        text={text}
+        text={text ?? ''}
         primary={wait > 0 ? undefined : primary}
         secondary={onAgain && { label: t('change'), kind: 'quiet', onPress: onEdit }}
       >

@@ -4,6 +4,7 @@ import { chevronRightIcon, mailIcon } from '@latchkey/theme/icons'
 import { IconButton, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
+import { secondsOf } from '../secondsOf.ts'
 
 /** Most characters shown of the service's own sentence. */
 const MOST_CHARACTERS = 200
@@ -16,9 +17,8 @@ export function useProblem(error: unknown): string | undefined {
   if (error === undefined) return undefined
   if (isKernelError(error, 'embedded/email')) return t('invalid')
   if (isKernelError(error, 'config/invalid')) return t('secret')
-  if (wait > 0) return t('throttled', { count: wait })
-  // It was the interval between two mails, which is over.
-  if (isKernelError(error, 'embedded/throttled')) return undefined
+  // The interval between two mails, until it is over; whatever else went wrong meanwhile has its own words.
+  if (secondsOf(error) !== undefined) return wait > 0 ? t('throttled', { count: wait }) : undefined
   if (isKernelError(error, 'embedded/refused')) return `${error.details.message}`.slice(0, MOST_CHARACTERS)
   return text
 }

@@ -9,5 +9,8 @@ export const place: string = style({
   inlineSize: '100%',
 })
 
+/** As high as an approval needs: a change of address is approved before its code is asked for. */
+export const highPlace: string = style([place, { blockSize: 'min(600px, calc(100vh - 160px))' }])
+
 /** In the middle of its row. */
 export const middle: string = style({ display: 'flex', justifyContent: 'center' })

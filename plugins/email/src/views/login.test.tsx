@@ -154,6 +154,32 @@ describe('change of e-mail', () => {
     await field('New e-mail')
   })
 
+  it('error: declined in the wallet right after the address was typed: that is said, and another try offered', async () => {
+    const test = await renderEmail('email.UpdateEmailWallet')
+    await test.user.type(await field('New e-mail'), 'new@example.com{Enter}')
+    await waitFor(() => test.pending('updateEmailPrimaryOtp'))
+    const message = 'You declined the request. Nothing was shared.'
+    const declined = embeddedError('embedded/refused', { details: { message } })
+    await act(async () => test.pending('updateEmailPrimaryOtp').reject(declined))
+    await screen.findByText(message)
+    expect(screen.queryByText(/Please try again/)).toBeNull()
+    await test.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await field('New e-mail')
+  })
+
+  it('error: too soon for another mail: counted down, then another try', async () => {
+    const test = await renderEmail('email.UpdateEmailWallet')
+    await test.user.type(await field('New e-mail'), 'new@example.com{Enter}')
+    await waitFor(() => test.pending('updateEmailPrimaryOtp'))
+    const early = embeddedError('embedded/refused', { details: { message: 'Please try again after 5 seconds' } })
+    await act(async () => test.pending('updateEmailPrimaryOtp').reject(early))
+    await screen.findByText('Please try again after 5 seconds')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await act(() => test.clock.advance(5_000))
+    await test.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await field('New e-mail')
+  })
+
   it('error: a pasted key is not sent', async () => {
     const test = await renderEmail('email.UpdateEmailWallet')
     await test.user.type(await field('New e-mail'), `0x${'ab'.repeat(32)}{Enter}`)

@@ -30,6 +30,7 @@ export function UpdateEmailPrimaryOtp({ params: { email } }: ViewProps<EmailPara
   const router = emailHooks.useRouter()
   return (
     <CodePlace
+      isApproved
       failed={t('changeFailed')}
       edit={t('otherAddress')}
       onShown={({ signal }) => verifyOldAddress({ email, signal })}
@@ -45,6 +46,7 @@ export function UpdateEmailSecondaryOtp(_props: ViewProps<EmailParams>): ReactNo
   const router = emailHooks.useRouter()
   return (
     <CodePlace
+      isApproved
       failed={t('changeFailed')}
       edit={t('otherAddress')}
       onShown={verifyNewAddress}

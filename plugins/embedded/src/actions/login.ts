@@ -22,15 +22,13 @@ function secondsLeft({ store, atoms, services }: EmbeddedContext): number {
   return left > 0 && left <= EMAIL_INTERVAL ? Math.ceil(left / 1000) : 0
 }
 
-/** @throws `embedded/email`, `embedded/throttled` */
-function checkEmail(ctx: EmbeddedContext, email: string): void {
+/** @throws `embedded/email` */
+function checkEmail(email: string): void {
   try {
     emailSchema.parse(email)
   } catch (cause) {
     throw embeddedError('embedded/email', { cause })
   }
-  const seconds = secondsLeft(ctx)
-  if (seconds > 0) throw embeddedError('embedded/throttled', { details: { seconds } })
 }
 
 function noteMail({ store, atoms, services }: EmbeddedContext): void {
@@ -42,7 +40,9 @@ export async function connectEmail(
   ctx: EmbeddedContext,
   { email, signal }: Waiting & { readonly email: string },
 ): Promise<AnswerOf<'CONNECT_EMAIL'>> {
-  checkEmail(ctx, email)
+  checkEmail(email)
+  const seconds = secondsLeft(ctx)
+  if (seconds > 0) throw embeddedError('embedded/throttled', { details: { seconds } })
   const answer = await frameOf(ctx).request('CONNECT_EMAIL', { email }, { signal })
   noteMail(ctx)
   return answer
@@ -127,15 +127,13 @@ export async function connectFarcaster(
   return answer
 }
 
-/** Begins a change of e-mail. @throws `embedded/email`, `embedded/throttled`, `embedded/refused` */
+/** Notes a change of e-mail; it is approved, and mails are sent, with the first code. @throws `embedded/email`, `embedded/refused` */
 export async function updateEmail(
   ctx: EmbeddedContext,
   { email, signal }: Waiting & { readonly email: string },
 ): Promise<AnswerOf<'UPDATE_EMAIL'>> {
-  checkEmail(ctx, email)
-  const answer = await frameOf(ctx).request('UPDATE_EMAIL', { email }, { signal })
-  noteMail(ctx)
-  return answer
+  checkEmail(email)
+  return frameOf(ctx).request('UPDATE_EMAIL', { email }, { signal })
 }
 
 /** Waits for the code that was sent to the old address. */

@@ -221,6 +221,30 @@ describe('resolve', () => {
     expect(await resolve('a.reown.id')).toEqual({ address: OTHER })
   })
 
+  it.each([
+    ['a contract', 'contract'],
+    ['nobody wrote down what', undefined],
+  ] as const)('behavior: an account that was proved by %s is none on another network', async (_name, signedBy) => {
+    const test = await setUp()
+    Object.assign(test.answers, {
+      signedBy,
+      registry: { 'a.reown.id': ME },
+      names: [{ name: 'a.reown.id', address: ME }],
+    })
+    const { resolve, lookUp } = test.kernel.plugins.identity
+    expect(await resolve('a.reown.id')).toEqual({ address: ME })
+    await test.kernel.wallet.switchNetwork({ network: 'eip155:10' })
+    expect(await resolve('a.reown.id')).toBeUndefined()
+    expect(await lookUp(`eip155:10:${ME}`)).toBeUndefined()
+  })
+
+  it('behavior: an account that has shown its key has its name on every network', async () => {
+    const test = await setUp()
+    test.answers.registry = { 'a.reown.id': ME }
+    await test.kernel.wallet.switchNetwork({ network: 'eip155:10' })
+    expect(await test.kernel.plugins.identity.resolve('a.reown.id')).toEqual({ address: ME })
+  })
+
   it('behavior: accounts of other families have no names there', async () => {
     const test = await setUp({ namespace: 'solana' })
     test.answers.registry = { 'a.reown.id': ME }

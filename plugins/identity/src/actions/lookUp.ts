@@ -1,7 +1,7 @@
 import { type CaipAddress, isUnsupported, type KernelError, type Network, parseCaipAddress } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { identityError } from '../errors.ts'
-import { isName, isSameAddress, type Profile, parseStored, pictureOf } from '../model/profile.ts'
+import { addressOn, isName, isSameAddress, type Profile, parseStored, pictureOf } from '../model/profile.ts'
 import type { IdentityContext, ProfileState } from '../plugin.ts'
 import { profiles } from '../state.ts'
 import { resolve } from './resolve.ts'
@@ -59,8 +59,8 @@ async function fromRegistry(ctx: IdentityContext, { address, network }: Subject)
   const { api } = ctx.plugins
   if (!api || !(await api.isSupported(network.id, { signal: ctx.signal }))) return undefined
   const [record] = await api.getNamesOf(address, { signal: ctx.signal })
-  const isRight = Object.values(record?.addresses ?? {}).some((entry) => isSameAddress(entry.address, address))
-  return record && isRight && isName(record.name) ? { name: record.name } : undefined
+  const isRight = record && isSameAddress(addressOn(record, network.id), address)
+  return isRight && isName(record.name) ? { name: record.name } : undefined
 }
 
 const SOURCES = [

@@ -2,7 +2,7 @@ import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { NameZone } from '@latchkey/plugin-api/schemas'
 import { identityError } from '../errors.ts'
-import { isName } from '../model/profile.ts'
+import { addressOn, isName } from '../model/profile.ts'
 import type { IdentityContext } from '../plugin.ts'
 
 /** Endings of names that a service keeps itself when it does not say which. */
@@ -20,7 +20,7 @@ async function fromFamily(ctx: IdentityContext, name: string, options: Options):
   return resolveName && (await resolveName({ name }, options)).address
 }
 
-/** What a name of the service's own zones leads to: its address on the active network, else the first one of its record. */
+/** What a name of the service's own zones leads to on the active network. */
 async function fromRegistry(ctx: IdentityContext, name: string, options: Options): Promise<string | undefined> {
   const { api } = ctx.plugins
   const network = ctx.store.get(ctx.kernel.atoms.network)
@@ -29,10 +29,7 @@ async function fromRegistry(ctx: IdentityContext, name: string, options: Options
   const endings = zones.flatMap(({ zone, legacy }) => [zone, ...legacy])
   if (!endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return undefined
   try {
-    const { addresses } = await api.getName(name, options)
-    // The coin type of an EVM chain (ENSIP-11): a contract account need not be there on every chain.
-    const coinType = (0x8000_0000 | Number(network.id.slice(NAMED.length + 1))) >>> 0
-    return (addresses[`${coinType}`] ?? Object.values(addresses)[0])?.address
+    return addressOn(await api.getName(name, options), network.id)
   } catch (error) {
     if (isKernelError(error, 'api/name-not-found')) return undefined
     throw error

@@ -1,5 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
+import type { NameRecord } from '@latchkey/plugin-api/schemas'
 
 /** How an account presents itself, as far as that was checked. */
 export interface Profile {
@@ -34,6 +35,20 @@ export function pictureOf(text: unknown): string | undefined {
 export function isSameAddress(first: string | undefined, other: string): boolean {
   if (first === undefined) return false
   return first === other || (/^0x[0-9a-f]+$/i.test(other) && first.toLowerCase() === other.toLowerCase())
+}
+
+/** Coin type of Ether (SLIP-44), by which records of before ENSIP-11 mean chain 1. */
+const ETHER = '60'
+
+/**
+ * Where a record leads on an EVM network (CAIP-2 id): to what it says of that network (ENSIP-11), else to an account that has
+ * shown its key, which it has on every chain. A contract is its owner's only where it stands: on another chain the same address
+ * may be anybody's, or nobody's.
+ */
+export function addressOn({ addresses }: Pick<NameRecord, 'addresses'>, network: string): string | undefined {
+  const chain = Number(network.slice(network.indexOf(':') + 1))
+  const own = addresses[`${(0x8000_0000 | chain) >>> 0}`] ?? (chain === 1 ? addresses[ETHER] : undefined)
+  return (own ?? Object.values(addresses).find(({ signedBy }) => signedBy === 'key'))?.address
 }
 
 /** Reads what an earlier visit or another tab has stored. @throws `storage/invalid` */

@@ -78,6 +78,19 @@ describe('switchTo', () => {
     expect(test.isOpen()).toBe(false)
   })
 
+  it('behavior: a view whose effects come after it was left asks for nothing, and stops no other switch', async () => {
+    const { test, done } = await hanging()
+    const { networks } = test.kernel.plugins
+    await networks.switchTo('one:3')
+    expect(test.kernel.store.get(networks.atoms.attempt)?.network).toBe('one:2')
+    test.kernel.close()
+    await done
+    const asked = test.wallet.requests.length
+    await networks.switchTo('one:2')
+    expect(test.wallet.requests.length).toBe(asked)
+    expect(status(test)).toBeUndefined()
+  })
+
   it('behavior: destroying the kernel aborts', async () => {
     const { test, done } = await hanging()
     const { attempt } = test.kernel.plugins.networks.atoms

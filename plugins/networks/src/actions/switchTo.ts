@@ -1,13 +1,17 @@
-import type { CaipNetworkId } from '@latchkey/kernel'
+import type { CaipNetworkId, RouteEntry } from '@latchkey/kernel'
 import { runAttempt } from '@latchkey/kernel/async'
 import { ANSWER_AT_ONCE } from '../constants.ts'
 import { type SwitchAttempt, switchFailure } from '../model/switchAttempt.ts'
 import type { NetworksContext } from '../plugin.ts'
 
+const isSwitchOf = ({ route, params }: RouteEntry, id: CaipNetworkId): boolean =>
+  route === 'networks.UnsupportedChain' ||
+  (route === 'networks.SwitchNetwork' && Reflect.get(Object(params), 'network') === id)
+
 /**
  * Asks the wallet to switch and keeps `atoms.attempt` up to date. Aborted when the user leaves the view. The same network
  * is asked for once while the wallet has not answered, unless `again`; a failed attempt stays until the user tries again
- * or leaves.
+ * or leaves. A view that was left before its first effect, as when the wallet answers at once, asks for nothing.
  */
 export async function switchTo(
   ctx: NetworksContext,
@@ -16,6 +20,8 @@ export async function switchTo(
 ): Promise<void> {
   const current = ctx.store.get(ctx.atoms.attempt)
   if (!options.again && current?.network === id && current.status === 'waiting') return
+  const history = ctx.store.get(ctx.kernel.atoms.history)
+  if (!history.some((entry) => isSwitchOf(entry, id))) return
   const write = (attempt: SwitchAttempt | undefined): void => ctx.store.set(ctx.atoms.attempt, attempt)
   const signal = ctx.whileShown()
   const clear = (): void => write(undefined)

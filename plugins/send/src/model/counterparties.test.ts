@@ -3,7 +3,9 @@ import { counterpartiesOf, type PastTransaction } from './counterparties.ts'
 
 const ME = '0xAAAA000000000000000000000000000000001111'
 const YOU = '0xbbbb000000000000000000000000000000002222'
+/** Begins and ends as the address before. */
 const THEM = '0xbbbb999999999999999999999999999999992222'
+const SHOP = `0x${'c'.repeat(40)}`
 
 type Moved = PastTransaction['transfers'][number]
 
@@ -19,7 +21,7 @@ const moved = (direction: Moved['direction'], numeric: string, more: Partial<Mov
 
 describe('counterpartiesOf', () => {
   test('default: whom the account sent to, and who sent something real, are nobody to be afraid of', () => {
-    const all = [past(ME.toLowerCase(), moved('out', '5')), past(THEM, moved('in', '12.5', { sender: THEM }))]
+    const all = [past(ME.toLowerCase(), moved('out', '5')), past(SHOP, moved('in', '12.5', { sender: SHOP }))]
     expect(counterpartiesOf(all, ME)).toEqual({ sentTo: [YOU], poisoned: [] })
   })
 
@@ -37,6 +39,24 @@ describe('counterpartiesOf', () => {
   test('behavior: one real transfer is enough to be believed', () => {
     const all = [past(THEM, moved('in', '0', { sender: THEM })), past(THEM, moved('in', '0.000001', { sender: THEM }))]
     expect(counterpartiesOf(all, ME).poisoned).toEqual([])
+  })
+
+  test.each(['0.001', '250'])('behavior: %s of one who looks like somebody who was sent to poisons', (amount) => {
+    const sent = past(ME, moved('out', '5', { recipient: YOU }))
+    const came = past(THEM, moved('in', amount, { sender: THEM }))
+    expect(counterpartiesOf([came, sent], ME)).toEqual({ sentTo: [YOU], poisoned: [THEM] })
+    // Once the account has sent there itself, it knows.
+    const both = [past(ME, moved('out', '1', { recipient: THEM })), came, sent]
+    expect(counterpartiesOf(both, ME).poisoned).toEqual([])
+  })
+
+  test('behavior: one who looks like the account itself poisons; the account does not', () => {
+    const twin = '0xAAAA555555555555555555555555555555551111'
+    const all = [
+      past(twin, moved('in', '0.001', { sender: twin })),
+      past(YOU, moved('in', '1', { sender: ME.toLowerCase() })),
+    ]
+    expect(counterpartiesOf(all, ME).poisoned).toEqual([twin])
   })
 
   test('behavior: what the account sent itself does not poison, however little it was', () => {

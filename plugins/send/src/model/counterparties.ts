@@ -1,3 +1,5 @@
+import { lookAlikeOf } from './receiver.ts'
+
 /** What is read of a transaction in the history of an account. */
 export interface PastTransaction {
   readonly metadata: { readonly sentFrom: string; readonly sentTo: string; readonly status: string }
@@ -17,7 +19,8 @@ export interface Counterparties {
   /** Addresses that the account itself has sent something to. */
   readonly sentTo: readonly string[]
   /**
-   * Addresses that are known from transfers of nothing, of next to nothing and of spam alone: poisoned, if they are not the
+   * Addresses that the account never sent to, and that are known from transfers of nothing, of next to nothing and of spam
+   * alone, or look like an address it did send to, or like its own, whatever came from them: poisoned, if they are not the
    * user's idea.
    */
   readonly poisoned: readonly string[]
@@ -43,5 +46,12 @@ export function counterpartiesOf(transactions: readonly PastTransaction[], own: 
       else suspicious.add(other)
     }
   }
-  return { sentTo: [...sentTo], poisoned: [...suspicious].filter((address) => !real.has(address)) }
+  const known = [...sentTo, own]
+  // Real money, too, is sent by who wants to be taken for somebody else: what it costs comes back with one wrong payment.
+  const isTwin = (address: string): boolean => !sentTo.has(address) && lookAlikeOf(address, known) !== undefined
+  const poisoned = new Set([
+    ...[...suspicious].filter((address) => !real.has(address)),
+    ...[...real].filter((address) => address.toLowerCase() !== me && isTwin(address)),
+  ])
+  return { sentTo: [...sentTo], poisoned: [...poisoned] }
 }

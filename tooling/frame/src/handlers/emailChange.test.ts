@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../app.ts'
+import { answerReview, type Decide } from '../fixtures/answerReview.ts'
 import { FrameError } from '../frameError.ts'
-import { fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
 import { emailChangeHandlers } from './emailChange.ts'
 
 type Answers = Readonly<Record<string, (body: unknown) => unknown>>
@@ -12,35 +12,17 @@ type Answers = Readonly<Record<string, (body: unknown) => unknown>>
 const USER = { account: 'account', email: 'old@example.com' }
 const STARTED = { attempt: 'first', action: 'VERIFY_PRIMARY_OTP', resendAt: 0 }
 
-const context = (way: string) => new TextEncoder().encode(`latchkey/v1|handover|${way}`)
-
-// This browser cannot tell whether something covers the frame: changes are approved in a window of the wallet.
-let question = ''
-let key = ''
-let decide: (subject: { digest: string }) => object
+let decide: Decide
+let reviewed: ReturnType<typeof answerReview>
 beforeEach(() => {
-  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
-  vi.spyOn(window, 'open').mockImplementation((address) => {
-    key = new URL(`${address}`, 'https://wallet.example').hash.split('.')[1] ?? ''
-    return null
-  })
   decide = ({ digest }) => ({ digest, decision: { kind: 'approve' } })
+  reviewed = answerReview((subject) => decide(subject))
 })
-afterEach(() => vi.restoreAllMocks())
-
-/** The wallet's own window, which reads the question and answers it as the test decides. */
-async function reviewed(path: string, body: { data: string }): Promise<unknown> {
-  if (path.endsWith('/handovers')) {
-    question = body.data
-    return { ticket: 't'.repeat(32) }
-  }
-  if (!path.endsWith('/wait')) return {}
-  const secret = await importKey(fromBase64Url(key))
-  const asked = await unseal(secret, fromBase64Url(question), context('question'))
-  const { request } = JSON.parse(new TextDecoder().decode(asked))
-  const answer = new TextEncoder().encode(JSON.stringify(decide(request.subject)))
-  return { status: 'answered', data: toBase64Url(await seal(secret, answer, context('answer'))) }
-}
+afterEach(async () => {
+  vi.restoreAllMocks()
+  // The next test draws into the same document.
+  await waitFor(() => expect(document.querySelector('main')).toBeNull())
+})
 
 const approve = async (heading: RegExp): Promise<void> => {
   await screen.findByRole('heading', { name: heading })
@@ -111,19 +93,21 @@ describe('change of address', () => {
   })
 
   it('behavior: a wrong code says how many tries are left; another mail keeps the change', async () => {
-    const { ask, calls } = start({
+    const { ask, calls, left } = start({
       change: () => STARTED,
       'change/primary': () => ({ status: 'wrong', triesLeft: 4 }),
       'change/resend': () => ({ resendAt: Date.now() + 30_000 }),
     })
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
-    ask('UPDATE_EMAIL_PRIMARY_OTP', {}).catch(() => undefined)
+    const agreed = ask('UPDATE_EMAIL_PRIMARY_OTP', {}).catch(() => undefined)
     await approve(/Change the e-mail/)
     await typeCode('111111')
     await screen.findByText(/That code is not right. .4. tries left/)
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
     await waitFor(() => expect(calls.at(-1)).toEqual(['change/resend', { attempt: 'first' }]))
     await screen.findByText('A new code is on its way.')
+    left.abort()
+    await agreed
   })
 
   it('error: nobody signed in, a step out of turn, and a code that the site has taken', async () => {
@@ -183,5 +167,25 @@ describe('change of address', () => {
     const { ask, calls } = start({}, { codeEntry: 'host' }, { ...USER, email: null })
     await expect(ask('UPDATE_EMAIL', { email: 'new@example.com' })).rejects.toMatchObject({ code: 4200 })
     expect(calls).toEqual([])
+  })
+
+  it('behavior: a site that asks for the codes itself sends no mail and takes no code before the change is approved', async () => {
+    const { ask, calls, left } = start(
+      { change: () => STARTED, 'change/primary': () => ({ status: 'done', resendAt: 0 }) },
+      { codeEntry: 'host' },
+    )
+    expect(await ask('UPDATE_EMAIL', { email: 'new@example.com' })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow(
+      'Approve the change in the wallet first.',
+    )
+    expect(calls).toEqual([])
+    const shown = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
+    await approve(/Change the e-mail/)
+    await screen.findByLabelText('Code from the mail')
+    expect(calls.map(([path]) => path)).toEqual(['change'])
+    left.abort()
+    await expect(shown).rejects.toThrow('Request was aborted')
+    await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })
+    expect(calls.map(([path]) => path)).toEqual(['change', 'change/primary'])
   })
 })

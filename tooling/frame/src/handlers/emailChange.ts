@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { App } from '../app.ts'
 import type { Asked, Handlers } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../frameError.ts'
-import type { Row, Subject } from '../read/facts.ts'
+import { digestOf, type Row, type Subject } from '../read/facts.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
 
 const OVER = 'This change is over. Start again.'
@@ -47,11 +47,9 @@ interface Change {
 
 /** What is about to happen, in words: whoever reads the new mailbox has the wallet. */
 function subjectOf({ account, old, next }: Change): Subject {
-  const bytes = new TextEncoder().encode(JSON.stringify({ account, old, next }))
-  const digest = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const rows: Row[] = old === null ? [] : [{ label: 'mailNow', value: old, isStacked: true }]
   return {
-    digest: `0x${digest}`,
+    digest: digestOf({ account, old, next }),
     facts: {
       sentence: { key: old === null ? 'mailAdd' : 'mailChange', values: { next } },
       warnings: [{ tone: 'danger', key: 'mailOpens', values: { next } }],
@@ -112,18 +110,14 @@ async function noteAddress(app: App, email: string): Promise<void> {
   app.sessionChanged()
 }
 
-/** Notes a change; where the host asks for the codes it is begun at once. @throws FrameError 4100, 4200 */
+/** Notes a change: no mail is sent before the person has approved it. @throws FrameError 4100, 4200 */
 async function start(app: App, email: string): Promise<Change> {
   const session = await app.service.resume()
   if (!session) throw new FrameError('Nobody is signed in.', 4100)
   const { account, email: old } = session.user
-  const change: Change = { account, old, next: email.trim().toLowerCase(), isApproved: false, begun: undefined }
-  if (app.project.codeEntry !== 'host') return change
-  if (old === null) throw new FrameError('This site cannot add an e-mail address: it asks for the codes itself.', 4200)
-  // The old mailbox is asked first, and its mail says what happens.
-  change.begun = await begin(app, change)
-  if (change.begun.isAgreed) throw new FrameError(OVER)
-  return change
+  if (app.project.codeEntry === 'host' && old === null)
+    throw new FrameError('This site cannot add an e-mail address: it asks for the codes itself.', 4200)
+  return { account, old, next: email.trim().toLowerCase(), isApproved: false, begun: undefined }
 }
 
 /** Answers the events by which somebody moves the wallet to another address. */
@@ -141,7 +135,9 @@ export function emailChangeHandlers(app: App): Handlers {
     const current = change
     if (!current || (current.begun?.isAgreed ?? current.old === null) !== isAgreed) throw new FrameError(OVER)
     if (otp !== undefined && !isHost) throw new FrameError('Codes are typed into the wallet, not into the site.')
-    if (otp === undefined) await agree(app, current, asked)
+    // A host may take the codes, never the approval: it asks without a code first, and shows the wallet.
+    if (otp !== undefined && !current.isApproved) throw new FrameError('Approve the change in the wallet first.', 4100)
+    await agree(app, current, asked)
     current.begun ??= await begin(app, current)
     const { begun } = current
     if (begun.isAgreed !== isAgreed) throw new FrameError(OVER)

@@ -67,10 +67,8 @@ export function sessionHandlers(app: App): Handlers {
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
     async OPEN_SETTINGS({ section }, { signal }) {
-      // Whoever is signed out is told so before anything is drawn.
-      await walletOf(app)
-      const { showSettings } = await import('../views/mount.tsx')
-      await showSettings(app, section === 'log' ? 'log' : 'devices', signal)
+      const { openSettings } = await import('./settings.ts')
+      await openSettings(app, section === 'log' ? 'log' : 'devices', signal)
       return undefined
     },
     async RPC_REQUEST(payload, asked) {

@@ -43,3 +43,9 @@ export interface Subject {
   /** What the signature is made of. */
   readonly digest: `0x${string}`
 }
+
+/** Stands for what is asked where nothing is signed: the values themselves, so that no others pass for them. */
+export function digestOf(values: Readonly<Record<string, unknown>>): `0x${string}` {
+  const bytes = new TextEncoder().encode(JSON.stringify(values))
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

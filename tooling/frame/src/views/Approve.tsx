@@ -10,8 +10,8 @@ import { type Say, useWords } from './words.tsx'
 /** What is asked, by whom, and where it stands among what waits. */
 export interface ApprovalRequest {
   readonly subject: Subject
-  /** The browser's word for the site. */
-  readonly origin: string
+  /** The browser's word for the site; none where the person has asked, in the wallet itself. */
+  readonly origin: string | undefined
   /** What the site calls itself. */
   readonly claim: string | undefined
   /** Its name; none where it is about no chain, nor `address`. */
@@ -77,7 +77,7 @@ function Warnings({ warnings }: { readonly warnings: readonly Warning[] }): Reac
 }
 
 /** Who asks, by the browser's word, and what it calls itself. */
-function Asker({ origin, claim }: Pick<ApprovalRequest, 'origin' | 'claim'>): ReactNode {
+function Asker({ origin, claim }: { readonly origin: string; readonly claim: string | undefined }): ReactNode {
   const say = useWords()
   return (
     <div className="who">
@@ -147,7 +147,7 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
         <h1 id="what" ref={title} tabIndex={-1}>
           {say(facts.sentence.key, facts.sentence.values)}
         </h1>
-        <Asker origin={origin} claim={claim} />
+        {origin !== undefined && <Asker origin={origin} claim={claim} />}
         <Warnings warnings={facts.warnings} />
         {facts.text !== undefined && <MessageBox label={say('bytes')}>{showHidden(facts.text, false)}</MessageBox>}
         <FactList facts={facts} request={request} />

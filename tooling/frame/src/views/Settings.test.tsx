@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { stubSight } from '../fixtures/stubSight.ts'
+import { afterEach, expect, test } from 'vitest'
 import { FrameError } from '../frameError.ts'
 import type { Device, SettingsData } from '../service/settings.ts'
-import { Settings, type SettingsActions } from './Settings.tsx'
+import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
 import { Words, wordsOf } from './words.tsx'
 
 const laptop: Device = {
@@ -18,40 +17,26 @@ const laptop: Device = {
 }
 const phone: Device = { ...laptop, id: 'b', browser: 'Safari', system: 'iOS \u202Esoi', isCurrent: false }
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+afterEach(cleanup)
 
-function setUp(change: Partial<SettingsActions> = {}) {
-  const ended: string[] = []
-  let isDone = false
+function setUp(change: Partial<SettingsProps> = {}) {
+  const wishes: SettingsWish[] = []
   const load = async (): Promise<SettingsData> => ({
     logins: [{ id: '1', kind: 'email', name: 'me@example.com' }],
-    devices: [laptop, phone].filter(({ id }) => !ended.includes(id)),
+    devices: [laptop, phone],
     entries: [
       { at: 1, what: 'signed-in-google', site: 'https://shop.example' },
       { at: 0, what: 'device-ended' },
       { at: 0, what: 'slot-added-passkey' },
     ],
   })
-  const actions: SettingsActions = {
-    load,
-    endDevice: async (id) => void ended.push(id),
-    onDone: () => {
-      isDone = true
-    },
-    section: 'devices',
-    ...change,
-  }
+  const props: SettingsProps = { load, onWish: (wish) => void wishes.push(wish), section: 'devices', ...change }
   render(
     <Words.Provider value={wordsOf('en')}>
-      <Settings {...actions} />
+      <Settings {...props} />
     </Words.Provider>,
   )
-  return { ended, isDone: () => isDone, user: userEvent.setup() }
+  return { wishes, user: userEvent.setup() }
 }
 
 test('default: who is signed in, on which devices, and what was done', async () => {
@@ -67,38 +52,20 @@ test('default: who is signed in, on which devices, and what was done', async () 
   expect(log.getByText(/^A way to open the wallet was added: .?passkey.?$/)).toBeDefined()
 })
 
-test('behavior: a device is ended by two presses, and is gone then; this one has no such button', async () => {
-  // In a frame of a browser that cannot tell what covers it.
-  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
-  const { ended, user, isDone } = setUp()
-  await user.click(await screen.findByRole('button', { name: 'End' }))
-  expect(ended).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'End it now?' }))
-  await expect.poll(() => screen.queryByText(/Safari/)).toBe(null)
-  expect([ended, isDone()]).toEqual([['b'], false])
+test('behavior: another device can be ended, this one has no such button; done leaves', async () => {
+  const { wishes, user } = setUp()
+  expect(await screen.findAllByRole('button', { name: 'End' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'End' }))
+  expect(wishes).toEqual([{ kind: 'end', device: phone }])
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  expect(isDone()).toBe(true)
+  expect(wishes.at(-1)).toEqual({ kind: 'done' })
 })
 
-test('behavior: where the browser can tell, the second press counts only on a view that was seen, and if it is meant', async () => {
-  const tell = stubSight()
-  const { ended, user } = setUp()
-  await user.click(await screen.findByRole('button', { name: 'End' }))
-  const button = screen.getByRole('button', { name: 'End it now?' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  await user.click(button)
-  act(() => tell(true))
-  act(() => void vi.advanceTimersByTime(1000))
-  expect(button.getAttribute('aria-disabled')).not.toBe('true')
-  // A click that a script makes.
-  await user.click(button)
-  expect(ended).toEqual([])
-  act(() => void vi.advanceTimersByTime(1000))
-  // A key, pressed while the document has the focus.
-  const event = new MouseEvent('click', { bubbles: true, detail: 0 })
-  Object.defineProperty(event, 'isTrusted', { value: true })
-  act(() => void button.dispatchEvent(event))
-  await expect.poll(() => ended).toEqual(['b'])
+test('parameters: `problem` says why the last change was not made, above what is there', async () => {
+  setUp({ problem: 'There is no such device: reload the list.' })
+  await screen.findByText('me@example.com')
+  screen.getByText('There is no such device: reload the list.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('error: what cannot be loaded says why, and is asked for again', async () => {

@@ -1,20 +1,22 @@
 import { Banner, Button, ListCard, ListItem, Spinner, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Sight, watchPress } from '../confirm/confirmRules.ts'
 import { FrameError } from '../frameError.ts'
 import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Device, Entry, SettingsData } from '../service/settings.ts'
 import { type Say, useWords } from './words.tsx'
 
-/** What the view asks and does. */
-export interface SettingsActions {
+/** What the person wants of the settings: to leave them, or a change, which is approved before it is made. */
+export type SettingsWish = { readonly kind: 'done' } | { readonly kind: 'end'; readonly device: Device }
+
+/** What the view shows and tells. */
+export interface SettingsProps {
   load(): Promise<SettingsData>
-  /** Ends a device: its session and its share are gone. */
-  endDevice(id: string): Promise<void>
-  onDone(): void
+  onWish(wish: SettingsWish): void
   /** The part that is shown first. */
   readonly section: 'devices' | 'log'
+  /** Why the last change was not made. */
+  readonly problem?: string | undefined
 }
 
 /** What was done, by the service's name for it. */
@@ -41,6 +43,10 @@ function dateOf(at: number): string {
   return new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
+/** A device by its browser and system. */
+export const nameOf = ({ browser, system }: Pick<Device, 'browser' | 'system'>): string =>
+  showHidden(`${browser} · ${system}`)
+
 /** An entry in words. */
 function wordsOf({ what }: Entry, say: Say): string {
   const key = DONE[what]
@@ -50,55 +56,25 @@ function wordsOf({ what }: Entry, say: Say): string {
   return what
 }
 
-interface EndDeviceProps {
-  readonly isAsked: boolean
-  readonly onAsk: () => void
-  readonly onEnd: () => void
-}
-
-/** Ends a device by a second press, which must be meant: a site may lay something over the view. */
-function EndDevice({ isAsked, onAsk, onEnd }: EndDeviceProps) {
+function Devices({
+  devices,
+  onEnd,
+}: {
+  readonly devices: readonly Device[]
+  readonly onEnd: (device: Device) => void
+}) {
   const say = useWords()
-  const place = useRef<HTMLDivElement>(null)
-  const end = useRef(onEnd)
-  const [sight, setSight] = useState<Sight>('unsure')
-  useEffect(() => {
-    end.current = onEnd
-  })
-  useEffect(() => {
-    const button = place.current
-    const main = button?.closest('main')
-    if (!isAsked || !button || !main) return
-    return watchPress({ main, button }, { isArmed: () => true, onSight: setSight, onPress: () => end.current() })
-  }, [isAsked])
-  // A browser that cannot tell what covers the view takes the press as it comes.
-  const second = sight === 'blind' ? onEnd : undefined
-  return (
-    <div ref={place}>
-      <Button kind="secondary" size="small" disabled={isAsked && sight === 'unsure'} onPress={isAsked ? second : onAsk}>
-        {say(isAsked ? 'endNow' : 'endDevice')}
-      </Button>
-    </div>
-  )
-}
-
-function Devices({ devices, onEnd }: { readonly devices: readonly Device[]; readonly onEnd: (id: string) => void }) {
-  const say = useWords()
-  const [asked, setAsked] = useState<string>()
   return (
     <ListCard label={say('devices')}>
       {devices.map((device) => {
-        const { id, browser, system, site, lastUsedAt, isCurrent } = device
+        const { id, site, lastUsedAt, isCurrent } = device
         const used = isCurrent ? say('thisDevice') : say('lastUsed', { at: dateOf(lastUsedAt), site })
-        return (
-          <ListItem
-            key={id}
-            wraps
-            name={showHidden(`${browser} · ${system}`)}
-            second={used}
-            end={!isCurrent && <EndDevice isAsked={asked === id} onAsk={() => setAsked(id)} onEnd={() => onEnd(id)} />}
-          />
+        const end = (
+          <Button kind="secondary" size="small" onPress={() => onEnd(device)}>
+            {say('endDevice')}
+          </Button>
         )
+        return <ListItem key={id} wraps name={nameOf(device)} second={used} end={!isCurrent && end} />
       })}
     </ListCard>
   )
@@ -116,28 +92,28 @@ function Log({ entries }: { readonly entries: readonly Entry[] }) {
   )
 }
 
-/** Loads, and loads again after a change or a failure. */
-function useSettings({ load, endDevice }: SettingsActions) {
+/** Loads, and loads again after a failure. */
+function useSettings({ load, problem: before }: SettingsProps) {
   const say = useWords()
   const [data, setData] = useState<SettingsData>()
-  const [problem, setProblem] = useState<string>()
-  const work = useRef({ load, endDevice })
-  const run = useRef((change: () => Promise<unknown>): void => {
-    setProblem(undefined)
-    change()
-      .then(() => work.current.load())
-      .then(setData, (error: unknown) => setProblem(error instanceof FrameError ? error.message : say('failed')))
+  const [problem, setProblem] = useState(before)
+  const work = useRef(() => {
+    const failed = (error: unknown): void => setProblem(error instanceof FrameError ? error.message : say('failed'))
+    load().then(setData, failed)
   })
-  useEffect(() => run.current(async () => undefined), [])
-  const end = (id: string): void => run.current(() => work.current.endDevice(id))
-  return { data, problem, end, retry: () => run.current(async () => undefined) }
+  useEffect(() => work.current(), [])
+  const retry = (): void => {
+    setProblem(undefined)
+    work.current()
+  }
+  return { data, problem, retry }
 }
 
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
-export function Settings(actions: SettingsActions): ReactNode {
+export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, onDone } = actions
-  const { data, problem, end, retry } = useSettings(actions)
+  const { section, onWish } = props
+  const { data, problem, retry } = useSettings(props)
   const log = useRef<HTMLHeadingElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -170,7 +146,7 @@ export function Settings(actions: SettingsActions): ReactNode {
             </ListCard>
             <h2>{say('devices')}</h2>
             <Text tone="muted">{say('devicesText')}</Text>
-            <Devices devices={data.devices} onEnd={end} />
+            <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
             <h2 ref={log} tabIndex={-1}>
               {say('activity')}
             </h2>
@@ -179,12 +155,12 @@ export function Settings(actions: SettingsActions): ReactNode {
         )}
       </div>
       <div className="foot">
-        {problem !== undefined && (
+        {problem !== undefined && !data && (
           <Button kind="secondary" onPress={retry}>
             {say('tryAgain')}
           </Button>
         )}
-        <Button onPress={onDone}>{say('done')}</Button>
+        <Button onPress={() => onWish({ kind: 'done' })}>{say('done')}</Button>
       </div>
     </main>
   )

@@ -5,13 +5,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
 import { hasOwnWindow } from '../confirm/confirmRules.ts'
 import { withdrawn } from '../frameError.ts'
-import { endDevice, readSettings } from '../service/settings.ts'
+import { readSettings } from '../service/settings.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import css from './frame.css?inline'
 import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
-import { Settings, type SettingsActions } from './Settings.tsx'
+import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
 import { useWords, Words, wordsOf } from './words.tsx'
 
 let root: Root | undefined
@@ -100,13 +100,14 @@ export function askApproval(app: App, request: ApprovalRequest, signal: AbortSig
   })
 }
 
-/** Draws the wallet's settings until the person leaves them. @throws FrameError when withdrawn */
-export function showSettings(app: App, section: SettingsActions['section'], signal: AbortSignal): Promise<void> {
+/** Draws the wallet's settings until the person wants something of them. @throws FrameError when withdrawn */
+export function showSettings(
+  app: App,
+  shown: Pick<SettingsProps, 'section' | 'problem'>,
+  signal: AbortSignal,
+): Promise<SettingsWish> {
   const load = () => readSettings(app.service)
-  const end = (id: string) => endDevice(app.service, id)
-  return show<void>(app, signal, (done) => (
-    <Settings load={load} endDevice={end} section={section} onDone={() => done(undefined)} />
-  ))
+  return show<SettingsWish>(app, signal, (done) => <Settings load={load} {...shown} onWish={done} />)
 }
 
 /** Draws what is asked in a window of its own. */

@@ -34,6 +34,8 @@ export interface NameAddressTable {
   coin_type: number
   address: string
   created: number
+  /** What proved it; `null` in rows of before it was written down. */
+  signed_by: 'key' | 'contract' | null
 }
 
 /** Rows of `signin_nonce`: given out, and not used yet. Times are milliseconds since 1970. */
@@ -136,6 +138,8 @@ export interface OnrampOrderTable {
 export interface OnrampArrivalTable {
   chain_id: string
   hash: string
+  /** Which transfer of the transaction; empty for all of them. */
+  transfer: string
   order_id: string
 }
 

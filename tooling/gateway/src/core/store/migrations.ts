@@ -4,7 +4,7 @@ import { createKeyedTable } from './createKeyedTable.ts'
 import type { Database } from './database.ts'
 import { m0060Login } from './loginMigration.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
-import { m0045OnrampOrders, m0047OnrampArrivals, m0048OrderKinds } from './onrampMigrations.ts'
+import { m0045OnrampOrders, m0047OnrampArrivals, m0048OrderKinds, m0050OnrampTransfers } from './onrampMigrations.ts'
 
 /** Projects and their limits. */
 const m0001Projects: Migration = {
@@ -183,6 +183,13 @@ const m0042Sessions: Migration = {
   },
 }
 
+/** Whether a key or a contract proved that an account asked for its name. */
+const m0049NameProofs: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('name_address').addColumn('signed_by', 'text').execute()
+  },
+}
+
 /** What a purchase is paid in; dollars until now. */
 const m0043PurchaseCurrency: Migration = {
   async up(db: Kysely<unknown>) {
@@ -232,5 +239,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-name-skeletons': m0046NameSkeletons,
   '0047-onramp-arrivals': m0047OnrampArrivals,
   '0048-order-kinds': m0048OrderKinds,
+  '0049-name-proofs': m0049NameProofs,
+  '0050-onramp-transfers': m0050OnrampTransfers,
   '0060-login': m0060Login,
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** Purchases at providers, and what these have posted. */
@@ -51,6 +51,25 @@ export const m0047OnrampArrivals: Migration = {
       .addColumn('order_id', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('onramp_arrival_key', ['chain_id', 'hash'])
       .execute()
+  },
+}
+
+/** A transaction may pay out several orders, each by a transfer of its own. */
+export const m0050OnrampTransfers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('onramp_arrival').renameTo('onramp_arrival_old').execute()
+    await db.schema
+      .createTable('onramp_arrival')
+      .addColumn('chain_id', 'text', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull())
+      .addColumn('transfer', 'text', (column) => column.notNull())
+      .addColumn('order_id', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('onramp_transfer_key', ['chain_id', 'hash', 'transfer'])
+      .execute()
+    await sql`
+      insert into onramp_arrival (chain_id, hash, transfer, order_id)
+      select chain_id, hash, '', order_id from onramp_arrival_old`.execute(db)
+    await db.schema.dropTable('onramp_arrival_old').execute()
   },
 }
 

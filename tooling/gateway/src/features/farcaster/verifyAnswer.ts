@@ -2,7 +2,7 @@ import { encodeAbiParameters, isAddressEqual, parseAbi, zeroAddress } from 'viem
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import type { EvmChain } from '../../core/chains/chain.ts'
 import type { FarcasterConfig } from '../../core/config/loginConfig.ts'
-import { isSignedBy } from '../names/verifySigner.ts'
+import { signedBy } from '../names/verifySigner.ts'
 import type { AppAnswer } from './relay.ts'
 
 /** Farcaster's messages name OP Mainnet, wherever its registries are asked (FIP-11). */
@@ -70,6 +70,6 @@ export async function verifyAnswer(
   const ids = resources.flatMap((resource) => FID.exec(resource)?.[1] ?? [])
   if (ids.length !== 1 || Number(ids[0]) !== fid) return undefined
   if (!address || isAddressEqual(address, zeroAddress)) return undefined
-  if (!(await isSignedBy(chain, { address, message, signature }))) return undefined
+  if (!(await signedBy(chain, { address, message, signature }))) return undefined
   return (await speaksFor(chain, config, address, BigInt(fid))) ? fid : undefined
 }

@@ -7,7 +7,6 @@ import type { Chains } from '../../core/chains/chains.ts'
 import { evmClient } from '../../core/chains/evmClient.ts'
 import { isRefusal } from '../../core/chains/isRefusal.ts'
 import { CcipError, ccipRequest } from './ccipRequest.ts'
-import { splitName } from './labels.ts'
 
 /** The name service of one chain. */
 export interface Ens {
@@ -101,26 +100,9 @@ function cachedEns(ens: Ens): Ens {
   }
 }
 
-/** A name service without the names of the gateway's own zones: those belong to who registered them here. */
-export function outsideZones(ens: Ens, zones: readonly string[]): Ens {
-  const isForeign = (name: string): boolean => splitName(name, zones) === undefined
-  return {
-    addressOf: async (name) => (isForeign(name) ? ens.addressOf(name) : undefined),
-    async nameOf(address) {
-      const name = await ens.nameOf(address)
-      return name !== undefined && isForeign(name) ? name : undefined
-    },
-    textOf: async (name, key) => (isForeign(name) ? ens.textOf(name, key) : undefined),
-  }
-}
-
 /** The name service of the first chain that is configured with a registry; names live on chain 1. */
-export function findEns(
-  chains: Chains,
-  { zones, gateways }: { readonly zones: readonly string[]; readonly gateways: readonly string[] },
-): Ens | undefined {
+export function findEns(chains: Chains, gateways: readonly string[]): Ens | undefined {
   for (const chain of chains.evm)
-    if (chain.config.ensRegistry ?? chain.config.ensUniversalResolver)
-      return outsideZones(cachedEns(createEns(chain, gateways)), zones)
+    if (chain.config.ensRegistry ?? chain.config.ensUniversalResolver) return cachedEns(createEns(chain, gateways))
   return undefined
 }

@@ -13,6 +13,7 @@ interface NameClaim {
   /** Checksummed. */
   readonly owner: string
   readonly coinType: number
+  readonly signedBy: NonNullable<NameAddressTable['signed_by']>
   /** Seconds since 1970. */
   readonly at: number
 }
@@ -40,7 +41,10 @@ const LOOKS_TAKEN = 'This name looks like one that belongs to another account: c
  *
  * @throws GatewayError 409 `name-taken` or `address-has-name`
  */
-async function claimName(db: Kysely<Database>, { name, skeletons, owner, coinType, at }: NameClaim): Promise<void> {
+async function claimName(
+  db: Kysely<Database>,
+  { name, skeletons, owner, coinType, signedBy, at }: NameClaim,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const names = transaction.selectFrom('name').select(['name', 'owner'])
     const skeleton = skeletons[0] ?? name
@@ -69,8 +73,8 @@ async function claimName(db: Kysely<Database>, { name, skeletons, owner, coinTyp
     }
     await transaction
       .insertInto('name_address')
-      .values({ name, coin_type: coinType, address: owner, created: at })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ name, coin_type: coinType, address: owner, created: at, signed_by: signedBy })
+      .onConflict((conflict) => conflict.columns(['name', 'coin_type']).doUpdateSet({ signed_by: signedBy }))
       .execute()
     await transaction.updateTable('name').set({ updated: at }).where('name', '=', name).execute()
   })
@@ -83,7 +87,10 @@ function toRecord(row: NameTable, addresses: readonly NameAddressTable[]): NameR
     registered: Number(row.registered),
     updated: Number(row.updated),
     addresses: Object.fromEntries(
-      own.map(({ coin_type, address, created }) => [`${coin_type}`, { address, created: Number(created) }]),
+      own.map(({ coin_type, address, created, signed_by }) => [
+        `${coin_type}`,
+        { address, created: Number(created), ...(signed_by === null ? {} : { signedBy: signed_by }) },
+      ]),
     ),
     attributes: [],
   }

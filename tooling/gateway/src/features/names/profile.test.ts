@@ -11,7 +11,7 @@ import {
   supportedChainsAnswer,
 } from '@latchkey/plugin-api/schemas'
 import type { Kysely } from 'kysely'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { NameTable } from '../../core/store/database.ts'
 import { migrateStore } from '../../core/store/migrateStore.ts'
@@ -65,7 +65,7 @@ describe('POST /v1/profile/account', () => {
       await (await gateway.get('/v1/profile/account/dave-1.reown.id?apiVersion=2')).json(),
     )
     expect(record).toMatchObject({ name: 'dave-1.reown.id', attributes: [] })
-    expect(record.addresses[`${MAINNET}`]?.address).toBe(dave.address)
+    expect(record.addresses[`${MAINNET}`]).toMatchObject({ address: dave.address, signedBy: 'key' })
     expect(Math.abs(record.registered - Date.now() / 1000)).toBeLessThan(60)
     const names = profileReverseAnswer.parse(
       await (await gateway.get(`/v1/profile/reverse/${dave.address}?apiVersion=2&sender=${dave.address}`)).json(),
@@ -84,6 +84,8 @@ describe('POST /v1/profile/account', () => {
   test('behavior: a contract account signs by its own word (ERC-1271)', async () => {
     const answer = await register(bob, 'vault-1.reown.id', { address: CONTRACT_WALLET.address })
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    const record = nameRecord.parse(await (await gateway.get('/v1/profile/account/vault-1.reown.id')).json())
+    expect(Object.values(record.addresses)).toMatchObject([{ signedBy: 'contract' }])
   })
 
   test('behavior: of many who want a name at once, one gets it', async () => {
@@ -158,18 +160,25 @@ describe('POST /v1/profile/account', () => {
     expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
   })
 
+  const signedAt = async (account: PrivateKeyAccount, name: string, offset: number): Promise<Response> => {
+    const message = messageFor(name, Date.now() + offset)
+    const signature = await account.signMessage({ message })
+    return post({ coin_type: MAINNET, address: account.address, message, signature })
+  }
+
   test.each([
-    ['ten minutes old', -11 * 60_000, 'message-expired'],
-    ['from the future', 5 * 60_000, 'clock-ahead'],
+    ['of more than ten minutes ago', -601_000, 'message-expired'],
+    ['more than a minute ahead', 63_000, 'clock-ahead'],
   ])('error: a message %s', async (_, offset, code) => {
-    const message = messageFor('frank-2.reown.id', Date.now() + offset)
-    const answer = await post({
-      coin_type: MAINNET,
-      address: frank.address,
-      message,
-      signature: await frank.signMessage({ message }),
-    })
+    const answer = await signedAt(frank, 'frank-2.reown.id', offset)
     expect([answer.status, await answer.json()]).toMatchObject([400, { code }])
+  })
+
+  test.each([
+    ['of nine minutes ago', -540_000, 'slow-clock.reown.id'],
+    ['of a clock that is half a minute ahead', 30_000, 'fast-clock.reown.id'],
+  ])('behavior: a message %s counts', async (_, offset, name) => {
+    expect((await signedAt(privateKeyToAccount(generatePrivateKey()), name, offset)).status).toBe(200)
   })
 })
 
@@ -303,7 +312,14 @@ describe('names that were registered before', () => {
     const book = createNameBook(store)
     expect((await book.find('a1ice.club.example'))?.registered).toBe(2)
     const skeletons = [nameSkeleton('aiice.club.example')]
-    const third = { name: 'aiice.club.example', skeletons, owner: carol.address, coinType: MAINNET, at: 3 }
+    const third = {
+      name: 'aiice.club.example',
+      skeletons,
+      owner: carol.address,
+      coinType: MAINNET,
+      signedBy: 'key',
+      at: 3,
+    } as const
     await expect(book.claim(third)).rejects.toMatchObject({ code: 'name-taken' })
   })
 })

@@ -1,4 +1,4 @@
-import { type NameRecord, nameRecord } from '@latchkey/plugin-api/schemas'
+import { type NameRecord, type NameSuggestion, nameRecord } from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
 import { isEvmAddress, toEvmAddress } from '../../core/caip.ts'
 import type { Chains } from '../../core/chains/chains.ts'
@@ -36,6 +36,45 @@ export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
   readonly config: Pick<Config, 'names'>
 }
 
+/**
+ * Whether the name service has nobody else under a name, as far as it answers: it is asked again whenever the name is read,
+ * and its word counts then.
+ */
+async function isFreeOutside(ens: Ens | undefined, name: string, owner?: string): Promise<boolean> {
+  const address = await ens?.addressOf(name).catch(() => undefined)
+  return address === undefined || address === owner
+}
+
+interface Suggesting {
+  readonly zones: NameServices['config']['names']['zones']
+  readonly book: Pick<ReturnType<typeof createNameBook>, 'taken'>
+  readonly ens: Ens | undefined
+}
+
+/** Names near what was typed: that one first, then those that can be had. @throws GatewayError 400 `zone-unknown` */
+async function suggestedNames(
+  { zones, book, ens }: Suggesting,
+  typed: string,
+  wanted: string,
+): Promise<readonly NameSuggestion[]> {
+  const zone = zones.find((given) => given.zone === wanted)
+  if (!zone) {
+    const all = zones.map((given) => given.zone).join(', ')
+    throw new GatewayError(400, 'zone-unknown', `Names are given out in these zones: ${all}.`)
+  }
+  const label = splitName(typed, endingsOf(zones))?.label ?? typed
+  const labels = suggestLabels(label, zone.minLength)
+  if (labels.length === 0) return []
+  const taken = await book.taken(labels.flatMap((item) => skeletonsOf(item, zone)))
+  const outside = await Promise.all(labels.map((item) => isFreeOutside(ens, `${item}.${zone.zone}`)))
+  const [first, ...others] = labels.map((item, index) => ({
+    name: `${item}.${zone.zone}`,
+    registered: !outside[index] || isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
+  }))
+  const best = others.sort((a, b) => Number(a.registered) - Number(b.registered))
+  return first ? [first, ...best].slice(0, MOST_SUGGESTIONS) : []
+}
+
 /** Names that were registered with the gateway, and those of the name service's contracts. */
 export function registeredNames({ store, chains, config, now }: NameServices, ens: Ens | undefined): NameSource {
   const book = createNameBook(store)
@@ -51,11 +90,12 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
 
   return {
     async lookup(name) {
-      const own = await book.find(name.toLowerCase())
-      if (own) return own
+      // What everybody's wallet reads of the name service comes before what was registered here.
       const address = await ens?.addressOf(name)
-      if (!address) throw nameUnknown()
-      return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
+      if (address) return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
+      const own = await book.find(name.toLowerCase())
+      if (!own) throw nameUnknown()
+      return own
     },
     async reverse(address) {
       if (!isEvmAddress(address)) return []
@@ -68,22 +108,7 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
     },
     async suggestions(typed, wanted) {
       requireZone()
-      const zone = zones.find((given) => given.zone === wanted)
-      if (!zone) {
-        const all = zones.map((given) => given.zone).join(', ')
-        throw new GatewayError(400, 'zone-unknown', `Names are given out in these zones: ${all}.`)
-      }
-      const label = splitName(typed, endingsOf(zones))?.label ?? typed
-      const labels = suggestLabels(label, zone.minLength)
-      if (labels.length === 0) return []
-      const taken = await book.taken(labels.flatMap((item) => skeletonsOf(item, zone)))
-      const [first, ...others] = labels.map((item) => ({
-        name: `${item}.${zone.zone}`,
-        registered: isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
-      }))
-      // What was typed stays first; of the others those that can be had.
-      const best = others.sort((a, b) => Number(a.registered) - Number(b.registered))
-      return first ? [first, ...best].slice(0, MOST_SUGGESTIONS) : []
+      return suggestedNames({ zones, book, ens }, typed, wanted)
     },
     async register({ coin_type: coinType, address, message, signature }, { audience }) {
       requireZone()
@@ -95,8 +120,11 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
         )
       const owner = toEvmAddress(address)
       const { name, skeletons } = registrableName(readMessage(message, now(), audience), zones)
-      await verifySigner(chains, { address: owner, message, signature: signature as `0x${string}`, coinType })
-      await book.claim({ name, skeletons, owner, coinType, at: Math.floor(now() / 1000) })
+      const signed = { address: owner, message, signature: signature as `0x${string}`, coinType }
+      const signedBy = await verifySigner(chains, signed)
+      if (!(await isFreeOutside(ens, name, owner)))
+        throw new GatewayError(409, 'name-taken', 'This name leads to another account in ENS: choose another one.')
+      await book.claim({ name, skeletons, owner, coinType, signedBy, at: Math.floor(now() / 1000) })
     },
   }
 }

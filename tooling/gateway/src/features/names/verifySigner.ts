@@ -55,11 +55,14 @@ async function isSignedByCode(chain: EvmChain, { address, message, signature }: 
   }
 }
 
-/** Whether an account signed a message: by its key (EIP-191), else as its contract on a chain says. */
-export async function isSignedBy(chain: EvmChain | undefined, signed: Signed): Promise<boolean> {
+/** What an account signs with: its key, or its contract on one chain. */
+export type SignedBy = 'key' | 'contract'
+
+/** What of an account signed a message: its key (EIP-191), else its contract on a chain; `undefined` when it did not. */
+export async function signedBy(chain: EvmChain | undefined, signed: Signed): Promise<SignedBy | undefined> {
   const signer = await recovered(signed)
-  if (signer && isAddressEqual(signer, signed.address)) return true
-  return chain !== undefined && (await isSignedByContract(chain, signed))
+  if (signer && isAddressEqual(signer, signed.address)) return 'key'
+  return chain !== undefined && (await isSignedByContract(chain, signed)) ? 'contract' : undefined
 }
 
 /** What the chain says of an account whose key did not sign. */
@@ -74,13 +77,15 @@ async function isSignedByContract(chain: EvmChain, signed: Signed): Promise<bool
  * Makes sure that the account signed the message: by its key (EIP-191), or, for a contract, by its own word on the chain
  * of the coin type (ERC-1271), also before it is deployed (ERC-6492).
  *
+ * @returns which of them it was
  * @throws GatewayError 401 `signature-wrong`
  */
-export async function verifySigner(chains: Pick<Chains, 'evm'>, signed: SignedMessage): Promise<void> {
+export async function verifySigner(chains: Pick<Chains, 'evm'>, signed: SignedMessage): Promise<SignedBy> {
   // Nobody has the key of the zero address, and it is what a node recovers from a signature that is none.
   if (!isAddressEqual(signed.address, zeroAddress)) {
     const chain = chains.evm.find(({ id }) => id === chainOfCoinType(signed.coinType))
-    if (await isSignedBy(chain, signed)) return
+    const proof = await signedBy(chain, signed)
+    if (proof) return proof
   }
   throw new GatewayError(
     401,

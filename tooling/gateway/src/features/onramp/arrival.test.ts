@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Chains, createChains } from '../../core/chains/chains.ts'
 import { seededChains } from '../../testing/testGateway.ts'
-import { type Awaited, hasArrived } from './arrival.ts'
+import { type Arrivals, type Awaited, arrivalsOf, claimsOn } from './arrival.ts'
 
 const [PAYER, BUYER] = ACCOUNTS
 const [ALICE, BOB] = SOLANA_ACCOUNTS
@@ -32,12 +32,16 @@ afterAll(() => devnet?.stop())
 const awaited = (more: Partial<Awaited>): Awaited => ({
   address: BUYER?.address ?? '',
   token: '',
-  amount: undefined,
   since: Date.now() - 30_000,
   ...more,
 })
-const arrived = (hash: string, more: Partial<Awaited>) =>
-  hasArrived(chains.get('eip155:1'), hash, awaited(more), signal)
+type Expected = Partial<Awaited> & { readonly amount?: string }
+
+async function isPaidBy(chainId: string, hash: string, { amount, ...more }: Expected): Promise<boolean> {
+  const arrivals = await arrivalsOf(chains.get(chainId), hash, awaited(more), signal)
+  return claimsOn(arrivals, { id: 'o1', amount }, []).length > 0
+}
+const arrived = (hash: string, more: Expected) => isPaidBy('eip155:1', hash, more)
 
 describe('on EVM', () => {
   test('parameters: ether: the amount, the account, the time', async () => {
@@ -74,8 +78,7 @@ describe('on EVM', () => {
 })
 
 describe('on Solana', () => {
-  const on = (hash: string, more: Partial<Awaited>) =>
-    hasArrived(chains.get(SOLANA), hash, awaited({ address: BOB?.address ?? '', ...more }), signal)
+  const on = (hash: string, more: Expected) => isPaidBy(SOLANA, hash, { address: BOB?.address ?? '', ...more })
 
   test('parameters: the amount, the account, the time, the mint', async () => {
     const hash = await fundSolana(devnet.services.solana ?? '', BOB?.address ?? '', 2_000_000_000n)
@@ -85,5 +88,35 @@ describe('on Solana', () => {
     expect(await on(hash, { address: ALICE?.address ?? '' })).toBe(false)
     expect(await on(hash, { since: Date.now() + 120_000 })).toBe(false)
     expect(await on(hash, { token: SOLANA_TOKENS[0]?.mint ?? '' })).toBe(false)
+  })
+})
+
+describe('several orders in one transaction', () => {
+  const logs = (...amounts: readonly bigint[]): Arrivals => ({
+    decimals: 0,
+    isPooled: false,
+    transfers: amounts.map((amount, index) => ({ key: `log:${index}`, amount })),
+  })
+  const pool = (amount: bigint): Arrivals => ({
+    decimals: 0,
+    isPooled: true,
+    transfers: [{ key: 'balance:0x1', amount }],
+  })
+  const order = (amount?: string) => ({ id: 'o1', amount })
+
+  test.each([
+    ['the one transfer of its amount', logs(50n, 100n), order('100'), [], [['log:1']]],
+    ['the nearest first', logs(98n, 100n), order('100'), [], [['log:1'], ['log:0']]],
+    ['all of them together', logs(60n, 40n), order('100'), [], [['log:0', 'log:1']]],
+    ['any where no amount was said', logs(60n, 40n), order(), [], [['log:0'], ['log:1'], ['log:0', 'log:1']]],
+    ['none of another amount', logs(60n), order('100'), [], []],
+    ['a pool of its own', pool(100n), order('100'), [], [['balance:0x1']]],
+    ['its share of a pool', pool(300n), order('100'), ['200'], [['share:o1']]],
+    ['no share of a pool that is too small', pool(200n), order('100'), ['200'], []],
+    ['no share of a pool that is too large', pool(900n), order('100'), ['200'], []],
+    ['no share while an amount is not known', pool(300n), order('100'), ['200', undefined], []],
+    ['nothing of a transaction that brought nothing', pool(0n), order(), [], []],
+  ] as const)('parameters: %s', (_name, arrivals, wanted, others, claims) => {
+    expect(claimsOn(arrivals, wanted, others)).toEqual(claims)
   })
 })

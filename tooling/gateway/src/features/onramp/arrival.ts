@@ -1,14 +1,12 @@
 import { erc20Abi, type Hex, isHex, parseEventLogs, parseUnits, TransactionReceiptNotFoundError } from 'viem'
 import type { Chain, EvmChain } from '../../core/chains/chain.ts'
 
-/** What is to have arrived. */
+/** What is to arrive. */
 export interface Awaited {
   /** Plain address that gets the coins. */
   readonly address: string
   /** Contract or mint of the coin; empty for the chain's own one. */
   readonly token: string
-  /** Decimal text, as the provider said it; any amount where it said none. */
-  readonly amount: string | undefined
   /** Milliseconds since 1970: a transfer of before is another one. */
   readonly since: number
 }
@@ -19,48 +17,91 @@ const NEAR = 20n
 const CLOCKS = 60_000
 const isHash = (text: string): text is Hex => isHex(text) && text.length === 66
 
-function isNear(got: bigint, { amount }: Awaited, decimals: number): boolean {
-  if (got <= 0n) return false
-  if (amount === undefined) return true
-  const said = parseUnits(amount, decimals)
-  return (got > said ? got - said : said - got) * NEAR <= said
+/** What a transaction brought an account of one coin, in the coin's smallest units. */
+export interface Arrivals {
+  readonly decimals: number
+  readonly transfers: readonly { readonly key: string; readonly amount: bigint }[]
+  /** Known from the account's balance alone: what came for several orders is one transfer then. */
+  readonly isPooled: boolean
+}
+
+/** Begins the keys of what is known from a balance alone, and of the shares that several orders have in it. */
+export const POOL = 'balance:'
+export const SHARE = 'share:'
+
+/** Transfers that pay an order out together, by their keys within the transaction. */
+export type Claim = readonly string[]
+
+const distance = (first: bigint, other: bigint): bigint => (first > other ? first - other : other - first)
+const isNear = (got: bigint, said: bigint): boolean => distance(got, said) * NEAR <= said
+const NONE: Arrivals = { decimals: 0, transfers: [], isPooled: false }
+
+/**
+ * What of a transaction may be an order's: one transfer of about its amount, the nearest first, else all of them together. Of
+ * a pool, in which several orders were paid at once, each has its share when it holds about what all of them are to get.
+ *
+ * @param order its id, and the amount as the provider said it
+ * @param others amounts of the other orders that the same transaction is said to pay, to the same account in the same coin
+ */
+export function claimsOn(
+  { transfers, decimals, isPooled }: Arrivals,
+  order: { readonly id: string; readonly amount: string | undefined },
+  others: readonly (string | undefined)[],
+): readonly Claim[] {
+  const came = transfers.filter(({ amount }) => amount > 0n)
+  const all = came.map(({ key }) => key)
+  if (order.amount === undefined) return [...all.map((key) => [key]), ...(all.length > 1 ? [all] : [])]
+  const said = parseUnits(order.amount, decimals)
+  const near = came.filter(({ amount }) => isNear(amount, said))
+  near.sort((first, other) => (distance(first.amount, said) < distance(other.amount, said) ? -1 : 1))
+  const total = came.reduce((sum, { amount }) => sum + amount, 0n)
+  const known = others.flatMap((amount) => (amount === undefined ? [] : [parseUnits(amount, decimals)]))
+  const isShared = isPooled && known.length > 0 && known.length === others.length
+  return [
+    ...near.map(({ key }) => [key]),
+    ...(all.length > 1 && isNear(total, said) ? [all] : []),
+    ...(isShared &&
+    isNear(
+      total,
+      known.reduce((sum, amount) => sum + amount, said),
+    )
+      ? [[`${SHARE}${order.id}`]]
+      : []),
+  ]
 }
 
 const isLate = (seconds: bigint | number, { since }: Awaited): boolean => Number(seconds) * 1000 >= since - CLOCKS
 
-async function onEvm({ client, config }: EvmChain, hash: Hex, awaited: Awaited): Promise<boolean> {
+async function onEvm({ client, config }: EvmChain, hash: Hex, awaited: Awaited): Promise<Arrivals> {
   const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
   })
-  if (receipt?.status !== 'success') return false
+  if (receipt?.status !== 'success') return NONE
   const { blockNumber } = receipt
   const { timestamp } = await client.getBlock({ blockNumber })
-  if (!isLate(timestamp, awaited)) return false
+  if (!isLate(timestamp, awaited)) return NONE
   const { address, token } = awaited
   const own = address.toLowerCase()
   if (token) {
     const logs = receipt.logs.filter((log) => log.address.toLowerCase() === token.toLowerCase())
-    const transfers = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs, strict: true })
-    const received = transfers.filter(({ args }) => args.to.toLowerCase() === own)
-    if (received.length === 0) return false
+    const all = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs, strict: true })
+    const received = all.filter(({ args }) => args.to.toLowerCase() === own)
+    if (received.length === 0) return NONE
     const decimals = await client.readContract({ address: token as Hex, abi: erc20Abi, functionName: 'decimals' })
-    return isNear(
-      received.reduce((sum, { args }) => sum + args.value, 0n),
-      awaited,
-      decimals,
-    )
+    const transfers = received.map(({ logIndex, args }) => ({ key: `log:${logIndex}`, amount: args.value }))
+    return { decimals, transfers, isPooled: false }
   }
   const { decimals } = config.nativeCurrency
   const { to, value } = await client.getTransaction({ hash })
-  if (to?.toLowerCase() === own) return isNear(value, awaited, decimals)
+  if (to?.toLowerCase() === own) return { decimals, transfers: [{ key: 'value', amount: value }], isPooled: false }
   // Paid out by a contract, which leaves no log: the balance says it.
   const account = { address: address as Hex }
   const [after, earlier] = await Promise.all([
     client.getBalance({ ...account, blockNumber }),
     client.getBalance({ ...account, blockNumber: blockNumber - 1n }),
   ])
-  return isNear(after - earlier, awaited, decimals)
+  return { decimals, transfers: [{ key: `${POOL}${own}`, amount: after - earlier }], isPooled: true }
 }
 
 interface TokenBalance {
@@ -84,31 +125,34 @@ interface SolanaTransaction {
   }
 }
 
-async function onSolana(chain: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<boolean> {
+async function onSolana(chain: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<Arrivals> {
   const asked = [hash, { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 }]
   const answer = (await chain.rpc('getTransaction', asked, signal)) as SolanaTransaction | null
   const { meta, transaction, blockTime } = answer ?? {}
-  if (!meta || !transaction || meta.err !== null || !isLate(blockTime ?? 0, awaited)) return false
+  if (!meta || !transaction || meta.err !== null || !isLate(blockTime ?? 0, awaited)) return NONE
   const { address, token } = awaited
   if (!token) {
     const keys = transaction.message.accountKeys.map((key) => (typeof key === 'string' ? key : key.pubkey))
     const at = keys.indexOf(address)
-    const got = BigInt(meta.postBalances[at] ?? 0) - BigInt(meta.preBalances[at] ?? 0)
-    return isNear(got, awaited, chain.config.nativeCurrency.decimals)
+    const amount = BigInt(meta.postBalances[at] ?? 0) - BigInt(meta.preBalances[at] ?? 0)
+    const { decimals } = chain.config.nativeCurrency
+    return { decimals, transfers: [{ key: `${POOL}${address}`, amount }], isPooled: true }
   }
   const held = (balances: readonly TokenBalance[] = []): readonly TokenBalance[] =>
     balances.filter(({ owner, mint }) => owner === address && mint === token)
   const total = (balances: readonly TokenBalance[]): bigint =>
     balances.reduce((sum, { uiTokenAmount }) => sum + BigInt(uiTokenAmount.amount), 0n)
   const after = held(meta.postTokenBalances)
-  return isNear(total(after) - total(held(meta.preTokenBalances)), awaited, after[0]?.uiTokenAmount.decimals ?? 0)
+  const amount = total(after) - total(held(meta.preTokenBalances))
+  const decimals = after[0]?.uiTokenAmount.decimals ?? 0
+  return { decimals, transfers: [{ key: `${POOL}${address}:${token}`, amount }], isPooled: true }
 }
 
 /**
- * Whether a transaction is on the chain, was not undone, and brought the account what was bought: that coin, about that
- * much, and since the order was made. What a provider says of a payout counts only then.
+ * What a transaction brought an account of a coin, since its order was made; nothing while it is not on the chain, or when it
+ * was undone. What a provider says of a payout counts only with it.
  */
-export async function hasArrived(chain: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<boolean> {
-  if (chain.client) return isHash(hash) && onEvm({ ...chain, client: chain.client }, hash, awaited)
-  return chain.id.startsWith('solana:') && onSolana(chain, hash, awaited, signal)
+export async function arrivalsOf(chain: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<Arrivals> {
+  if (chain.client) return isHash(hash) ? onEvm({ ...chain, client: chain.client }, hash, awaited) : NONE
+  return chain.id.startsWith('solana:') ? onSolana(chain, hash, awaited, signal) : NONE
 }

@@ -4,7 +4,7 @@ import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { BaseServices } from '../../services.ts'
 import type { Worker } from '../../workers.ts'
-import { hasArrived } from './arrival.ts'
+import { arrivalsOf, claimsOn } from './arrival.ts'
 import type { Order } from './orderRows.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { soldToken } from './soldToken.ts'
@@ -52,9 +52,9 @@ export async function settle({ orders, chains, sources }: Followed, id: string, 
     const token = order.token ?? (source && (await soldToken(source, chain, order, options)))
     if (token === undefined)
       return options.log.warn({ source: order.provider }, 'a provider sold a coin it does not name')
-    const awaited = { address, token, amount, since: createdAt }
-    const isHere = await hasArrived(chain, hash, awaited, options.signal)
-    if (!isHere || !(await orders.arrive(order, hash))) await orders.refute(id, hash)
+    const arrivals = await arrivalsOf(chain, hash, { address, token, since: createdAt }, options.signal)
+    const claims = claimsOn(arrivals, { id, amount }, await orders.sharing(order, hash))
+    if (!(await orders.arrive(order, hash, claims))) await orders.refute(id, hash)
   } catch (error) {
     options.log.warn({ err: error, chain: order.chainId }, 'whether a purchase has arrived cannot be read')
   }

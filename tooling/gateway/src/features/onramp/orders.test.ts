@@ -87,11 +87,44 @@ describe('an order', () => {
   test('behavior: a transfer ends one order, however it is written', async () => {
     const { orders } = await start()
     const [first, second] = [await orders.create(NEW), await orders.create(NEW)]
-    expect(await orders.arrive(first, HASH)).toBe(true)
-    expect(await orders.arrive(second, HASH.toUpperCase().replace('0X', '0x'))).toBe(false)
-    expect(await orders.arrive(first, HASH)).toBe(true)
-    expect(await orders.arrive({ ...second, chainId: 'eip155:10' }, HASH)).toBe(true)
+    const claims = [['log:1']]
+    expect(await orders.arrive(first, HASH, claims)).toBe(true)
+    expect(await orders.arrive(second, HASH.toUpperCase().replace('0X', '0x'), claims)).toBe(false)
+    expect(await orders.arrive(first, HASH, claims)).toBe(true)
+    expect(await orders.arrive({ ...second, chainId: 'eip155:10' }, HASH, claims)).toBe(true)
     expect((await orders.find(first.id))?.status).toBe('done')
+  })
+
+  test('behavior: a transaction ends as many orders as it has transfers', async () => {
+    const { orders } = await start()
+    const [first, second, third] = [await orders.create(NEW), await orders.create(NEW), await orders.create(NEW)]
+    const claims = [['log:1'], ['log:2'], ['log:1', 'log:2']]
+    expect(await Promise.all([first, second, third].map((order) => orders.arrive(order, HASH, claims)))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect((await orders.find(second.id))?.status).toBe('done')
+    expect((await orders.find(third.id))?.status).toBe('created')
+    expect(await orders.arrive(third, HASH, [])).toBe(false)
+  })
+
+  test('behavior: a pool is shared, or one order’s', async () => {
+    const { orders } = await start()
+    const [first, second, third] = [await orders.create(NEW), await orders.create(NEW), await orders.create(NEW)]
+    expect(await orders.arrive(first, HASH, [['share:1']])).toBe(true)
+    expect(await orders.arrive(second, HASH, [['balance:0x1']])).toBe(false)
+    expect(await orders.arrive(third, HASH, [['balance:0x1'], ['share:3']])).toBe(true)
+  })
+
+  test('behavior: orders that share a transaction are those of the same coin and account', async () => {
+    const { orders } = await start()
+    const [first, second] = [await orders.create(NEW), await orders.create(NEW)]
+    const others = [await orders.create({ ...NEW, symbol: 'USDC' }), await orders.create({ ...NEW, address: '0x01' })]
+    for (const { id } of [first, second, ...others])
+      await orders.advance(id, { status: 'delivering', hash: HASH, amount: id === second.id ? '2' : '1' })
+    expect(await orders.sharing(first, HASH)).toEqual(['2'])
+    expect(await orders.sharing(first, OTHER_HASH)).toEqual([])
   })
 
   test('behavior: another coin has another contract, which is not known', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../core/store/database.ts'
 import type { Store } from '../../core/store/openStore.ts'
+import { type Claim, POOL, SHARE } from './arrival.ts'
 import { firstRow, keyOf, type NewOrder, type Order, type OrderChange, toOrder, toRow } from './orderRows.ts'
 
 /**
@@ -36,8 +37,15 @@ export interface Orders {
   ofAddress(address: string, which: Which & { readonly most: number }): Promise<readonly Order[]>
   /** Of the stage, made within `sinceMs`, and not asked about for `restMs`; those asked about longest ago first. */
   waiting(which: Which & { readonly restMs: number }): Promise<readonly Order[]>
-  /** Ends an order with the transfer that brought its coins; `false` when that transfer is another order's already. */
-  arrive(order: Pick<Order, 'id' | 'chainId'>, hash: string): Promise<boolean>
+  /**
+   * Ends an order with what brought its coins.
+   *
+   * @param claims transfers of the transaction, any of which pay the order out, the best first
+   * @returns `false` when a part of each claim is another order's already
+   */
+  arrive(order: Pick<Order, 'id' | 'chainId'>, hash: string, claims: readonly Claim[]): Promise<boolean>
+  /** Amounts of other orders for the same coin and account of which the same transaction was said to pay them out. */
+  sharing(order: Order, hash: string): Promise<readonly (string | undefined)[]>
   /** Notes that an order's transfer is not the one: a provider may name another one now. */
   refute(id: string, hash: string): Promise<void>
   /** Moves an order on; does nothing when it is further already. */
@@ -92,24 +100,54 @@ async function isNew(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Ends an order with a transfer, unless that is another order's already. */
+/** Ends an order with the first of some claims of which nothing is another order's already. */
 async function arrive(
   on: Kysely<Database>,
   { id, chainId }: Pick<Order, 'id' | 'chainId'>,
   hash: string,
-  at: number,
+  { claims, at }: { readonly claims: readonly Claim[]; readonly at: number },
 ): Promise<boolean> {
   const key = { chain_id: chainId, hash: keyOf(hash) }
-  await on
-    .insertInto('onramp_arrival')
-    .values({ ...key, order_id: id })
-    .onConflict((conflict) => conflict.columns(['chain_id', 'hash']).doNothing())
+  const rows = on.selectFrom('onramp_arrival').selectAll().where('chain_id', '=', chainId).where('hash', '=', key.hash)
+  const before = await rows.execute()
+  const isOwn = before.some(({ order_id }) => order_id === id)
+  // Of earlier days, when a transaction was one order's as a whole.
+  const isWhole = before.some(({ transfer }) => transfer === '')
+  const isShared = before.some(({ transfer }) => transfer.startsWith(SHARE))
+  for (const claim of isOwn || isWhole ? [] : claims) {
+    if (isShared && claim.some((transfer) => transfer.startsWith(POOL))) continue
+    for (const transfer of claim)
+      await on
+        .insertInto('onramp_arrival')
+        .values({ ...key, transfer, order_id: id })
+        .onConflict((conflict) => conflict.columns(['chain_id', 'hash', 'transfer']).doNothing())
+        .execute()
+    const got = (await rows.execute()).filter(({ order_id }) => order_id === id)
+    if (claim.length > 0 && got.length === claim.length) {
+      await advance(on, id, { status: 'done' }, at)
+      return true
+    }
+    await on.deleteFrom('onramp_arrival').where('order_id', '=', id).where('hash', '=', key.hash).execute()
+  }
+  if (isOwn) await advance(on, id, { status: 'done' }, at)
+  return isOwn
+}
+
+/** Amounts of the other orders of an account and coin that name the same transaction. */
+async function sharing(
+  on: Kysely<Database>,
+  { id, chainId, address, symbol }: Order,
+  hash: string,
+): Promise<readonly (string | undefined)[]> {
+  const query = on.selectFrom('onramp_order').select(['hash', 'amount'])
+  const rows = await query
+    .where('chain_id', '=', chainId)
+    .where('address_key', '=', keyOf(address))
+    .where('symbol', '=', symbol)
+    .where('id', '!=', id)
+    .where('hash', 'is not', null)
     .execute()
-  const query = on.selectFrom('onramp_arrival').select('order_id')
-  const found = await query.where('chain_id', '=', chainId).where('hash', '=', key.hash).executeTakeFirst()
-  if (found?.order_id !== id) return false
-  await advance(on, id, { status: 'done' }, at)
-  return true
+  return rows.flatMap((row) => (keyOf(row.hash ?? '') === keyOf(hash) ? [row.amount ?? undefined] : []))
 }
 
 /** Keeps orders in the database. */
@@ -149,7 +187,9 @@ export function createOrders({ db }: Store, now: () => number): Orders {
         )
       return (await query.orderBy('asked_at').limit(50).execute()).map(toOrder)
     },
-    arrive: (order, hash) => db.transaction().execute((transaction) => arrive(transaction, order, hash, now())),
+    arrive: (order, hash, claims) =>
+      db.transaction().execute((transaction) => arrive(transaction, order, hash, { claims, at: now() })),
+    sharing: (order, hash) => sharing(db, order, hash),
     async refute(id, hash) {
       const query = db.updateTable('onramp_order').set({ is_refuted: 1 })
       await query.where('id', '=', id).where('hash', '=', hash).execute()

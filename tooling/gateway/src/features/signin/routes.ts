@@ -34,7 +34,7 @@ async function ask({ services, project, page, headers }: Asked, path: string, bo
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const response = await services.signIns.of(project?.id ?? site, site, 'bearer').handle(request)
+  const response = await services.signIns.of(project?.id, site, 'bearer').handle(request)
   const answer: unknown = await response.json()
   if (response.ok) return answer
   const [code, words] = [fieldOf(answer, 'code'), fieldOf(answer, 'text')]
@@ -159,7 +159,7 @@ function cookieRoute(method: 'GET' | 'POST', name: string, summary: string): Rou
         )
       const site = siteOf({ origins: [] }, page)
       const { cookie } = headers
-      const response = await services.signIns.of(site, site, 'cookie').handle(
+      const response = await services.signIns.of(undefined, site, 'cookie').handle(
         new Request(`${site}/${name}`, {
           method,
           headers: { origin: site, 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },

@@ -9,6 +9,8 @@ import { startTestGateway } from '../../testing/testGateway.ts'
 
 const [ALICE] = ACCOUNTS
 const SHOP = 'https://shop.example'
+/** Another site of the same project. */
+const OUTLET = 'https://outlet.example'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const alice = privateKeyToAccount(ALICE.privateKey)
 
@@ -20,7 +22,7 @@ async function start() {
       { id: SOLANA, name: 'Solana', ...node },
     ],
     projects: [
-      { id: 'latchkey-test', name: 'Shop', origins: [SHOP] },
+      { id: 'latchkey-test', name: 'Shop', origins: [SHOP, OUTLET] },
       { id: 'latchkey-other', name: 'Other', origins: ['https://other.example'] },
     ],
     limits: { openPerMinute: 1_000 },
@@ -82,6 +84,22 @@ describe('sign-in with a token', () => {
     expect([replayed.status, (await read(replayed)).code]).toEqual([403, 'signin-unknown-nonce'])
     expect((await post('/auth/v1/sign-out', {}, header(token))).status).toBe(200)
     expect((await ask('/auth/v1/me', { headers: header(token) })).status).toBe(401)
+  })
+
+  test('error: at another site of the same project nobody is signed in, and a nonce is none', async () => {
+    const { ask, post } = await start()
+    const { nonce, token: tied } = await nonceOf(ask)
+    const message = textOf(nonce, 'outlet.example')
+    const proof = { message, signature: await alice.signMessage({ message }) }
+    const moved = { origin: OUTLET, 'x-nonce-jwt': `Bearer ${tied}` }
+    expect((await read(await post('/auth/v1/authenticate', proof, moved))).code).toBe('signin-unknown-nonce')
+    const own = textOf(nonce)
+    const signed = { message: own, signature: await alice.signMessage({ message: own }) }
+    const { token } = await read(await post('/auth/v1/authenticate', signed, { 'x-nonce-jwt': `Bearer ${tied}` }))
+    expect((await ask('/auth/v1/me', { headers: header(token) })).status).toBe(200)
+    expect((await ask('/auth/v1/me', { headers: { ...header(token), origin: OUTLET } })).status).toBe(401)
+    await post('/auth/v1/sign-out', {}, { ...header(token), origin: OUTLET })
+    expect((await ask('/auth/v1/me', { headers: header(token) })).status).toBe(200)
   })
 
   test('behavior: a Solana account', async () => {

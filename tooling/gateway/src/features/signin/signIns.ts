@@ -11,12 +11,13 @@ export type SignInTransport = 'cookie' | 'bearer'
 /** The sign-in of every site whose pages may ask. */
 export interface SignIns {
   /**
-   * The sign-in of one site: texts must be of its domain, and are refused for any other.
+   * The sign-in of one site: texts must be of its domain, and are refused for any other. Its nonces and sessions are known at
+   * no other site, also of the same project.
    *
-   * @param scope the project's id, or the site's origin where no project is named
+   * @param project its id, where the request names one
    * @param origin of the page that asks, which was found to be allowed
    */
-  of(scope: string, origin: string, transport: SignInTransport): SignIn
+  of(project: string | undefined, origin: string, transport: SignInTransport): SignIn
 }
 
 const MAX_SITES = 1_000
@@ -32,8 +33,9 @@ export function createSignIns({
   const networks = chains.all.map(({ id }) => id)
   const rpc = Object.fromEntries(chains.evm.map(({ id, config }) => [id, config.rpcUrls]))
   return {
-    of(scope, origin, transport) {
-      const key = `${scope} ${origin} ${transport}`
+    of(project, origin, transport) {
+      const scope = project === undefined ? origin : `${project} ${origin}`
+      const key = `${scope} ${transport}`
       const signIn =
         made.get(key) ??
         createSignIn({

@@ -17,7 +17,7 @@ function seldom(now: () => number): (work: () => Promise<unknown>) => Promise<vo
  * Nonces in the database, so that any instance takes what another one gave out. `DELETE … RETURNING` gives a row to one
  * caller only.
  *
- * @param scope keeps the nonces of one project apart from those of others
+ * @param scope keeps the nonces of one site of a project apart from those of others
  */
 export function storedNonces({ db }: Store, scope: string, now: () => number): NonceStore {
   const sweep = seldom(now)
