@@ -84,7 +84,7 @@ function each(parent: string, environment: Environment): TestProjectInlineConfig
 
 const all: readonly TestProjectInlineConfiguration[] = [
   project('kernel', 'kernel', 'node', { under: '{build,src/core}' }),
-  project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
+  project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{element,react,testing}' }),
   project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
@@ -95,6 +95,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   },
   project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
   project('build', 'tooling/build', 'node'),
+  project('catalogue', 'tooling/catalogue', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('frame', 'tooling/frame', 'node'),

@@ -25,6 +25,7 @@ export const faucet = ({ endpoint }: FaucetOptions) =>
   definePlugin({
     id: 'faucet',
     api: 1,
+    permissions: { hosts: ['self'], slots: ['account.action'], hooks: ['onNetworkSwitch'] },
     needs: { account: optional<AccountPlugin>() },
     atoms: { status: atom<'idle' | 'busy' | 'done'>('idle') },
     messages: {

@@ -7,6 +7,7 @@ import { inspectKernel, KERNEL_API, type Kernel, type KernelConfig } from './ker
 import { createLifecycle } from './lifecycle.ts'
 import type { AnySpec } from './plugins/definePlugin.ts'
 import { eventBus } from './plugins/events.ts'
+import { recordUse } from './plugins/permissions.ts'
 import { type PluginHost, pluginHost } from './plugins/pluginHost.ts'
 import { overriddenMessages, overriddenView, type PluginEntry, sortPlugins } from './plugins/pluginList.ts'
 import { adapterRegistry, connectAdapter, connectorRegistry, resolveNetworks } from './registry.ts'
@@ -61,7 +62,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
   })
   const hooks = kernelHooks({ clock: services.clock, log: services.log, debug })
   const report = reporter(hooks, services.log)
-  return {
+  const scope: KernelScope = {
     id,
     store,
     state,
@@ -77,6 +78,9 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
     emit: emitter(hooks, services.clock),
     report,
   }
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+    for (const [name, hook] of hooks.all) hook.intercept({ tap: (tap) => recordUse(scope, tap.name, 'hooks', name) })
+  return scope
 }
 
 const ID = /^[a-z][a-z0-9-]*$/

@@ -73,7 +73,7 @@ export type {
   MessageValues,
   Translate,
 } from './i18n/messages.ts'
-export type { I18nConfig, Kernel, KernelConfig, KernelSnapshot } from './kernel.ts'
+export type { I18nConfig, InspectedPlugin, Kernel, KernelConfig, KernelSnapshot } from './kernel.ts'
 export { KERNEL_API } from './kernel.ts'
 // networks
 export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'
@@ -125,6 +125,15 @@ export {
   type Uses,
 } from './plugins/definePlugin.ts'
 export { type EventsOf, type KernelEvents, type Listen, type Types, types } from './plugins/events.ts'
+export {
+  type InspectedPermissions,
+  type Permissions,
+  type PermittedCapability,
+  type PluginActivity,
+  type Restrictions,
+  restrict,
+  SENSITIVE,
+} from './plugins/permissions.ts'
 export type { PluginState } from './plugins/pluginHost.ts'
 export type { Handles, Installed, PluginEntry } from './plugins/pluginList.ts'
 export { extend, type Overrides } from './plugins/pluginList.ts'

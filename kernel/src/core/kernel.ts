@@ -2,6 +2,7 @@ import type { Adapter, AppMetadata } from './adapters/adapter.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
 import type { AnyPlugin, AnySpec, PayloadArgs, Sentence } from './plugins/definePlugin.ts'
 import type { EventsOf, KernelEvents, Listen } from './plugins/events.ts'
+import { activityOf, type InspectedPermissions, type PluginActivity, permissionsOf } from './plugins/permissions.ts'
 import type { PluginState } from './plugins/pluginHost.ts'
 import type { Handles, Installed, ListProblem, PluginEntry } from './plugins/pluginList.ts'
 import type { Services } from './services/services.ts'
@@ -11,6 +12,9 @@ import type { Router } from './views/router.ts'
 import type { SlotRegistry } from './views/slots.ts'
 import type { CoreRoutes, RoutesOf, ViewRegistry } from './views/view.ts'
 import type { WalletActions } from './wallet/walletActions.ts'
+
+// What plugins may do is shown in development; production bundles do not carry it.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Version of the plugin contract. `major` equals the major of `@latchkey/kernel`; `minor` rises with every addition. */
 export const KERNEL_API = { major: 1, minor: 0 } as const
@@ -84,11 +88,21 @@ export interface KernelConfig<L extends readonly PluginEntry[]> {
   readonly debug?: boolean
 }
 
+/** What `kernel.inspect()` shows of a plugin. */
+export interface InspectedPlugin extends PluginState {
+  readonly id: string
+  readonly needs: readonly string[]
+  /** In development builds: what it may do. */
+  readonly permissions?: InspectedPermissions
+  /** In development builds: what it did. */
+  readonly activity?: PluginActivity
+}
+
 /** What `kernel.inspect()` shows; plain data. */
 export interface KernelSnapshot {
   readonly id: string
   readonly api: string
-  readonly plugins: readonly ({ readonly id: string; readonly needs: readonly string[] } & PluginState)[]
+  readonly plugins: readonly InspectedPlugin[]
   readonly adapters: readonly string[]
   readonly hooks: Readonly<Record<string, readonly string[]>>
   readonly views: readonly string[]
@@ -110,14 +124,21 @@ interface InspectParts {
 export function inspectKernel({ id, scope, specs, views, slots }: InspectParts): KernelSnapshot {
   const { store, state } = scope
   const status = store.get(state.pluginStatus)
+  let plugins: readonly InspectedPlugin[] = specs.map((spec) => ({
+    id: spec.id,
+    needs: Object.keys(spec.needs ?? {}),
+    ...(status[spec.id] ?? { status: 'ready' }),
+  }))
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+    plugins = specs.map((spec, at) => ({
+      ...plugins[at],
+      permissions: permissionsOf(spec),
+      activity: activityOf(scope, spec.id),
+    })) as readonly InspectedPlugin[]
   return {
     id,
     api: `${KERNEL_API.major}.${KERNEL_API.minor}`,
-    plugins: specs.map((spec) => ({
-      id: spec.id,
-      needs: Object.keys(spec.needs ?? {}),
-      ...(status[spec.id] ?? { status: 'ready' }),
-    })),
+    plugins,
     adapters: scope.adapters.all().map((adapter) => adapter.id),
     hooks: scope.hooks.order(),
     views: views.routes(),

@@ -20,6 +20,7 @@ export function analytics(options: AnalyticsOptions = {}): AnalyticsPlugin {
     id: 'analytics',
     api: 1,
     needsProjectId: options.enabled !== false,
+    permissions: { hosts: options.enabled === false ? [] : ['gateway', options.endpoint] },
     needs: {
       account: optional(),
       connect: optional(),

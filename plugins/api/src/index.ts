@@ -12,6 +12,7 @@ export type {
   SwapAllowanceRequest,
   SwapApprovalRequest,
   SwapQuoteRequest,
+  SwapSubmitRequest,
   SwapTransactionRequest,
 } from './plugin.ts'
 
@@ -50,6 +51,7 @@ export function api(options: ApiOptions = {}): ApiPlugin {
     id: 'api',
     api: 1,
     needsProjectId: true,
+    permissions: { hosts: ['gateway', options.apiUrl] },
     atoms: { apiUrl: atom(options.apiUrl) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     actions: lazyActions(() => import('./actions/index.ts')),

@@ -5,7 +5,11 @@ import type messages from './locales/en.ts'
 import type { ClientQuery } from './schemas/gateway.ts'
 import type { NameRecord } from './schemas/names.ts'
 import type { ConvertAllowanceQuery, ConvertQuotesQuery } from './schemas/swaps.ts'
-import type { ConvertBuildApproveQuery, ConvertBuildTransactionBody } from './schemas/swapTransactions.ts'
+import type {
+  ConvertBuildApproveQuery,
+  ConvertBuildTransactionBody,
+  ConvertSubmitBody,
+} from './schemas/swapTransactions.ts'
 
 /** What a name look-up gives; without `name` where the network is not supported. */
 export interface NameLookup extends Pick<NameRecord, 'addresses' | 'attributes'> {
@@ -58,6 +62,11 @@ export type SwapAllowanceRequest = Omit<ConvertAllowanceQuery, keyof ClientQuery
 export type SwapApprovalRequest = Omit<ConvertBuildApproveQuery, keyof ClientQuery>
 /** The swap that is to be built; the amount is integer text in the smallest unit. */
 export type SwapTransactionRequest = Omit<ConvertBuildTransactionBody, 'projectId'>
+
+/** A signed swap that is handed over. */
+export interface SwapSubmitRequest extends Omit<ConvertSubmitBody, 'projectId'> {
+  readonly network: CaipNetworkId
+}
 
 /** The plugin's state. */
 export interface ApiAtoms {

@@ -51,6 +51,7 @@ export function balances(options: BalancesOptions = {}): BalancesPlugin {
   return definePlugin<BalancesPlugin>({
     id: 'balances',
     api: 1,
+    permissions: { capabilities: ['tokenBalances', 'walletAssets'] },
     needs: { account: optional(), api: optional() },
     atoms: { portfolios, nfts: shelves, nftNetworks, now, tokens: atom(options.tokens ?? []) },
     messages: {

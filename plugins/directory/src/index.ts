@@ -28,6 +28,7 @@ export function directory(options: DirectoryOptions = {}): DirectoryPlugin {
   return definePlugin<DirectoryPlugin>({
     id: 'directory',
     api: 1,
+    permissions: { hosts: ['gateway', options.apiUrl] },
     atoms: {
       lists: atom<Readonly<Record<string, DirectoryList>>>({}),
       names: atom<Readonly<Record<string, readonly DirectoryWallet[]>>>({}),

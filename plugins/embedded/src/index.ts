@@ -51,6 +51,7 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   return definePlugin<EmbeddedPlugin>({
     id: 'embedded',
     api: 1,
+    permissions: { capabilities: ['request'] },
     needs: { connect: optional(), account: optional() },
     errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? embeddedErrors : {},
     atoms: { ...atoms, options: atom(options), frameOrigin: atom(options.frame) },

@@ -41,6 +41,8 @@ export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugi
   return definePlugin<HistoryPlugin>({
     id: 'history',
     api: 1,
+    // Each network names its own explorer.
+    permissions: { hosts: explorers ? ['*'] : [] },
     needs: { account: optional(), api: optional(), balances: optional() },
     slots: { waiting: { label: slotText, open: slotValue() } },
     atoms: { pages, allNetworks, now, explorers: atom(explorers) },

@@ -13,6 +13,7 @@ export function identity(): IdentityPlugin {
   return definePlugin<IdentityPlugin>({
     id: 'identity',
     api: 1,
+    permissions: { capabilities: ['resolveName', 'reverseName'] },
     needs: { account: optional(), api: optional() },
     atoms: { profiles },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },

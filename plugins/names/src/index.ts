@@ -13,6 +13,7 @@ export function names(options: NamesOptions = {}): NamesPlugin {
   return definePlugin<NamesPlugin>({
     id: 'names',
     api: 1,
+    permissions: { capabilities: ['signMessage'] },
     needs: { account: optional(), api: required(), identity: optional() },
     atoms: { state: opened, offers, host: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },

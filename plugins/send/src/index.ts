@@ -52,6 +52,17 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
   return definePlugin<SendPlugin>({
     id: 'send',
     api: 1,
+    permissions: {
+      capabilities: [
+        'feeSpeeds',
+        'inspectTransfer',
+        'prepareSpeedUp',
+        'prepareTransfer',
+        'resolveName',
+        'sendPrepared',
+        'tokenBalances',
+      ],
+    },
     needs: { account: optional(), balances: optional(), api: optional(), history: optional(), identity: optional() },
     atoms: { state: opened, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },

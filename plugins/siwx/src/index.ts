@@ -38,6 +38,7 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
   return definePlugin<SiwxPlugin>({
     id: 'siwx',
     api: 1,
+    permissions: { capabilities: ['signIn', 'signMessage', 'verifyMessage'] },
     needsProjectId: options.gateway === true,
     needs: { connect: optional(), account: optional() },
     errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? siwxErrors : {},

@@ -39,6 +39,17 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
   return definePlugin<SwapsPlugin>({
     id: 'swaps',
     api: 1,
+    permissions: {
+      capabilities: [
+        'buildApproval',
+        'inspectTrade',
+        'prepareCall',
+        'sendPrepared',
+        'simulateTrade',
+        'tokenAllowance',
+        'tokenBalances',
+      ],
+    },
     needs: { api: required(), account: optional(), balances: optional() },
     atoms: { state: opened, phase, now, options: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },

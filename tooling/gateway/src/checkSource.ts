@@ -18,8 +18,8 @@ export interface PriceSourceTrial {
 
 type Problems = string[]
 
-/** Asks with a log that is kept, so that it can be searched for secrets. */
-function listening(signal: AbortSignal): { readonly options: AskOptions; readonly said: unknown[] } {
+/** What a question carries, with a log that is kept, so that it can be searched for secrets. */
+export function listening(signal: AbortSignal): { readonly options: AskOptions; readonly said: unknown[] } {
   const said: unknown[] = []
   const take = (...words: unknown[]): void => void said.push(...words)
   const levels = { info: take, warn: take, error: take, debug: take, trace: take, fatal: take, silent: take }
@@ -27,7 +27,8 @@ function listening(signal: AbortSignal): { readonly options: AskOptions; readonl
   return { options: { signal, log }, said }
 }
 
-function findSecrets(said: readonly unknown[], secrets: readonly string[], where: string): Problems {
+/** Which secrets stand in what was said. */
+export function findSecrets(said: readonly unknown[], secrets: readonly string[], where: string): Problems {
   const text = said
     .map((item) => (item instanceof Error ? `${item.message} ${item.stack}` : JSON.stringify(item)))
     .join(' ')
@@ -36,7 +37,8 @@ function findSecrets(said: readonly unknown[], secrets: readonly string[], where
     .map((secret) => `${where} holds the secret ${secret.slice(0, 2)}…`)
 }
 
-async function checkAbort(
+/** Whether a question ends when its signal is aborted, and tells no secret then. */
+export async function checkAbort(
   ask: (options: AskOptions) => Promise<unknown>,
   secrets: readonly string[],
 ): Promise<Problems> {

@@ -1,3 +1,4 @@
+export { checkQuoteSource, type QuoteSourceTrial } from './checkQuoteSource.ts'
 export {
   type AccountTrial,
   checkHistorySource,
@@ -71,11 +72,13 @@ export type { SessionSource } from './features/sessions/source.ts'
 export type {
   ApprovalQuestion,
   ApproveTransaction,
+  BuiltSwap,
   QuoteSource,
+  SignedSwap,
   SwapQuestion,
   SwapTerms,
-  SwapTransaction,
 } from './features/swap/source.ts'
+export type { Swaps } from './features/swap/swaps.ts'
 export type { ListedToken, TokenSource } from './features/tokens/source.ts'
 export { jupiterTokens, tokenList } from './features/tokens/tokenList.ts'
 export type { TokenMetadata } from './features/tokens/tokenMetadata.ts'

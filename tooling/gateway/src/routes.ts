@@ -21,6 +21,7 @@ import {
   convertBuildTransaction,
   convertGasPrice,
   convertQuotes,
+  convertSubmit,
   convertTokens,
 } from './features/swap/routes.ts'
 
@@ -35,6 +36,7 @@ const described: readonly Route[] = [
   convertBuildTransaction,
   convertGasPrice,
   convertQuotes,
+  convertSubmit,
   convertTokens,
   fungiblePrice,
   health,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { expandSecrets } from './core/config/readConfig.ts'
 import { startTestGateway } from './testing/testGateway.ts'
 
 const PROJECT = { id: 'latchkey-test', name: 'Tests' }
@@ -66,5 +67,11 @@ describe('sources from elsewhere', () => {
       [{ history: ['etherscan'] }, 'apiKey'],
     ] as const)
       await expect(start(sources)).rejects.toMatchObject({ code: 'config', message: expect.stringContaining(words) })
+  })
+
+  it('error: an engine of swaps without its key keeps the gateway from starting, and says what is missing', async () => {
+    await expect(start({ quotes: ['zeroex'] })).rejects.toThrow(/"zeroex".*\n.*apiKey/)
+    const file = { sources: { quotes: [{ use: 'zeroex', apiKey: ['$', '{ZEROEX_API_KEY}'].join('') }] } }
+    expect(() => expandSecrets(file, {})).toThrow('ZEROEX_API_KEY')
   })
 })

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { blockscoutUrls } from './core/sources/blockscout.ts'
 import { readOptions, sourceOptions, urlOption } from './core/sources/selection.ts'
 import { blockscoutHoldings } from './features/balance/blockscout.ts'
+import { jupiterQuotes } from './features/engines/jupiter.ts'
+import { LIFI_URL, lifiQuotes } from './features/engines/lifi.ts'
+import { ZEROEX_URL, zeroexQuotes } from './features/engines/zeroex.ts'
 import { ESPLORA_INSTANCES, esploraHistory, esploraHoldings } from './features/explorer/esplora.ts'
 import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
@@ -54,10 +57,41 @@ const tokenlist: CreateSource = (options, { fetch }) => {
 }
 
 const jupiter: CreateSource = (options, { fetch }) => {
-  const schema = z.strictObject({ ...sourceOptions, url: urlOption, apiKey: key })
-  const { apiKey, url = JUPITER_URL } = readOptions(options, schema)
+  const schema = z.strictObject({
+    ...sourceOptions,
+    url: urlOption,
+    apiKey: key,
+    referralAccount: key,
+    referralFee: z.optional(z.int().check(z.minimum(50), z.maximum(255))),
+  })
+  const { url = JUPITER_URL, ...stated } = readOptions(options, schema)
   const limited = fetch({ hosts: hostsOf([url]), maxBytes: LIST_BYTES, spacingMs: 1_000 })
-  return { tokens: jupiterTokens(limited, apiKey, url) }
+  return { tokens: jupiterTokens(limited, stated.apiKey, url), quotes: jupiterQuotes(limited, { ...stated, url }) }
+}
+
+const lifi: CreateSource = (options, { fetch }) => {
+  const schema = z.strictObject({
+    ...sourceOptions,
+    url: urlOption,
+    apiKey: key,
+    integrator: z.optional(z.string().check(z.regex(/^[\w.-]{1,23}$/))),
+    fee: z.optional(z.number().check(z.gte(0), z.lt(0.1))),
+  })
+  const stated = readOptions(options, schema)
+  const limited = fetch({ hosts: hostsOf([stated.url ?? LIFI_URL]), spacingMs: stated.apiKey === undefined ? 500 : 0 })
+  return { quotes: lifiQuotes(limited, stated) }
+}
+
+const zeroex: CreateSource = (options, { fetch }) => {
+  const schema = z.strictObject({
+    ...sourceOptions,
+    url: urlOption,
+    apiKey: z.string().check(z.minLength(1)),
+    feeBps: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
+    feeRecipient: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
+  })
+  const stated = readOptions(options, schema)
+  return { quotes: zeroexQuotes(fetch({ hosts: hostsOf([stated.url ?? ZEROEX_URL]), spacingMs: 100 }), stated) }
 }
 
 const blockscout: CreateSource = (options, { chains, tokens, fetch }) => {
@@ -93,12 +127,14 @@ const etherscan: CreateSource = (options, { chains, tokens, fetch }) => {
   return { history: explorerHistory({ fetch: limited, chains, tokens, endpoint }) }
 }
 
-const helius: CreateSource = (options, { chains, fetch }) => {
+const helius: CreateSource = (options, { fetch, ...context }) => {
   const schema = z.strictObject({ ...sourceOptions, url: urlOption, apiKey: z.string().check(z.minLength(1)) })
   const { apiKey, url = HELIUS_URL } = readOptions(options, schema)
   const asked = new URL(url)
   asked.searchParams.set('api-key', apiKey)
-  return { history: heliusHistory(fetch({ hosts: [asked.host], spacingMs: 110, maxBytes: 10_000_000 }), chains, asked) }
+  return {
+    history: heliusHistory(fetch({ hosts: [asked.host], spacingMs: 110, maxBytes: 10_000_000 }), context, asked),
+  }
 }
 
 const esplora: CreateSource = (options, { chains, fetch }) => {
@@ -145,4 +181,6 @@ export const shippedSources: Readonly<Record<string, CreateSource>> = {
   coinbase,
   meld,
   subscan,
+  lifi,
+  zeroex,
 }

@@ -23,7 +23,7 @@ import type { PriceSource, RateSource } from './features/prices/source.ts'
 import type { SessionSource } from './features/sessions/source.ts'
 import { storedSessions } from './features/sessions/storedSessions.ts'
 import { exchangeQuotes } from './features/swap/onchain.ts'
-import type { QuoteSource } from './features/swap/source.ts'
+import { combineQuotes, type Swaps } from './features/swap/swaps.ts'
 import type { SelectedSources } from './selectSources.ts'
 import type { BaseServices } from './services.ts'
 
@@ -39,7 +39,7 @@ export interface Sources {
   readonly nft: AllNfts
   readonly onramp: Onramp
   readonly price: PriceSource
-  readonly quote: QuoteSource
+  readonly quote: Swaps
   readonly rate: RateSource
   readonly session: SessionSource
 }
@@ -60,6 +60,16 @@ function instead<Source extends object>(selected: readonly Selected<Source>[], o
   return selected.length === 0 ? own : firstOf(selected)
 }
 
+/** The selected engines, and the chains' own exchanges beside them. */
+function enginesOf(
+  { chains, exchanges }: BaseServices,
+  selected: SelectedSources['quotes'],
+): SelectedSources['quotes'] {
+  if (selected.some(({ use }) => use === 'onchain')) return selected
+  const supports = (chainId: string): boolean => exchanges.has(chainId)
+  return [...selected, { use: 'onchain', source: { ...exchangeQuotes(chains, exchanges), supports } }]
+}
+
 /** The selected providers, or the local one where a chain gives coins away. */
 function onrampsOf(selected: SelectedSources['onramp'], seller: Seller): SelectedSources['onramp'] {
   if (selected.length > 0 || seller.wares.length === 0) return selected
@@ -76,7 +86,7 @@ export function createSources(
   { seller, rate }: OwnOnramp,
   given: Partial<Sources> = {},
 ): Sources {
-  const { chains, config, exchanges, directory } = base
+  const { chains, config, directory } = base
   const { metadata: tokens } = selected
   const ens = findEns(chains, config.names.gateways)
   const name = given.name ?? instead(selected.names, registeredNames(base, ens))
@@ -96,13 +106,18 @@ export function createSources(
     directory: instead(selected.directory, directory),
     fund: createFund(followed, selected.exchanges),
     gas: before(selected.gas, chainGas(chains)),
-    history: combineHistory(onchainHistory(base, onramp), selected.history, chainIds, isIndexed),
+    history: combineHistory(onchainHistory(base, onramp, tokens), selected.history, chainIds, isIndexed),
     identity: before(selected.identity, nameIdentity(ens, name, { chains, ipfs: config.pictures.ipfs })),
     name,
     nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),
     onramp,
     price,
-    quote: before(selected.quotes, exchangeQuotes(chains, exchanges)),
+    quote: combineQuotes(enginesOf(base, selected.quotes), {
+      chains,
+      prices: price,
+      tokens,
+      times: config.sources.quoteTimes,
+    }),
     rate,
     session: instead(selected.sessions, storedSessions(base)),
     ...given,

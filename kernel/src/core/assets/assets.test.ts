@@ -137,6 +137,12 @@ describe('standing', () => {
     expect(standingOf(named(name), known, native.id)).toBe('unlisted')
   })
 
+  test('parameters: small capitals and Cherokee letters, which no normal form resolves', () => {
+    for (const name of ['ᴜꜱᴅᴄ', 'ꓴꮪꭰꮯ', 'ＵＳＤＣ', '𝐔𝐒𝐃𝐂', 'ⓊⓈⒹⒸ', 'U\u200bS\u00adDС'])
+      expect(looksLike(name)).toBe(looksLike('USDC'))
+    for (const name of ['ᴛᴇᴛʜᴇʀ', 'Тꭼther', 'Ꭲether']) expect(looksLike(name)).toBe(looksLike('Tether'))
+  })
+
   test('default: the listed one and the native coin are what they are', () => {
     expect(standingOf(usdc, known, native.id)).toBe('listed')
     expect(standingOf(native, known, native.id)).toBe('native')

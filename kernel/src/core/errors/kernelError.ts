@@ -28,6 +28,7 @@ export type KernelErrorCode =
   | 'plugin/cycle'
   | 'plugin/incompatible'
   | 'plugin/undeclared'
+  | 'plugin/not-permitted'
   | 'plugin/failed'
   | 'plugin/action-failed'
   | 'plugin/unavailable'

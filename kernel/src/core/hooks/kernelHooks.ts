@@ -65,6 +65,8 @@ export interface KernelHooks {
   tap(owner: TapOwner, taps: Readonly<Record<string, unknown>>): () => void
   call<H extends SyncHookName>(name: H, ...args: Parameters<HookPoints[H]>): Result<H>
   run<H extends AsyncHookName>(name: H, argument: Parameters<HookPoints[H]>[0], signal: AbortSignal): Promise<Result<H>>
+  /** Each hook of tapable by name, for those who watch its calls. */
+  readonly all: ReadonlyMap<HookName, Hook>
   /** The plugins of each hook in the order they run. */
   order(): Readonly<Record<string, readonly string[]>>
 }
@@ -168,6 +170,7 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
   }
 
   return {
+    all: hooks,
     tap(owner, taps) {
       const removals = Object.entries(taps).map(([name, given]) => {
         const tap = longForm(given)

@@ -3,6 +3,7 @@ import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { Catalog, MessageArgs } from '../i18n/messages.ts'
+import { lateHttp } from '../services/createServices.ts'
 import { scopedStorage } from '../services/platform.ts'
 import type { Services } from '../services/services.ts'
 import type { CoreAtoms, ToastState } from '../state/coreAtoms.ts'
@@ -14,6 +15,7 @@ import { bindCapability, type WalletActions } from '../wallet/walletActions.ts'
 import type { Bound } from './actions.ts'
 import type { Any, AnyPlugin, AnySpec, Part, PayloadArgs, Peers, PeerUnion } from './definePlugin.ts'
 import type { EventBus, EventsOf, KernelEvents, Listen } from './events.ts'
+import { recordUse, watchedContext } from './permissions.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -50,7 +52,7 @@ export interface Context<P extends AnyPlugin> {
   /** The plugins named in `needs`. */
   readonly plugins: Peers<Part<P, 'needs'>>
   readonly router: Router<ContextRoutes<P>>
-  /** Keys of `storage` are the plugin's own. */
+  /** Keys of `storage` are the plugin's own; `http` reaches what its permissions name. */
   readonly services: Services
   /** Aborts when the plugin is disposed. */
   readonly signal: AbortSignal
@@ -135,6 +137,9 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
   const { scope, router, handles, events } = deps
   const { store, state, services } = scope
   const { id } = spec
+  let onHost: ((host: string) => void) | undefined
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+    onHost = (host) => recordUse(scope, id, 'hosts', host)
   const context: AnyContext = {
     id,
     store,
@@ -146,7 +151,11 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
     // `needs` types it; by id here.
     plugins: peersOf(spec, handles) as Any,
     router,
-    services: Object.freeze({ ...services, storage: scopedStorage(services.storage, `${id}:`) }),
+    services: Object.freeze({
+      ...services,
+      http: lateHttp(({ pluginHttp }) => pluginHttp(services, spec, onHost)),
+      storage: scopedStorage(services.storage, `${id}:`),
+    }),
     signal,
     capability: (name: CapabilityName) => bindCapability(scope, name),
     toast: (kind: ToastState['kind'], key: string, values: ToastState['values'] = {}, action?: ToastState['action']) =>
@@ -164,5 +173,7 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
     },
     whileShown: (route?: string) => whileShown(scope, signal, route),
   }
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+    return Object.freeze(watchedContext(context, spec, (prompt) => recordUse(scope, id, 'prompts', prompt)))
   return Object.freeze(context)
 }

@@ -8,6 +8,7 @@ import type { AnyView, CoreRoutes, OwnRoutes, PlainRoutes, RoutesOf, Views } fro
 import type { ActionProblem, Bound, InlineActions, LazyActions } from './actions.ts'
 import type { AnyContext, Context, ContextRoutes } from './context.ts'
 import type { Types } from './events.ts'
+import type { Permissions } from './permissions.ts'
 import type { AnyOverrides, Extended, PeerOverrides } from './pluginList.ts'
 
 /** A link to another plugin, under its id in `needs`. */
@@ -150,6 +151,8 @@ interface PluginBase {
   readonly essential?: boolean
   /** Whether it cannot work without a project id. @defaultValue false */
   readonly needsProjectId?: boolean
+  /** Hosts it talks to, what it asks of wallets. @defaultValue no hosts; the rest unstated */
+  readonly permissions?: Permissions
   readonly errors?: ErrorTable
   /** Extra design tokens, `--lk-x-<plugin>-<name>`. */
   readonly tokens?: Readonly<Record<string, { readonly light: string; readonly dark: string }>>

@@ -3,6 +3,7 @@ import type { Dictionary, Placeholders } from '../i18n/messages.ts'
 import type { ParamsOf, ViewProps } from '../views/view.ts'
 import type { Bound } from './actions.ts'
 import type { Any, AnyPlugin, AnySpec, Falsy, Handle, Keys, Loader, Part, Peer, Sentence } from './definePlugin.ts'
+import { checkPermissions } from './permissions.ts'
 
 type OverrideProblem<M, O> = {
   readonly [K in Keys<O>]: K extends keyof M
@@ -95,6 +96,7 @@ const RECORDS = [
   'hooks',
   'tokens',
   'errors',
+  'permissions',
 ] as const
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -188,13 +190,14 @@ export type ListProblem<L extends List, U = Installed<L>> = U extends AnyPlugin 
 /** What the authors wrote, which the types of a plugin list have forgotten. @throws `plugin/invalid` in development */
 function installed(plugins: List): readonly AnySpec[] {
   const found: readonly unknown[] = plugins.filter(Boolean)
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') found.forEach(checkPlugin)
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+    for (const plugin of found) checkPermissions(checkPlugin(plugin))
   return found as readonly AnySpec[]
 }
 
 /**
  * The plugins of a list in the order of their dependencies, then of their place in the list.
- * @throws `plugin/duplicate`, `plugin/missing`, `plugin/cycle`; in development `plugin/invalid`
+ * @throws `plugin/duplicate`, `plugin/missing`, `plugin/cycle`; in development `plugin/invalid`, `plugin/not-permitted`
  */
 export function sortPlugins(plugins: List): readonly AnySpec[] {
   const specs = installed(plugins)

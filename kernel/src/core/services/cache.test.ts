@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createCache } from './createServices.ts'
 import { memoryStorage } from './platform.ts'
-import type { CacheService, ClockService, Schema, SyncStorageService } from './services.ts'
+import type { CacheService, ClockService, Schema, StorageService, SyncStorageService } from './services.ts'
 
 const text: Schema<string> = {
   parse(value) {
@@ -11,7 +11,8 @@ const text: Schema<string> = {
   },
 }
 
-function setUp(storage: SyncStorageService = memoryStorage()) {
+function setUp<S extends StorageService = SyncStorageService>(given?: S) {
+  const storage = given ?? memoryStorage()
   let now = 1_000_000
   const clock: ClockService = { now: () => now, sleep: async () => undefined, every: () => () => undefined }
   const warn = vi.fn()
@@ -45,6 +46,29 @@ describe('cache', () => {
     await expect(cache.fetch('k', { ttl: 100, load })).resolves.toBe('a')
     pass(1)
     await expect(cache.fetch('k', { ttl: 100, load })).resolves.toBe('b')
+  })
+
+  test('behavior: what is read from storage while it is invalidated is not brought back', async () => {
+    const storage = memoryStorage()
+    await setUp(storage).cache.fetch('k', { ttl: 100, load: async () => 'old', persist: text })
+    let answer: (() => void) | undefined
+    const late: StorageService = {
+      ...storage,
+      get: async (key) => {
+        const value = storage.get(key)
+        if (!answer) await new Promise<void>((resolve) => (answer = resolve))
+        return value
+      },
+    }
+    const { cache } = setUp(late)
+    const load = vi.fn(async () => 'new')
+    const first = cache.fetch('k', { ttl: 100, load, persist: text })
+    await expect.poll(() => answer).toBeDefined()
+    cache.invalidate('k')
+    answer?.()
+    await expect(first).resolves.toBe('new')
+    await expect(cache.fetch('k', { ttl: 100, load, persist: text })).resolves.toBe('new')
+    expect(load).toHaveBeenCalledOnce()
   })
 
   test('behavior: an entry from the future is expired', async () => {

@@ -106,6 +106,8 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
   const memory = createMemory(clock)
   const loading = new Map<string, Promise<unknown>>()
   const persisted = persistedEntries(storage)
+  /** What was read before an invalidation is not brought back by it. */
+  let invalidations = 0
 
   function find(key: string, ttl: number): CacheEntry | undefined {
     const inMemory = memory.entries.get(key)
@@ -113,7 +115,9 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
   }
 
   async function findStored(key: string, ttl: number, schema: Schema<unknown>): Promise<CacheEntry | undefined> {
+    const before = invalidations
     const stored = await persisted.get(key, schema)
+    if (before !== invalidations) return find(key, ttl)
     return stored && memory.isFresh(stored, ttl) ? memory.put(key, stored) : undefined
   }
 
@@ -148,6 +152,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
       return (loading.get(key) as Promise<T> | undefined) ?? load(key, options.load, options.persist !== undefined)
     },
     invalidate(prefix) {
+      invalidations += 1
       for (const map of [memory.entries, loading]) {
         for (const key of [...map.keys()]) if (key.startsWith(prefix)) map.delete(key)
       }

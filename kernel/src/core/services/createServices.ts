@@ -2,13 +2,11 @@ import type { AppMetadata, ChainFamily } from '../adapters/adapter.ts'
 import { loadImplementations, loadOnce } from '../chunks.ts'
 import { abortError } from '../errors/errorTable.ts'
 import type { Network } from '../network/network.ts'
-import type { HttpClient } from './httpClient.ts'
 import type { LogBuffer, RawEntry } from './logBuffer.ts'
 import { createPlatform, createStorage, scopedStorage } from './platform.ts'
 import type {
   CacheService,
   ClockService,
-  HttpOptions,
   HttpService,
   LogEntry,
   LogService,
@@ -32,20 +30,21 @@ export interface HttpConfig {
   readonly sdkVersion: string
 }
 
+type Implementations = Awaited<ReturnType<typeof loadImplementations>>
+
 /** HTTP whose implementation loads with the first request. */
-export function createHttp(config: HttpConfig): HttpService {
-  const client = loadOnce<HttpClient>(async () => (await loadImplementations()).createHttpClient(config))
-  const sendAs =
-    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
-    async <T>(path: string, options: HttpOptions<T>): Promise<T> =>
-      (await client())(method, path, options)
-  return {
-    get: sendAs('GET'),
-    post: sendAs('POST'),
-    put: sendAs('PUT'),
-    delete: sendAs('DELETE'),
-    address: async (path, options = {}) => (await loadImplementations()).buildUrl(path, options, config).href,
-  }
+export function lateHttp(pick: (code: Implementations) => HttpService): HttpService {
+  // What a method takes and answers is the service's own affair, so it is opaque here.
+  const late = <K extends keyof HttpService>(name: K): HttpService[K] =>
+    (async (path: string, options: never) =>
+      pick(await loadImplementations())[name](path, options)) as unknown as HttpService[K]
+  return Object.freeze({
+    get: late('get'),
+    post: late('post'),
+    put: late('put'),
+    delete: late('delete'),
+    address: late('address'),
+  })
 }
 
 /** What reads from nodes need to know of the kernel. */
@@ -200,7 +199,7 @@ export function createServices(config: ServicesConfig): Services {
     platform,
     clock,
     storage,
-    http: overrides.http ?? Object.freeze(createHttp(net)),
+    http: overrides.http ?? lateHttp(({ createHttp }) => createHttp(net)),
     rpc: overrides.rpc ?? Object.freeze(createRpc({ ...net, log, networks, families })),
     cache: overrides.cache ?? Object.freeze(createCache({ clock, storage, log })),
   }

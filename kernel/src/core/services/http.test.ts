@@ -1,12 +1,13 @@
 import { type HttpServer, httpServer, type Received, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
-import { createClock, createHttp } from './createServices.ts'
+import { createClock, type HttpConfig, lateHttp } from './createServices.ts'
 import vectors from './fixtures/json-parsing.json'
 import type { ClockService, HttpService, Schema } from './services.ts'
 
 const any: Schema<unknown> = { parse: (value) => value }
 const real = createClock({ isVisible: () => true, onVisibility: () => () => undefined })
+const createHttp = (config: HttpConfig): HttpService => lateHttp((code) => code.createHttp(config))
 let server: HttpServer | undefined
 afterEach(() => server?.close())
 

@@ -2,7 +2,7 @@ import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { HttpConfig } from './createServices.ts'
 import { fetchJson } from './fetchJson.ts'
-import type { ClockService, HttpOptions, Schema } from './services.ts'
+import type { ClockService, HttpOptions, HttpService, Schema } from './services.ts'
 
 type Query = NonNullable<HttpOptions<unknown>['query']>
 
@@ -28,7 +28,7 @@ function underBase(path: string, baseUrl: string | undefined): URL {
 }
 
 /** Whether a path stands under a base address; only there does a request say who asks. */
-function isRelative(path: string): boolean {
+export function isRelative(path: string): boolean {
   return !/^[a-z][a-z\d+.-]*:/i.test(path)
 }
 
@@ -112,13 +112,6 @@ export async function retryReads<T>(options: RetryOptions, read: () => Promise<T
 /** Milliseconds a request may take. */
 const TIMEOUT = 10_000
 
-/** Sends one request and checks its answer. */
-export type HttpClient = <T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  options: HttpOptions<T>,
-) => Promise<T>
-
 function encode(body: unknown): string | undefined {
   if (body === undefined) return undefined
   try {
@@ -143,17 +136,26 @@ function check<T>(schema: Schema<T>, answer: unknown, url: URL): T {
 }
 
 /** The implementation behind `services.http`. */
-export function createHttpClient(config: HttpConfig): HttpClient {
+export function createHttp(config: HttpConfig): HttpService {
   const { clock } = config
-  return async (method, path, options) => {
-    const { schema, identity, signal, onHeaders, timeout = TIMEOUT, isRead = method === 'GET' } = options
-    const url = buildUrl(path, options, config)
-    const tells = identity === 'body' && isRelative(path) && config.projectId !== undefined
-    const body = encode(tells ? { ...Object(options.body), projectId: config.projectId } : options.body)
-    const headers = body === undefined ? options.headers : { 'content-type': 'application/json', ...options.headers }
-    const send = (): Promise<unknown> => fetchJson({ url, method, headers, body, signal, timeout, onHeaders }, clock)
-    const answer = await (isRead ? retryReads({ clock, signal }, send) : send())
-    return check(schema, answer, url)
+  const sendAs =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    async <T>(path: string, options: HttpOptions<T>): Promise<T> => {
+      const { schema, identity, signal, onHeaders, timeout = TIMEOUT, isRead = method === 'GET' } = options
+      const url = buildUrl(path, options, config)
+      const tells = identity === 'body' && isRelative(path) && config.projectId !== undefined
+      const body = encode(tells ? { ...Object(options.body), projectId: config.projectId } : options.body)
+      const headers = body === undefined ? options.headers : { 'content-type': 'application/json', ...options.headers }
+      const send = (): Promise<unknown> => fetchJson({ url, method, headers, body, signal, timeout, onHeaders }, clock)
+      const answer = await (isRead ? retryReads({ clock, signal }, send) : send())
+      return check(schema, answer, url)
+    }
+  return {
+    get: sendAs('GET'),
+    post: sendAs('POST'),
+    put: sendAs('PUT'),
+    delete: sendAs('DELETE'),
+    address: async (path, options = {}) => buildUrl(path, options, config).href,
   }
 }
 

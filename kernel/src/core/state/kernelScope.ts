@@ -5,6 +5,7 @@ import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
 import type { MessageCatalog, Messages } from '../i18n/messages.ts'
 import type { EventBus } from '../plugins/events.ts'
+import type { PluginActivity } from '../plugins/permissions.ts'
 import type { AdapterRegistry, ConnectorRegistry } from '../registry.ts'
 import type { Services } from '../services/services.ts'
 import type { SlotRegistry } from '../views/slots.ts'
@@ -75,6 +76,8 @@ export interface KernelScope {
   readonly catalog: MessageCatalog
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
+  /** What each plugin did, in development builds. */
+  activity?: Record<string, PluginActivity>
   /** What the host got; set once it is made. */
   kernel?: AdapterKernel
   /** Produces an event for `onEvent`. */

@@ -88,6 +88,11 @@ export function recordBook(scope: KernelScope): RecordBook {
     put(record)
     await attempt(stored.write(record))
   }
+  /** What is stored may be older than what this page knows: storage may have refused it, or still be at it. */
+  const takeOver = (found: TransactionRecord): void => {
+    const own = all().find(({ id }) => id === found.id)
+    if (!own || found.changedAt >= own.changedAt) put(found)
+  }
   return {
     all,
     drop,
@@ -96,9 +101,9 @@ export function recordBook(scope: KernelScope): RecordBook {
         report(error, { where: 'transactions' })
         return []
       })
-      // A prompt of an earlier visit whose answer cannot come any more.
-      for (const record of records) put(record)
+      for (const record of records) takeOver(record)
       await prune()
+      await attempt(stored.relist(all().map(({ id }) => id)))
     },
     async add(transaction) {
       const waiting = all().filter(isOpen)
@@ -123,10 +128,9 @@ export function recordBook(scope: KernelScope): RecordBook {
       return next
     },
     async follow(id) {
-      const found = await stored.read(id).catch(() => undefined)
-      const own = all().find((entry) => entry.id === id)
-      if (!found) remove(id)
-      else if (!own || found.changedAt >= own.changedAt) put(found)
+      const found = await stored.read(id)
+      if (found) takeOver(found)
+      else remove(id)
     },
   }
 }

@@ -15,11 +15,17 @@ const STATES: readonly TransactionState[] = [
   'unknown',
 ]
 /** Longer texts are not of our making. */
-const MAX_LENGTH = 20_000
+const MAX_LENGTH = 50_000
+const MAX_TEXT = 1000
+/** EIP-5792: an id has at most 4096 bytes, in hexadecimal. */
+const MAX_CALLS_ID = 8194
+/** Most records that are read. */
+const MAX_RECORDS = 500
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT
+const isCallsId = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_CALLS_ID
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
 const isObject = (value: unknown): value is Fields =>
@@ -74,7 +80,7 @@ export function readRecord(id: string, text: string | null): TransactionRecord |
     const rest = optional(source, {
       wallet: isText,
       hash: isText,
-      callsId: isText,
+      callsId: isCallsId,
       linked: isText,
       reason: isText,
       isDifferent: isFlag,
@@ -113,49 +119,74 @@ export function readRecord(id: string, text: string | null): TransactionRecord |
   }
 }
 
-/** A record as text; amounts are decimal text in it. */
+/** A record as text that `readRecord` accepts; amounts are decimal text in it, and what others have written is cut. */
 export function printRecord(record: TransactionRecord): string {
-  return JSON.stringify(record, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const cut = { wallet: record.wallet?.slice(0, MAX_TEXT), reason: record.reason?.slice(0, MAX_TEXT) }
+  return JSON.stringify({ ...record, ...cut }, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
 }
 
 async function readIds(storage: StorageService): Promise<readonly string[]> {
   try {
     const ids: unknown = JSON.parse((await storage.get(TRANSACTIONS_KEY)) ?? '[]')
     return Array.isArray(ids)
-      ? ids.filter((id): id is string => typeof id === 'string' && ID.test(id)).slice(0, 500)
+      ? ids.filter((id): id is string => typeof id === 'string' && ID.test(id)).slice(-MAX_RECORDS)
       : []
   } catch {
     return []
   }
 }
 
-/** Records in storage, each under a key of its own, so that two tabs never overwrite each other's. */
+/**
+ * Records in storage, each under a key of its own, so that two tabs never overwrite each other's. Their list is one key:
+ * a tab whose ids another one has overwritten there lists them again.
+ */
 export interface RecordStorage {
   readAll(): Promise<readonly TransactionRecord[]>
   read(id: string): Promise<TransactionRecord | undefined>
   write(record: TransactionRecord): Promise<void>
   remove(id: string): Promise<void>
+  /** Puts ids that are not listed, but stored, back on the list. */
+  relist(ids: readonly string[]): Promise<void>
 }
 
 export function recordStorage(storage: StorageService): RecordStorage {
+  let last: Promise<void> = Promise.resolve()
+  /** One change of the list after the other: each reads what the one before has written. */
+  const change = (edit: (ids: readonly string[]) => Promise<readonly string[]> | readonly string[]): Promise<void> => {
+    const work = last.then(async () => {
+      const before = await readIds(storage)
+      const after = await edit(before)
+      if (after.join() === before.join()) return
+      if (after.length > 0) await storage.set(TRANSACTIONS_KEY, JSON.stringify(after))
+      else await storage.remove(TRANSACTIONS_KEY)
+    })
+    last = work.catch(() => undefined)
+    return work
+  }
   const read = async (id: string): Promise<TransactionRecord | undefined> =>
     readRecord(id, await storage.get(TRANSACTION_KEY + id))
   return {
     read,
     async readAll() {
+      await last
       const records = await Promise.all((await readIds(storage)).map(read))
       return records.filter((record) => record !== undefined)
     },
     async write(record) {
-      const ids = await readIds(storage)
       await storage.set(TRANSACTION_KEY + record.id, printRecord(record))
-      if (!ids.includes(record.id)) await storage.set(TRANSACTIONS_KEY, JSON.stringify([...ids, record.id]))
+      await change((ids) => (ids.includes(record.id) ? ids : [...ids, record.id]))
     },
     async remove(id) {
-      const ids = (await readIds(storage)).filter((entry) => entry !== id)
       await storage.remove(TRANSACTION_KEY + id)
-      if (ids.length > 0) await storage.set(TRANSACTIONS_KEY, JSON.stringify(ids))
-      else await storage.remove(TRANSACTIONS_KEY)
+      await change((ids) => ids.filter((entry) => entry !== id))
     },
+    relist: (ids) =>
+      change(async (listed) => {
+        const missing = ids.filter((id) => !listed.includes(id))
+        const stored = await Promise.all(missing.map(read))
+        return [...listed, ...missing.filter((_, index) => stored[index] !== undefined)]
+      }),
   }
 }

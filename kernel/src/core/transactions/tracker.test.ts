@@ -274,6 +274,52 @@ describe('another visit', () => {
     expect(records()).toMatchObject([{ state: 'sent' }])
   })
 
+  test('behavior: what storage has refused is not undone by what another tab writes', async () => {
+    const shared = lateStorage(2)
+    let isFull = false
+    const tab = shared.open(0)
+    const storage: SyncStorageService = {
+      ...tab,
+      set(key, value) {
+        if (isFull) throw new Error('full')
+        tab.set(key, value)
+      },
+    }
+    const one = await setUp({ storage, id: 'tab-1' })
+    await one.tracker.track(meant, async () => {
+      await one.clock.advance(1)
+      isFull = true
+      return { hash: HASH }
+    })
+    const [own] = one.records()
+    const other = { ...own, id: '0'.repeat(32), hash: '0xbeef', intent: { digest: 'cd', assets: [] } }
+    shared.open(1).set(`kernel:transaction:${other.id}`, JSON.stringify(other))
+    shared.open(1).set('kernel:transactions', JSON.stringify([own?.id, other.id]))
+    while (shared.pending(0) > 0) shared.deliver(0)
+    await expect.poll(() => one.records()).toHaveLength(2)
+    expect(one.records()).toContainEqual(expect.objectContaining({ state: 'sent', hash: HASH }))
+    await one.kernel.destroy()
+  })
+
+  test('behavior: two tabs that write their lists at the same time lose neither transaction', async () => {
+    const shared = lateStorage(2)
+    const one = await setUp({ storage: shared.open(0), id: 'tab-1' })
+    const two = await setUp({ storage: shared.open(1), id: 'tab-2' })
+    await one.tracker.track({ ...meant, hash: '0xaa' })
+    await two.tracker.track({ ...meant, hash: '0xbb' })
+    // The second tab had read the list before the first wrote its own.
+    const second = two.records().find(({ hash }) => hash === '0xbb')?.id
+    shared.open(1).set('kernel:transactions', JSON.stringify([second]))
+    while (shared.pending(0) > 0) shared.deliver(0)
+    const listed = (): unknown => JSON.parse(shared.data.get('kernel:transactions') ?? '[]')
+    await expect.poll(listed).toHaveLength(2)
+    await one.kernel.destroy()
+    await two.kernel.destroy()
+    const later = await setUp({ storage: shared.open(0), id: 'tab-3' })
+    expect(later.records().map(({ hash }) => hash)).toEqual(expect.arrayContaining(['0xaa', '0xbb']))
+    await later.kernel.destroy()
+  })
+
   test('behavior: another tab follows', async () => {
     const storage = lateStorage(2)
     const [one, two] = [

@@ -14,4 +14,5 @@ export {
   getSwapAllowance,
   getSwapQuotes,
   getSwapTokens,
+  submitSwap,
 } from './swaps.ts'

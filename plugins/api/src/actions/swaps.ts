@@ -6,6 +6,7 @@ import type {
   SwapAllowanceRequest,
   SwapApprovalRequest,
   SwapQuoteRequest,
+  SwapSubmitRequest,
   SwapTransactionRequest,
 } from '../plugin.ts'
 import {
@@ -23,6 +24,8 @@ import {
   type ConvertBuildTransactionAnswer,
   convertBuildApproveAnswer,
   convertBuildTransactionAnswer,
+  convertSubmitAnswer,
+  type SwapSubmission,
 } from '../schemas/swapTransactions.ts'
 
 /** Tokens that can be swapped; none where the network is not supported. */
@@ -63,7 +66,7 @@ export async function getSwapQuotes(
 /** What the exchange may take; `0` where the network is not supported. */
 export async function getSwapAllowance(
   ctx: ApiContext,
-  { tokenAddress, userAddress }: SwapAllowanceRequest,
+  { tokenAddress, userAddress, spender }: SwapAllowanceRequest,
   options: CallOptions = {},
 ): Promise<ConvertAllowanceAnswer> {
   return whereSupported(
@@ -71,7 +74,7 @@ export async function getSwapAllowance(
     { ...options, network: networkOf(tokenAddress) },
     () =>
       send(ctx, 'get', 'v1/convert/allowance', {
-        query: { tokenAddress, userAddress },
+        query: { tokenAddress, userAddress, spender },
         schema: convertAllowanceAnswer,
         signal: options.signal,
       }),
@@ -121,6 +124,25 @@ export async function buildSwapTransaction(
     // Building a transaction moves nothing, so it may be repeated.
     isRead: true,
     schema: convertBuildTransactionAnswer,
+    signal,
+  })
+}
+
+/**
+ * Hands over a signed swap that its maker signs last. Sent once: an answer that is lost is never asked for again.
+ * @throws `api/swaps-unsupported`
+ */
+export async function submitSwap(
+  ctx: ApiContext,
+  { network, ...request }: SwapSubmitRequest,
+  { signal }: CallOptions = {},
+): Promise<SwapSubmission> {
+  if (!(await isSupported(ctx, network, signal && { signal })))
+    throw apiError('api/swaps-unsupported', { details: { network } })
+  return send(ctx, 'post', 'v1/convert/submit', {
+    body: request,
+    identity: 'body',
+    schema: convertSubmitAnswer,
     signal,
   })
 }

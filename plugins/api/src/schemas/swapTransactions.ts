@@ -73,28 +73,45 @@ export interface ConvertBuildTransactionBody {
   readonly disableEstimate?: boolean
   /** `id` of the quote that was shown, where it has one. */
   readonly quoteId?: string
+  /** What the wallet can do; `transaction` alone leaves out what its maker signs last. Both unless given. */
+  readonly accepts?: readonly ('transaction' | 'signed')[]
 }
 
-/** The transaction of a swap. It is checked before it is shown. */
-export interface ConvertBuildTransactionAnswer {
-  readonly tx: {
-    /** The owner, who signs. */
-    readonly from: CaipAddress
-    /** The exchange's contract. */
-    readonly to: CaipAddress
-    readonly data: `0x${string}`
-    /** In the smallest unit of the source token, integer text. */
-    readonly amount: string
-    /** Of the native currency that is sent along, integer text; other gateways leave it out. */
-    readonly value?: string
-    readonly eip155: {
-      /** Gas limit, integer text. */
-      readonly gas: string
-      /** Wei, integer text. */
-      readonly gasPrice: string
-    }
+/** The call of a swap on an EVM chain. */
+export interface SwapCall {
+  /** The owner, who signs. */
+  readonly from: CaipAddress
+  /** The exchange's contract. */
+  readonly to: CaipAddress
+  readonly data: `0x${string}`
+  /** In the smallest unit of the source token, integer text. */
+  readonly amount: string
+  /** Of the native currency that is sent along, integer text; other gateways leave it out. */
+  readonly value?: string
+  readonly eip155: {
+    /** Gas limit, integer text. */
+    readonly gas: string
+    /** Wei, integer text. */
+    readonly gasPrice: string
   }
 }
+
+/** The transaction of a swap on Solana. */
+export interface SwapSolanaTransaction {
+  /** Base64 of the whole transaction, of version 0 or legacy. */
+  readonly transaction: string
+  /** Block height after which the network takes it no more, integer text. */
+  readonly lastValidBlockHeight: string
+  /** Whether it is signed and handed to `convert/submit`, because its maker signs last; else the wallet sends it. */
+  readonly execution: 'transaction' | 'signed'
+  /** What `convert/submit` knows it by. */
+  readonly quoteId?: string
+}
+
+/** The transaction of a swap, of one of the two kinds. It is checked before it is shown. */
+export type ConvertBuildTransactionAnswer =
+  | { readonly tx: SwapCall; readonly solana?: undefined }
+  | { readonly tx?: undefined; readonly solana: SwapSolanaTransaction }
 
 /** Checks a {@link ConvertBuildTransactionBody}; further keys are refused. */
 export const convertBuildTransactionBody: z.ZodMiniType<ConvertBuildTransactionBody> = z.strictObject({
@@ -105,17 +122,63 @@ export const convertBuildTransactionBody: z.ZodMiniType<ConvertBuildTransactionB
   to: accountId,
   userAddress: accountId,
   disableEstimate: z.exactOptional(z.boolean()),
-  quoteId: z.exactOptional(z.string().check(z.maxLength(200))),
+  quoteId: z.exactOptional(z.string().check(z.maxLength(400))),
+  accepts: z.exactOptional(z.array(z.enum(['transaction', 'signed'])).check(z.maxLength(2))),
+})
+
+const swapCall: z.ZodMiniType<SwapCall> = z.object({
+  from: accountId,
+  to: accountId,
+  data: hexData,
+  amount: integerText,
+  value: z.exactOptional(integerText),
+  eip155: z.object({ gas: integerText, gasPrice: integerText }),
+})
+
+/** A transaction of Solana has at most 1,232 bytes. */
+const solanaTransaction: z.ZodMiniType<string> = z
+  .string()
+  .check(z.minLength(4), z.maxLength(1_644), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Expected base64'))
+
+const swapSolana: z.ZodMiniType<SwapSolanaTransaction> = z.object({
+  transaction: solanaTransaction,
+  lastValidBlockHeight: integerText,
+  execution: z.enum(['transaction', 'signed']),
+  quoteId: z.exactOptional(z.string().check(z.maxLength(400))),
 })
 
 /** Checks a {@link ConvertBuildTransactionAnswer}; further keys are left out. */
-export const convertBuildTransactionAnswer: z.ZodMiniType<ConvertBuildTransactionAnswer> = z.object({
-  tx: z.object({
-    from: accountId,
-    to: accountId,
-    data: hexData,
-    amount: integerText,
-    value: z.exactOptional(integerText),
-    eip155: z.object({ gas: integerText, gasPrice: integerText }),
-  }),
+export const convertBuildTransactionAnswer: z.ZodMiniType<ConvertBuildTransactionAnswer> = z.union([
+  z.object({ tx: swapCall }),
+  z.object({ solana: swapSolana }),
+])
+
+/** `POST /v1/convert/submit`. */
+export interface ConvertSubmitBody {
+  readonly projectId?: string
+  /** Of the transaction, as it was built. */
+  readonly quoteId: string
+  /** Base64, signed by the account. */
+  readonly signedTransaction: string
+}
+
+/** What became of a transaction that was handed over. */
+export interface SwapSubmission {
+  /** `unknown`: it may have been sent; look the hash up, and send nothing again. */
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'expired' | 'unknown'
+  /** Signature of the transaction, where it is known. */
+  readonly hash?: string
+}
+
+/** Checks a {@link ConvertSubmitBody}; further keys are refused. */
+export const convertSubmitBody: z.ZodMiniType<ConvertSubmitBody> = z.strictObject({
+  projectId: z.exactOptional(z.string().check(z.maxLength(200))),
+  quoteId: z.string().check(z.maxLength(400)),
+  signedTransaction: solanaTransaction,
+})
+
+/** Checks a {@link SwapSubmission}; further keys are left out. */
+export const convertSubmitAnswer: z.ZodMiniType<SwapSubmission> = z.object({
+  status: z.enum(['pending', 'confirmed', 'failed', 'expired', 'unknown']),
+  hash: z.exactOptional(z.string().check(z.maxLength(100))),
 })

@@ -166,6 +166,8 @@ export interface ConvertAllowanceQuery extends ClientQuery {
   readonly tokenAddress: CaipAddress
   /** The owner. */
   readonly userAddress: CaipAddress
+  /** Who would take it; the exchange that comes first unless given. */
+  readonly spender?: CaipAddress
 }
 
 /** How much of the token the exchange may take from the owner. */
@@ -179,6 +181,7 @@ export const convertAllowanceQuery: z.ZodMiniType<ConvertAllowanceQuery> = z.str
   ...clientFields,
   tokenAddress: accountId,
   userAddress: accountId,
+  spender: z.exactOptional(accountId),
 })
 
 /** Checks a {@link ConvertAllowanceAnswer}; further keys are left out. */

@@ -50,6 +50,30 @@ describe('readSection', () => {
     expect(names('timeline')).toEqual(expect.arrayContaining(['sign', 'afterConnect', 'beforeConnect']))
   })
 
+  test('behavior: what each plugin may do and did, sensitive hooks marked', async () => {
+    const guard = definePlugin({
+      id: 'guard',
+      api: 1,
+      permissions: { hosts: ['gateway'], capabilities: ['request'] },
+      hooks: { onRpcRequest: () => undefined, afterConnect: () => undefined },
+      actions: { ask: async (ctx): Promise<unknown> => ctx.kernel.wallet.getProvider().request({ method: 'sign' }) },
+    })
+    const { kernel } = createTestKernel({
+      adapters: [fakeAdapter({ connectorId: 'harbor' }).adapter],
+      plugins: [devtools(), guard],
+    })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'harbor' })
+    await kernel.plugins.guard.ask().catch(() => undefined)
+    expect(rowsOf(readSection(kernel, 'permissions', t), 'guard')).toEqual({
+      Hosts: 'gateway',
+      Hooks: 'onRpcRequest (sensitive) 1×, afterConnect 1×',
+      Capabilities: 'request (sensitive)',
+      'Wallet prompts': 'request (sensitive) 1×',
+    })
+    expect(Object.keys(rowsOf(readSection(kernel, 'wiring', t), 'Hooks'))).toContain('onRpcRequest (sensitive)')
+  })
+
   test('behavior: the state of the kernel and of each plugin, without what is secret', async () => {
     const { kernel } = await setUp()
     const groups = readSection(kernel, 'state', t)

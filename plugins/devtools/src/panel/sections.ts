@@ -1,4 +1,4 @@
-import type { Kernel } from '@latchkey/kernel'
+import { type InspectedPlugin, type Kernel, SENSITIVE } from '@latchkey/kernel'
 import type { Atom } from 'jotai/vanilla'
 import type en from '../locales/en.ts'
 import { summarize } from '../model/summarize.ts'
@@ -28,7 +28,7 @@ export interface Group {
 }
 
 /** The parts of the panel, in the order of its tabs. */
-export const SECTIONS = ['timeline', 'hooks', 'requests', 'state', 'wiring'] as const
+export const SECTIONS = ['timeline', 'hooks', 'requests', 'permissions', 'state', 'wiring'] as const
 
 export type Section = (typeof SECTIONS)[number]
 
@@ -80,6 +80,39 @@ function memberRows(members: Readonly<Record<string, readonly string[]>>): reado
     .map(([name, list]) => ({ key: name, name, detail: list.join(' → ') }))
 }
 
+/** A name, marked where it sees or changes what a wallet is asked. */
+const marked = (name: string, t: Translate): string => (SENSITIVE.includes(name) ? `${name} (${t('sensitive')})` : name)
+
+/** Names with how often each was used: what was not declared and yet used stands at the end. */
+function usedNames(declared: readonly string[], used: Readonly<Record<string, number>>, t: Translate): string {
+  const names = [...new Set([...declared, ...Object.keys(used)])]
+  const texts = names.map((name) => (used[name] ? `${marked(name, t)} ${used[name]}×` : marked(name, t)))
+  return texts.join(', ') || t('none')
+}
+
+/** What a plugin may do and did; in production builds nothing is known of it. */
+function permissionRows({ id, permissions, activity }: InspectedPlugin, t: Translate): readonly Row[] {
+  if (!permissions || !activity) return []
+  const { hosts, hooks, slots, capabilities } = permissions
+  const texts = {
+    hosts: usedNames(hosts, activity.hosts, t),
+    hooks: usedNames(hooks, activity.hooks, t),
+    capabilities: capabilities ? usedNames(capabilities, {}, t) : t('unstated'),
+    prompts: usedNames([], activity.prompts, t),
+    slots: usedNames(slots, {}, t),
+  }
+  const isIdle = (name: keyof typeof texts): boolean => texts[name] === t('none')
+  const names: readonly (keyof typeof texts)[] = ['hosts', 'hooks', 'capabilities', 'prompts', 'slots']
+  return names
+    .filter((name) => !isIdle(name))
+    .map((name) => ({ key: `${id}.${name}`, name: t(name), detail: texts[name] }))
+}
+
+function permissionGroups(host: DevtoolsHost, t: Translate): readonly Group[] {
+  const groups = host.inspect().plugins.map((plugin) => ({ title: plugin.id, rows: permissionRows(plugin, t) }))
+  return groups.filter(({ rows }) => rows.length > 0)
+}
+
 function wiringGroups(host: DevtoolsHost, t: Translate): readonly Group[] {
   const { plugins, hooks, slots, views, connectors, connections, networks, adapters } = host.inspect()
   const states = plugins.map(({ id, status, needs }) => ({
@@ -90,7 +123,7 @@ function wiringGroups(host: DevtoolsHost, t: Translate): readonly Group[] {
   }))
   return [
     { title: t('plugins'), rows: states },
-    { title: t('hooks'), rows: memberRows(hooks) },
+    { title: t('hooks'), rows: memberRows(hooks).map((row) => ({ ...row, name: marked(row.name, t) })) },
     { title: t('slots'), rows: memberRows(slots) },
     { title: t('connectors'), rows: nameRows(connectors) },
     { title: t('connections'), rows: nameRows(connections) },
@@ -104,6 +137,7 @@ function wiringGroups(host: DevtoolsHost, t: Translate): readonly Group[] {
 export function readSection(host: DevtoolsHost, section: Section, t: Translate): readonly Group[] {
   if (section === 'state') return stateGroups(host)
   if (section === 'wiring') return wiringGroups(host, t)
+  if (section === 'permissions') return permissionGroups(host, t)
   const kinds = KINDS[section] ?? []
   const entries = host.store.get(host.plugins.devtools.atoms.entries)
   return [{ rows: entries.filter(({ kind }) => kinds.includes(kind)).map(toRow) }]

@@ -104,6 +104,7 @@ async function answerOf(ctx: SwapsContext, { intent, from, to, amount }: Swap, q
     },
     { signal: ctx.signal },
   )
+  if (!tx) throw swapsError('swaps/unreadable')
   const value = from.kind === 'native' ? amount : 0n
   const claimed = {
     from: isSameToken(tx.from, intent.account) ? plainOf(intent.account) : tx.from,

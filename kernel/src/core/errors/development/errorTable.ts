@@ -74,6 +74,10 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     message: 'The plugin "{plugin}" used "{used}" without declaring it',
     hints: ['Add it to `needs` with required() or optional().'],
   },
+  'plugin/not-permitted': {
+    message: 'The plugin "{plugin}" used {used}, which its permissions do not name',
+    hints: ["Add {permission} to `permissions` in definePlugin, and to `latchkey` in the plugin's package.json."],
+  },
   'plugin/failed': {
     message: 'The plugin "{plugin}" failed in {where}',
     hints: ['See the cause; the plugin must handle or throw a KernelError.'],

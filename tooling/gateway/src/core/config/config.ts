@@ -167,6 +167,8 @@ export interface SourcesConfig {
   readonly sessions?: readonly SourceSelection[] | undefined
   /** A second source of prices is asked beside the first, which whoever trades compares; `false` unless given. */
   readonly secondPrice?: boolean | undefined
+  /** How long engines of swaps are waited for: after the first good answer (700), and at most (2500). */
+  readonly quoteTimes?: { readonly settleMs?: number | undefined; readonly capMs?: number | undefined } | undefined
 }
 
 type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
@@ -210,8 +212,8 @@ export interface GatewayConfig
       })
     | undefined
   readonly sources?:
-    | (Pick<SourcesConfig, 'secondPrice'> & {
-        readonly [Kind in Exclude<keyof SourcesConfig, 'secondPrice'>]?:
+    | (Pick<SourcesConfig, 'secondPrice' | 'quoteTimes'> & {
+        readonly [Kind in Exclude<keyof SourcesConfig, 'secondPrice' | 'quoteTimes'>]?:
           | readonly (string | SourceSelection)[]
           | undefined
       })

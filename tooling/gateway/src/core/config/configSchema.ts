@@ -113,6 +113,12 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
         quotes: z.optional(selectionSchema),
         sessions: z.optional(selectionSchema),
         secondPrice: z.optional(z.boolean()),
+        quoteTimes: z.optional(
+          z.strictObject({
+            settleMs: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+            capMs: z.optional(z.int().check(z.minimum(100), z.maximum(15_000))),
+          }),
+        ),
       }),
       {},
     ),

@@ -4,7 +4,7 @@ import { matchesOrigin, type Projects } from '../projects.ts'
 import { fieldOf } from '../readField.ts'
 import type { Route } from './route.ts'
 
-const EXPOSED = 'retry-after, x-latchkey-missing-chains, x-request-id, date'
+const EXPOSED = 'retry-after, x-latchkey-missing-chains, x-latchkey-missing-sources, x-request-id, date'
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PATCH',

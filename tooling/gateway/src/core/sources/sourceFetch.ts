@@ -11,11 +11,27 @@ export class SourceError extends Error {
   readonly kind: SourceErrorKind
   /** The source's name in the configuration. */
   readonly source: string
+  /** HTTP status, where there was an answer. */
+  readonly status: number | undefined
+  // Not a property: what a service says may name accounts, and properties of errors are logged.
+  readonly #said: unknown
 
-  constructor(kind: SourceErrorKind, source: string, message: string) {
+  constructor(
+    kind: SourceErrorKind,
+    source: string,
+    message: string,
+    answer: { status?: number; said?: unknown } = {},
+  ) {
     super(message)
     this.kind = kind
     this.source = source
+    this.status = answer.status
+    this.#said = answer.said
+  }
+
+  /** The JSON of a refusal; `undefined` where it was none. */
+  get said(): unknown {
+    return this.#said
   }
 }
 
@@ -118,6 +134,15 @@ function createTurns(spacingMs: number) {
   }
 }
 
+/** What a refusal says; a page of HTML says nothing. */
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function toInit({ headers, body }: Question): RequestInit {
   const shared = { accept: 'application/json', ...headers }
   if (body === undefined) return { headers: shared }
@@ -129,8 +154,8 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
   const turn = createTurns(spacingMs)
   const cooldown = createCooldown()
-  const fail = (kind: SourceErrorKind, what: string): SourceError =>
-    new SourceError(kind, source, `The source "${source}" ${what}.`)
+  const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; said?: unknown } = {}): SourceError =>
+    new SourceError(kind, source, `The source "${source}" ${what}.`, answer)
 
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
 
@@ -150,7 +175,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       if (response.ok) return { value: JSON.parse(text) as unknown }
       const { status } = response
       const kind: SourceErrorKind = status === 429 ? 'limited' : RETRIED.has(status) ? 'away' : 'refused'
-      const error = fail(kind, `answered with HTTP status ${status}`)
+      const error = fail(kind, `answered with HTTP status ${status}`, { status, said: toJson(text) })
       return { error, pause: RETRIED.has(status) ? (retryAfter(response) ?? 0) : undefined }
     } catch (cause) {
       if (signal.aborted) throw signal.reason

@@ -5,7 +5,7 @@ import { isRefusal } from '../../core/chains/isRefusal.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { gasPrices } from '../gas/onchain.ts'
 import { type Exchange, isNative } from './exchange.ts'
-import type { SwapQuestion, SwapTerms, SwapTransaction } from './source.ts'
+import { type BuiltSwap, minimumOf, type SwapQuestion, type SwapTerms } from './source.ts'
 import { encodeTrade, findTrade } from './trade.ts'
 
 /** A call whose gas is estimated. */
@@ -59,16 +59,8 @@ async function checkFunds({ chain, contracts }: Exchange, { amount, from }: Swap
 /** A transaction that is not mined within this many seconds is refused by the exchange. */
 const DEADLINE = 1_200n
 
-/** What is stated when no estimate was wanted. */
-const DEFAULT_GAS = 150_000n
-
-/** Per cent below the quote that is accepted unless the request says otherwise. */
-export const DEFAULT_SLIPPAGE = 1
-
-/** Hundredths of a per cent, rounded down: never more is lost than was allowed. */
-export function minimumOf(amountOut: bigint, slippage: number): bigint {
-  return (amountOut * (10_000n - BigInt(Math.floor(slippage * 100)))) / 10_000n
-}
+/** Units of a swap, where nobody estimates. */
+export const DEFAULT_GAS = 150_000n
 
 async function gasOf(
   exchange: Exchange,
@@ -90,7 +82,7 @@ export async function buildSwap(
   exchange: Exchange,
   question: SwapQuestion,
   { slippage, disableEstimate = false }: SwapTerms,
-): Promise<SwapTransaction> {
+): Promise<BuiltSwap> {
   const { chain } = exchange
   const { chainId } = parseAccountId(question.from)
   const recipient = toEvmAddress(plainAddressOf(question.userAddress))
@@ -110,11 +102,13 @@ export async function buildSwap(
   const { to, data, value } = encodeTrade(exchange, trade, terms)
   const gas = disableEstimate ? DEFAULT_GAS : await gasOf(exchange, { from: recipient, to, data, value }, question)
   return {
-    from: `${chainId}:${recipient}`,
-    to: `${chainId}:${to}`,
-    data,
-    amount: `${question.amount}`,
-    value: `${value}`,
-    eip155: { gas: `${gas}`, gasPrice: prices.standard },
+    tx: {
+      from: `${chainId}:${recipient}`,
+      to: `${chainId}:${to}`,
+      data,
+      amount: `${question.amount}`,
+      value: `${value}`,
+      eip155: { gas: `${gas}`, gasPrice: prices.standard },
+    },
   }
 }

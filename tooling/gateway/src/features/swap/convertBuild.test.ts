@@ -12,13 +12,18 @@ beforeAll(async () => {
 
 afterAll(() => trial?.gateway.stop())
 
+/** The call in an answer. */
+function callOf(answer: unknown) {
+  const { tx } = convertBuildTransactionAnswer.parse(answer)
+  if (!tx) throw new Error('The answer holds no call.')
+  return tx
+}
+
 describe('transactions of a swap', () => {
   test('behavior: a swap of the native currency brings at least the quote less the slippage', async () => {
     const amount = parseEther('0.25')
     const quoted = await trial.quoteOf(NATIVE, tokenId('usdc'), amount)
-    const { tx } = convertBuildTransactionAnswer.parse(
-      await (await trial.build({ from: NATIVE, to: tokenId('usdc'), amount: `${amount}` })).json(),
-    )
+    const tx = callOf(await (await trial.build({ from: NATIVE, to: tokenId('usdc'), amount: `${amount}` })).json())
     expect(tx).toMatchObject({ from: TRADER, to: `eip155:1:${EXCHANGE.router}`, amount: `${amount}` })
     const { args } = decodeFunctionData({ abi: exchangeRouterAbi, data: tx.data })
     expect(args?.[0]).toBe((quoted * 9900n) / 10000n)
@@ -46,10 +51,8 @@ describe('transactions of a swap', () => {
     ).toEqual({
       allowance: `${amount}`,
     })
-    const swap = convertBuildTransactionAnswer.parse(
-      await (await trial.build({ from: tokenId('usdc'), to: NATIVE, amount: `${amount}` })).json(),
-    )
-    expect(await trial.send(swap.tx)).toBe('success')
+    const swap = callOf(await (await trial.build({ from: tokenId('usdc'), to: NATIVE, amount: `${amount}` })).json())
+    expect(await trial.send(swap)).toBe('success')
     expect(
       await (await trial.query('allowance', { tokenAddress: tokenId('usdc'), userAddress: TRADER })).json(),
     ).toEqual({
@@ -96,9 +99,7 @@ describe('transactions of a swap', () => {
 
   test('behavior: native and wrapped are changed one to one', async () => {
     expect(await trial.quoteOf(NATIVE, tokenId('weth'), 5n)).toBe(5n)
-    const { tx } = convertBuildTransactionAnswer.parse(
-      await (await trial.build({ from: NATIVE, to: tokenId('weth'), amount: '5' })).json(),
-    )
+    const tx = callOf(await (await trial.build({ from: NATIVE, to: tokenId('weth'), amount: '5' })).json())
     const before = await trial.held('weth')
     expect(await trial.send(tx, 5n)).toBe('success')
     expect((await trial.held('weth')) - before).toBe(5n)

@@ -104,8 +104,15 @@ export function createExchanges(chains: Chains): ReadonlyMap<string, Exchange> {
 
 /** What stands for the chain's own currency where a token's address is asked for (EIP-7528). */
 export const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** The same on Solana. */
+const NATIVE_SOL = 'So11111111111111111111111111111111111111111'
+
+/** Under which address a chain (CAIP-2) lists its own currency. */
+export function nativeAddressOf(chainId: string): string {
+  return chainId.startsWith('solana:') ? NATIVE_SOL : nativeAddress
+}
 
 /** Whether an address stands for the chain's own currency, whatever its case. */
 export function isNative(address: string): boolean {
-  return address.toLowerCase() === nativeAddress
+  return address.toLowerCase() === nativeAddress || address === NATIVE_SOL
 }

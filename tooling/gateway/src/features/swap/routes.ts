@@ -9,12 +9,14 @@ import {
   convertGasPriceQuery,
   convertQuotesAnswer,
   convertQuotesQuery,
+  convertSubmitAnswer,
+  convertSubmitBody,
   convertTokensAnswer,
   convertTokensQuery,
 } from '@latchkey/plugin-api/schemas'
 import { type Route, route } from '../../core/http/route.ts'
 import { tokenIcon } from '../directory/images.ts'
-import { DEFAULT_SLIPPAGE } from './buildSwap.ts'
+import { DEFAULT_SLIPPAGE } from './source.ts'
 
 /** `GET /v1/convert/allowance`. */
 export const convertAllowance: Route = route({
@@ -25,10 +27,9 @@ export const convertAllowance: Route = route({
   group: 'convert',
   query: convertAllowanceQuery,
   answer: convertAllowanceAnswer,
-  async handler({ query: { tokenAddress, userAddress }, services, ...context }) {
-    return {
-      allowance: `${await services.sources.quote.allowance({ from: tokenAddress, userAddress: userAddress }, context)}`,
-    }
+  async handler({ query: { tokenAddress, userAddress, spender }, services, ...context }) {
+    const question = { from: tokenAddress, userAddress, spender }
+    return { allowance: `${await services.sources.quote.allowance(question, context)}` }
   },
 })
 
@@ -56,11 +57,24 @@ export const convertBuildTransaction: Route = route({
   group: 'convert',
   body: convertBuildTransactionBody,
   answer: convertBuildTransactionAnswer,
-  async handler({ body: { amount, from, to, userAddress, eip155, disableEstimate, quoteId }, services, ...context }) {
-    const question = { amount: BigInt(amount), from, to, userAddress }
-    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId }
-    return { tx: await services.sources.quote.buildTransaction(question, terms, context) }
+  handler({ body: { amount, eip155, disableEstimate, quoteId, accepts, ...swap }, services, ...context }) {
+    const question = { ...swap, amount: BigInt(amount) }
+    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId, accepts }
+    return services.sources.quote.buildTransaction(question, terms, context)
   },
+})
+
+/** `POST /v1/convert/submit`. */
+export const convertSubmit: Route = route({
+  method: 'POST',
+  path: '/v1/convert/submit',
+  summary: 'Sends a signed swap, where its maker signs last; a repetition gets the first outcome',
+  auth: 'project',
+  group: 'convert',
+  body: convertSubmitBody,
+  answer: convertSubmitAnswer,
+  handler: ({ body: { quoteId, signedTransaction }, services, ...context }) =>
+    services.sources.quote.submit({ quoteId, signedTransaction }, context),
 })
 
 /** `GET /v1/convert/gas-price`. */
@@ -86,7 +100,9 @@ export const convertQuotes: Route = route({
   answer: convertQuotesAnswer,
   async handler({ query: { amount, from, to, userAddress, slippage }, services, ...context }) {
     const question = { amount: BigInt(amount), from, to, userAddress, slippage }
-    return { quotes: await services.sources.quote.quotes(question, context) }
+    const { value, missing } = await services.sources.quote.quotes(question, context)
+    if (missing.length > 0) context.header('x-latchkey-missing-sources', missing.join(','))
+    return { quotes: value }
   },
 })
 

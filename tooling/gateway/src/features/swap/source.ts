@@ -2,6 +2,7 @@ import type {
   ConvertBuildApproveAnswer,
   ConvertBuildTransactionAnswer,
   SwapQuote,
+  SwapSubmission,
   SwapToken,
 } from '@latchkey/plugin-api/schemas'
 import type { CaipId } from '../../core/caip.ts'
@@ -31,26 +32,46 @@ export interface SwapTerms {
   readonly disableEstimate?: boolean | undefined
   /** `id` of the quote that was shown, where it had one. */
   readonly quoteId?: string | undefined
+  /** What the wallet can do; both unless given. */
+  readonly accepts?: readonly ('transaction' | 'signed')[] | undefined
 }
 
 /** The transaction that lets the exchange take a token. */
 export type ApproveTransaction = ConvertBuildApproveAnswer['tx']
 
-/** The transaction of a swap. */
-export type SwapTransaction = ConvertBuildTransactionAnswer['tx']
+/** A swap as a wallet signs it: the call of an EVM chain, or the bytes of a Solana transaction. */
+export type BuiltSwap = ConvertBuildTransactionAnswer
 
-/** Where swaps come from. Everything is of one chain: one that does not answer is an error 503 that names it. */
+/** A transaction that was signed and is to be sent by who made it. */
+export interface SignedSwap {
+  /** What the built transaction is called by who made it. */
+  readonly quoteId: string
+  /** Base64. */
+  readonly signedTransaction: string
+}
+
+/** Per cent below the quote that is accepted unless the request says otherwise. */
+export const DEFAULT_SLIPPAGE = 1
+
+/** Hundredths of a per cent, rounded down: never more is lost than was allowed. */
+export function minimumOf(amountOut: bigint, slippage: number): bigint {
+  return (amountOut * (10_000n - BigInt(Math.floor(slippage * 100)))) / 10_000n
+}
+
+/** Who makes prices and transactions of swaps: an exchange, or a service that looks for the best one. */
 export interface QuoteSource {
   /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
   supports?(chainId: string): boolean
-  /** The native currency first. */
-  tokens(question: { readonly chainId: string }, options: AskOptions): Promise<readonly SwapToken[]>
   /** Best first; empty when nothing connects the tokens. */
   quotes(question: SwapQuestion, options: AskOptions): Promise<readonly SwapQuote[]>
-  /** Smallest units that the exchange may take of the account's token. */
-  allowance(question: Pick<SwapQuestion, 'from' | 'userAddress'>, options: AskOptions): Promise<bigint>
-  /** @throws GatewayError 400 for the native currency, which needs no approval */
-  buildApprove(question: ApprovalQuestion, options: AskOptions): Promise<ApproveTransaction>
   /** @throws GatewayError 422 when the swap would fail, saying why */
-  buildTransaction(question: SwapQuestion, terms: SwapTerms, options: AskOptions): Promise<SwapTransaction>
+  buildTransaction(question: SwapQuestion, terms: SwapTerms, options: AskOptions): Promise<BuiltSwap>
+  /** What it trades, the native currency first; what is configured and listed unless given. */
+  tokens?(question: { readonly chainId: string }, options: AskOptions): Promise<readonly SwapToken[]>
+  /** The contract that takes the tokens of those who sell them; chains without allowances have none. */
+  spender?(chainId: string): string | undefined
+  /**
+   * Sends what it has made, where its maker signs last. Called once for a quote.
+   */
+  submit?(signed: SignedSwap, options: AskOptions): Promise<SwapSubmission>
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOut, bestPath } from './bestPath.ts'
 import type { Pool } from './exchange.ts'
+import { amountOut, bestPath } from './trade.ts'
 
 const token = (index: number): `0x${string}` => `0x${`${index}`.repeat(40)}`
 

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { fakeHttp } from '../../testing/fakeHttp.ts'
+import { fakePlatform } from '../../testing/fakePlatform.ts'
+import type { Schema } from '../services/services.ts'
+import { type AnyPlugin, definePlugin } from './definePlugin.ts'
+import { type Permissions, restrict } from './permissions.ts'
+
+const any: Schema<unknown> = { parse: (value) => value }
+const CALL = { schema: any }
+
+/** A plugin that asks for what it is told to ask for. */
+function asker(permissions?: Permissions) {
+  return definePlugin({
+    id: 'asker',
+    api: 1,
+    ...(permissions ? { permissions } : {}),
+    actions: {
+      get: async (ctx, path: string, baseUrl?: string): Promise<unknown> =>
+        ctx.services.http.get(path, { ...CALL, ...(baseUrl === undefined ? {} : { baseUrl }) }),
+      address: async (ctx, path: string): Promise<string> => ctx.services.http.address(path),
+      sign: async (ctx): Promise<string> => ctx.kernel.wallet.signMessage({ message: 'hello' }),
+      signByCapability: async (ctx): Promise<unknown> => ctx.capability('signMessage')?.({ message: 'hello' }),
+      ask: async (ctx): Promise<unknown> => ctx.kernel.wallet.getProvider().request({ method: 'ping' }),
+    },
+  })
+}
+
+function start(plugin: ReturnType<typeof asker>) {
+  const http = fakeHttp()
+  for (const path of ['v1/prices', 'https://api.example.com/x', 'https://a.b.example.com/x', 'https://page.test/x'])
+    http.get(path).replies(any, 'ok')
+  const services = { http: http.service, platform: fakePlatform({ url: 'https://page.test/shop' }) }
+  return { ...createTestKernel({ plugins: [plugin], services }), http }
+}
+
+describe('the hosts of a plugin', () => {
+  test.each([
+    ['a host', ['api.example.com'], 'https://api.example.com/x'],
+    ['an address', ['https://api.example.com/v2'], 'https://api.example.com/x'],
+    ['all below a name', ['*.example.com'], 'https://a.b.example.com/x'],
+    ['every host', ['*'], 'https://api.example.com/x'],
+    ['the gateway', ['gateway'], 'v1/prices'],
+    ["the page's own server", ['self'], 'https://page.test/x'],
+    ['a falsy entry beside it', [undefined, false, 'gateway'], 'v1/prices'],
+  ] as const)('parameters: %s', async (_name, hosts, path) => {
+    const { kernel } = start(asker({ hosts }))
+    await expect(kernel.plugins.asker.get(path)).resolves.toBe('ok')
+  })
+
+  test.each([
+    ['none stated', undefined, 'https://api.example.com/x'],
+    ['another one', ['api.example.org'], 'https://api.example.com/x'],
+    ['one it only begins with', ['api.example.com'], 'https://api.example.com.evil.test/x'],
+    ['a name that only ends alike', ['*.example.com'], 'https://evilexample.com/x'],
+    ['a user before the host', ['api.example.com'], 'https://api.example.com@evil.test/x'],
+    ['another port', ['api.example.com'], 'https://api.example.com:444/x'],
+    ['the gateway is not stated', ['api.example.com'], 'v1/prices'],
+    ['the gateway named as a host', ['api.example.com'], 'https://gateway.test/x'],
+    ['what is no address', ['api.example.com'], 'https://'],
+  ] as const)('error: %s', async (_name, hosts, path) => {
+    const { kernel, http } = start(asker(hosts && { hosts }))
+    await expect(kernel.plugins.asker.get(path)).rejects.toMatchObject({ code: 'plugin/not-permitted' })
+    expect(http.requests).toEqual([])
+  })
+
+  test('error: a base address of another host, and a picture', async () => {
+    const { kernel, http } = start(asker({ hosts: ['gateway'] }))
+    const { get, address } = kernel.plugins.asker
+    await expect(get('x', 'https://evil.test')).rejects.toMatchObject({
+      code: 'plugin/not-permitted',
+      details: { plugin: 'asker', used: 'the host evil.test', permission: "hosts: ['evil.test']" },
+    })
+    await expect(address('https://evil.test/a.png')).rejects.toMatchObject({ code: 'plugin/not-permitted' })
+    await expect(address('a.png')).resolves.toBe('https://gateway.test/a.png')
+    expect(http.requests).toEqual([])
+  })
+
+  test('behavior: inspect shows what was declared and what was reached', async () => {
+    const { kernel } = start(asker({ hosts: ['gateway', 'api.example.com'] }))
+    await kernel.plugins.asker.get('v1/prices')
+    await kernel.plugins.asker.get('v1/prices')
+    const [plugin] = kernel.inspect().plugins
+    expect(plugin?.permissions?.hosts).toEqual(['gateway', 'api.example.com'])
+    expect(plugin?.activity?.hosts).toEqual({ gateway: 2 })
+  })
+})
+
+describe('what a plugin asks of wallets', () => {
+  async function connected(permissions?: Permissions) {
+    const wallet = fakeAdapter({ capabilities: { signMessage: async () => async () => ({ signature: '0x1' }) } })
+    const { kernel } = createTestKernel({ plugins: [asker(permissions)], adapters: [wallet.adapter] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    return kernel
+  }
+
+  test('default: declared, and counted', async () => {
+    const kernel = await connected({ capabilities: ['signMessage'] })
+    await kernel.plugins.asker.sign()
+    await kernel.plugins.asker.signByCapability()
+    const [plugin] = kernel.inspect().plugins
+    expect(plugin?.activity?.prompts).toEqual({ signMessage: 2 })
+    await kernel.destroy()
+  })
+
+  test('behavior: a plugin that states nothing of it works, and is counted', async () => {
+    const kernel = await connected()
+    await kernel.plugins.asker.sign()
+    await kernel.plugins.asker.ask().catch(() => undefined)
+    const [plugin] = kernel.inspect().plugins
+    expect(plugin).toMatchObject({ permissions: { capabilities: undefined }, activity: { prompts: { request: 1 } } })
+    await kernel.destroy()
+  })
+
+  test('error: what the permissions lack', async () => {
+    const kernel = await connected({ capabilities: ['nativeBalance'] })
+    const details = { plugin: 'asker', permission: "capabilities: ['signMessage']" }
+    for (const action of ['sign', 'signByCapability'] as const)
+      await expect(kernel.plugins.asker[action]()).rejects.toMatchObject({ code: 'plugin/not-permitted', details })
+    await expect(kernel.plugins.asker.ask()).rejects.toMatchObject({
+      code: 'plugin/not-permitted',
+      details: { used: 'wallet requests', permission: "capabilities: ['request']" },
+    })
+    expect(kernel.inspect().plugins[0]?.activity?.prompts).toEqual({})
+    await kernel.destroy()
+  })
+})
+
+describe('hooks and slots', () => {
+  const guard = (permissions?: Permissions): AnyPlugin =>
+    definePlugin({
+      id: 'guard',
+      api: 1,
+      ...(permissions ? { permissions } : {}),
+      messages: { en: { open: 'Open' } },
+      views: { View: { load: async () => ({ default: () => null }), title: 'open', start: 'disconnected' } },
+      contributes: { 'kernel.accountButton': { order: 1 } },
+      hooks: { onRpcRequest: () => undefined, startRoute: () => undefined },
+    })
+
+  test('default: sensitive ones are marked, and runs are counted', async () => {
+    const { kernel } = createTestKernel({ plugins: [guard()] })
+    await kernel.start()
+    kernel.router.reset('guard.View')
+    kernel.router.home()
+    const [plugin] = kernel.inspect().plugins
+    expect(plugin?.permissions).toEqual({
+      hosts: [],
+      capabilities: undefined,
+      hooks: ['onRpcRequest', 'startRoute'],
+      slots: ['kernel.accountButton'],
+      sensitive: ['onRpcRequest'],
+    })
+    expect(plugin?.activity?.hooks).toEqual({ startRoute: 1 })
+    await kernel.destroy()
+  })
+
+  test.each([
+    ['a hook', { hooks: ['startRoute'] }, "hooks: ['onRpcRequest']"],
+    ['a slot', { slots: [] }, "slots: ['kernel.accountButton']"],
+  ] as const)('error: %s that the permissions lack', (_name, permissions, line) => {
+    expect(() => createTestKernel({ plugins: [guard(permissions)] })).toThrow(
+      expect.objectContaining({ code: 'plugin/not-permitted', details: expect.objectContaining({ permission: line }) }),
+    )
+  })
+})
+
+describe('restrict', () => {
+  test('default: a tap is not called, a host is not reached', async () => {
+    const taps: string[] = []
+    const plugin = definePlugin({
+      id: 'greedy',
+      api: 1,
+      permissions: { hosts: ['gateway', 'api.example.com'], hooks: ['beforeConnect', 'afterConnect'] },
+      actions: { get: async (ctx, path: string): Promise<unknown> => ctx.services.http.get(path, CALL) },
+      hooks: {
+        beforeConnect: () => void taps.push('beforeConnect'),
+        afterConnect: () => void taps.push('afterConnect'),
+      },
+    })
+    const http = fakeHttp().get('v1/prices').replies(any, 'ok')
+    const { kernel } = createTestKernel({
+      plugins: [restrict(plugin, { hosts: ['gateway', 'evil.test'], hooks: { beforeConnect: false } })],
+      services: { http: http.service },
+    })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(taps).toEqual(['afterConnect'])
+    await expect(kernel.plugins.greedy.get('v1/prices')).resolves.toBe('ok')
+    for (const path of ['https://api.example.com/x', 'https://evil.test/x'])
+      await expect(kernel.plugins.greedy.get(path)).rejects.toMatchObject({ code: 'plugin/not-permitted' })
+    expect(kernel.inspect().plugins[0]?.permissions).toMatchObject({ hosts: ['gateway'], hooks: ['afterConnect'] })
+    await kernel.destroy()
+  })
+
+  test('behavior: the plugin it was given stays as it was', () => {
+    const plugin = asker({ hosts: ['*'] })
+    restrict(plugin, { hosts: [] })
+    expect(plugin).toMatchObject({ permissions: { hosts: ['*'] } })
+  })
+})

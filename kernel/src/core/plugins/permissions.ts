@@ -1,0 +1,216 @@
+import type { CapabilityName } from '../adapters/capability.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import type { HookName } from '../hooks/hookPoints.ts'
+import type { WalletActions, WalletProvider } from '../wallet/walletActions.ts'
+import type { AnyContext } from './context.ts'
+import type { Any, AnyPlugin, AnySpec, Falsy } from './definePlugin.ts'
+
+/** A capability of wallets, or `request`: any request to the wallet at all. */
+export type PermittedCapability = CapabilityName | 'request'
+
+/** What a plugin may do besides drawing its views. The field `latchkey` of its `package.json` repeats it for hosts to read. */
+export interface Permissions {
+  /**
+   * What `services.http` reaches, in production too: host names with their port, addresses (their host counts),
+   * `*.example.org` for all below a name, `gateway` for the host's own gateway, `self` for the page's own server, `*` for
+   * all. Falsy entries are left out. @defaultValue none
+   */
+  readonly hosts?: readonly (string | Falsy)[]
+  /** What it asks of wallets; in development anything else fails. @defaultValue not stated */
+  readonly capabilities?: readonly PermittedCapability[]
+  /** Hook points it taps; in development anything else fails. @defaultValue not stated */
+  readonly hooks?: readonly HookName[]
+  /** Slots it fills, as `<plugin>.<slot>`; in development anything else fails. @defaultValue not stated */
+  readonly slots?: readonly string[]
+}
+
+/** Permissions that see or change what a wallet is asked, or reach every host: read twice before you allow them. */
+export const SENSITIVE: readonly string[] = ['beforeConnect', 'onRpcRequest', 'request', '*']
+
+/** How often a plugin did what, by name. */
+export interface PluginActivity {
+  readonly hooks: Readonly<Record<string, number>>
+  readonly hosts: Readonly<Record<string, number>>
+  /** Calls that ask the user something in the wallet. */
+  readonly prompts: Readonly<Record<string, number>>
+}
+
+const NOTHING: PluginActivity = { hooks: {}, hosts: {}, prompts: {} }
+
+/** Counts one more. */
+export function recordUse(
+  scope: { activity?: Record<string, PluginActivity> },
+  plugin: string,
+  kind: keyof PluginActivity,
+  name: string,
+): void {
+  const before = scope.activity?.[plugin] ?? NOTHING
+  const counted = { ...before, [kind]: { ...before[kind], [name]: (before[kind][name] ?? 0) + 1 } }
+  scope.activity = { ...scope.activity, [plugin]: counted }
+}
+
+/** What a plugin did so far. */
+export const activityOf = (
+  { activity }: { readonly activity?: Readonly<Record<string, PluginActivity>> },
+  plugin: string,
+): PluginActivity => activity?.[plugin] ?? NOTHING
+
+/** What `kernel.inspect()` says of a plugin. */
+export interface InspectedPermissions {
+  readonly hosts: readonly string[]
+  /** `undefined` where the plugin does not state them. */
+  readonly capabilities: readonly string[] | undefined
+  readonly hooks: readonly string[]
+  readonly slots: readonly string[]
+  /** Those of the above that see or change what a wallet is asked, and `*`. */
+  readonly sensitive: readonly string[]
+}
+
+/** What a plugin may do: what it states, and what is plain from its object. */
+export function permissionsOf({ permissions = {}, hooks = {}, contributes = {} }: AnySpec): InspectedPermissions {
+  const { capabilities, hosts = [] } = permissions
+  const taps = Object.keys(hooks)
+  const reached = hosts.filter((host): host is string => Boolean(host))
+  return {
+    hosts: reached,
+    capabilities,
+    hooks: taps,
+    slots: Object.entries(contributes).flatMap(([slot, given]) => (given ? [slot] : [])),
+    sensitive: [...taps, ...(capabilities ?? []), ...reached].filter((name) => SENSITIVE.includes(name)),
+  }
+}
+
+function notPermitted(plugin: string, used: string, kind: keyof Permissions, name: string): Error {
+  return kernelError('plugin/not-permitted', { details: { plugin, used, permission: `${kind}: ['${name}']` } })
+}
+
+/** @throws `plugin/not-permitted` for a tap or a slot that the stated permissions lack */
+export function checkPermissions(spec: AnySpec): void {
+  const { hooks, slots } = permissionsOf(spec)
+  const tap = hooks.find((name) => spec.permissions?.hooks?.every((stated) => stated !== name))
+  if (tap) throw notPermitted(spec.id, `the hook ${tap}`, 'hooks', tap)
+  const slot = slots.find((name) => spec.permissions?.slots?.every((stated) => stated !== name))
+  if (slot) throw notPermitted(spec.id, `the slot ${slot}`, 'slots', slot)
+}
+
+/** Capabilities that ask the user. */
+const PROMPTS: ReadonlySet<string> = new Set([
+  'request',
+  'connect',
+  'signMessage',
+  'signIn',
+  'signTypedData',
+  'sendTransaction',
+  'transfer',
+  'signTransactions',
+  'signPsbt',
+  'sendPrepared',
+  'switchNetwork',
+  'addNetwork',
+  'sendCalls',
+  'grantPermissions',
+  'revokePermissions',
+])
+
+type Allow = (name: string) => void
+
+/** The same actions, each of which is counted, and refused where it is not declared. */
+function watchedWallet(
+  wallet: WalletActions,
+  allow: Allow,
+  record: Allow,
+  bound: (name: CapabilityName, run: Any) => Any,
+): WalletActions {
+  const providers = new Map<string | undefined, WalletProvider>()
+  const before =
+    (check: Allow, name: 'request' | 'signMessage' | 'connect' | 'switchNetwork'): Any =>
+    async (...args: readonly unknown[]) => {
+      check(name)
+      return (wallet[name] as Any)(...args)
+    }
+  return Object.freeze({
+    ...wallet,
+    getProvider(namespace?: string): WalletProvider {
+      const real = wallet.getProvider(namespace)
+      const known = providers.get(namespace) ?? {
+        ...real,
+        async request(args: Parameters<WalletProvider['request']>[0]) {
+          allow('request')
+          return real.request(args)
+        },
+      }
+      providers.set(namespace, known)
+      return known
+    },
+    capability: (name: CapabilityName, id?: string) => bound(name, wallet.capability(name, id)),
+    request: before(allow, 'request'),
+    signMessage: before(allow, 'signMessage'),
+    connect: before(record, 'connect'),
+    switchNetwork: before(record, 'switchNetwork'),
+  })
+}
+
+/**
+ * In development: the same context, which counts what a plugin makes wallets ask, and refuses capabilities that its
+ * permissions do not name.
+ * @param record - counts a call that prompts
+ */
+export function watchedContext(ctx: AnyContext, spec: AnySpec, record: (prompt: string) => void): AnyContext {
+  const declared: readonly string[] | undefined = spec.permissions?.capabilities
+  const allow = (name: string): void => {
+    if (declared && !declared.includes(name))
+      throw notPermitted(
+        spec.id,
+        name === 'request' ? 'wallet requests' : `the capability ${name}`,
+        'capabilities',
+        name,
+      )
+    if (PROMPTS.has(name)) record(name)
+  }
+  const bound = (name: CapabilityName, run: Any): Any => {
+    if (!run) return run
+    return (...args: readonly unknown[]) => {
+      allow(name)
+      return run(...args)
+    }
+  }
+  const wallet = watchedWallet(ctx.kernel.wallet, allow, record, bound)
+  const kernel = Object.freeze({ ...ctx.kernel, wallet })
+  // A prototype, because `actions` is there later than the context.
+  return Object.create(ctx, {
+    kernel: { value: kernel, enumerable: true },
+    capability: { value: (name: CapabilityName) => bound(name, ctx.capability(name)), enumerable: true },
+  })
+}
+
+/** What a host takes from a plugin. */
+export interface Restrictions {
+  /** The hosts that are left to it, of those it names. */
+  readonly hosts?: readonly string[]
+  /** `false`: this tap is never called. */
+  readonly hooks?: { readonly [H in HookName]?: boolean }
+}
+
+/**
+ * The same plugin with fewer permissions. It takes the doors away that the kernel opens; what a plugin can do in the page by
+ * itself, as any script can, it does not end.
+ * @example
+ * plugins: [restrict(guard(), { hosts: [], hooks: { onRpcRequest: false } })]
+ */
+export function restrict<P extends AnyPlugin>(plugin: P, restrictions: Restrictions): P
+export function restrict(
+  plugin: AnyPlugin & Pick<AnySpec, 'hooks' | 'permissions'>,
+  { hosts, hooks }: Restrictions,
+): object {
+  const { permissions = {} } = plugin
+  const isLeft = (host: string | Falsy): boolean => Boolean(host && hosts?.includes(host))
+  return {
+    ...plugin,
+    ...(hosts && { permissions: { ...permissions, hosts: (permissions.hosts ?? []).filter(isLeft) } }),
+    ...(hooks && {
+      hooks: Object.fromEntries(
+        Object.entries(plugin.hooks ?? {}).filter(([name]) => hooks[name as HookName] !== false),
+      ),
+    }),
+  }
+}
