@@ -104,7 +104,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('playground', 'tooling/playground', 'happy-dom'),
   {
     ...project('examples', 'tooling/examples', 'happy-dom'),
-    resolve: { alias: { 'next/headers': join(ROOT, 'tooling/examples/src/requestHeaders.ts') } },
+    resolve: { alias: { 'next/headers': join(ROOT, 'tooling/examples/src/siteStandIns.ts') } },
   },
 ]
 

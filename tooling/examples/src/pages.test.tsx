@@ -3,8 +3,8 @@ import { createTestKernel, memoryStorage, pluginContract, renderView, themeContr
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { ADDRESS, announceHarbor, connectHarbor } from './announced.ts'
 import { FOLDER, writeExamples } from './examples.ts'
+import { ADDRESS, announceHarbor, connectHarbor } from './siteStandIns.ts'
 
 writeExamples()
 const load = (path: string) => import(/* @vite-ignore */ join(FOLDER, path))

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { cleanup, render, screen } from '@testing-library/react'
 import { encodeAbiParameters, encodeFunctionResult, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ADDRESS, announceHarbor, connectHarbor } from './announced.ts'
 import { FOLDER, writeExamples } from './examples.ts'
+import { ADDRESS, announceHarbor, connectHarbor } from './siteStandIns.ts'
 
 writeExamples()
 const load = (path: string) => import(/* @vite-ignore */ join(FOLDER, 'recipes', path))

@@ -3,9 +3,8 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import { ADDRESS, announceHarbor } from './announced.ts'
 import { FOLDER, writeExamples } from './examples.ts'
-import { setCookies } from './requestHeaders.ts'
+import { ADDRESS, announceHarbor, setCookies } from './siteStandIns.ts'
 
 writeExamples()
 const load = (path: string) => import(/* @vite-ignore */ join(FOLDER, 'start', path))
