@@ -51,7 +51,7 @@ test('default: a recovery code opens the wallet on a new device, when signing in
   const found = await fetch(`${embedded.mail.url}/messages/next?to=${encodeURIComponent(me)}`)
   const { code: mailed }: { readonly code: string } = await found.json()
   await digits.fill(mailed)
-  await frameOf(other).getByLabel('Recovery code').fill(groups.join(''))
+  await frameOf(other).getByRole('textbox', { name: 'Recovery code' }).fill(groups.join(''))
   await press(other, 'Open wallet')
   await expect.poll(() => addressOf(other)).toBe(address)
   await elsewhere.close()
