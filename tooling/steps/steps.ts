@@ -28,7 +28,16 @@ import { turboStep } from './turboStep.ts'
 import { unitStep } from './unitStep.ts'
 
 /** What a published package is made from. */
-const PUBLISHED = ['kernel', 'theme', 'plugins', 'adapters', 'tooling/build', 'tooling/gateway', 'tooling/siwx-server']
+const PUBLISHED = [
+  'kernel',
+  'theme',
+  'plugins',
+  'adapters',
+  'tooling/build',
+  'tooling/catalogue',
+  'tooling/gateway',
+  'tooling/siwx-server',
+]
 const EVERYTHING = ['kernel', 'theme', 'plugins', 'adapters', 'tooling', 'e2e']
 
 /** The steps of `npm test`, in the order in which they start. */

@@ -96,6 +96,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
   ...each('tooling/bindings', 'happy-dom'),
   project('build', 'tooling/build', 'node'),
+  project('catalogue', 'tooling/catalogue', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('frame', 'tooling/frame', 'node'),
