@@ -103,6 +103,10 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('gateway', 'tooling/gateway', 'node'),
   project('siwx-server', 'tooling/siwx-server', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),
+  {
+    ...project('examples', 'tooling/examples', 'happy-dom'),
+    resolve: { alias: { 'next/headers': join(ROOT, 'tooling/examples/src/siteStandIns.ts') } },
+  },
 ]
 
 /** The test projects of the workspace, or only those of one of its folders. */
