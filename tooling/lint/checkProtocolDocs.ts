@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -142,10 +143,11 @@ interface Zod {
 }
 
 async function load(root: string): Promise<readonly [Protocol, Describe]> {
+  const folder = realpathSync(join(root, FOLDER))
   const read = async (name: string): Promise<Record<string, unknown>> =>
-    import(pathToFileURL(join(root, FOLDER, `${name}.ts`)).href)
+    import(pathToFileURL(join(folder, `${name}.ts`)).href)
   const [events, envelope, methods] = await Promise.all([read('appEvents'), read('envelope'), read('rpcMethods')])
-  const zod: Zod = createRequire(join(root, FOLDER, 'values.ts'))('zod/mini')
+  const zod: Zod = createRequire(join(folder, 'values.ts'))('zod/mini')
   const override = ({
     zodSchema,
     jsonSchema,
