@@ -58,11 +58,16 @@ interface Pictured {
   readonly asset: string
 }
 
-/** The picture of a token: the one that a source knows, else the gateway's logo, else letters of its symbol. */
+/**
+ * The picture of a token: the operator's, else the gateway's logo, else the one that a source knows, else letters of its
+ * symbol. A picture of another host tells that host who looks at which token, so one of our own comes first.
+ */
 export function tokenIcon({ icon, symbol, asset }: Pictured, { origin, project, services }: Asker): string {
-  if (icon !== '' || symbol === '') return icon
-  const chainId = asset.split(':').slice(0, 2).join(':')
-  const id = assetLogo(asset, services.chains.find(chainId)) === undefined ? symbol : asset
+  const chain = services.chains.find(asset.split(':').slice(0, 2).join(':'))
+  const isConfigured = chain?.config.tokens?.some(({ logoUri }) => logoUri === icon) === true
+  const hasLogo = assetLogo(asset, chain) !== undefined
+  if (symbol === '' || (icon !== '' && (isConfigured || !hasLogo))) return icon
+  const id = hasLogo ? asset : symbol
   const query = project ? `?projectId=${encodeURIComponent(project.id)}` : ''
   return `${origin}/public/getTokenImage/${encodeURIComponent(id)}${query}`
 }
