@@ -4,6 +4,7 @@ import { createLimits } from './core/limits.ts'
 import type { Log } from './core/log.ts'
 import { createMetrics } from './core/metrics.ts'
 import { createProjects } from './core/projects.ts'
+import { serves } from './core/sources/compose.ts'
 import type { Store } from './core/store/openStore.ts'
 import { createAnalytics } from './features/analytics/analytics.ts'
 import { createDirectory } from './features/directory/createDirectory.ts'
@@ -11,6 +12,7 @@ import { createImages } from './features/directory/images.ts'
 import { readOwnImages } from './features/directory/ownImages.ts'
 import directoryFile from './features/directory/wallets.json' with { type: 'json' }
 import { createSeller } from './features/faucet/faucet.ts'
+import { indexModeOf } from './features/indexer/indexMode.ts'
 import { createLogin } from './features/login/login.ts'
 import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
@@ -44,7 +46,14 @@ export async function createServices(
   const limits = await createLimits(config.redisUrl)
   const projects = createProjects(store, now)
   const login = config.frame && (await createLogin({ config, store, limits, projects, log, now }))
+  const selected = await selectSources({ config, chains, log, metrics })
+  const isExplored = (id: string): boolean => selected.history.some((entry) => serves(entry, id))
   const base: BaseServices = {
+    indexMode(id) {
+      const chain = chains.find(id)
+      // Whoever answers histories from code needs no index.
+      return chain && !given.history ? indexModeOf(chain.config, config.indexer, isExplored) : 'none'
+    },
     config,
     log,
     store,
@@ -64,6 +73,6 @@ export async function createServices(
   }
   const rate = given.rate ?? exchangeRates(base.exchanges)
   const seller = createSeller(base, rate)
-  const sources = createSources(base, await selectSources(base), { seller, rate }, given)
+  const sources = createSources(base, selected, { seller, rate }, given)
   return { ...base, seller, sources, readiness: createReadiness(base) }
 }

@@ -9,6 +9,7 @@ import type { Analytics } from './features/analytics/analytics.ts'
 import type { Directory } from './features/directory/createDirectory.ts'
 import type { Images } from './features/directory/images.ts'
 import type { Seller } from './features/faucet/faucet.ts'
+import type { IndexMode } from './features/indexer/indexMode.ts'
 import type { Login } from './features/login/login.ts'
 import type { NftPictures } from './features/nfts/pictures.ts'
 import type { Readiness } from './features/operator/readiness.ts'
@@ -36,6 +37,8 @@ export interface BaseServices {
   readonly analytics: Analytics
   /** The chains' exchanges by CAIP-2 id. */
   readonly exchanges: ReadonlyMap<string, Exchange>
+  /** What is indexed of a chain (CAIP-2). */
+  readonly indexMode: (chainId: string) => IndexMode
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
