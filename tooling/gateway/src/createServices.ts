@@ -4,8 +4,10 @@ import { createLimits } from './core/limits.ts'
 import type { Log } from './core/log.ts'
 import { createMetrics } from './core/metrics.ts'
 import { createProjects } from './core/projects.ts'
+import { openAnswerStore } from './core/sources/answerStore.ts'
 import { serves } from './core/sources/compose.ts'
 import type { Store } from './core/store/openStore.ts'
+import { createTelemetry } from './core/telemetry.ts'
 import { createAnalytics } from './features/analytics/analytics.ts'
 import { createDirectory } from './features/directory/createDirectory.ts'
 import { createImages } from './features/directory/images.ts'
@@ -32,9 +34,13 @@ export async function createServices(
   given: Partial<Sources> = {},
 ): Promise<Services> {
   const metrics = createMetrics()
+  const telemetry = await createTelemetry(config.telemetry)
+  const { upstream } = telemetry
   const now = Date.now
   const chains = createChains(config.chains, {
     timeout: config.limits.upstreamMs,
+    upstream,
+    onAnswer: (chain, node, seconds) => metrics.nodeSeconds.observe({ chain, node }, seconds),
     onFailure(chain, node, error) {
       metrics.nodeFailures.inc({ chain, node })
       log.warn(
@@ -44,9 +50,10 @@ export async function createServices(
     },
   })
   const limits = await createLimits(config.redisUrl)
+  const answers = await openAnswerStore(config.redisUrl)
   const projects = createProjects(store, now)
   const login = config.frame && (await createLogin({ config, store, limits, projects, log, now }))
-  const selected = await selectSources({ config, chains, log, metrics })
+  const selected = await selectSources({ config, chains, log, metrics, answers, telemetry })
   const isExplored = (id: string): boolean => selected.history.some((entry) => serves(entry, id))
   const base: BaseServices = {
     indexMode(id) {
@@ -60,7 +67,9 @@ export async function createServices(
     chains,
     exchanges: createExchanges(chains),
     limits,
+    answers,
     metrics,
+    telemetry,
     now,
     projects,
     login,

@@ -4,7 +4,9 @@ import type { Limits } from './core/limits.ts'
 import type { Log } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Projects } from './core/projects.ts'
+import type { AnswerStore } from './core/sources/answerStore.ts'
 import type { Store } from './core/store/openStore.ts'
+import type { Telemetry } from './core/telemetry.ts'
 import type { Analytics } from './features/analytics/analytics.ts'
 import type { Directory } from './features/directory/createDirectory.ts'
 import type { Images } from './features/directory/images.ts'
@@ -26,7 +28,10 @@ export interface BaseServices {
   readonly chains: Chains
   readonly projects: Projects
   readonly limits: Limits
+  /** Short-lived answers of services behind sources. */
+  readonly answers: AnswerStore
   readonly metrics: Metrics
+  readonly telemetry: Telemetry
   readonly rpcProxy: RpcProxy
   readonly directory: Directory
   readonly images: Images

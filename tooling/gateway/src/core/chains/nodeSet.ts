@@ -1,4 +1,5 @@
 import type { ChainConfig } from '../config/chainConfig.ts'
+import type { Telemetry } from '../telemetry.ts'
 import type { NodeHealth, RpcCall, RpcOutcome } from './chain.ts'
 import { withLimit } from './hedgedRequest.ts'
 import { NodeError, sendCalls } from './sendCalls.ts'
@@ -75,7 +76,13 @@ export interface NodeSetOptions {
   readonly timeout: number
   /** Called for every node that failed, with its chain's CAIP-2 id and its host. */
   readonly onFailure?: (chain: string, node: string, error: unknown) => void
+  /** Called for every answer of a node, with its chain's CAIP-2 id, its host and the seconds that it took. */
+  readonly onAnswer?: (chain: string, node: string, seconds: number) => void
+  /** Traces what is asked of a node. */
+  readonly upstream?: Telemetry['upstream']
 }
+
+const untraced: Telemetry['upstream'] = (_name, _attributes, work) => work()
 
 /** What a node must say of itself, by the CAIP-2 definition of its namespace. */
 function isExpected(namespace: string, reference: string, said: unknown): boolean {
@@ -142,7 +149,7 @@ function healthOf(node: RpcNode, lag: number, unit: string): NodeHealth {
 }
 
 /** The configured nodes, none of which was asked anything yet. */
-export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet {
+export function nodeSet({ chain, timeout, onFailure, onAnswer, upstream = untraced }: NodeSetOptions): NodeSet {
   const [namespace = ''] = chain.id.split(':')
   const probe = chain.isLocal || chain.rpcUrls.length < 2 ? undefined : PROGRESS[namespace]
   const nodes = chain.rpcUrls.map(newNode)
@@ -202,7 +209,17 @@ export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet 
       if (lag > 0)
         throw new NodeError('behind', `The node is ${Math.round(lag)} ${unit} behind the others: it is not believed.`)
       onSend?.()
-      return withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited))
+      const start = performance.now()
+      const attributes = {
+        'server.address': node.host,
+        'rpc.method': calls[0]?.method ?? '',
+        'latchkey.chain': chain.id,
+      }
+      const outcomes = await upstream(`node ${chain.id}`, attributes, () =>
+        withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited)),
+      )
+      onAnswer?.(chain.id, node.host, (performance.now() - start) / 1000)
+      return outcomes
     },
     health: () => nodes.map((node) => healthOf(node, lagOf(node), unit)),
   }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter, Histogram } from 'prom-client'
+import type { Telemetry } from '../telemetry.ts'
+import type { AnswerStore } from './answerStore.ts'
 
 /** What kept a service from answering: decides whether it is asked again, and what the client is told. */
 export type SourceErrorKind = 'limited' | 'away' | 'refused' | 'malformed'
@@ -49,6 +51,8 @@ export interface SourceFetch {
       readonly headers?: Readonly<Record<string, string>>
       /** Sent as JSON by POST, and tried again after failures unless it `isOnce`. */
       readonly body?: unknown
+      /** For how many milliseconds the answer may be used again, by whoever asks the same; not for what is sent. */
+      readonly keepMs?: number
       /** Sent once, whatever becomes of it: for what makes something. */
       readonly isOnce?: boolean
     },
@@ -68,6 +72,9 @@ export interface SourceFetchOptions {
   /** Most bytes of an answer; 2,000,000 unless given. */
   readonly maxBytes?: number
   readonly metrics?: SourceMetrics
+  /** Keeps what may be used again; nothing is kept without it. */
+  readonly answers?: AnswerStore
+  readonly telemetry?: Pick<Telemetry, 'upstream'>
 }
 
 /** How services behind sources do. */
@@ -77,6 +84,8 @@ export interface SourceMetrics {
 }
 
 const LIMIT_MS = 8_000
+/** An answer that several wait for has its own time, whoever of them gives up. */
+const SHARED_MS = 15_000
 const MAX_BYTES = 2_000_000
 /** Pauses before a read is tried again, with up to a fifth more at random. */
 const RETRY_MS = [150, 300, 600]
@@ -149,9 +158,19 @@ function toInit({ headers, body }: Question): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json', ...shared }, body: JSON.stringify(body) }
 }
 
+/** What comes, or the reason of the signal: others may wait for the same. */
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason)
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
-  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
+  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics, answers, telemetry } = options
   const turn = createTurns(spacingMs)
   const cooldown = createCooldown()
   const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; said?: unknown } = {}): SourceError =>
@@ -191,24 +210,37 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     cooldown.note(error)
   }
 
+  function ask(url: URL, question: Question): Promise<unknown> {
+    const work = (): Promise<unknown> => tryAll(url, question)
+    return telemetry?.upstream(`source ${source}`, { 'server.address': url.host }, work) ?? work()
+  }
+
+  async function tryAll(url: URL, question: Question): Promise<unknown> {
+    if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
+    const start = performance.now()
+    for (let tries = 0; ; tries += 1) {
+      const { value, error, pause } = await attempt(url, question)
+      if (!error) {
+        note(undefined, (performance.now() - start) / 1000)
+        return value
+      }
+      const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
+      if (pause === undefined || question.isOnce || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
+        note(error, (performance.now() - start) / 1000)
+        throw error
+      }
+      await sleep(wait, undefined, { signal: question.signal })
+    }
+  }
+
   return {
     async json(url, question) {
       if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: it is none of its hosts`)
-      if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
-      const start = performance.now()
-      for (let tries = 0; ; tries += 1) {
-        const { value, error, pause } = await attempt(url, question)
-        if (!error) {
-          note(undefined, (performance.now() - start) / 1000)
-          return value
-        }
-        const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
-        if (pause === undefined || question.isOnce || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
-          note(error, (performance.now() - start) / 1000)
-          throw error
-        }
-        await sleep(wait, undefined, { signal: question.signal })
-      }
+      const { keepMs, headers, signal } = question
+      if (!answers || keepMs === undefined || question.isOnce) return ask(url, question)
+      const key = JSON.stringify([source, url.href, headers ?? {}, question.body ?? null])
+      const kept = answers.read(key, keepMs, () => ask(url, { ...question, signal: AbortSignal.timeout(SHARED_MS) }))
+      return unlessAborted(kept, signal)
     },
   }
 }
