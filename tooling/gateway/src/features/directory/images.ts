@@ -58,16 +58,28 @@ interface Pictured {
   readonly asset: string
 }
 
+function pictureAt(id: string, { origin, project }: Asker): string {
+  const query = project ? `?projectId=${encodeURIComponent(project.id)}` : ''
+  return `${origin}/public/getTokenImage/${encodeURIComponent(id)}${query}`
+}
+
+/**
+ * The gateway's logo of an asset; `undefined` where it has none.
+ *
+ * @param asset CAIP-10 id of the contract, or CAIP-2 id of the chain for its own coin
+ */
+export function tokenLogo(asset: string, asker: Asker): string | undefined {
+  const chain = asker.services.chains.find(asset.split(':').slice(0, 2).join(':'))
+  return assetLogo(asset, chain) === undefined ? undefined : pictureAt(asset, asker)
+}
+
 /**
  * The picture of a token: the operator's, else the gateway's logo, else the one that a source knows, else letters of its
  * symbol. A picture of another host tells that host who looks at which token, so one of our own comes first.
  */
-export function tokenIcon({ icon, symbol, asset }: Pictured, { origin, project, services }: Asker): string {
-  const chain = services.chains.find(asset.split(':').slice(0, 2).join(':'))
+export function tokenIcon({ icon, symbol, asset }: Pictured, asker: Asker): string {
+  const chain = asker.services.chains.find(asset.split(':').slice(0, 2).join(':'))
   const isConfigured = chain?.config.tokens?.some(({ logoUri }) => logoUri === icon) === true
-  const hasLogo = assetLogo(asset, chain) !== undefined
-  if (symbol === '' || (icon !== '' && (isConfigured || !hasLogo))) return icon
-  const id = hasLogo ? asset : symbol
-  const query = project ? `?projectId=${encodeURIComponent(project.id)}` : ''
-  return `${origin}/public/getTokenImage/${encodeURIComponent(id)}${query}`
+  if (symbol === '' || (icon !== '' && isConfigured)) return icon
+  return tokenLogo(asset, asker) ?? (icon === '' ? pictureAt(symbol, asker) : icon)
 }
