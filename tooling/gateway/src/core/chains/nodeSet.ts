@@ -148,8 +148,23 @@ function healthOf(node: RpcNode, lag: number, unit: string): NodeHealth {
   return { node: node.host, state: node.isChecked ? 'ok' : 'unknown' }
 }
 
+/** Traces one question, and tells how long its answer took. */
+async function measured<Answer>(
+  { chain, onAnswer, upstream = untraced }: NodeSetOptions,
+  { host }: RpcNode,
+  calls: readonly RpcCall[],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const start = performance.now()
+  const attributes = { 'server.address': host, 'rpc.method': calls[0]?.method ?? '', 'latchkey.chain': chain.id }
+  const answer = await upstream(`node ${chain.id}`, attributes, work)
+  onAnswer?.(chain.id, host, (performance.now() - start) / 1000)
+  return answer
+}
+
 /** The configured nodes, none of which was asked anything yet. */
-export function nodeSet({ chain, timeout, onFailure, onAnswer, upstream = untraced }: NodeSetOptions): NodeSet {
+export function nodeSet(options: NodeSetOptions): NodeSet {
+  const { chain, timeout, onFailure } = options
   const [namespace = ''] = chain.id.split(':')
   const probe = chain.isLocal || chain.rpcUrls.length < 2 ? undefined : PROGRESS[namespace]
   const nodes = chain.rpcUrls.map(newNode)
@@ -202,24 +217,14 @@ export function nodeSet({ chain, timeout, onFailure, onAnswer, upstream = untrac
     },
     coolDown,
     async ask(node, calls, signal, onSend) {
-      const isOld = probe && performance.now() - node.progressAt > HEAD_MS
-      if (!node.isChecked || isOld) await check(node)
+      if (!node.isChecked || (probe && performance.now() - node.progressAt > HEAD_MS)) await check(node)
       signal?.throwIfAborted()
       const lag = lagOf(node)
       if (lag > 0)
         throw new NodeError('behind', `The node is ${Math.round(lag)} ${unit} behind the others: it is not believed.`)
       onSend?.()
-      const start = performance.now()
-      const attributes = {
-        'server.address': node.host,
-        'rpc.method': calls[0]?.method ?? '',
-        'latchkey.chain': chain.id,
-      }
-      const outcomes = await upstream(`node ${chain.id}`, attributes, () =>
-        withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited)),
-      )
-      onAnswer?.(chain.id, node.host, (performance.now() - start) / 1000)
-      return outcomes
+      const work = () => withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited))
+      return measured(options, node, calls, work)
     },
     health: () => nodes.map((node) => healthOf(node, lagOf(node), unit)),
   }

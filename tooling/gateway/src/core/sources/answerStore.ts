@@ -27,7 +27,7 @@ const REDIS_MS = 250
  */
 export async function openAnswerStore(redisUrl: string | undefined): Promise<AnswerStore> {
   const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, REDIS_MS)
-  const kept = new LRUCache<string, { readonly answer: unknown }>({ max: MAX_KEPT })
+  const memory = new LRUCache<string, { readonly answer: unknown }>({ max: MAX_KEPT })
   const running = new Map<string, Promise<unknown>>()
   const idOf = (key: string): string => `lk:answer:${createHash('sha256').update(key).digest('base64url')}`
 
@@ -46,11 +46,11 @@ export async function openAnswerStore(redisUrl: string | undefined): Promise<Ans
   async function fresh(id: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown> {
     const found = await shared(id)
     if (found) {
-      kept.set(id, { answer: found.answer }, { ttl: found.leftMs })
+      memory.set(id, { answer: found.answer }, { ttl: found.leftMs })
       return found.answer
     }
     const answer = await load()
-    kept.set(id, { answer }, { ttl: keepMs })
+    memory.set(id, { answer }, { ttl: keepMs })
     const text = JSON.stringify(answer)
     if (redis && text !== undefined && text.length <= MAX_SHARED)
       await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
@@ -60,7 +60,7 @@ export async function openAnswerStore(redisUrl: string | undefined): Promise<Ans
   return {
     async read(key, keepMs, load) {
       const id = idOf(key)
-      const known = kept.get(id)
+      const known = memory.get(id)
       if (known) return known.answer
       const asked = running.get(id) ?? fresh(id, keepMs, load).finally(() => running.delete(id))
       running.set(id, asked)

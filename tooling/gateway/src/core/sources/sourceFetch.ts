@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter, Histogram } from 'prom-client'
 import type { Telemetry } from '../telemetry.ts'
+import { withinTime } from '../withinTime.ts'
 import type { AnswerStore } from './answerStore.ts'
 
 /** What kept a service from answering: decides whether it is asked again, and what the client is told. */
@@ -158,14 +159,29 @@ function toInit({ headers, body }: Question): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json', ...shared }, body: JSON.stringify(body) }
 }
 
-/** What comes, or the reason of the signal: others may wait for the same. */
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason)
-    if (signal.aborted) return onAbort()
-    signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
+/** One try: the parsed answer, or why there is none and the pause after which another one may help. */
+interface Attempt {
+  readonly value?: unknown
+  readonly error?: SourceError
+  readonly pause?: number | undefined
+}
+
+/** Tries until there is an answer, or it is no use. */
+async function retried(
+  attempt: () => Promise<Attempt>,
+  { isOnce, signal }: Question,
+  note: (error: SourceError | undefined, seconds: number) => void,
+): Promise<unknown> {
+  const start = performance.now()
+  for (let tries = 0; ; tries += 1) {
+    const { value, error, pause } = await attempt()
+    const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
+    const isOver = pause === undefined || isOnce || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS
+    if (!error || isOver) note(error, (performance.now() - start) / 1000)
+    if (!error) return value
+    if (isOver) throw error
+    await sleep(wait, undefined, { signal })
+  }
 }
 
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
@@ -186,8 +202,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     return { response, text: await readLimited(response, maxBytes, tooLong) }
   }
 
-  /** One try: the parsed answer, or the pause after which another one may help. */
-  async function attempt(url: URL, question: Question) {
+  async function attempt(url: URL, question: Question): Promise<Attempt> {
     const { signal } = question
     try {
       const { response, text } = await once(url, question)
@@ -211,26 +226,9 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   }
 
   function ask(url: URL, question: Question): Promise<unknown> {
-    const work = (): Promise<unknown> => tryAll(url, question)
-    return telemetry?.upstream(`source ${source}`, { 'server.address': url.host }, work) ?? work()
-  }
-
-  async function tryAll(url: URL, question: Question): Promise<unknown> {
     if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
-    const start = performance.now()
-    for (let tries = 0; ; tries += 1) {
-      const { value, error, pause } = await attempt(url, question)
-      if (!error) {
-        note(undefined, (performance.now() - start) / 1000)
-        return value
-      }
-      const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
-      if (pause === undefined || question.isOnce || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
-        note(error, (performance.now() - start) / 1000)
-        throw error
-      }
-      await sleep(wait, undefined, { signal: question.signal })
-    }
+    const work = (): Promise<unknown> => retried(() => attempt(url, question), question, note)
+    return telemetry?.upstream(`source ${source}`, { 'server.address': url.host }, work) ?? work()
   }
 
   return {
@@ -239,8 +237,10 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       const { keepMs, headers, signal } = question
       if (!answers || keepMs === undefined || question.isOnce) return ask(url, question)
       const key = JSON.stringify([source, url.href, headers ?? {}, question.body ?? null])
-      const kept = answers.read(key, keepMs, () => ask(url, { ...question, signal: AbortSignal.timeout(SHARED_MS) }))
-      return unlessAborted(kept, signal)
+      const shared = answers.read(key, keepMs, async () =>
+        ask(url, { ...question, signal: AbortSignal.timeout(SHARED_MS) }),
+      )
+      return withinTime(signal, shared)
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from '@latchkey/plugin-api/schemas'
 import type { Chains } from '../../core/chains/chains.ts'
 import type { Store } from '../../core/store/openStore.ts'
+import { cursorInvalid } from '../history/cursor.ts'
+import type { EvmHistory } from '../history/evmHistory.ts'
+import type { ChainHistoryPage, ChainHistorySource } from '../history/source.ts'
 import { watchAccount } from '../indexer/watched.ts'
-import { cursorInvalid } from './cursor.ts'
-import type { EvmHistory } from './evmHistory.ts'
-import type { ChainHistoryPage, ChainHistorySource } from './source.ts'
 
 /** What a watched account's history is put together from. */
 export interface WatchedParts {
