@@ -58,8 +58,10 @@ function sourceMaker(
     const { chains: _, ...options } = selection
     const key = JSON.stringify(options)
     const fetch: SourceContext['fetch'] = (limits) => {
-      const same = JSON.stringify([selection.use, limits])
-      const found = fetches.get(same) ?? createSourceFetch({ source: selection.use, ...shared, ...limits })
+      const { perSecond } = selection
+      const spacing = typeof perSecond === 'number' ? { spacingMs: 1000 / perSecond } : {}
+      const same = JSON.stringify([selection.use, limits, perSecond])
+      const found = fetches.get(same) ?? createSourceFetch({ source: selection.use, ...shared, ...limits, ...spacing })
       fetches.set(same, found)
       return found
     }

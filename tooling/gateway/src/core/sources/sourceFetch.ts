@@ -68,7 +68,7 @@ export interface SourceFetchOptions {
   readonly source: string
   /** Hosts, with ports where they have one, that may be asked; no other is, and redirects are not followed. */
   readonly hosts: readonly string[]
-  /** Milliseconds between the beginnings of two requests; 0 unless given. */
+  /** Milliseconds between the beginnings of two requests to one host; 0 unless given. */
   readonly spacingMs?: number
   /** Most bytes of an answer; 2,000,000 unless given. */
   readonly maxBytes?: number
@@ -187,7 +187,7 @@ async function retried(
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics, answers, telemetry } = options
-  const turn = createTurns(spacingMs)
+  const turns = new Map(hosts.map((host) => [host, createTurns(spacingMs)]))
   const cooldown = createCooldown()
   const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; said?: unknown } = {}): SourceError =>
     new SourceError(kind, source, `The source "${source}" ${what}.`, answer)
@@ -196,7 +196,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
 
   async function once(url: URL, question: Question) {
     const { signal } = question
-    await turn(signal)
+    await turns.get(url.host)?.(signal)
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
     const response = await fetch(url, { ...toInit(question), redirect: 'error', signal: limited })
     return { response, text: await readLimited(response, maxBytes, tooLong) }
