@@ -96,6 +96,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
   project('build', 'tooling/build', 'node'),
   project('catalogue', 'tooling/catalogue', 'node'),
+  project('create-plugin', 'tooling/create-plugin', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('frame', 'tooling/frame', 'node'),
