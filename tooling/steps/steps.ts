@@ -14,6 +14,7 @@ import { checkPackageContents } from '../lint/checkPackageContents.ts'
 import { checkReactCompiler } from '../lint/checkReactCompiler.ts'
 import { checkStructure } from '../lint/checkStructure.ts'
 import { checkThrows } from '../lint/checkThrows.ts'
+import { checkOptionDocs } from '../lint/optionDocs/checkOptionDocs.ts'
 import { tarballPath } from '../lint/publishedPackages.ts'
 import { cachedStep } from './cachedStep.ts'
 import { checkStep } from './checkStep.ts'
@@ -52,6 +53,7 @@ export const steps: readonly Step[] = [
   checkStep('file-names', checkFileNames),
   checkStep('structure', checkStructure),
   checkStep('react-compiler', checkReactCompiler),
+  checkStep('option-docs', checkOptionDocs),
   checkStep('licences', checkLicences),
   checkStep('changesets', checkChangesets),
   commandStep({ name: 'format', command: 'biome', args: ['ci', '--colors=off', '.'] }),

@@ -94,6 +94,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
     resolve: { alias: { '@wagmi/core': 'wagmi-core-2', wagmi: 'wagmi-2' } },
   },
   project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
+  ...each('tooling/bindings', 'happy-dom'),
   project('build', 'tooling/build', 'node'),
   project('catalogue', 'tooling/catalogue', 'node'),
   project('create-plugin', 'tooling/create-plugin', 'node'),
@@ -103,6 +104,10 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('gateway', 'tooling/gateway', 'node'),
   project('siwx-server', 'tooling/siwx-server', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),
+  {
+    ...project('examples', 'tooling/examples', 'happy-dom'),
+    resolve: { alias: { 'next/headers': join(ROOT, 'tooling/examples/src/siteStandIns.ts') } },
+  },
 ]
 
 /** The test projects of the workspace, or only those of one of its folders. */
