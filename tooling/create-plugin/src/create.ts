@@ -18,24 +18,24 @@ const SHARED: Readonly<Record<string, string>> = {
   'shared/ci.yml': '.github/workflows/ci.yml',
   'shared/changeset-config.json': '.changeset/config.json',
   'shared/changeset.md': '.changeset/first-version.md',
-  'shared/tsconfig.json': 'tsconfig.json',
-  'shared/tsdown.config.mjs': 'tsdown.config.mjs',
-  'shared/vitest.config.ts': 'vitest.config.ts',
+  'shared/types.json': 'tsconfig.json',
+  'shared/build.mjs': 'tsdown.config.mjs',
+  'shared/tests.ts': 'vitest.config.ts',
   'shared/dev/index.html': 'dev/index.html',
   'shared/dev/page.css': 'dev/page.css',
   'shared/dev/main.tsx': 'dev/main.tsx',
   'shared/dev/wallet.ts': 'dev/wallet.ts',
-  'shared/dev/vite.config.ts': 'dev/vite.config.ts',
+  'shared/dev/vite.ts': 'dev/vite.config.ts',
 }
 
 function templatesOf({ kind, name, views, languages }: Answers): Readonly<Record<string, string>> {
   if (kind === 'theme')
-    return { ...SHARED, 'theme/index.ts': 'src/index.ts', 'theme/theme.test.ts': 'src/theme.test.ts' }
-  const parts = ['plugin', 'atoms', 'actions', 'errors', 'index']
+    return { ...SHARED, 'theme/index.ts': 'src/index.ts', 'theme/themeTest.ts': 'src/theme.test.ts' }
+  const modules = ['plugin', 'atoms', 'actions', 'errors', 'index']
   const files: Record<string, string> = {
     ...SHARED,
-    ...Object.fromEntries(parts.map((part) => [`plugin/${part}.ts`, `src/${part}.ts`])),
-    'plugin/plugin.test.ts': `src/${camel(name)}.test.ts`,
+    ...Object.fromEntries(modules.map((module) => [`plugin/${module}.ts`, `src/${module}.ts`])),
+    'plugin/pluginTest.ts': `src/${camel(name)}.test.ts`,
     'plugin/en.ts': 'src/locales/en.ts',
   }
   if (languages.includes('de')) files['plugin/de.ts'] = 'src/locales/de.ts'
@@ -45,7 +45,7 @@ function templatesOf({ kind, name, views, languages }: Answers): Readonly<Record
     'views/hooks.ts': 'src/hooks.ts',
     'views/views-index.ts': 'src/views/index.ts',
     'views/View.tsx': `src/views/${pascal(name)}.tsx`,
-    'views/View.test.tsx': `src/views/${pascal(name)}.test.tsx`,
+    'views/ViewTest.tsx': `src/views/${pascal(name)}.test.tsx`,
   }
 }
 
