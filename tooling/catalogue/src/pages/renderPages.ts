@@ -173,7 +173,7 @@ ${sorted.map(row).join('\n')}
   )
   return new Map([
     ['index.html', index],
-    ...sorted.map((one) => [pageOf(one.entry), entryPage(one)] as const),
+    ...sorted.map((shown) => [pageOf(shown.entry), entryPage(shown)] as const),
     ['style.css', STYLE],
     ['search.js', SCRIPT],
   ])
