@@ -7,6 +7,7 @@ const config = library({
     assets: 'src/core/assets.ts',
     adapter: 'src/core/adapter.ts',
     async: 'src/core/async.ts',
+    element: 'src/element/index.ts',
     errors: 'src/core/errors.ts',
     formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
@@ -91,6 +92,7 @@ export default {
         ],
       },
     }),
-    banner: ({ name }: { readonly name: string }) => (name === 'react' || name === 'views' ? "'use client'" : ''),
+    banner: ({ name }: { readonly name: string }) =>
+      name === 'react' || name === 'views' || name === 'element' ? "'use client'" : '',
   },
 }

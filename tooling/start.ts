@@ -1,11 +1,19 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { watchParent } from './bootstrap/watchParent.mjs'
 import { openBrowser } from './start/openBrowser.ts'
 import { startEverything } from './start/startEverything.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STOP_LIMIT = 6_000
+
+/** `--replay mainnet` in place of the local chains. */
+function readReplay(): boolean {
+  const { values } = parseArgs({ options: { replay: { type: 'string' } } })
+  if (values.replay === undefined || values.replay === 'mainnet') return values.replay === 'mainnet'
+  throw new Error(`There is nothing recorded of "${values.replay}": say --replay mainnet, or leave it out.`)
+}
 
 /** Builds, starts the local chains and the playground, names the address, and runs until stopped. */
 async function main(signal: AbortSignal): Promise<void> {
@@ -14,6 +22,7 @@ async function main(signal: AbortSignal): Promise<void> {
     signal,
     say: console.log,
     quiet: true,
+    isReplay: readReplay(),
   })
   try {
     for (const [name, address] of Object.entries(services)) console.log(`${name.padEnd(12)}${address}`)

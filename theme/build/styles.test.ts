@@ -43,8 +43,8 @@ describe('styles', () => {
   })
 })
 
-describe('tooling/docs/theme.md', () => {
-  const docs = readFileSync(join(import.meta.dirname, '../../tooling/docs/theme.md'), 'utf8')
+describe('tooling/docs/themes.md', () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../tooling/docs/themes.md'), 'utf8')
 
   it('behavior: names every part, and no other', () => {
     const sources = readdirSync(UI, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -20,7 +20,7 @@ const rules: BoundaryRules = JSON.parse(
   readFileSync(fileURLToPath(new URL('boundaries.json', import.meta.url)), 'utf8'),
 )
 
-const HOSTS = ['e2e', 'tooling/playground', 'tooling/size', 'tooling/devnet']
+const HOSTS = ['e2e', 'tooling/examples', 'tooling/playground', 'tooling/size', 'tooling/devnet']
 
 /** The dependency rule: layers, npm packages, lazy files, deep imports, cycles. */
 export const checkBoundaries: Check = ({ root }) => {

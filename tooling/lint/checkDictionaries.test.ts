@@ -24,6 +24,21 @@ describe('checkDictionaries', () => {
     ).toEqual([])
   })
 
+  it('behavior: a language has the plural forms of its rules, of which the small ones need no number', async () => {
+    const en = { n: '{{count}} days', n_one: '{{count}} day' }
+    const ar = { n: '{{count}} يوم', n_zero: 'لا أيام', n_one: 'يوم', n_two: 'يومان', n_few: '{{count}} أيام' }
+    const root = makeTree({
+      'plugins/one/package.json': { name: '@latchkey/plugin-one' },
+      'plugins/one/src/locales/en.ts': words(en),
+      'plugins/one/src/locales/de.ts': words({ n: '{{count}} Tage', n_one: 'ein Tag' }),
+      'plugins/one/src/locales/ar.ts': words(ar),
+      'plugins/one/src/views/View.tsx': "t('n')",
+    })
+    expect(await runCheck(checkDictionaries, root)).toEqual([
+      'plugins/one/src/locales/ar.ts: lacks "n_many", a plural form of its language',
+    ])
+  })
+
   it('behavior: a key may be named by the beginning of a template', async () => {
     expect(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file

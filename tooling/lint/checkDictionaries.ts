@@ -12,7 +12,18 @@ const PLACEHOLDER = /\{\{?\s*[\w.]+[^}]*\}\}?/g
 /** i18next adds a plural form to the key; languages differ in the forms they have. */
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-const placeholders = (text: string): string => [...new Set(text.match(PLACEHOLDER) ?? [])].sort().join(' ')
+/** What a text fills in. Languages say one, two and none without a number: there `count` may be left out. */
+function placeholders(text: string, key: string): string {
+  const found = [...new Set(text.match(PLACEHOLDER) ?? [])].sort()
+  return found.filter((name) => !(/_(zero|one|two)$/.test(key) && name === '{{count}}')).join(' ')
+}
+
+/** The forms that a language has of what English has for one and for others, save the last, which is the key itself. */
+function pluralForms(keys: readonly string[], language: string): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const stems = keys.filter((key) => key.endsWith('_one')).map(withoutPlural)
+  return stems.flatMap((stem) => pluralCategories.filter((form) => form !== 'other').map((form) => `${stem}_${form}`))
+}
 
 async function compare(root: string, folder: string, language: string): Promise<Problem[]> {
   const file = `${folder}/${language}.ts`
@@ -25,17 +36,22 @@ async function compare(root: string, folder: string, language: string): Promise<
   const wanted = new Set(Object.keys(english).map(withoutPlural))
   const present = new Set(Object.keys(other).map(withoutPlural))
   const texts = Object.entries(other)
+  const sentence = (key: string): string | undefined => english[key] ?? english[withoutPlural(key)]
   return [
+    ...pluralForms(Object.keys(english), language)
+      .filter((key) => other[key] === undefined)
+      .map((key) => ({ file, message: `lacks "${key}", a plural form of its language` })),
     ...[...wanted].filter((key) => !present.has(key)).map((key) => ({ file, message: `lacks "${key}"` })),
     ...[...present]
       .filter((key) => !wanted.has(key))
       .map((key) => ({ file, message: `has "${key}", which en.ts lacks` })),
     ...texts.filter(([, text]) => text.trim() === '').map(([key]) => ({ file, message: `"${key}" is empty` })),
     ...texts
-      .filter(([key, text]) => english[key] !== undefined && placeholders(english[key]) !== placeholders(text))
-      .map(([key, text]) => ({
+      .map(([key, text]) => [key, placeholders(text, key), placeholders(sentence(key) ?? text, key)] as const)
+      .filter(([, given, expected]) => given !== expected)
+      .map(([key, given, expected]) => ({
         file,
-        message: `"${key}" fills in ${placeholders(text) || 'nothing'} where en.ts fills in ${placeholders(english[key] ?? '') || 'nothing'}`,
+        message: `"${key}" fills in ${given || 'nothing'} where en.ts fills in ${expected || 'nothing'}`,
       })),
   ]
 }

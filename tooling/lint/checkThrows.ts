@@ -9,6 +9,7 @@ const OURS = new Set([
   'KernelError',
   'ThemeError',
   'GatewayError',
+  'CatalogueError',
   // The wallet's document answers with the numbers of EIP-1193, and its service with a status.
   'FrameError',
   'ServiceError',

@@ -6,6 +6,7 @@ import { type ChunkLimits, chunkReport, cutAsBuilt, cutByEsbuild } from './chunk
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { measureHost } from './measureHost.ts'
 import { measurePairing } from './measurePairing.ts'
+import { writePackageCosts } from './packageCosts.ts'
 import { buildHost } from './sampleHosts.ts'
 import { type HostSizes, sizeReport } from './sizeReport.ts'
 
@@ -15,10 +16,16 @@ const BUDGETS: Readonly<Record<string, HostSizes>> = budgets
 
 const LIMITS: Readonly<Record<string, ChunkLimits>> = { minimal: cutAsBuilt, 'minimal-esbuild': cutByEsbuild }
 
-/** Measures every sample host; with `--json` the figures are the only thing on standard output. */
+/** Measures every sample host; with `--json` the figures are the only thing on standard output, with `--packages` the table of the document. */
 async function main(): Promise<boolean> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { json: { type: 'boolean' }, built: { type: 'boolean' }, packages: { type: 'boolean' } },
+  })
   if (!values.built) await buildPackages(ROOT, new AbortController().signal)
+  if (values.packages) {
+    await writePackageCosts()
+    return true
+  }
   const browser = await launchBrowser()
   const sizes: Record<string, HostSizes> = {}
   let isWithin = true

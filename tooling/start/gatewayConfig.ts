@@ -1,4 +1,5 @@
 import { gatewayChains, gatewaySources } from '../devnet/src/index.ts'
+import { replayConfig } from '../gateway/src/testing/replayConfig.ts'
 
 /** The project of the local pages; no secret. */
 export const LOCAL_PROJECT = 'latchkey-devnet'
@@ -33,6 +34,14 @@ function loginConfig({ files, smtpUrl }: LoginParts, { openid, farcaster }: Serv
   }
 }
 
+/** The local chains; or the main networks as a gateway without configuration serves them, from what was recorded. */
+function chainsAndSources(services: Services): object {
+  const { replay } = services
+  return replay === undefined
+    ? { chains: gatewayChains(services), sources: gatewaySources(services) }
+    : replayConfig(replay)
+}
+
 /** The configuration of the gateway that serves the local chains: everything on, for pages of this machine only. */
 export function gatewayConfig(
   services: Services,
@@ -46,8 +55,7 @@ export function gatewayConfig(
     ...(login ? loginConfig(login, services) : {}),
     port,
     databaseUrl,
-    chains: gatewayChains(services),
-    sources: gatewaySources(services),
+    ...chainsAndSources(services),
     projects: [
       {
         id: LOCAL_PROJECT,

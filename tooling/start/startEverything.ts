@@ -2,8 +2,9 @@ import { dropStaleServices } from '../bootstrap/dropStaleServices.mjs'
 import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
 import { startFarcaster } from '../devnet/src/farcaster/startFarcaster.ts'
-import { startDevnet } from '../devnet/src/index.ts'
+import { type DevnetOptions, type StartPart, startDevnet } from '../devnet/src/index.ts'
 import { startProviders } from '../devnet/src/providers/startProviders.ts'
+import { replayed, startReplay } from '../devnet/src/replay/startReplay.ts'
 import { startPhone } from '../devnet/src/wallet/startPhone.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
 import { binary, runCommand } from '../steps/runCommand.ts'
@@ -42,13 +43,45 @@ interface EverythingOptions {
   readonly say: (line: string) => void
   /** Keeps what the parts write off the console. */
   readonly quiet: boolean
+  /** The main networks as they were recorded, in place of the local chains. */
+  readonly isReplay?: boolean
+}
+
+/** Everything local: chains with a past, and the services around them. */
+function localParts(): DevnetOptions {
+  const { exchange, gateway, frame } = gatewayParts()
+  const last = { providers: startProviders, farcaster: startFarcaster, exchange, gateway, frame, wallet: startPhone }
+  return { parts: 'all', seed: true, last }
+}
+
+/** The chains that are shown from what was recorded, and one of the default nodes of each. */
+const REPLAYED: Readonly<Record<string, string>> = {
+  'evm-1': 'https://ethereum-rpc.publicnode.com',
+  'evm-8453': 'https://mainnet.base.org',
+  'evm-42161': 'https://arb1.arbitrum.io/rpc',
+  'evm-10': 'https://mainnet.optimism.io',
+  'evm-137': 'https://polygon-bor-rpc.publicnode.com',
+  'evm-56': 'https://bsc-dataseed.bnbchain.org',
+  solana: 'https://api.mainnet-beta.solana.com',
+}
+
+/** The main networks from what was recorded of them; sign-in and pairing are as always. */
+function replayedParts(): DevnetOptions {
+  const { gateway, frame } = gatewayParts()
+  const nodes = Object.entries(REPLAYED).map(([name, address]): [string, StartPart] => [
+    name,
+    async ({ services = {} }) => ({ name, url: replayed(services.replay ?? '', address), stop: async () => undefined }),
+  ])
+  const last = { replay: startReplay, ...Object.fromEntries(nodes), gateway, frame, wallet: startPhone }
+  return { parts: ['relay', 'mail', 'openid'], last }
 }
 
 /**
  * Builds the packages, then starts the seeded chains, the services around them, the gateway and the playground, and
  * writes their addresses to `.devnet/services.json`.
  */
-export async function startEverything({ root, signal, say, quiet }: EverythingOptions): Promise<Everything> {
+export async function startEverything(options: EverythingOptions): Promise<Everything> {
+  const { root, signal, say, quiet, isReplay = false } = options
   const stops: (() => void | Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const end of stops.splice(0)) await end()
@@ -56,19 +89,13 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
   try {
     await dropStaleServices(root)
     say('Building the packages ...')
-    await Promise.all([buildPackages(root, signal), ensureProgram(nodeProgram, { say, signal })])
+    await Promise.all([buildPackages(root, signal), isReplay || ensureProgram(nodeProgram, { say, signal })])
     signal.throwIfAborted()
-    say('Starting the local chains and services ...')
+    say(isReplay ? 'Starting what was recorded of the main networks ...' : 'Starting the local chains and services ...')
     const pages = buildPages(signal)
     // Whoever waits for them hears of a failure; until then nobody does.
     pages.catch(() => undefined)
-    const devnet = await startDevnet({
-      parts: 'all',
-      seed: true,
-      last: { providers: startProviders, farcaster: startFarcaster, ...gatewayParts(), wallet: startPhone },
-      quiet,
-      signal,
-    })
+    const devnet = await startDevnet({ ...(isReplay ? replayedParts() : localParts()), quiet, signal })
     stops.unshift(() => devnet.stop())
     const { services: running, missing } = devnet
     // It imports packages that stand built only now.

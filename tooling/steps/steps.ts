@@ -14,6 +14,7 @@ import { checkPackageContents } from '../lint/checkPackageContents.ts'
 import { checkReactCompiler } from '../lint/checkReactCompiler.ts'
 import { checkStructure } from '../lint/checkStructure.ts'
 import { checkThrows } from '../lint/checkThrows.ts'
+import { checkOptionDocs } from '../lint/optionDocs/checkOptionDocs.ts'
 import { tarballPath } from '../lint/publishedPackages.ts'
 import { cachedStep } from './cachedStep.ts'
 import { checkStep } from './checkStep.ts'
@@ -28,7 +29,16 @@ import { turboStep } from './turboStep.ts'
 import { unitStep } from './unitStep.ts'
 
 /** What a published package is made from. */
-const PUBLISHED = ['kernel', 'theme', 'plugins', 'adapters', 'tooling/build', 'tooling/gateway', 'tooling/siwx-server']
+const PUBLISHED = [
+  'kernel',
+  'theme',
+  'plugins',
+  'adapters',
+  'tooling/build',
+  'tooling/catalogue',
+  'tooling/gateway',
+  'tooling/siwx-server',
+]
 const EVERYTHING = ['kernel', 'theme', 'plugins', 'adapters', 'tooling', 'e2e']
 
 /** The steps of `npm test`, in the order in which they start. */
@@ -42,6 +52,7 @@ export const steps: readonly Step[] = [
   checkStep('file-names', checkFileNames),
   checkStep('structure', checkStructure),
   checkStep('react-compiler', checkReactCompiler),
+  checkStep('option-docs', checkOptionDocs),
   checkStep('licences', checkLicences),
   checkStep('changesets', checkChangesets),
   commandStep({ name: 'format', command: 'biome', args: ['ci', '--colors=off', '.'] }),

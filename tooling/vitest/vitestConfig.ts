@@ -84,7 +84,7 @@ function each(parent: string, environment: Environment): TestProjectInlineConfig
 
 const all: readonly TestProjectInlineConfiguration[] = [
   project('kernel', 'kernel', 'node', { under: '{build,src/core}' }),
-  project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
+  project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{element,react,testing}' }),
   project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
@@ -94,13 +94,19 @@ const all: readonly TestProjectInlineConfiguration[] = [
     resolve: { alias: { '@wagmi/core': 'wagmi-core-2', wagmi: 'wagmi-2' } },
   },
   project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
+  ...each('tooling/bindings', 'happy-dom'),
   project('build', 'tooling/build', 'node'),
+  project('catalogue', 'tooling/catalogue', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('frame', 'tooling/frame', 'node'),
   project('gateway', 'tooling/gateway', 'node'),
   project('siwx-server', 'tooling/siwx-server', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),
+  {
+    ...project('examples', 'tooling/examples', 'happy-dom'),
+    resolve: { alias: { 'next/headers': join(ROOT, 'tooling/examples/src/siteStandIns.ts') } },
+  },
 ]
 
 /** The test projects of the workspace, or only those of one of its folders. */

@@ -32,11 +32,13 @@ export function checksum(hrp: string, words: readonly number[]): number {
 /** Reads a text of either form; `undefined` for one of neither. */
 export function decodeBech32(text: string): Bech32 | undefined {
   const lower = text.toLowerCase()
-  if (text.length > MAX_LENGTH || (text !== lower && text !== text.toUpperCase())) return undefined
+  // Before the case: other letters, such as the Kelvin sign, become some of these.
+  if (text.length > MAX_LENGTH || !/^[!-~]+$/.test(text) || (text !== lower && text !== text.toUpperCase()))
+    return undefined
   const at = lower.lastIndexOf('1')
   const hrp = lower.slice(0, at)
   const words = [...lower.slice(at + 1)].map((character) => CHARSET.indexOf(character))
-  if (at < 1 || words.length < CHECKSUM_LENGTH || words.includes(-1) || !/^[!-~]+$/.test(hrp)) return undefined
+  if (at < 1 || words.length < CHECKSUM_LENGTH || words.includes(-1)) return undefined
   const form = checksum(hrp, words)
   return form === BECH32 || form === BECH32M ? { hrp, words: words.slice(0, -CHECKSUM_LENGTH), form } : undefined
 }

@@ -374,6 +374,45 @@ describe('a transaction that waits', () => {
     })
   })
 
+  test('error: a node that lies about what it spends: nothing is built that would pay a second time', async () => {
+    const lie: { vin?: unknown } = {}
+    const rpc: Services['rpc'] = {
+      async request(_network, method, body) {
+        const [verb = '', path = ''] = method.split(' ')
+        const answer = await node(path, verb === 'POST' ? 'POST' : 'GET', verb === 'POST' ? String(body) : undefined)
+        return lie.vin && /^\/tx\/[0-9a-f]{64}$/.test(path) ? { ...Object(answer), vin: lie.vin } : answer
+      },
+    }
+    const found = await connected({ wallet: standardWallet([0, 1]), services: { rpc } })
+    const { transfer, facts } = await prepared(found, 70_000n, { feeRate: 2 })
+    const { hash } = await found.capability('sendPrepared')({ prepared: transfer, digest: facts.digest })
+    const coins = (await node(`/address/${address(0)}/utxo`)) as readonly {
+      txid: string
+      vout: number
+      value: number
+    }[]
+    const other = coins.find(({ txid }) => txid !== hash)
+    const { vout } = Object(await node(`/tx/${other?.txid}`))
+    lie.vin = [{ txid: other?.txid, vout: other?.vout, prevout: vout[other?.vout ?? 0] }]
+    await expect(found.capability('prepareSpeedUp')({ hash })).rejects.toMatchObject({ code: 'rpc/malformed' })
+    delete lie.vin
+    await expect(found.capability('prepareSpeedUp')({ hash })).resolves.toBeDefined()
+    await mine()
+  })
+
+  test('error: a rate that is none', async () => {
+    const found = await connected({ wallet: standardWallet([0, 1]) })
+    const { transfer, facts } = await prepared(found, 71_000n, { feeRate: 2 })
+    const { hash } = await found.capability('sendPrepared')({ prepared: transfer, digest: facts.digest })
+    for (const feeRate of [Number.NaN, 0, -3, Number.POSITIVE_INFINITY])
+      for (const work of [
+        () => found.capability('prepareSpeedUp')({ hash, feeRate }),
+        () => prepared(found, 71_000n, { feeRate }),
+      ])
+        await expect(work()).rejects.toMatchObject({ code: 'bitcoin/invalid-input' })
+    await mine()
+  })
+
   test('behavior: a transaction whose answer was lost is found by what it spends; one that never came is not', async () => {
     const found = await connected({ wallet: standardWallet([4, 1]) })
     const { transfer, facts } = await prepared(found, 80_000n)

@@ -102,6 +102,16 @@ describe('signing what a site has built', () => {
     expect(wallet.prompts).toEqual(['connect'])
   })
 
+  test('error: a signature for an output that there is not, which would leave all of them open (BIP-143)', async () => {
+    const { capability, wallet } = await connected({ wallet: standardWallet([0, 1]) })
+    for (const hashType of [0x03, 0x83]) {
+      // The second input has no output beside it.
+      const psbt = await siteTransaction([4, 0], { hashType })
+      await expect(capability('signPsbt')({ psbt })).rejects.toMatchObject({ code: 'bitcoin/psbt-hash-type' })
+    }
+    expect(wallet.prompts).toEqual(['connect'])
+  })
+
   test('error: the signer is its account’s for good', async () => {
     const { kernel } = await connected({ wallet: standardWallet([0, 1]) })
     const signer = psbtSigner(kernel)
@@ -141,6 +151,34 @@ describe('a wallet that only sends', () => {
         error: { code: 'bitcoin/transaction-mismatch' },
       })
     }
+  })
+
+  test('error: it kept the rest for somebody who has a key and no address: an alert', async () => {
+    const { privateKey, address: from } = keyAccount(7)
+    await node(`/dev/faucet?address=${from}&sats=500000`, 'POST')
+    await mine()
+    const pay = async (to: string, amount: unknown): Promise<string> => {
+      const [coin] = (await node(`/address/${from}/utxo`)) as readonly Coin[]
+      if (!coin) throw new Error('no coin')
+      const raw = fromHex(String(await node(`/tx/${coin.txid}/hex`))) ?? new Uint8Array()
+      const transaction = new Transaction({ disableScriptCheck: true })
+      transaction.addInput({ txid: coin.txid, index: coin.vout, nonWitnessUtxo: raw })
+      transaction.addOutputAddress(to, BigInt(Number(amount)))
+      // Pay to public key: one of the oldest scripts, which no address stands for.
+      const key = fromHex(keyAccount(5).publicKey) ?? raw
+      transaction.addOutput({
+        script: Uint8Array.of(33, ...key, 0xac),
+        amount: BigInt(coin.value) - BigInt(Number(amount)) - 2000n,
+      })
+      transaction.signIdx(privateKey, 0)
+      transaction.finalize()
+      return String(await node('/tx', 'POST', transaction.hex))
+    }
+    const { found, sent } = await send(pay)
+    await sent
+    await expect
+      .poll(() => found.errors.map((error) => Reflect.get(Object(error), 'code')))
+      .toEqual(['bitcoin/transaction-mismatch'])
   })
 
   test('error: an answer that is no id', async () => {

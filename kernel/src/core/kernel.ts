@@ -62,18 +62,23 @@ export interface KernelConfig<L extends readonly PluginEntry[]> {
   readonly id?: string
   /** For plugins and adapters that talk to a hosted service; installed wallets need none. */
   readonly projectId?: string
+  /** How wallets and sign-in texts show the site. */
   readonly metadata?: Partial<AppMetadata>
+  /** Chain families and ways to reach wallets, one for each; the first network of the first one is the site's default. */
   readonly adapters: readonly Adapter[]
   /** In any order; falsy entries are left out. */
   readonly plugins: L & Sentence<ListProblem<L>>
   /** What the site offers, in order; all networks of the adapters otherwise. */
   readonly networks?: readonly (CaipNetworkId | Network)[]
+  /** The network that is chosen before a visitor chooses one. @defaultValue the first network */
   readonly defaultNetwork?: CaipNetworkId
   /** Base address of the gateway the `http` service talks to. */
   readonly gateway?: string
+  /** Parts of the kernel that reach outside, replaced one by one: in tests, in browser extensions, behind proxies. */
   readonly services?: Partial<Services>
-  /** @defaultValue 'system' */
+  /** `'light'`, `'dark'`, `'system'`, a theme, or a pair of them that follows the system. @defaultValue 'system' */
   readonly theme?: CoreTheme
+  /** The language, and sentences of your own. */
   readonly i18n?: I18nConfig
   /** Nonce for the style element that browsers without constructed style sheets get. */
   readonly nonce?: string

@@ -107,6 +107,7 @@ function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
 export interface KernelProviderProps {
   /** From `createKernel`, made once outside of components. */
   readonly kernel: { readonly id: string; start(): Promise<void> }
+  /** Your app, or the part of it that uses hooks and buttons. */
   readonly children?: ReactNode
   /** What the server knows of the visitor, by `initialState()`. Read once. */
   readonly initialState?: InitialState

@@ -37,6 +37,22 @@ describe('missingMessages', () => {
     })
     expect(await missingMessages(checkPlugin(plugin))).toEqual(['en: two', 'de: one'])
   })
+
+  test('behavior: a language has the plural forms of its rules; those for one, two and none may leave the number out', async () => {
+    const ar = { n: '{{count}} يوم', n_zero: 'لا أيام', n_one: 'يوم واحد', n_two: 'يومان', n_few: 'أيام' }
+    const plugin = definePlugin({
+      id: 'days',
+      api: 1,
+      messages: {
+        en: { n: '{{count}} days', n_one: '{{count}} day' },
+        others: {
+          ar: async () => ({ default: ar }),
+          ja: async () => ({ default: { n: '{{count}}日' } }),
+        } as never,
+      },
+    })
+    expect(await missingMessages(checkPlugin(plugin))).toEqual(['ar: n_few', 'ar: n_many'])
+  })
 })
 
 describe('renderView', () => {

@@ -17,6 +17,7 @@ export interface LegalOptions {
 
 /** A page that helps users find a wallet. */
 export interface WalletGuide {
+  /** What the link says. */
   readonly name: string
   /** An `https:` address, opened in a new tab without a reference to the page. */
   readonly url: string

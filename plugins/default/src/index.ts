@@ -29,9 +29,9 @@ export interface DefaultFeatures {
   readonly onramp?: boolean
   /** Swapping tokens on one network; takes effect with `services`. @defaultValue true */
   readonly swaps?: boolean
-  /** @defaultValue true */
+  /** How the account is paid. @defaultValue true */
   readonly receive?: boolean
-  /** @defaultValue true */
+  /** Sending coins and tokens. @defaultValue true */
   readonly send?: boolean
   /** What the account did. @defaultValue true */
   readonly history?: boolean
@@ -55,6 +55,7 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** What a host can set; every plugin's own options under its name. */
 export interface DefaultOptions {
+  /** Switches of single features. */
   readonly features?: DefaultFeatures
   /**
    * Whether the kernel's `gateway` is asked: for balances, prices and wallets, and to count what users do. Needs a

@@ -3,7 +3,9 @@ import type { WalletLinks } from './plugin.ts'
 
 /** A wallet of the host's own. */
 export interface CustomWallet extends WalletLinks {
+  /** Any text that no other wallet has. */
   readonly id: string
+  /** What its row says. */
   readonly name: string
   /** An `https:` or `data:` image. */
   readonly imageUrl?: string

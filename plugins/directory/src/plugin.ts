@@ -7,15 +7,21 @@ import type { DirectoryOptions } from './options.ts'
 export interface WalletLinks {
   /** Reverse domain name, as its extension announces itself. */
   readonly rdns?: string
+  /** Its own site. */
   readonly homepage?: string
   /** A scheme of its app such as `harbor://`, or a universal link. */
   readonly mobileLink?: string
   /** A universal link beside a scheme. */
   readonly universalLink?: string
+  /** A scheme of its program for computers. */
   readonly desktopLink?: string
+  /** Its page that works as a wallet. */
   readonly webLink?: string
+  /** Its page in the App Store. */
   readonly appStore?: string
+  /** Its page in Google Play. */
   readonly playStore?: string
+  /** Its page in the Chrome Web Store. */
   readonly chromeStore?: string
 }
 

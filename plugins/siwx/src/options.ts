@@ -23,7 +23,7 @@ export interface SiwxOptions {
   readonly siweConfig?: SiweConfig
   /** Whether a user who does not sign in is disconnected. @defaultValue true */
   readonly required?: boolean
-  /** @defaultValue true */
+  /** Whether the session ends when the wallet is disconnected. @defaultValue true */
   readonly signOutOnDisconnect?: boolean
   /** Whether each network needs a session of its own. @defaultValue false */
   readonly perNetwork?: boolean

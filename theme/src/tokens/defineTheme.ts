@@ -50,7 +50,9 @@ export interface ThemeOptions extends ThemeChanges {
 export interface ThemePairOptions extends ThemeChanges {
   /** Begins the names of both: `brand` makes `brand-light` and `brand-dark`. */
   readonly name: string
+  /** Changes for light surroundings only. */
   readonly light?: ThemeChanges | undefined
+  /** Changes for dark surroundings only. */
   readonly dark?: ThemeChanges | undefined
 }
 

@@ -127,12 +127,14 @@ const etherscan: CreateSource = (options, { chains, tokens, fetch }) => {
   return { history: explorerHistory({ fetch: limited, chains, tokens, endpoint }) }
 }
 
-const helius: CreateSource = (options, { chains, fetch }) => {
+const helius: CreateSource = (options, { fetch, ...context }) => {
   const schema = z.strictObject({ ...sourceOptions, url: urlOption, apiKey: z.string().check(z.minLength(1)) })
   const { apiKey, url = HELIUS_URL } = readOptions(options, schema)
   const asked = new URL(url)
   asked.searchParams.set('api-key', apiKey)
-  return { history: heliusHistory(fetch({ hosts: [asked.host], spacingMs: 110, maxBytes: 10_000_000 }), chains, asked) }
+  return {
+    history: heliusHistory(fetch({ hosts: [asked.host], spacingMs: 110, maxBytes: 10_000_000 }), context, asked),
+  }
 }
 
 const esplora: CreateSource = (options, { chains, fetch }) => {

@@ -106,7 +106,7 @@ export function createSources(
     directory: instead(selected.directory, directory),
     fund: createFund(followed, selected.exchanges),
     gas: before(selected.gas, chainGas(chains)),
-    history: combineHistory(onchainHistory(base, onramp), selected.history, chainIds, isIndexed),
+    history: combineHistory(onchainHistory(base, onramp, tokens), selected.history, chainIds, isIndexed),
     identity: before(selected.identity, nameIdentity(ens, name, { chains, ipfs: config.pictures.ipfs })),
     name,
     nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),

@@ -1,5 +1,5 @@
 import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
-import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { arbitrum, base, bsc, ethereum, optimism, polygon } from '@latchkey/adapter-evm/networks'
 import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
@@ -29,7 +29,7 @@ const LookPanel = lazy(async () => ({ default: (await import('./panels/LookPanel
 const WorkbenchPanel = lazy(async () => ({ default: (await import('./panels/WorkbenchPanel.tsx')).WorkbenchPanel }))
 const PhoneBeside = lazy(async () => ({ default: (await import('./phone/PhonePlaces.tsx')).PhoneBeside }))
 
-const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
+const ICONS = new Map([ethereum, arbitrum, base, optimism, polygon, bsc].map(({ id, icon }) => [id, icon]))
 
 /** The networks of other families, by the service that stands for each. */
 const OTHERS = { solana, bitcoin, polkadot: polkadotAssetHub } as const
@@ -53,15 +53,16 @@ function ChainsPanel({ chains, services }: ChainsProps): ReactNode {
     return url === undefined ? [] : [{ id, name, url, icon }]
   })
   const evm = chains.map(({ id, name, rpcUrl }) => ({ id, name, url: rpcUrl, icon: ICONS.get(`eip155:${id}`) }))
+  const isRecorded = services.replay !== undefined
   return (
-    <ListCard label="Local chains">
+    <ListCard label={isRecorded ? 'Recorded chains' : 'Local chains'}>
       {[...evm, ...others].map(({ id, name, url, icon }) => (
         <ListItem
           key={id}
           name={name}
           second={new URL(url).host}
           start={<Logo name={name} src={icon} />}
-          end={<Tag tone="success">Local</Tag>}
+          end={<Tag tone="success">{isRecorded ? 'Recorded' : 'Local'}</Tag>}
         />
       ))}
     </ListCard>

@@ -171,7 +171,7 @@ function choose(request: TransferRequest, wanted: Wanted, purse: Purse, ctx: Cap
 }
 
 /** The rates to choose from: what is paid now, or what the user states. */
-async function ratesFor({ feeRate }: TransferRequest, ctx: CapabilityContext): Promise<Rates> {
+export async function ratesFor({ feeRate }: Pick<TransferRequest, 'feeRate'>, ctx: CapabilityContext): Promise<Rates> {
   if (feeRate === undefined) return currentRates(ctx)
   if (Number.isFinite(feeRate) && feeRate > 0) {
     const rate = rateOf(feeRate)

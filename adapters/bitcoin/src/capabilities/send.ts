@@ -101,7 +101,10 @@ function differenceOf(sent: ChainTransaction, reviewed: Psbt, ctx: CapabilityCon
   const paid = sent.outputs.find(({ script }) => receiver && isEqual(script, receiver.script))
   if (!receiver || !paid) return 'somebody else is paid'
   if (paid.value !== receiver.value) return 'another amount is paid'
-  const others = sent.outputs.filter((output) => output !== paid && typeOf(output.script) !== 'other')
+  // An output of nothing only carries data.
+  const others = sent.outputs.filter(
+    (output) => output !== paid && (output.value > 0n || typeOf(output.script) !== 'other'),
+  )
   return others.every(({ script }) => isOwn(script)) ? undefined : 'what is left goes to somebody else'
 }
 

@@ -32,11 +32,14 @@ function readGiven(bytes: unknown): Psbt {
 }
 
 /** Hash types that a signature may have. @throws `bitcoin/psbt-hash-type` for those that leave the outputs open */
-function hashTypesOf({ hashType }: PsbtInput, index: number): readonly number[] {
+function hashTypesOf({ inputs, transaction }: Psbt, index: number): readonly number[] {
+  const hashType = inputs[index]?.hashType
   if (hashType === undefined) return [SIGHASH.DEFAULT, SIGHASH.ALL]
   const base = hashType & 0x1f
   const isKnown = (hashType & ~(0x1f | SIGHASH.ANYONECANPAY)) === 0 && base <= SIGHASH.SINGLE
-  if (!isKnown || base === SIGHASH.NONE)
+  // `SINGLE` covers the output of the same place; where there is none, it covers no output at all (BIP-143).
+  const isOpen = base === SIGHASH.NONE || (base === SIGHASH.SINGLE && index >= transaction.outputs.length)
+  if (!isKnown || isOpen)
     throw bitcoinError('bitcoin/psbt-hash-type', { details: { index: String(index), type: String(hashType) } })
   return hashType === SIGHASH.DEFAULT ? [SIGHASH.DEFAULT, SIGHASH.ALL] : [hashType]
 }
@@ -65,7 +68,7 @@ function askedOf(
           problem: problem === 'previous' ? 'it does not show what it spends' : 'its scripts do not belong together',
         },
       })
-    return { index, address, hashTypes: hashTypesOf(input, index) }
+    return { index, address, hashTypes: hashTypesOf(psbt, index) }
   })
   if (!asked.length)
     throw bitcoinError('bitcoin/invalid-input', {

@@ -2,13 +2,13 @@ import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
 import { isEqual } from '../addresses.ts'
 import { type Spender, spenderOf } from '../chain/account.ts'
 import { dustOf, inputWeightOf } from '../chain/coins.ts'
-import { currentRates, feeOf, type Rate, rateOf } from '../chain/fees.ts'
-import { type ChainTransaction, type Coin, readChainTransaction, readHeight } from '../chain/nodes.ts'
+import { feeOf, type Rate } from '../chain/fees.ts'
+import { type ChainTransaction, type Coin, malformed, readChainTransaction, readHeight } from '../chain/nodes.ts'
 import { readRawTransaction } from '../chain/rawTransactions.ts'
 import { virtualSize } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt } from './library.ts'
-import { inputsOf, openPurse, preparedOf } from './prepare.ts'
+import { inputsOf, openPurse, preparedOf, ratesFor } from './prepare.ts'
 
 /** What nodes want on top, for a thousand virtual bytes, to take one transaction in the place of another (BIP-125). */
 const STEP = 1000n
@@ -28,6 +28,12 @@ async function readPending(txid: string, spender: Spender, ctx: CapabilityContex
   const isOwn = found?.spends.every((spent) => spent && isEqual(spent.script, spender.script))
   if (!found || !raw || found.status.confirmed || !isOwn)
     throw bitcoinError('bitcoin/not-pending', { details: { txid } })
+  // What does not spend the same would be paid beside it, not in its place: the bytes say what it spends, not the node.
+  const isSame = raw.transaction.inputs.every(
+    (input, at) => found.inputs[at]?.txid === input.txid && found.inputs[at]?.vout === input.index,
+  )
+  if (!isSame || found.inputs.length !== raw.transaction.inputs.length)
+    throw malformed(ctx, `/tx/${txid}`, 'what the transaction spends')
   const coins = found.inputs.map((input, at) => ({ ...input, value: found.spends[at]?.value ?? 0n, confirmed: true }))
   // The first output is the receiver's, also where somebody pays themselves.
   const [first, ...others] = raw.transaction.outputs
@@ -84,8 +90,8 @@ async function raise(txid: string, pending: Pending, spender: Spender, rate: Rat
 export const prepareSpeedUp: CapabilityMap['prepareSpeedUp'] = async ({ hash, speed = 'instant', feeRate }, ctx) => {
   const spender = await spenderOf(ctx)
   const pending = await readPending(hash, spender, ctx)
-  const rate = feeRate === undefined ? (await currentRates(ctx))[speed] : rateOf(feeRate)
-  const { coins, change, fee } = await raise(hash, pending, spender, rate, ctx)
+  const rates = await ratesFor(feeRate === undefined ? {} : { feeRate }, ctx)
+  const { coins, change, fee } = await raise(hash, pending, spender, rates[speed], ctx)
   const outputs = [...pending.receivers, ...(change ? [{ value: change, script: spender.script }] : [])]
   const [inputs, lockTime] = await Promise.all([inputsOf(coins, spender, ctx), readHeight(ctx)])
   return preparedOf(buildPsbt({ inputs, outputs, lockTime }), fee, coins, ctx)

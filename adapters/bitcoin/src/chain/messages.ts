@@ -35,8 +35,9 @@ export function messageChallenge(message: string, script: Uint8Array): MessageCh
 /** The items of a witness, with nothing after them. @throws for other bytes */
 function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
   const reader = byteReader(bytes)
-  const items = Array.from({ length: Math.min(reader.count(), bytes.length) }, () => reader.run())
-  if (reader.left() || !items.length) throw unreadable('it is no witness')
+  const count = reader.count()
+  const items = Array.from({ length: Math.min(count, bytes.length) }, () => reader.run())
+  if (reader.left() || !items.length || items.length !== count) throw unreadable('it is no witness')
   return items
 }
 

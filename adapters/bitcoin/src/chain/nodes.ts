@@ -69,12 +69,16 @@ function readSats(value: unknown, ctx: NodeContext, path: string): bigint {
   throw malformed(ctx, path, 'an amount in satoshis')
 }
 
+/** A number of blocks or seconds. */
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 40
+
 function readStatus(value: unknown): ChainStatus {
   const [height, time] = [readProperty(value, 'block_height'), readProperty(value, 'block_time')]
   return {
     confirmed: readProperty(value, 'confirmed') === true,
-    ...(typeof height === 'number' ? { height } : {}),
-    ...(typeof time === 'number' ? { time: time * 1000 } : {}),
+    ...(isCount(height) ? { height } : {}),
+    ...(isCount(time) ? { time: time * 1000 } : {}),
   }
 }
 
@@ -157,8 +161,9 @@ export async function readSpender(
 /** The height of the last block. */
 export async function readHeight(ctx: NodeContext): Promise<number> {
   const path = '/blocks/tip/height'
-  const height = Number(await ask(ctx, path))
+  const answer = await ask(ctx, path)
+  const height = typeof answer === 'string' && /^\d+$/.test(answer.trim()) ? Number(answer) : answer
   // From 500,000,000 on a lock time is read as a date.
-  if (Number.isInteger(height) && height >= 0 && height < 500_000_000) return height
+  if (isCount(height) && height < 500_000_000) return height
   throw malformed(ctx, path, 'a height')
 }

@@ -87,7 +87,10 @@ function whole<T>(bytes: Uint8Array, read: (reader: ByteReader) => T, what: stri
 }
 
 function readStack(reader: ByteReader): readonly Uint8Array[] {
-  return Array.from({ length: Math.min(reader.count(), reader.left()) }, () => reader.run())
+  const count = reader.count()
+  // Each item has at least its length.
+  check(count <= reader.left(), 'a witness')
+  return Array.from({ length: count }, () => reader.run())
 }
 
 function readInput(fields: readonly Field[], txid: string, index: number): PsbtInput {

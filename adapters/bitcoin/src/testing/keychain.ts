@@ -1,9 +1,9 @@
 import { toBase64 } from '@latchkey/kernel/adapter'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { Transaction } from '@scure/btc-signer'
-import { readAddress } from '../addresses.ts'
+import { readAddress, scripts } from '../addresses.ts'
 import { compactSize, concat, fromHex, withLength } from '../chain/bytes.ts'
-import { taggedHash } from '../chain/hashes.ts'
+import { hash160, taggedHash } from '../chain/hashes.ts'
 import { legacyMessageHash, messageChallenge } from '../chain/messages.ts'
 import { SIGHASH, segwitHash, taprootHash } from '../chain/sighash.ts'
 import { bitcoin } from '../networks/bitcoin.ts'
@@ -73,14 +73,7 @@ export function signBip322({ address, type, privateKey, publicKey }: KeyAccount,
   }
   if (!WITNESSED.includes(type)) throw new Error('BIP-322 simple is for witnesses')
   const key = fromHex(publicKey) ?? new Uint8Array()
-  const own = readAddress(BITCOIN_ACCOUNTS.find((entry) => entry.publicKey === publicKey)?.addresses.mainnet ?? '', [
-    bitcoin,
-  ])
-  const scriptCode = concat(
-    Uint8Array.of(0x76, 0xa9, 20),
-    own?.script.slice(2) ?? new Uint8Array(),
-    Uint8Array.of(0x88, 0xac),
-  )
+  const scriptCode = scripts.p2pkh(hash160(key))
   const hash = segwitHash(toSign, 0, { value: 0n, script: scriptCode }, SIGHASH.ALL)
   const der = secp256k1.sign(hash, privateKey, { prehash: false, lowS: true }).toBytes('der')
   return stack(concat(der, Uint8Array.of(SIGHASH.ALL)), key)

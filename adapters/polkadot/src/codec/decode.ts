@@ -56,7 +56,11 @@ function readPrimitive(primitive: number, { reader }: Place): Value {
     if (byte > 1) return unreadable('neither yes nor no')
     return byte === 1
   }
-  if (primitive === CHAR) return String.fromCodePoint(Number(reader.number(4)))
+  if (primitive === CHAR) {
+    const code = Number(reader.number(4))
+    const isLetter = code < 0x110000 && !(code >= 0xd800 && code < 0xe000)
+    return isLetter ? String.fromCodePoint(code) : unreadable('a letter that is none')
+  }
   if (primitive === TEXT) return reader.text()
   const size = NUMBER_SIZES[(primitive - 3) % NUMBER_SIZES.length] ?? 1
   const value = reader.number(size)

@@ -24,6 +24,14 @@ export interface ScaleReader {
   option<T>(item: () => T): T | undefined
 }
 
+/** The smallest numbers that compact forms of one, two and four bytes are for. */
+const LEAST = [0n, 1n << 6n, 1n << 14n]
+
+/** Nodes refuse a compact number in more bytes than it needs. */
+function shortest(value: bigint, least = 0n): bigint {
+  return value < least ? unreadable('a number is in a wrong form') : value
+}
+
 /** Starts to read. Every method throws `transfer/unreadable` behind the end. */
 export function createReader(data: Uint8Array, start = 0): ScaleReader {
   let at = start
@@ -44,9 +52,10 @@ export function createReader(data: Uint8Array, start = 0): ScaleReader {
     compact() {
       const first = data[at] ?? 0
       const mode = first & 3
-      if (mode < 3) return reader.number(1 << mode) >> 2n
+      if (mode < 3) return shortest(reader.number(1 << mode) >> 2n, LEAST[mode])
       at += 1
-      return reader.number((first >> 2) + 4)
+      const size = (first >> 2) + 4
+      return shortest(reader.number(size), size === 4 ? 1n << 30n : 1n << BigInt(8 * (size - 1)))
     },
     count() {
       const count = reader.compact()

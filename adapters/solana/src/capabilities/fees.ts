@@ -10,6 +10,8 @@ export const SPEEDS = ['standard', 'fast', 'instant'] as const
 /** Of what the transaction needed when it was tried, in percent. */
 const ROOM = 110n
 const MAX_ACCOUNTS = 128
+/** Compute units of a transaction, at most. */
+const MAX_UNITS = 1_400_000n
 const MAX_SAMPLES = 1000
 
 /** What compute units cost at each speed, in millionths of a lamport. */
@@ -75,6 +77,7 @@ export async function simulate(
   if (err !== null && err !== undefined)
     throw transactionError(err, Array.isArray(logs) ? logs : [], { network: ctx.network, symbol })
   const used = readInteger(readProperty(value, 'unitsConsumed'), method, ctx)
+  if (used > MAX_UNITS) throw malformedAnswer(ctx, method, 'what a transaction can use')
   const accounts = readProperty(value, 'accounts')
   const watched = Array.isArray(accounts) ? readProperty(accounts[0], 'lamports') : undefined
   return {

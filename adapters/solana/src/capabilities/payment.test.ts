@@ -47,6 +47,10 @@ describe('readPaymentUri', () => {
     ['a token that is none', `solana:${TO}?spl-token=usdc`, 'malformed'],
     ['a reference that is none', `solana:${TO}?reference=1`, 'malformed'],
     ['two amounts', `solana:${TO}?amount=1&amount=2`, 'duplicate'],
+    ['a server whose address cannot be read', 'solana:https%3A%2F%2Fexample.com%2F%', 'malformed'],
+    ['a server whose address is none', 'solana:https:%', 'malformed'],
+    // Cut, it would name another customer of an exchange.
+    ['a memo that no transfer takes', `solana:${TO}?memo=${'7'.repeat(501)}`, 'malformed'],
     ['an endless link', `solana:${TO}?label=${'a'.repeat(3000)}`, 'malformed'],
   ])('error: %s', (_title, text, problem) => {
     expect(read(text)).toMatchObject({ ok: false, problem })
@@ -65,6 +69,13 @@ describe('readPaymentUri', () => {
         read(`solana:${rest}`)
       }),
     )
+  })
+
+  test('behavior: a memo is never cut', () => {
+    for (const length of [1, 300, 301, 500]) {
+      const memo = '7'.repeat(length)
+      expect(read(`solana:${TO}?memo=${memo}`)).toMatchObject({ ok: true, request: { memo } })
+    }
   })
 
   test('default: without amount the address with its scheme', () => {

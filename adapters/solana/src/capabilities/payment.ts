@@ -13,7 +13,8 @@ const SCHEME = 'solana:'
 /** Digits, and a fraction after at least one of them; no exponent, no sign (Solana Pay). */
 const AMOUNT = /^\d+(\.\d+)?$/
 const MAX_LENGTH = 2048
-const MAX_WORDS = 300
+/** As many characters as a transfer takes. */
+const MAX_MEMO = 500
 const SINGLE = ['amount', 'spl-token', 'label', 'message', 'memo'] as const
 
 function refuse(problem: PaymentProblem, detail?: string): PaymentReading {
@@ -21,9 +22,10 @@ function refuse(problem: PaymentProblem, detail?: string): PaymentReading {
   return { ok: false, problem, ...(clean && { detail: clean }) }
 }
 
+/** The server of a link that would load a transaction; it may be encoded. */
 function hostOf(link: string): string | undefined {
   try {
-    return new URL(link).host
+    return new URL(/^https%/i.test(link) ? decodeURIComponent(link) : link).host
   } catch {
     return undefined
   }
@@ -43,9 +45,7 @@ export function readPaymentUri(text: string, network: Network): PaymentReading |
   if (text.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined
   if (text.length > MAX_LENGTH) return refuse('malformed')
   const rest = text.slice(SCHEME.length)
-  const server = /^https(:|%3a)/i.test(rest)
-    ? hostOf(/^https%/i.test(rest) ? decodeURIComponent(rest) : rest)
-    : undefined
+  const server = /^https(:|%3a)/i.test(rest) ? hostOf(rest) : undefined
   if (server !== undefined) return refuse('server', server)
   const [to = '', query = ''] = rest.split(/\?(.*)/s)
   if (!isAddress(to)) return refuse('malformed', 'recipient')
@@ -59,10 +59,11 @@ export function readPaymentUri(text: string, network: Network): PaymentReading |
   const stated = values.get('amount')
   const amount = stated === null ? {} : readAmount(stated, token !== null, network)
   if (!amount) return refuse('malformed', 'amount')
+  // It goes into the transaction as it is: cut, it would name another customer of an exchange.
+  if ((values.get('memo') ?? '').length > MAX_MEMO) return refuse('malformed', 'memo')
   const words = (['label', 'message', 'memo'] as const).flatMap((name) => {
     const value = values.get(name)
-    // A memo goes into the transaction as it is; the others are only shown.
-    return value === null ? [] : [[name, name === 'memo' ? value.slice(0, MAX_WORDS) : cleanText(value)]]
+    return value === null ? [] : [[name, name === 'memo' ? value : cleanText(value)]]
   })
   return {
     ok: true,

@@ -122,6 +122,22 @@ describe('transactionStatus', () => {
     expect(await look()).toMatchObject({ state: 'unknown', isSettled: false })
   })
 
+  test('error: a node that answers with numbers that are none: the state shows all the same', async () => {
+    const { look, io, send } = await sent()
+    const { hash } = await send()
+    await expect.poll(() => look({ hash }), { timeout: 10_000 }).toMatchObject({ state: 'confirmed' })
+    const services: { rpc: { request: (...call: readonly unknown[]) => Promise<unknown> } } = io.services
+    const { request } = services.rpc
+    for (const lie of [1.5, -1, Number.POSITIVE_INFINITY, Number.NaN, '7', null, 1e300]) {
+      services.rpc.request = async (id, method, params) => {
+        if (method === 'getTransaction') return { meta: { fee: lie }, blockTime: lie }
+        if (method !== 'getSignatureStatuses') return request(id, method, params)
+        return { value: [{ confirmationStatus: 'confirmed', confirmations: lie, err: null }] }
+      }
+      expect(await look({ hash })).toEqual({ state: 'confirmed', confirmations: 1, isSettled: false })
+    }
+  })
+
   test('behavior: what an address is', async () => {
     const { entries, io } = await sent()
     const [usdc] = SOLANA_TOKENS

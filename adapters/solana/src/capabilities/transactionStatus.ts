@@ -41,14 +41,17 @@ async function isOver(query: TransactionQuery, ctx: NodeContext): Promise<boolea
   return height > BigInt(lastValidBlockHeight)
 }
 
+/** Whole numbers only: what cannot be stored would be lost with the next visit. */
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
 /** The fee and the time of a transaction in a block. */
 async function factsOf(hash: string, ctx: NodeContext): Promise<Pick<TransactionSighting, 'fee' | 'minedAt'>> {
   const answer = await read('getTransaction', hash, ctx)
   const fee = readProperty(readProperty(answer, 'meta'), 'fee')
   const time = readProperty(answer, 'blockTime')
   return {
-    ...(typeof fee === 'number' ? { fee: BigInt(fee) } : {}),
-    ...(typeof time === 'number' ? { minedAt: time * 1000 } : {}),
+    ...(isCount(fee) ? { fee: BigInt(fee) } : {}),
+    ...(isCount(time) ? { minedAt: time * 1000 } : {}),
   }
 }
 
@@ -71,7 +74,7 @@ async function look(hash: string, query: TransactionQuery, ctx: NodeContext): Pr
   if (level === 'processed') return plain('seen')
   const votes = readProperty(status, 'confirmations')
   const isSettled = level === 'finalized'
-  const confirmations = isSettled ? FINAL : typeof votes === 'number' ? votes : 1
+  const confirmations = isSettled ? FINAL : isCount(votes) ? votes : 1
   const facts = await factsOf(hash, ctx)
   const error = readProperty(status, 'err')
   if (error === null || error === undefined) return { state: 'confirmed', confirmations, isSettled, ...facts }

@@ -104,9 +104,13 @@ export interface AdapterKernel {
 
 /** The host application, as wallets show it. */
 export interface AppMetadata {
+  /** What the site is called. */
   readonly name: string
+  /** One sentence about it. */
   readonly description: string
+  /** Its address, `https:`. */
   readonly url: string
+  /** Addresses of its pictures, the best one first. */
   readonly icons: readonly string[]
 }
 

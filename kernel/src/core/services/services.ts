@@ -134,11 +134,18 @@ export interface PlatformService {
 
 /** The only doors to the outside. Replaceable one by one in `createKernel({ services })`. */
 export interface Services {
+  /** Requests to the gateway and to other services. */
   readonly http: HttpService
+  /** Reads from the networks' nodes. */
   readonly rpc: RpcService
+  /** Answers that are kept for a while. */
   readonly cache: CacheService
+  /** Where connections and choices are saved. */
   readonly storage: StorageService
+  /** The time, and timers. */
   readonly clock: ClockService
+  /** Where developers are spoken to; the console as a rule. */
   readonly log: LogService
+  /** What the browser is: its languages, its screen, its clipboard. */
   readonly platform: PlatformService
 }

@@ -26,6 +26,7 @@ export interface AccountButtonProps {
   readonly label?: string
   /** Shown before the account; what plugins contribute to the `accountButton` slot otherwise. */
   readonly balance?: ReactNode
+  /** Classes beside the button's own. */
   readonly className?: string
 }
 

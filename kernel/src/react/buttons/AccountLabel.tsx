@@ -3,7 +3,7 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useInsertionEffect, useMemo } from 'react'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { Account } from '../../core/wallet/connector.ts'
-import { useAtom, useKernel, useSlotEntries } from '../hooks/kernel.ts'
+import { useAtom, useKernel, useScope, useSlotEntries } from '../hooks/kernel.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
 import { plainText } from './AccountButton.tsx'
 
@@ -90,8 +90,12 @@ export interface AccountLabelProps {
 /** Balance, picture and name of an account; on narrow screens the picture alone. */
 export function AccountLabel({ account, label, balance }: AccountLabelProps): ReactNode {
   const written = useWrittenAddress(account)
-  const { nonce } = internalsOf(useKernel())
-  useInsertionEffect(() => adoptStyles(document, { order: styleOrder.account, css: accountCss, nonce }), [nonce])
+  const { kernel, root } = useScope('AccountButton')
+  const { nonce } = internalsOf(kernel)
+  useInsertionEffect(
+    () => adoptStyles(root ?? document, { order: styleOrder.account, css: accountCss, nonce }),
+    [root, nonce],
+  )
   const contributed = useContributed('balance')
   const name = useContributed('name')
   const shownBalance = balance ?? contributed

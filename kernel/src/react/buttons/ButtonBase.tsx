@@ -61,14 +61,17 @@ function openRoute({ open }: { readonly open: (route: string) => void }, route: 
 
 /** A button on the host's page that opens the modal; loads it with the first sign of interest, unless the provider forbids. */
 export function ButtonBase({ kind, className = '', busy, route, onPress, children }: ButtonBaseProps): ReactNode {
-  const { kernel, prefetch } = useScope('ConnectButton')
+  const { kernel, prefetch, root } = useScope('ConnectButton')
   const { name, scheme, choice } = useThemeName()
   const { report, nonce } = internalsOf(kernel)
 
-  useInsertionEffect(() => adoptStyles(document, { order: styleOrder.buttons, css: buttonsCss, nonce }), [nonce])
+  useInsertionEffect(
+    () => adoptStyles(root ?? document, { order: styleOrder.buttons, css: buttonsCss, nonce }),
+    [root, nonce],
+  )
   useInsertionEffect(() => {
-    if (choice) return adoptStyles(document, { order: styleOrder.theme, css: customThemeCss(choice), nonce })
-  }, [choice, nonce])
+    if (choice) return adoptStyles(root ?? document, { order: styleOrder.theme, css: customThemeCss(choice), nonce })
+  }, [choice, root, nonce])
 
   const load = prefetch ? () => preload(kernel) : undefined
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
@@ -86,6 +89,7 @@ export function ButtonBase({ kind, className = '', busy, route, onPress, childre
   return (
     <button
       type="button"
+      part="button"
       className={['lk-host', ...classes, className].join(' ').trim()}
       data-lk=""
       data-lk-host=""

@@ -10,18 +10,19 @@ import { ButtonBase, Icon } from './ButtonBase.tsx'
 import { networkButtonCount } from './NetworkButton.tsx'
 
 export interface ConnectButtonProps {
-  /** @defaultValue 'Connect' */
+  /** What it says while nothing is connected. @defaultValue 'Connect' */
   readonly label?: string
-  /** @defaultValue 'Connecting' */
+  /** What it says while a wallet is asked. @defaultValue 'Connecting' */
   readonly connectingLabel?: string
   /** Name of the account button for screen readers; the account follows. @defaultValue 'Account' */
   readonly accountLabel?: string
-  /** @defaultValue 'Switch network' */
+  /** What it says while it warns. @defaultValue 'Switch network' */
   readonly switchLabel?: string
   /** Whether it warns of a network the site does not offer. @defaultValue unless a `NetworkButton` does so already */
   readonly warns?: boolean
   /** Takes the place of `label`. */
   readonly children?: ReactNode
+  /** Classes beside the button's own. */
   readonly className?: string
 }
 

@@ -28,8 +28,9 @@ function NetworkLogo({ network: { name, icon } }: { readonly network: Network })
 export interface NetworkButtonProps {
   /** Read by screen readers before the network. @defaultValue 'Network' */
   readonly label?: string
-  /** @defaultValue 'Switch network' */
+  /** What it says on a network the site does not offer. @defaultValue 'Switch network' */
   readonly switchLabel?: string
+  /** Classes beside the button's own. */
   readonly className?: string
 }
 

@@ -6,6 +6,7 @@ import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
 import type { Store } from '../../core/state/kernelScope.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { SlotEntry } from '../../core/views/slots.ts'
+import type { StyleRoot } from '../styles/adoptStyles.ts'
 
 /** What a provider hands down. */
 export interface ProviderScope {
@@ -14,6 +15,8 @@ export interface ProviderScope {
   readonly snapshotStore: Store
   /** When the modal is loaded ahead of a press. */
   readonly prefetch: 'idle' | 'intent' | false
+  /** Where the styles of buttons are adopted, unless in the document. */
+  readonly root?: StyleRoot
 }
 
 export const kernelContext: Context<ProviderScope | undefined> = createContext<ProviderScope | undefined>(undefined)

@@ -10,8 +10,11 @@ export interface TokenEntry {
   readonly network?: CaipNetworkId
   /** Contract or mint. */
   readonly address: string
+  /** Such as `USDC`. */
   readonly symbol: string
+  /** Such as `USD Coin`. */
   readonly name: string
+  /** Of the smallest unit: 6 for USDC. */
   readonly decimals: number
   /** `https:` or `data:`; anything else counts as missing. */
   readonly logoURI?: string

@@ -1,7 +1,7 @@
 import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
 import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
-import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { arbitrum, base, bsc, ethereum, optimism, polygon } from '@latchkey/adapter-evm/networks'
 import { polkadotAdapter } from '@latchkey/adapter-polkadot'
 import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
@@ -68,16 +68,22 @@ export const LOCAL_TOKENS: readonly TokenEntry[] = [1, 42161].flatMap((chainId) 
 /** The project of the devnet's gateway; the local relay knows any. */
 const projectId = 'latchkey-devnet'
 
-function toLocal(network: Network, chains: readonly LocalChain[]): Network {
-  const local = chains.find(({ id }) => network.id === `eip155:${id}`)
-  return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
+/** The EVM networks of the page: those of the devnet always, the others where they run. */
+function evmNetworks(chains: readonly LocalChain[]): Network[] {
+  return [ethereum, arbitrum, base, optimism, polygon, bsc].flatMap((network) => {
+    const local = chains.find(({ id }) => network.id === `eip155:${id}`)
+    if (!local) return network === ethereum || network === arbitrum ? [network] : []
+    return [{ ...network, rpcUrls: [local.rpcUrl] }]
+  })
 }
 
 function plugins(
   { legal, collapse, unsupported, signIn, analytics: counts }: Settings,
-  frame: string | undefined,
+  { frame, replay }: Services,
   staysOpen: boolean,
 ) {
+  // The main networks have the real tokens, and no exchange of ours.
+  const exchanges = replay === undefined ? { 'eip155:1': LOCAL_EXCHANGE, 'eip155:42161': LOCAL_EXCHANGE } : {}
   return [
     api(),
     connect({
@@ -87,13 +93,13 @@ function plugins(
     }),
     directory(),
     account(),
-    balances({ tokens: LOCAL_TOKENS }),
+    balances({ tokens: replay === undefined ? LOCAL_TOKENS : [] }),
     networks({ allowUnsupported: unsupported }),
     fund(),
     onramp(),
     receive(),
     send(),
-    swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE, 'eip155:42161': LOCAL_EXCHANGE } }),
+    swaps({ exchanges }),
     // The local chains answer for real ones, of which an explorer would tell something else.
     history({ explorers: false }),
     identity(),
@@ -118,7 +124,6 @@ export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 export function createPlaygroundKernel(given: KernelParts): PlaygroundKernel {
   const { settings, chains, services, storage, staysOpen = false } = given
   const { gateway, relay: relayUrl } = services
-  const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
   return createKernel({
     projectId,
     ...(gateway ? { gateway } : {}),
@@ -129,7 +134,7 @@ export function createPlaygroundKernel(given: KernelParts): PlaygroundKernel {
       icons: [siteIcon],
     },
     adapters: [
-      evmAdapter({ networks: local }),
+      evmAdapter({ networks: evmNetworks(chains) }),
       // The local runtimes have the first blocks of the main networks.
       ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
       // So has the local Bitcoin node.
@@ -143,7 +148,7 @@ export function createPlaygroundKernel(given: KernelParts): PlaygroundKernel {
         : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
-    plugins: plugins(settings, services.frame, staysOpen),
+    plugins: plugins(settings, services, staysOpen),
     i18n: { locale: widgetLocale(settings) },
     ...(storage ? { services: { storage } } : {}),
   })

@@ -20,7 +20,14 @@ export interface LocalChain {
   readonly rpcUrl: string
 }
 
-const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }
+const NAMES: Readonly<Record<string, string>> = {
+  '1': 'Ethereum',
+  '10': 'OP Mainnet',
+  '56': 'BNB Smart Chain',
+  '137': 'Polygon',
+  '8453': 'Base',
+  '42161': 'Arbitrum One',
+}
 
 /** The local EVM chains among the running services, in the order they were started. */
 export function localChains(services: Services): readonly LocalChain[] {

@@ -46,7 +46,10 @@ export const defaultChains: readonly ChainConfig[] = [
 /** What the default chains are answered from: public services that take no key, within their published limits. */
 export const DEFAULT_SOURCES: SourcesConfig = {
   prices: [{ use: 'defillama' }, { use: 'onchain' }],
-  tokens: [{ use: 'tokenlist', url: 'https://tokens.uniswap.org', chains: ['eip155:*'] }],
+  tokens: [
+    { use: 'tokenlist', url: 'https://tokens.uniswap.org', chains: ['eip155:*'] },
+    { use: 'jupiter', chains: ['solana:*'] },
+  ],
   holdings: [{ use: 'blockscout' }],
   nfts: [{ use: 'blockscout' }],
   history: [{ use: 'blockscout' }],

@@ -5,6 +5,7 @@ import { createChains } from '../../core/chains/chains.ts'
 import { createLog } from '../../core/log.ts'
 import { createSourceFetch } from '../../core/sources/sourceFetch.ts'
 import { recorded } from '../../testing/replayServer.ts'
+import { tokenMetadata } from '../tokens/tokenMetadata.ts'
 import { heliusHistory } from './helius.ts'
 
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -30,7 +31,7 @@ async function start(said?: string) {
   const fetch = createSourceFetch({ source: 'helius', hosts: [new URL(url).host] })
   const log = createLog({ level: 'silent', personalData: false })
   return {
-    source: heliusHistory(fetch, chains, new URL(`${url}/?api-key=SECRET`)),
+    source: heliusHistory(fetch, { chains, tokens: tokenMetadata(chains, []) }, new URL(`${url}/?api-key=SECRET`)),
     asked,
     options: { signal: AbortSignal.timeout(10_000), log },
   }

@@ -9,6 +9,7 @@ import { solanaFacts } from '../history/solanaMints.ts'
 import { parseSolanaTransaction } from '../history/solanaTransaction.ts'
 import type { ChainHistorySource } from '../history/source.ts'
 import { toSolanaTransaction } from '../history/toSolanaTransaction.ts'
+import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 
 /** Where the service answers, for who asks no other address. */
 export const HELIUS_URL = 'https://mainnet.helius-rpc.com'
@@ -29,7 +30,11 @@ const answer = z.object({
  *
  * @param url with the key
  */
-export function heliusHistory(fetch: SourceFetch, chains: Chains, url: URL): ChainHistorySource {
+export function heliusHistory(
+  fetch: SourceFetch,
+  { chains, tokens }: { readonly chains: Chains; readonly tokens: TokenMetadata },
+  url: URL,
+): ChainHistorySource {
   const options = {
     transactionDetails: 'full',
     encoding: 'json',
@@ -64,7 +69,7 @@ export function heliusHistory(fetch: SourceFetch, chains: Chains, url: URL): Cha
       const { id, config } = chains.get(chainId)
       if (!isCaipNetworkId(id)) return { data: [], next: null }
       const transactions = entries.map(({ transaction }) => transaction)
-      const facts = await solanaFacts(chains.get(chainId), address, transactions, asked)
+      const facts = await solanaFacts(chains.get(chainId), address, transactions, tokens, asked)
       const context = { account: address, chainId: id, config, facts }
       return {
         data: entries.map(({ entry, transaction }) => toSolanaTransaction(entry, transaction, context)),

@@ -7,6 +7,7 @@ import { base58Bytes } from '../../core/text/base58.ts'
 import type { BaseServices } from '../../services.ts'
 import type { Onramp } from '../onramp/onramp.ts'
 import { purchaseHistory } from '../onramp/purchaseHistory.ts'
+import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { evmHistory } from './evmHistory.ts'
 import { solanaHistory } from './solanaHistory.ts'
 import type { HistorySource } from './source.ts'
@@ -78,6 +79,7 @@ const NOTHING: Page = { value: { data: [], next: null }, missing: [] }
 export function onchainHistory(
   services: Pick<BaseServices, 'store' | 'chains' | 'now'>,
   onramp: Onramp,
+  tokens: TokenMetadata,
 ): HistorySource {
   const { store, chains, now } = services
   const evm = evmHistory(services)
@@ -99,7 +101,7 @@ export function onchainHistory(
     const chain = chainId === undefined ? all[0] : chains.get(chainId)
     if (!chain) return NOTHING
     try {
-      return { value: await solanaHistory(chain, address, cursor, options), missing: [] }
+      return { value: await solanaHistory(chain, address, cursor, tokens, options), missing: [] }
     } catch (error) {
       if (chainId !== undefined || !(error instanceof GatewayError) || error.code !== 'chain-unreachable') throw error
       return { ...NOTHING, missing: [chain.id] }

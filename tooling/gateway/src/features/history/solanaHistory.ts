@@ -4,6 +4,7 @@ import { isCaipNetworkId } from '../../core/caip.ts'
 import { type Chain, RpcError } from '../../core/chains/chain.ts'
 import { ChainDataError, readField } from '../../core/readField.ts'
 import type { AskOptions } from '../../core/source.ts'
+import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { cursorInvalid } from './cursor.ts'
 import { solanaFacts } from './solanaMints.ts'
 import { parseSolanaTransaction, type SolanaTransaction } from './solanaTransaction.ts'
@@ -138,6 +139,7 @@ export async function solanaHistory(
   chain: Chain,
   account: string,
   cursor: string | undefined,
+  tokens: TokenMetadata,
   options: AskOptions,
 ): Promise<HistoryAnswer> {
   const { signal } = options
@@ -148,7 +150,7 @@ export async function solanaHistory(
   const { id, config } = chain
   if (!isCaipNetworkId(id)) return { data: [], next: null }
   const known = found.filter((transaction) => transaction !== undefined)
-  const context = { account, chainId: id, config, facts: await solanaFacts(chain, account, known, options) }
+  const context = { account, chainId: id, config, facts: await solanaFacts(chain, account, known, tokens, options) }
   const data = entries.map((entry, place) => toSolanaTransaction(entry, found[place], context))
   return { data, next }
 }

@@ -3,6 +3,8 @@ import { fieldOf } from '../../core/readField.ts'
 import type { AskOptions } from '../../core/source.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
+import type { ListedToken } from '../tokens/source.ts'
+import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { metadataAddress } from './metadataAddress.ts'
 import { type SolanaTransaction, solanaMovements } from './solanaTransaction.ts'
 import { otherSide } from './toSolanaTransaction.ts'
@@ -149,6 +151,8 @@ const SHOWN = 4
 
 /** What is known about the mints and addresses of a page. */
 export interface SolanaFacts {
+  /** Tokens that the configuration or a list names, by mint. */
+  readonly listed: ReadonlyMap<string, Pick<ListedToken, 'name' | 'symbol' | 'logoUri'>>
   /** Those that are not listed. */
   readonly mints: ReadonlyMap<string, MintFacts>
   /** Symbols of the listed tokens and the chain's own coin, as they look. */
@@ -164,10 +168,12 @@ export async function solanaFacts(
   chain: Chain,
   account: string,
   transactions: readonly SolanaTransaction[],
-  { signal, log }: AskOptions,
+  tokens: TokenMetadata,
+  options: AskOptions,
 ): Promise<SolanaFacts> {
-  const { tokens = [], nativeCurrency } = chain.config
-  const listed = new Set(tokens.map(({ address }) => address))
+  const { signal, log } = options
+  const found = [...(await tokens.ofChain(chain.id, options)).values()]
+  const listed = new Map(found.map((token) => [token.address, token]))
   const moved = transactions.flatMap((transaction) => solanaMovements(transaction, account))
   const mints = moved.flatMap(({ mint }) => (mint === '' || listed.has(mint) ? [] : [mint]))
   const own = transactions.filter(({ payer }) => payer === account)
@@ -179,12 +185,13 @@ export async function solanaFacts(
   const trusted = new Set(known)
   const looks = new Set([account, ...known].map(lookOf))
   return {
+    listed,
     mints: await readMints(chain, mints, signal).catch((error: unknown) => {
       signal.throwIfAborted()
       log.warn({ err: error, chain: chain.id }, 'a history is shown without the names of its tokens')
       return new Map()
     }),
-    listedSymbols: new Set([nativeCurrency, ...tokens].map(({ symbol }) => skeleton(symbol))),
+    listedSymbols: new Set([chain.config.nativeCurrency, ...found].map(({ symbol }) => skeleton(symbol))),
     isLookAlike: (address) =>
       address !== '' && address !== account && !trusted.has(address) && looks.has(lookOf(address)),
   }

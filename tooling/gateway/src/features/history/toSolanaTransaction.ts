@@ -69,7 +69,7 @@ interface Moved {
 function fungibleInfo({ movement, transaction, other }: Moved, context: SolanaContext): Info {
   const { account, chainId, config, facts } = context
   const { mint, change, decimals } = movement
-  const token = config.tokens?.find(({ address }) => address === mint)
+  const token = facts.listed.get(mint)
   const listed = mint === '' ? config.nativeCurrency : token
   const { name, symbol } = listed ?? facts.mints.get(mint) ?? { name: null, symbol: null }
   const imitates = !listed && symbol !== null && facts.listedSymbols.has(skeleton(symbol))
@@ -104,8 +104,8 @@ function nftInfo({ movement, transaction }: Moved, { account, chainId, facts }: 
 }
 
 /** There is one of it; where the chain does not say, one whole thing that cannot be divided and is on no list. */
-function isPiece({ mint, decimals, change }: SolanaMovement, { config, facts }: SolanaContext): boolean {
-  if (mint === '' || config.tokens?.some(({ address }) => address === mint)) return false
+function isPiece({ mint, decimals, change }: SolanaMovement, { facts }: SolanaContext): boolean {
+  if (mint === '' || facts.listed.has(mint)) return false
   return facts.mints.get(mint)?.isOneOfAKind ?? (decimals === 0 && (change === 1n || change === -1n))
 }
 

@@ -7,6 +7,7 @@ const CHAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const [ME, STRANGER, MINT] = ['Me'.padEnd(44, '1'), 'Stranger'.padEnd(44, '1'), 'Mint'.padEnd(44, '1')] as const
 
 const FACTS: SolanaFacts = {
+  listed: new Map(),
   mints: new Map(),
   listedSymbols: new Set(['usdc', 'sol']),
   isLookAlike: () => false,

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { auditProject } from './audit.ts'
+import { type CatalogueEntry, compareVersions, isAffected, readEntries } from './entries.ts'
+
+async function project(packages: Readonly<Record<string, object>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-audit-'))
+  for (const [name, json] of Object.entries(packages)) {
+    const file = join(folder, 'node_modules', name, 'package.json')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, JSON.stringify({ name, ...json }))
+  }
+  return folder
+}
+
+const manifest = {
+  kind: 'plugin',
+  id: 'guard',
+  kernel: '1',
+  hooks: ['onRpcRequest'],
+  hosts: ['api.example.com'],
+  sizeClass: 'small',
+}
+const entry: CatalogueEntry = {
+  package: '@a/guard',
+  title: 'Guard',
+  summary: 'Guards',
+  repository: 'https://example.com/guard',
+  categories: ['security'],
+  arguments: [],
+  version: '1.3.0',
+  advisories: [{ versions: '>=1.2.0 <1.2.4', reason: 'It lets blind signatures pass', fixed: '1.2.4' }],
+}
+
+describe('auditProject', () => {
+  test('default: what is installed, what it may do, what is sensitive', async () => {
+    const folder = await project({
+      '@a/guard': { version: '1.3.0', latchkey: manifest },
+      react: { version: '19.0.0' },
+    })
+    expect(auditProject(folder, { entries: [entry] })).toMatchObject([
+      {
+        name: '@a/guard',
+        version: '1.3.0',
+        permissions: ['hook onRpcRequest', 'host api.example.com'],
+        sensitive: ['hook onRpcRequest'],
+        added: [],
+        advisories: [],
+        problems: [],
+      },
+    ])
+  })
+
+  test('behavior: a bad version, and the newer one', async () => {
+    const folder = await project({ '@a/guard': { version: '1.2.1', latchkey: manifest } })
+    expect(auditProject(folder, { entries: [entry] })).toMatchObject([
+      { advisories: ['It lets blind signatures pass. Install 1.2.4'], newer: '1.3.0' },
+    ])
+  })
+
+  test('behavior: a permission that nobody has agreed to', async () => {
+    const folder = await project({ '@a/guard': { version: '1.3.0', latchkey: manifest } })
+    const accepted = { '@a/guard': ['host api.example.com'] }
+    expect(auditProject(folder, { accepted })).toMatchObject([{ added: ['hook onRpcRequest'] }])
+    expect(auditProject(folder, { accepted: {} })[0]?.added).toHaveLength(2)
+  })
+
+  test('error: a manifest that cannot be read', async () => {
+    const folder = await project({ plain: { version: '1.0.0', latchkey: { kind: 'virus' } } })
+    expect(auditProject(folder)[0]?.problems.join()).toMatch(/latchkey\.kind/)
+  })
+
+  test('behavior: a project without packages', async () => {
+    expect(auditProject(await project({}))).toEqual([])
+  })
+})
+
+describe('versions', () => {
+  test.each([
+    ['1.2.3', '1.2.3', 0],
+    ['1.2.3', '1.10.0', -1],
+    ['2.0.0', '1.10.0', 1],
+    ['1.0.0-beta.1', '1.0.0', -1],
+  ])('parameters: %s and %s', (left, right, sign) => {
+    expect(Math.sign(compareVersions(left, right))).toBe(sign)
+  })
+
+  test.each([
+    ['1.2.3', '>=1.2.0 <1.2.4', true],
+    ['1.2.4', '>=1.2.0 <1.2.4', false],
+    ['1.1.9', '>=1.2.0 <1.2.4', false],
+    ['1.2.3', '1.2.3', true],
+    ['1.2.5', '<=1.2.4', false],
+    ['1.2.5', '>1.2.4', true],
+  ])('parameters: is %s within %s', (version, versions, expected) => {
+    expect(isAffected(version, { versions, reason: '' })).toBe(expected)
+  })
+})
+
+describe('readEntries', () => {
+  test('error: a file that is no entry is named', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
+    await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, repository: 'javascript:alert(1)' }))
+    expect(() => readEntries(folder)).toThrow(/^bad\.json: repository/)
+  })
+})

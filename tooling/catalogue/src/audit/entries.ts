@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { CatalogueError } from '../catalogueError.ts'
+
+/** Versions of a package that are not to be used. */
+export interface Advisory {
+  /** Comparators with spaces between them, e.g. `>=1.2.0 <1.2.4`, or single versions: `1.2.3`. */
+  readonly versions: string
+  readonly reason: string
+  /** The version that is good again. */
+  readonly fixed?: string | undefined
+}
+
+/** One file of the catalogue. */
+export interface CatalogueEntry {
+  readonly $schema?: string | undefined
+  readonly package: string
+  readonly title: string
+  /** A sentence. */
+  readonly summary: string
+  readonly repository: string
+  readonly categories: readonly string[]
+  /** What its factory is called with when it is checked. */
+  readonly arguments: readonly unknown[]
+  /** The newest version that passed the check. */
+  readonly version: string
+  readonly advisories: readonly Advisory[]
+}
+
+const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
+const COMPARATORS = /^((<|<=|>|>=)?\d+\.\d+\.\d+)( (<|<=|>|>=)?\d+\.\d+\.\d+)*$/
+const text = (): z.ZodMiniType<string, string> => z.string().check(z.minLength(1), z.maxLength(300))
+
+const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
+  $schema: z.optional(z.string()),
+  package: z.string().check(z.regex(/^(@[a-z0-9-~][a-z0-9-._~]*\/)?[a-z0-9-~][a-z0-9-._~]*$/)),
+  title: text(),
+  summary: text(),
+  repository: z.string().check(z.regex(/^https:\/\/\S+$/)),
+  categories: z
+    .array(
+      z.enum(['assets', 'payments', 'identity', 'security', 'wallets', 'chains', 'developer', 'appearance', 'other']),
+    )
+    .check(z.minLength(1)),
+  arguments: z._default(z.array(z.unknown()), []),
+  version: z.string().check(z.regex(VERSION)),
+  advisories: z._default(
+    z.array(
+      z.strictObject({
+        versions: z.string().check(z.regex(COMPARATORS)),
+        reason: text(),
+        fixed: z.optional(z.string().check(z.regex(VERSION))),
+      }),
+    ),
+    [],
+  ),
+})
+
+/**
+ * Reads the files of a catalogue's folder `entries`.
+ * @throws for a file that is not an entry, with its name and what is wrong
+ */
+export function readEntries(folder: string): readonly CatalogueEntry[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  return names.sort().map((name) => {
+    const result = entrySchema.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    if (result.success) return result.data
+    const [issue] = result.error.issues
+    throw new CatalogueError(
+      'entry/invalid',
+      `${name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not an entry'}`,
+    )
+  })
+}
+
+/** Negative when `left` comes before `right`; a version with a tag comes before the one without. */
+export function compareVersions(left: string, right: string): number {
+  const numbers = (version: string): number[] => (version.split('-')[0] ?? '').split('.').map(Number)
+  const [a, b] = [numbers(left), numbers(right)]
+  const difference = [0, 1, 2].map((at) => (a[at] ?? 0) - (b[at] ?? 0)).find((found) => found !== 0)
+  return difference ?? Number(right.includes('-')) - Number(left.includes('-'))
+}
+
+/** Whether all comparators hold. */
+export function isAffected(version: string, { versions }: Advisory): boolean {
+  return versions.split(' ').every((comparator) => {
+    const [, sign = '', other = ''] = /^(<=|>=|<|>)?(.*)$/.exec(comparator) ?? []
+    const order = compareVersions(version, other)
+    if (sign === '<') return order < 0
+    if (sign === '<=') return order <= 0
+    if (sign === '>') return order > 0
+    return sign === '>=' ? order >= 0 : order === 0
+  })
+}

@@ -1,0 +1,20 @@
+/** What keeps a check or an audit from being made. */
+export type CatalogueErrorCode =
+  | 'package/unreadable'
+  | 'package/too-large'
+  | 'package/no-factory'
+  | 'package/outside-use'
+  | 'package/did-not-end'
+  | 'package/failed'
+  | 'entry/invalid'
+
+/** An error with a code: what was found about a package is no error but a finding. */
+export class CatalogueError extends Error {
+  readonly code: CatalogueErrorCode
+
+  constructor(code: CatalogueErrorCode, message: string) {
+    super(message)
+    this.name = 'CatalogueError'
+    this.code = code
+  }
+}

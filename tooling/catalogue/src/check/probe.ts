@@ -1,0 +1,159 @@
+import { pathToFileURL } from 'node:url'
+import { CatalogueError } from '../catalogueError.ts'
+import { type Described, describeObject } from '../manifest/describe.ts'
+
+// Runs in a process of its own, with the package's code: `node probe.js <entry> <factory> <options as JSON>`.
+
+/** What a package did while it was loaded, made and started in a kernel. */
+export interface Probe {
+  readonly described: Described
+  /** Addresses it asked for before anybody used it. */
+  readonly requests: readonly string[]
+  /** Names on the page, or on prototypes of the language, that were not there before. */
+  readonly changed: readonly string[]
+  /** What the kernel says of it after the start; of plugins only. */
+  readonly status: string
+}
+
+/** Objects that all scripts share. */
+const SHARED: Readonly<Record<string, object>> = {
+  'Object.prototype': Object.prototype,
+  'Array.prototype': Array.prototype,
+  'Function.prototype': Function.prototype,
+  'String.prototype': String.prototype,
+  'Promise.prototype': Promise.prototype,
+  Object,
+  Array,
+  JSON,
+  Promise,
+  globalThis,
+}
+
+type Snapshot = ReadonlyMap<string, PropertyDescriptor>
+
+function snapshot(): Snapshot {
+  return new Map(
+    Object.entries(SHARED).flatMap(([owner, object]) =>
+      Reflect.ownKeys(object).map((key): [string, PropertyDescriptor] => [
+        `${owner}.${String(key)}`,
+        // A getter is not called.
+        Reflect.getOwnPropertyDescriptor(object, key) ?? {},
+      ]),
+    ),
+  )
+}
+
+function changes(before: Snapshot, after: Snapshot): readonly string[] {
+  const isSame = (left: PropertyDescriptor | undefined, right: PropertyDescriptor): boolean =>
+    left !== undefined && left.get === right.get && Object.is(left.value, right.value)
+  return [...after].filter(([name, found]) => !isSame(before.get(name), found)).map(([name]) => name)
+}
+
+/** Writes down what is asked for, and answers nothing. */
+function watchRequests(): readonly string[] {
+  const asked: string[] = []
+  const refuse = (address: unknown): never => {
+    asked.push(String(address instanceof Request ? address.url : address))
+    throw new CatalogueError('package/outside-use', 'No request leaves while a package is checked')
+  }
+  Object.assign(globalThis, {
+    fetch: async (address: unknown) => refuse(address),
+    WebSocket: class {
+      constructor(address: unknown) {
+        refuse(address)
+      }
+    },
+  })
+  return asked
+}
+
+/** Lets promises and short timers end. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+function pickFactory(
+  module: Readonly<Record<string, unknown>>,
+  name: string,
+  id: string,
+): (...args: unknown[]) => unknown {
+  const functions = Object.entries(module).filter(([, value]) => typeof value === 'function')
+  const found = functions.find(([key]) => key === name || (name === '' && key === id)) ?? functions[0]
+  if (!found) throw new CatalogueError('package/no-factory', 'The package exports no function that makes it')
+  return found[1] as (...args: unknown[]) => unknown
+}
+
+/** A family, so that a kernel can be made at all. */
+const family = {
+  id: 'probe',
+  api: 1,
+  family: {
+    namespace: 'probe',
+    networks: [
+      {
+        id: 'probe:1',
+        namespace: 'probe',
+        chainId: '1',
+        name: 'Probe',
+        nativeCurrency: { name: 'Probe', symbol: 'PRB', decimals: 2 },
+        rpcUrls: ['https://node.invalid'],
+      },
+    ],
+    capabilities: () => ({}),
+    isAddress: () => true,
+    defaultAccountType: 'eoa',
+  },
+}
+
+async function start(made: object, kind: string): Promise<string> {
+  // What the package itself uses is what it is checked with.
+  const { createKernel } = (await import('@latchkey/kernel')) as {
+    createKernel: (config: unknown) => {
+      start(): Promise<void>
+      destroy(): Promise<void>
+      inspect(): { plugins: readonly { id: string; status: string }[] }
+    }
+  }
+  const isPlugin = kind === 'plugin'
+  const needs = Object.entries(Object(Reflect.get(made, 'needs'))).filter(([, need]) => Object(need).optional !== true)
+  const peers = needs.map(([id]) => ({ id, api: 1 }))
+  const kernel = createKernel({
+    adapters: isPlugin || !Reflect.get(made, 'family') ? [family, ...(isPlugin ? [] : [made])] : [made],
+    plugins: isPlugin ? [...peers, made] : [],
+  })
+  await kernel.start()
+  await settle()
+  const status = kernel.inspect().plugins.find(({ id }) => id === Reflect.get(made, 'id'))?.status ?? 'running'
+  await kernel.destroy()
+  return status
+}
+
+async function main([
+  entry = '',
+  factory = '',
+  id = '',
+  kind = 'plugin',
+  options = '[]',
+]: readonly string[]): Promise<Probe> {
+  // The kernel is loaded first: what it does to the page is not the package's.
+  await import('@latchkey/kernel')
+  // Node makes some globals when they are first read.
+  for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
+  const before = snapshot()
+  const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(entry).href)
+  const made = pickFactory(module, factory, id)(...(JSON.parse(options) as unknown[]))
+  if (typeof made !== 'object' || made === null)
+    throw new CatalogueError('package/no-factory', 'The factory makes no object')
+  const changed = changes(before, snapshot())
+  const requests = watchRequests()
+  const described = await describeObject(made)
+  const atStart = snapshot()
+  const status = kind === 'theme' ? 'running' : await start(made, kind)
+  return { described, requests: [...requests], changed: [...changed, ...changes(atStart, snapshot())], status }
+}
+
+main(process.argv.slice(2)).then(
+  (probe) => process.send?.({ probe }, () => process.exit(0)),
+  (error: unknown) =>
+    process.send?.({ error: error instanceof Error ? error.message : String(error) }, () => process.exit(1)),
+)

@@ -1,0 +1,123 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Accepted, type AuditedPackage, auditProject } from './audit/audit.ts'
+import { readEntries } from './audit/entries.ts'
+import { checkPackage } from './check/checkPackage.ts'
+import { printFindings } from './check/finding.ts'
+import { packFolder, unpack } from './check/pack.ts'
+import { isRefused, type Report } from './check/report.ts'
+import { markSensitive } from './manifest/compare.ts'
+
+const HELP = `latchkey check [folder or tarball]   checks a package as the catalogue does
+  --before <report.json>   compares it with the last version
+  --report <report.json>   writes the report
+  --arguments <json>       what the factory is called with, a list
+latchkey audit [folder]              lists what is installed, with its permissions
+  --catalogue <folder>     entries with advisories and versions
+  --accept                 writes the permissions to latchkey.permissions.json
+  --json                   prints data`
+
+/** Where a host keeps what it has agreed to. */
+const ACCEPTED = 'latchkey.permissions.json'
+
+function readJson<T>(file: string | undefined): T | undefined {
+  return file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+}
+
+/** In words: what it may do, and how much of it comes at once. */
+function summarize({ name, version, manifest, bytes, changes }: Report): string {
+  const list = (title: string, names: readonly string[]): string =>
+    names.length > 0 ? `\n  ${title}: ${names.map(markSensitive).join(', ')}` : ''
+  const permissions = manifest
+    ? list('hosts', manifest.hosts) +
+      list('hooks', manifest.hooks) +
+      list('asks wallets for', manifest.capabilities) +
+      list('slots', manifest.slots.fills) +
+      list('keeps', manifest.storage)
+    : ''
+  return `${name} ${version}: ${bytes.first} bytes in the first bundle, ${bytes.later} later${permissions}${list('new since the last version', changes)}`
+}
+
+async function check(target: string, options: Readonly<Record<string, string | undefined>>): Promise<number> {
+  const isTarball = /\.(tgz|tar\.gz)$/.test(target)
+  const { folder, remove } = isTarball
+    ? await unpack(resolve(target), process.cwd())
+    : await packFolder(resolve(target))
+  try {
+    const before = readJson<Report>(options.before)
+    const report = await checkPackage(folder, {
+      ...(before ? { before } : {}),
+      ...(options.arguments ? { arguments: JSON.parse(options.arguments) as unknown[] } : {}),
+    })
+    if (options.report) writeFileSync(options.report, `${JSON.stringify(report, undefined, 2)}\n`)
+    console.log(summarize(report))
+    if (report.findings.length > 0) console.log(printFindings(report.findings))
+    console.log(isRefused(report) ? 'refused: see the lines marked ✗' : 'passed')
+    return isRefused(report) ? 1 : 0
+  } finally {
+    await remove()
+  }
+}
+
+function printAudit({ name, version, permissions, added, advisories, newer, problems }: AuditedPackage): string {
+  const words = permissions.map((text) => {
+    const [kind = '', own = ''] = text.split(' ')
+    return `${kind} ${markSensitive(own)}`
+  })
+  return [
+    `${name} ${version}${newer ? ` (${newer} is out)` : ''}`,
+    `    ${words.join(', ') || 'no permissions'}`,
+    ...problems.map((problem) => `  ✗ ${problem}`),
+    ...advisories.map((advisory) => `  ✗ ${advisory}`),
+    ...added.map((permission) => `  ✗ new: ${permission}. Read it, then run: npx latchkey audit --accept`),
+  ].join('\n')
+}
+
+function audit(project: string, options: Readonly<Record<string, string | boolean | undefined>>): number {
+  const file = join(project, ACCEPTED)
+  const entries = typeof options.catalogue === 'string' ? readEntries(options.catalogue) : []
+  const found = auditProject(project, { entries, accepted: readJson<Accepted>(file) })
+  if (options.accept) {
+    const accepted = Object.fromEntries(found.map(({ name, permissions }) => [name, permissions]))
+    writeFileSync(file, `${JSON.stringify(accepted, undefined, 2)}\n`)
+    console.log(`${ACCEPTED} has the permissions of ${found.length} packages: commit it`)
+    return 0
+  }
+  console.log(options.json ? JSON.stringify(found, undefined, 2) : found.map(printAudit).join('\n'))
+  return found.some(({ added, advisories, problems }) => added.length + advisories.length + problems.length > 0) ? 1 : 0
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      before: { type: 'string' },
+      report: { type: 'string' },
+      arguments: { type: 'string' },
+      catalogue: { type: 'string' },
+      accept: { type: 'boolean' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  const [command, target = '.'] = positionals
+  if (command === 'check' && !values.help) {
+    const { before, report, arguments: given } = values
+    return check(target, { before, report, arguments: given })
+  }
+  if (command === 'audit' && !values.help) return audit(resolve(target), values)
+  console.log(HELP)
+  return values.help ? 0 : 1
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  },
+)
