@@ -21,7 +21,9 @@ export function createRuns(): Runs {
       const { signal } = controller
       if (ctx.signal.aborted) controller.abort()
       ctx.signal.addEventListener('abort', () => controller.abort(), { once: true, signal })
-      return { ...ctx, signal }
+      // Not a copy: what the kernel gives may stand in the context's prototype.
+      const run: SwapsContext = Object.create(ctx, { signal: { value: signal, enumerable: true } })
+      return run
     },
   }
 }

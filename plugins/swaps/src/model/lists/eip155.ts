@@ -1,7 +1,7 @@
 import type { Router } from '../routers.ts'
 
 // The aggregators whose contracts swaps may call on EVM chains. Each entry names the public document that it comes from;
-// `node tooling/lint/compareRouters.ts` compares them with what the services publish today.
+// `node tooling/steps/compareRouters.ts` compares them with what the services publish today.
 
 /** One contract on several chains. */
 export interface ListedRouter extends Router {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { EVM_ROUTERS } from '../../plugins/swaps/src/model/lists/eip155.ts'
 
-// Compares the reviewed list of aggregators with what they publish: `node tooling/lint/compareRouters.ts`. Asks the network,
+// Compares the reviewed list of aggregators with what they publish: `node tooling/steps/compareRouters.ts`. Asks the network,
 // and is therefore no step of the checks.
 
 const LIFI_CHAINS = 'https://li.quest/v1/chains?chainTypes=EVM'
