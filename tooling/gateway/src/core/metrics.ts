@@ -7,6 +7,8 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly rpcCalls: Counter<'chain' | 'outcome'>
   readonly nodeFailures: Counter<'chain' | 'node'>
+  /** Time of what was asked of nodes and answered. */
+  readonly nodeSeconds: Histogram<'chain' | 'node'>
   readonly nodeState: Gauge<'chain' | 'node'>
   readonly openRequests: Gauge
   /** Requests to services behind sources, by source and what they came to. */
@@ -38,6 +40,13 @@ export function createMetrics(): Metrics {
       name: 'latchkey_node_failures_total',
       help: 'Failures of configured nodes by chain and host',
       labelNames: ['chain', 'node'] as const,
+      registers,
+    }),
+    nodeSeconds: new Histogram({
+      name: 'latchkey_node_seconds',
+      help: 'Time of requests to nodes that were answered, by chain and host',
+      labelNames: ['chain', 'node'] as const,
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
       registers,
     }),
     nodeState: new Gauge({
