@@ -50,6 +50,23 @@ describe('answers of services', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it('error: who has given up already hears of it, and a failure that nobody waits for ends no process', async () => {
+    const server = await httpServer(() => ({ status: 401, body: '' }))
+    onTestFinished(() => server.close())
+    const answers = await openAnswerStore(undefined)
+    const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host], answers })
+    const unhandled: unknown[] = []
+    const note = (error: unknown): void => void unhandled.push(error)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const signal = AbortSignal.abort(new Error('gone'))
+    await expect(fetch.json(new URL(server.url), { signal, keepMs: 1_000 })).rejects.toThrow('gone')
+    const other = fetch.json(new URL(server.url), { signal: AbortSignal.timeout(10_000), keepMs: 1_000 })
+    await expect(other).rejects.toMatchObject({ kind: 'refused' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  })
+
   it('behavior: a failure is not kept', async () => {
     const server = await httpServer((_request: unknown, asked: number) =>
       asked === 0 ? { status: 401, body: '' } : { body: '7' },

@@ -64,6 +64,8 @@ export async function openAnswerStore(redisUrl: string | undefined): Promise<Ans
       if (known) return known.answer
       const asked = running.get(id) ?? fresh(id, keepMs, load).finally(() => running.delete(id))
       running.set(id, asked)
+      // Whoever waits for it hears of a failure; it may be that nobody does any more.
+      asked.catch(() => undefined)
       return asked
     },
     async close() {
