@@ -140,7 +140,7 @@ const REASONS: Readonly<Record<number, string>> = {
 
 /** Answers what Node could not read as a request, and closes the connection. */
 export function answerClientError(
-  error: Error & { readonly code?: string; readonly rawPacket?: Buffer },
+  error: Error & { readonly code?: string; readonly rawPacket?: unknown },
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -157,6 +157,7 @@ export function answerClientError(
   })
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   // The answer to HEAD has no content (RFC 9110, section 9.3.2).
-  const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+  const { rawPacket: sent } = error
+  const isHead = Buffer.isBuffer(sent) && sent.subarray(0, 5).toString('latin1') === 'HEAD '
   socket.end(`HTTP/1.1 ${refused.status} ${REASONS[refused.status]}\r\n${head}\r\n${isHead ? '' : body}`)
 }
