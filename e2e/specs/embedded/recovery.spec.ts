@@ -42,7 +42,9 @@ test('default: a recovery code opens the wallet on a new device, when signing in
   // A device that has never seen the wallet.
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
-  await other.goto(page.url().split('?')[0] + '?' + new URLSearchParams({ frame: embedded.frameUrl, project: PROJECT }))
+  const host = new URL(page.url())
+  host.search = `${new URLSearchParams({ frame: embedded.frameUrl, project: PROJECT })}`
+  await other.goto(host.href)
   await other.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
   await other.getByLabel('E-mail').fill(me)
   await other.getByRole('button', { name: 'Continue' }).click()
