@@ -69,6 +69,17 @@ describe('ctx.whileShown', () => {
   })
 })
 
+describe('ctx', () => {
+  test('default: a copy has all of it, in development too', async () => {
+    const { start } = setUp()
+    const ctx = await start()
+    const { signal } = new AbortController()
+    const copy = { ...ctx, signal }
+    expect([copy.id, copy.store, copy.router, copy.signal]).toEqual(['shop', ctx.store, ctx.router, signal])
+    expect(Object.keys(copy).sort()).toEqual(Object.keys(ctx).sort())
+  })
+})
+
 describe('ctx.toast', () => {
   test('parameters: values and a button', async () => {
     const { kernel, start } = setUp()

@@ -176,10 +176,12 @@ export function watchedContext(ctx: AnyContext, spec: AnySpec, record: (prompt: 
   }
   const wallet = watchedWallet(ctx.kernel.wallet, allow, record, bound)
   const kernel = Object.freeze({ ...ctx.kernel, wallet })
-  // A prototype, because `actions` is there later than the context.
-  return Object.create(ctx, {
+  const capability = (name: CapabilityName): Any => bound(name, ctx.capability(name))
+  // Descriptors, because `actions` is there later than the context; its own, because plugins copy their context.
+  return Object.defineProperties({} as AnyContext, {
+    ...Object.getOwnPropertyDescriptors(ctx),
     kernel: { value: kernel, enumerable: true },
-    capability: { value: (name: CapabilityName) => bound(name, ctx.capability(name)), enumerable: true },
+    capability: { value: capability, enumerable: true },
   })
 }
 
