@@ -1,11 +1,15 @@
 import { type Devnet, gatewayChains, gatewaySources, startDevnet } from '@latchkey/devnet'
+import { startExchange } from '@latchkey/devnet/exchange'
 import { startProviders } from '@latchkey/devnet/providers'
 import { createGateway } from '@latchkey/gateway'
 
 /** The project of the test pages. */
 export const PROJECT = 'latchkey-e2e'
 
-/** A local chain with an exchange, and a gateway that quotes it and compares two sources of prices. */
+/**
+ * A local chain with an exchange on it, one outside that sends coins, and a gateway that quotes the first, compares two
+ * sources of prices, sells coins and passes deposits on.
+ */
 export interface Trading extends Devnet {
   readonly gatewayUrl: string
   /** Makes the second source say so many times what it should, for the next answers. */
@@ -14,7 +18,7 @@ export interface Trading extends Devnet {
 
 /** Starts the chain with its contracts, the second source and the gateway. */
 export async function startTrading(): Promise<Trading> {
-  const devnet = await startDevnet({ contracts: true, last: { providers: startProviders } })
+  const devnet = await startDevnet({ contracts: true, last: { providers: startProviders, exchange: startExchange } })
   const { services } = devnet
   const gateway = await createGateway(
     {

@@ -94,6 +94,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
     resolve: { alias: { '@wagmi/core': 'wagmi-core-2', wagmi: 'wagmi-2' } },
   },
   project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
+  ...each('tooling/bindings', 'happy-dom'),
   project('build', 'tooling/build', 'node'),
   project('catalogue', 'tooling/catalogue', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),

@@ -28,10 +28,12 @@ import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { email } from '@latchkey/plugin-email'
 import { embedded } from '@latchkey/plugin-embedded'
+import { fund } from '@latchkey/plugin-fund'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { names } from '@latchkey/plugin-names'
 import { networks } from '@latchkey/plugin-networks'
+import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
@@ -142,6 +144,11 @@ function trades(): readonly AnyPlugin[] {
   return option('swaps') ? [api(), swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE } })] : []
 }
 
+/** `money=1` installs buying and funding, for somebody in Germany, through the gateway. */
+function money(): readonly AnyPlugin[] {
+  return option('money') ? [api(), onramp({ place: { country: 'DE' } }), fund()] : []
+}
+
 /** `names=1` installs what knows names of accounts; `names=register` also what registers them at the gateway. */
 function accountNames(): readonly AnyPlugin[] {
   if (option('names') === 'register') return [api(), identity(), names({ offer: 'all' })]
@@ -194,6 +201,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       networks(),
       ...assets(),
       ...trades(),
+      ...money(),
       ...accountNames(),
       ...directories(),
       ...signIn(),

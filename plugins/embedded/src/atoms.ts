@@ -24,8 +24,6 @@ export interface EmbeddedAtoms {
   readonly remembered: PersistedAtom<Remembered>
   /** Who is signed in, as far as the frame was asked. */
   readonly user: PrimitiveAtom<EmbeddedUser | undefined>
-  /** The frame is there and answers. */
-  readonly isReady: PrimitiveAtom<boolean>
   /** This browser keeps nothing for the frame: who comes back signs in by one press, in a window. */
   readonly resumable: PrimitiveAtom<boolean>
   /** Approvals that wait for the user. */
@@ -35,25 +33,18 @@ export interface EmbeddedAtoms {
   readonly email: Atom<string | undefined>
 }
 
-/** All others are texts. */
-const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number' }
+const initial: Remembered = { isUsed: false }
 
-/** What storage holds; a field of another type counts as absent. */
-function readRemembered(value: unknown): Remembered {
-  const isRight = ([name, field]: [string, unknown]): boolean => typeof field === (KINDS[name] ?? 'string')
-  return { isUsed: false, ...Object.fromEntries(Object.entries({ ...Object(value) }).filter(isRight)) }
-}
-
+// As it was stored: its fields are checked when the frame is first needed, out of the first bundle.
 const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
-  initial: { isUsed: false },
-  schema: { parse: readRemembered },
+  initial,
+  schema: { parse: (value) => ({ ...initial, ...Object(value) }) },
 })
 
 /** The state of each kernel. */
 export const atoms: EmbeddedAtoms = {
   remembered,
   user: atom<EmbeddedUser | undefined>(undefined),
-  isReady: atom(false),
   resumable: atom(false),
   approvals: atom(0),
   refusal: atom<string | undefined>(undefined),

@@ -83,6 +83,22 @@ export const embeddedErrors = {
     surface: 'inline',
     retry: 'immediately',
   },
+  'embedded/blocked': {
+    message: 'The browser did not open the window of the wallet',
+    hints: [
+      'Pop-ups are blocked for this site. The window must be opened by the press itself, before anything is awaited.',
+    ],
+    surface: 'inline',
+    retry: 'immediately',
+  },
+  'embedded/apart': {
+    message: 'The window of the wallet cannot reach this page',
+    hints: [
+      'The page has the header Cross-Origin-Opener-Policy: same-origin. Its users sign in again after each reload.',
+    ],
+    surface: 'inline',
+    retry: false,
+  },
   'embedded/chain': {
     message: 'The embedded wallet does not serve {network}',
     hints: ['The chains of the login service are in its configuration.'],

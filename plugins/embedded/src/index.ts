@@ -2,8 +2,7 @@ import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@la
 import { atom } from 'jotai/vanilla'
 import { atoms, CONNECTOR_ID } from './atoms.ts'
 import { embeddedErrors } from './codes.ts'
-import type { EmbeddedUser } from './messages/protocol.ts'
-import type { EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
+import type { EmbeddedContext, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 export type { EmbeddedAtoms, Remembered } from './atoms.ts'
 export type { EmbeddedUser, SettingsSection, SocialProvider } from './messages/protocol.ts'
@@ -47,14 +46,14 @@ const loadViews = () => import('./views/index.ts')
  */
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
-  let read: () => EmbeddedUser | undefined = () => undefined
+  let store: EmbeddedContext['store']
   return definePlugin<EmbeddedPlugin>({
     id: 'embedded',
     api: 1,
     permissions: { capabilities: ['request'] },
     needs: { connect: optional(), account: optional() },
-    errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? embeddedErrors : {},
-    atoms: { ...atoms, options: atom(options), frameOrigin: atom(options.frame) },
+    ...(typeof process === 'object' && process.env.NODE_ENV !== 'production' && { errors: embeddedErrors }),
+    atoms: { ...atoms, options: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
@@ -62,12 +61,18 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
       FrameStep: { title: 'settings' },
     }),
     contributes: {
+      'connect.method': {
+        order: 5,
+        method: 'email',
+        when: () => store.get(atoms.remembered).isUsed,
+        view: loadViews,
+      },
       'account.setting': {
         order: 30,
         label: 'settings',
         icon: 'settings',
         open: 'embedded.FrameStep',
-        when: (account) => account?.address !== undefined && account.address === read()?.address,
+        when: (account) => !!account && account.address === store.get(atoms.user)?.address,
       },
     },
     connectors: ({ actions: { connect, reconnect } }) => ({
@@ -75,7 +80,7 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
     }),
     actions: lazyActions(() => import('./actions/index.ts')),
     setup(ctx) {
-      read = () => ctx.store.get(atoms.user)
+      ;({ store } = ctx)
       if (options.announce === false) return
       import('./wallet/announce.ts')
         .then(({ announceProvider }) => announceProvider(ctx))

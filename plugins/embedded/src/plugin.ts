@@ -1,5 +1,6 @@
-import type { Context, Plugin, Uses, ViewProps } from '@latchkey/kernel'
+import type { Context, Plugin, Uses } from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
+import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type { EmbeddedAtoms } from './atoms.ts'
@@ -26,9 +27,6 @@ export interface AnnouncedAs {
   readonly icon?: string
 }
 
-/** What this plugin uses of the plugin that connects wallets. */
-interface ConnectPeer extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<undefined>) => unknown } }> {}
-
 /** What this plugin reports. */
 export interface EmbeddedEvents {
   /** The session began, ended or was renewed, here or in another tab. */
@@ -40,11 +38,11 @@ export interface EmbeddedPlugin
   extends Plugin<{
     id: 'embedded'
     actions: typeof actions
-    atoms: EmbeddedAtoms & { readonly options: Atom<EmbeddedOptions>; readonly frameOrigin: Atom<string> }
+    atoms: EmbeddedAtoms & { readonly options: Atom<EmbeddedOptions> }
     messages: typeof messages
     views: typeof views
     events: EmbeddedEvents
-    needs: { connect?: ConnectPeer; account?: Uses<AccountPlugin, { slots: 'setting' }> }
+    needs: { connect?: Uses<ConnectPlugin, { slots: 'method' }>; account?: Uses<AccountPlugin, { slots: 'setting' }> }
   }> {}
 
 /** What every function of this plugin gets first. */

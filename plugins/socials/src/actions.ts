@@ -36,7 +36,7 @@ function outcome(ctx: SocialsContext, page: LoginWindow, signal: AbortSignal): P
       if (!hasResult) reject(error)
     }
     page
-      .result(store.get(embedded.atoms.frameOrigin), signal)
+      .result(store.get(embedded.atoms.options).frame, signal)
       .then((uri) => {
         hasResult = true
         page.close()

@@ -3,7 +3,7 @@ import { FrameError } from './frameError.ts'
 import type { KeyStore } from './keys/storage.ts'
 import type { Chain, Project } from './project.ts'
 import type { Service, Session } from './service/client.ts'
-import { openAfterLogin, openByDevice, type Wallet } from './vault.ts'
+import { openAfterLogin, openByDevice, openWithKey, type Wallet } from './vault.ts'
 
 /** What the site calls itself: shown as a claim under its true origin. */
 export interface SiteClaim {
@@ -48,10 +48,19 @@ export async function walletOf(app: App): Promise<Wallet> {
 }
 
 /** Takes the session of a fresh login, and opens its wallet before anybody hears of it. */
-export async function signedIn(app: App, session: Session): Promise<Wallet> {
+export function signedIn(app: App, session: Session): Promise<Wallet> {
+  return enter(app, session, () => openAfterLogin(app, session.account))
+}
+
+/** Takes a session and its wallet's key from a window of the wallet; the key's bytes are overwritten. */
+export function wakeUp(app: App, session: Session, key: Uint8Array<ArrayBuffer>): Promise<Wallet> {
+  return enter(app, session, () => openWithKey(app, session.account, key))
+}
+
+async function enter(app: App, session: Session, open: () => Promise<Wallet>): Promise<Wallet> {
   await app.service.keep(session)
   try {
-    const wallet = await openAfterLogin(app, session.account)
+    const wallet = await open()
     app.wallet = Promise.resolve(wallet)
     app.sessionChanged()
     return wallet

@@ -2,6 +2,7 @@ import type { App } from './app.ts'
 import { frameChannel, newMark } from './channel/frameChannel.ts'
 import { emailChangeHandlers } from './handlers/emailChange.ts'
 import { mailHandlers, socialHandlers } from './handlers/login.ts'
+import { resumeHandlers } from './handlers/resume.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { openStore } from './keys/storage.ts'
 import { isAllowed, readProject } from './project.ts'
@@ -13,7 +14,7 @@ async function boot(): Promise<void> {
   const early: MessageEvent<unknown>[] = []
   const keep = (event: MessageEvent<unknown>): void => void early.push(event)
   window.addEventListener('message', keep)
-  const store = await openStore(globalThis.indexedDB)
+  const store = await openStore(globalThis)
   window.removeEventListener('message', keep)
   const tabs = new BroadcastChannel('latchkey-session')
   const wanted = new URLSearchParams(location.search).get('chainId') ?? ''
@@ -43,6 +44,7 @@ async function boot(): Promise<void> {
     ...mailHandlers(app),
     ...socialHandlers(app),
     ...emailChangeHandlers(app),
+    ...resumeHandlers(app),
     ...sessionHandlers(app),
   }
   app.channel = frameChannel({ target: window, isAllowed: (origin) => isAllowed(project, origin), handlers })

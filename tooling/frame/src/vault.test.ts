@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contextOf, importKey, seal, toBase64Url } from './keys/seal.ts'
 import { memoryStore } from './keys/storage.ts'
 import { type Service, type ServiceCall, ServiceError, type Session } from './service/client.ts'
-import { openAfterLogin, openByDevice } from './vault.ts'
+import { keyOfDevice, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
 
 interface Stored {
   wallet: string
@@ -47,6 +47,7 @@ function fakeService() {
     keep: async () => undefined,
     resume: async () => session,
     reload: async () => undefined,
+    thumbprint: async () => 't'.repeat(43),
   }
   return { service, state, shares }
 }
@@ -59,6 +60,18 @@ test('default: made once, opened by login on another device and without a prompt
   const elsewhere = await openAfterLogin({ service, store: memoryStore() }, 'a')
   expect(elsewhere.address).toBe(made.address)
   expect((await openByDevice(here, 'a')).address).toBe(made.address)
+})
+
+test('behavior: its key opens it elsewhere, gets a slot there, and is overwritten', async () => {
+  const { service } = fakeService()
+  const here = { service, store: memoryStore() }
+  const made = await openAfterLogin(here, 'a')
+  const key = await keyOfDevice(here, 'a')
+  const there = { service, store: memoryStore() }
+  expect((await openWithKey(there, 'a', key)).address).toBe(made.address)
+  expect(key.every((byte) => byte === 0)).toBe(true)
+  expect((await openByDevice(there, 'a')).address).toBe(made.address)
+  await expect(openWithKey(there, 'a', new Uint8Array(32))).rejects.toThrow('could not be opened safely')
 })
 
 test('behavior: the service holds nothing that opens by itself', async () => {

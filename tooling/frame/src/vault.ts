@@ -151,14 +151,46 @@ export async function openAfterLogin(context: VaultContext, account: string): Pr
   })
 }
 
-/** Opens the wallet by this browser's slot, without a prompt. @throws FrameError where there is none, or it does not open */
-export async function openByDevice(context: VaultContext, account: string): Promise<Wallet> {
+/** The vault of an account that has one. @throws FrameError */
+async function existing(context: VaultContext): Promise<Vault> {
   const vault = await readVault(context)
   if (!vault) throw new FrameError(UNSAFE)
+  return vault
+}
+
+async function deviceKey(context: VaultContext, account: string, { wallet }: Vault): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = await readDeviceSlot(context, account, wallet)
+  if (!raw) throw new FrameError('Sign in again to open your wallet on this device.')
+  return raw
+}
+
+/** Opens the wallet by this browser's slot, without a prompt. @throws FrameError where there is none, or it does not open */
+export async function openByDevice(context: VaultContext, account: string): Promise<Wallet> {
+  const vault = await existing(context)
   return safely(async () => {
-    const raw = await readDeviceSlot(context, account, vault.wallet)
-    if (!raw) throw new FrameError('Sign in again to open your wallet on this device.')
+    const raw = await deviceKey(context, account, vault)
     const wallet = await walletOf(account, vault, await importKey(raw))
+    raw.fill(0)
+    return wallet
+  })
+}
+
+/** The key of the wallet by this browser's slot; callers overwrite it. @throws FrameError as {@link openByDevice} */
+export async function keyOfDevice(context: VaultContext, account: string): Promise<Uint8Array<ArrayBuffer>> {
+  const vault = await existing(context)
+  return safely(() => deviceKey(context, account, vault))
+}
+
+/** Opens the wallet by its key, which gets a slot here and is overwritten. @throws FrameError where it does not open */
+export async function openWithKey(
+  context: VaultContext,
+  account: string,
+  raw: Uint8Array<ArrayBuffer>,
+): Promise<Wallet> {
+  const vault = await existing(context)
+  return safely(async () => {
+    const wallet = await walletOf(account, vault, await importKey(raw))
+    await makeDeviceSlot(context, account, vault.wallet, raw)
     raw.fill(0)
     return wallet
   })

@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/kernel'
 import * as z from 'zod/mini'
 import { type ClientQuery, clientQuery } from './gateway.ts'
-import { accountId, clientFields, countryCode, decimalText, listOf, networkId, text } from './values.ts'
+import { accountId, clientFields, countryCode, decimalText, listOf, networkId, picture, text } from './values.ts'
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(100))
 const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(10_000))
@@ -24,6 +24,7 @@ export const fundExchangesQuery: z.ZodMiniType<FundExchangesQuery> = z.strictObj
 export interface FundAsset {
   readonly symbol: string
   readonly name: string
+  readonly logoUri?: string
 }
 
 /** An exchange from which coins can be brought to a network. */
@@ -39,7 +40,7 @@ export const fundExchangesAnswer: z.ZodMiniType<readonly FundExchange[]> = listO
   z.object({
     id: shortText,
     label: shortText,
-    assets: listOf(z.object({ symbol: shortText, name: text }), 500),
+    assets: listOf(z.object({ symbol: shortText, name: text, logoUri: z.exactOptional(picture) }), 500),
     logoUri: z.exactOptional(text),
   }),
   50,

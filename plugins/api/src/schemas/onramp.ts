@@ -1,6 +1,7 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
 import * as z from 'zod/mini'
 import { type ClientQuery, clientQuery } from './gateway.ts'
-import { clientFields, countryCode, decimalText, listOf, subdivisionCode, text } from './values.ts'
+import { clientFields, countryCode, decimalText, listOf, networkId, picture, subdivisionCode, text } from './values.ts'
 
 /** One network on which something can be bought. */
 export interface PurchaseNetwork {
@@ -73,12 +74,22 @@ export interface UnavailableCurrency {
   readonly reason: string
 }
 
+/** The picture of something that can be bought. */
+export interface PurchaseLogo {
+  readonly symbol: string
+  /** The network it is bought on: the same symbol may be another coin elsewhere. */
+  readonly chainId: CaipNetworkId
+  readonly url: string
+}
+
 /** What can be bought, and the currencies to pay with. */
 export interface OnrampOptionsAnswer {
   readonly paymentCurrencies: readonly PaymentCurrency[]
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   /** What is not offered because its exchange rate is not known; other gateways leave it out. */
   readonly unavailable?: readonly UnavailableCurrency[]
+  /** Pictures, where the gateway has any; other gateways leave them out. */
+  readonly logos?: readonly PurchaseLogo[]
 }
 
 /** Checks an {@link OnrampOptionsQuery}. */
@@ -92,6 +103,7 @@ export const onrampOptionsAnswer: z.ZodMiniType<OnrampOptionsAnswer> = z.object(
   paymentCurrencies: listOf(paymentCurrency),
   purchaseCurrencies: listOf(purchaseCurrency),
   unavailable: z.exactOptional(listOf(z.object({ id: text, reason: text }))),
+  logos: z.exactOptional(listOf(z.object({ symbol: text, chainId: networkId, url: picture }))),
 })
 
 /** `POST /v1/onramp/quote`. */

@@ -9,6 +9,7 @@ export {
   finishLogin,
   getFarcasterUri,
   getSocialRedirectUri,
+  resume,
   updateEmail,
   updateEmailPrimaryOtp,
   updateEmailSecondaryOtp,

@@ -156,3 +156,41 @@ export async function updateEmailSecondaryOtp(
   ctx.store.set(ctx.atoms.user, (before) => before && { ...before, email })
   return answer
 }
+
+const POLL = 1_000
+
+/** Resolves when a window was closed by its user. @throws `embedded/apart` where this page cannot follow it */
+async function untilClosed({ services: { clock } }: EmbeddedContext, page: Window, signal: AbortSignal): Promise<void> {
+  // One that is closed from the beginning is hidden from this page (`Cross-Origin-Opener-Policy`), and this page from it.
+  if (page.closed) throw embeddedError('embedded/apart')
+  while (!page.closed) await clock.sleep(POLL, signal)
+}
+
+/**
+ * Signs in whoever was signed in before, where the browser keeps nothing for the frame.
+ *
+ * @param page the wallet's window, `/resume` of its origin, which the press itself has opened
+ * @returns whether the sign-in was handed over; `false` when the window was closed
+ * @throws `embedded/blocked` where the browser opened no window; `embedded/apart`, `embedded/refused`
+ */
+export async function resume(
+  ctx: EmbeddedContext,
+  { page, signal }: { readonly page: Window | null; readonly signal: AbortSignal },
+): Promise<boolean> {
+  if (!page) throw embeddedError('embedded/blocked')
+  const { email } = ctx.store.get(ctx.atoms.remembered)
+  const ended = new AbortController()
+  const end = (): void => ended.abort()
+  signal.addEventListener('abort', end, { once: true })
+  const given = frameOf(ctx).request('RESUME', email === undefined ? {} : { email }, { signal: ended.signal })
+  try {
+    const isGiven = await Promise.race([given.then(() => true), untilClosed(ctx, page, ended.signal).then(() => false)])
+    if (isGiven) await finishLogin(ctx, { signal })
+    return isGiven
+  } finally {
+    given.catch(() => undefined)
+    end()
+    signal.removeEventListener('abort', end)
+    page.close()
+  }
+}

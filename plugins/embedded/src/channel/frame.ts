@@ -1,4 +1,5 @@
 import { isKernelError } from '@latchkey/kernel'
+import type { Remembered } from '../atoms.ts'
 import type { AnswerOf, AppEventName, PayloadOf } from '../messages/appEvents.ts'
 import type { EmbeddedContext } from '../plugin.ts'
 import type { RequestOptions } from './hostChannel.ts'
@@ -25,14 +26,23 @@ export function frameOf(ctx: EmbeddedContext): Frame {
   return made
 }
 
+/** All others are texts. */
+const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number' }
+
+/** What storage held, without the fields of another type. */
+function tidied(stored: Remembered): Remembered {
+  const isRight = ([name, field]: [string, unknown]): boolean => typeof field === (KINDS[name] ?? 'string')
+  return { isUsed: false, ...Object.fromEntries(Object.entries(stored).filter(isRight)) }
+}
+
 function createFrameOf(ctx: EmbeddedContext): Frame {
   const { store, atoms } = ctx
+  store.set(atoms.remembered, tidied)
   let opening: Promise<OpenFrame> | undefined
   let current: OpenFrame | undefined
   const forget = (): void => {
     opening = undefined
     current = undefined
-    store.set(atoms.isReady, false)
   }
   const open = (): Promise<OpenFrame> => {
     opening ??= begin()
@@ -42,7 +52,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
     try {
       current = await openFrame({
         address: {
-          origin: store.get(atoms.frameOrigin),
+          origin: store.get(atoms.options).frame,
           projectId: store.get(atoms.options).projectId,
           chainId: store.get(atoms.remembered).chain ?? store.get(ctx.kernel.atoms.network)?.id ?? 'eip155:1',
         },
@@ -57,7 +67,6 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
       if (isKernelError(error) && error.surface === 'alert') ctx.alert(error)
       throw error
     }
-    store.set(atoms.isReady, true)
     introduce(ctx, current)
     return current
   }

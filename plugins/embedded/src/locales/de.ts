@@ -7,6 +7,11 @@ export default {
   back: 'Zurück',
   notAllowed: 'Aktion nicht erlaubt',
   notAllowedText: 'Diese Website wollte {{method}}, was diese Wallet niemals tut. Es wurde nichts preisgegeben.',
+  continueAs: 'Weiter als {{name}}',
+  continueAny: 'Weiter mit deiner Wallet',
+  continueText: 'Öffnet ein Fenster deiner Wallet',
+  continuing: 'Mach im Fenster deiner Wallet weiter',
+  continueClosed: 'Du hast das Fenster geschlossen. Es wurde nichts geteilt.',
   loginTimeout: 'Die Anmeldung ist nicht erreichbar. Versuche es in 30 Sekunden erneut.',
   'errors.embedded/load': 'Die Anmeldung per E-Mail konnte nicht geladen werden',
   'errors.embedded/frame-exists': 'Ein anderes Wallet-Modul dieser Seite ist im Weg. Lade die Seite neu.',
@@ -21,5 +26,8 @@ export default {
   'errors.embedded/email': 'Das ist keine E-Mail-Adresse.',
   'errors.embedded/denied': 'Die Anmeldung wurde auf der verlinkten Seite abgelehnt. Beginne von vorn.',
   'errors.embedded/signed-out': 'Melde dich zuerst an.',
+  'errors.embedded/blocked':
+    'Das Fenster ließ sich nicht öffnen. Erlaube Pop-ups für diese Website und versuche es erneut.',
+  'errors.embedded/apart': 'Diese Website trennt Fenster voneinander. Melde dich unten neu an.',
   'errors.embedded/chain': 'Diese Wallet funktioniert in diesem Netzwerk nicht. Wähle ein anderes.',
 }

@@ -49,6 +49,7 @@ export interface AppEvents {
   GET_USER: [{ readonly chainId?: string | number; readonly preferredAccountType?: AccountType }, EmbeddedUser]
   SIGN_OUT: [None, None]
   IS_CONNECTED: [{ readonly token?: string }, { readonly isConnected: boolean; readonly resume?: 'window' }]
+  RESUME: [{ readonly email?: string }, None]
   GET_CHAIN_ID: [None, { readonly chainId: string | number }]
   RPC_REQUEST: [{ readonly method: string; readonly params?: unknown }, unknown]
   RPC_ABORT: [{ readonly ids?: readonly string[] }, None]
@@ -166,6 +167,8 @@ export const appEvents: { readonly [E in AppEventName]: AppEvent<E> } = {
     answer: z.strictObject({ isConnected: z.boolean(), resume: z.exactOptional(z.literal('window')) }),
     limit: 20 * SECOND,
   },
+  // A window of the wallet, which keeps what the frame may not, hands the sign-in over.
+  RESUME: { payload: z.strictObject({ email: z.exactOptional(email) }), answer: none, limit: APPROVAL },
   GET_CHAIN_ID: { payload: none, answer: chain, limit: 10 * SECOND },
   RPC_REQUEST: {
     payload: z.strictObject({ method: text(80), params: z.exactOptional(z.unknown()) }),

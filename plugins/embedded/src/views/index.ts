@@ -1,4 +1,5 @@
 import { ApproveTransaction } from './ApproveTransaction.tsx'
+import { ContinueAs } from './ContinueAs.tsx'
 import { FrameStep } from './FrameStep.tsx'
 
 /** Views by route. */
@@ -7,8 +8,11 @@ interface EmbeddedViews {
   readonly FrameStep: typeof FrameStep
 }
 
-// One chunk for both views and their style sheet.
+// One chunk for all views and their style sheet.
 export const views: EmbeddedViews = { ApproveTransaction, FrameStep }
+
+// The slot takes a module as it is loaded.
+export { ContinueAs as default }
 
 /** Their style sheet. */
 export const css: string = __LK_CSS__

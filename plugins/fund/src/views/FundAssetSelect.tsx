@@ -1,4 +1,4 @@
-import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
 import { SearchList } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
@@ -47,19 +47,19 @@ export function FundAssetSelect(): ReactNode {
         found: t('found', { count: rows.length }),
       }}
       empty={
-        <ViewBody>
-          <EmptyState icon={coinsIcon} title={t('nothingTitle')}>
-            {t('nothingText')}
-          </EmptyState>
-        </ViewBody>
+        <EmptyState icon={coinsIcon} title={t('nothingTitle')}>
+          {t('nothingText')}
+        </EmptyState>
       }
     />
   )
 }
 
-/** The mark of an asset; the network's own coin has the network's picture. */
+/** The mark of an asset: that of the gateway; the network's own coin has the network's picture at least. */
 export function AssetLogo({ symbol, size }: { readonly symbol: string; readonly size?: 24 | 64 }): ReactNode {
   const network = useAtom(useKernel().atoms.network)
-  const src = symbol === network?.nativeCurrency.symbol ? network.icon : undefined
+  const { exchanges } = useAtom(fundState)
+  const known = exchanges.list.flatMap(({ assets }) => assets).find((asset) => asset.symbol === symbol)?.logoUri
+  const src = known ?? (symbol === network?.nativeCurrency.symbol ? network.icon : undefined)
   return <Logo name={symbol} src={src} size={size} shape="circle" />
 }

@@ -1,6 +1,6 @@
 import type { SlotIconSource, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
-import { landmarkIcon, walletIcon } from '@latchkey/theme/icons'
+import { arrowDownIcon, landmarkIcon, plusIcon, walletIcon } from '@latchkey/theme/icons'
 import {
   EmptyState,
   type IconData,
@@ -87,6 +87,7 @@ export function FundWallet({ params }: ViewProps<FundParams | undefined>): React
           {ways.map(({ key, label, text, icon, go }) => (
             <ListItem
               key={key}
+              wraps
               name={label}
               second={text}
               start={<WayIcon icon={icon} />}
@@ -108,7 +109,10 @@ export function FundWallet({ params }: ViewProps<FundParams | undefined>): React
   )
 }
 
+/** The icons of the usual ways come with this view, those of others by their names a moment later. */
+const USUAL: Readonly<Record<string, IconData>> = { plus: plusIcon, 'arrow-down': arrowDownIcon }
+
 function WayIcon({ icon }: { readonly icon: SlotIconSource }): ReactNode {
   const named: IconData = useNamedIcon(typeof icon === 'string' ? icon : '')
-  return <IconTile icon={typeof icon === 'string' ? named : icon} />
+  return <IconTile icon={typeof icon === 'string' ? (USUAL[icon] ?? named) : icon} />
 }

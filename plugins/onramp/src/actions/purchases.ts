@@ -7,6 +7,8 @@ export interface Purchase {
   readonly id: string
   readonly status: 'running' | 'done' | 'failed'
   readonly symbol: string
+  /** Address of a picture. */
+  readonly logo?: string
   /** Decimal text. */
   readonly amount: string
   readonly network: string
@@ -22,10 +24,12 @@ const STATUS: Readonly<Record<string, Purchase['status']>> = {
 
 function toPurchase({ id, metadata, transfers }: HistoryAnswer['data'][number]): Purchase {
   const [transfer] = transfers
+  const logo = transfer?.fungible_info?.icon?.url
   return {
     id,
     status: STATUS[metadata.status ?? ''] ?? 'running',
     symbol: transfer?.fungible_info?.symbol ?? '',
+    ...(logo ? { logo } : {}),
     amount: transfer?.quantity?.numeric ?? '0',
     network: metadata.chain,
     at: Date.parse(metadata.minedAt),

@@ -25,7 +25,7 @@ export default {
   subtotal: 'Für die Coins',
   total: 'Summe',
   best: 'Gibt am meisten: {{amount}}',
-  gives: 'Gibt {{amount}}',
+  gives: '{{amount}}',
   feeRange: 'Gebühr {{range}}',
   takes: '{{fee}} · {{methods}}',
   away: 'Antwortet gerade nicht',

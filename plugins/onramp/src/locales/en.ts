@@ -25,7 +25,7 @@ export default {
   subtotal: 'For the coins',
   total: 'Total',
   best: 'Gives most: {{amount}}',
-  gives: 'Gives {{amount}}',
+  gives: '{{amount}}',
   feeRange: 'Fee {{range}}',
   takes: '{{fee}} · {{methods}}',
   away: 'Doesn’t answer now',

@@ -54,6 +54,16 @@ export function saleOn(
   return networks.find(isOne)
 }
 
+/** Address of a coin's picture on a network: the gateway's; of the network's own coin that of the network at least. */
+export function logoOn(
+  network: Network | undefined,
+  symbol: string,
+  logos: OnrampOptionsAnswer['logos'] = [],
+): string | undefined {
+  const own = logos.find((logo) => logo.symbol === symbol && logo.chainId === network?.id)?.url
+  return own ?? (symbol === network?.nativeCurrency.symbol ? network.icon : undefined)
+}
+
 /** Decimals of a country's money: 2 of most, 0 of the yen. */
 export function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

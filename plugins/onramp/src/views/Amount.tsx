@@ -36,7 +36,7 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
           <Chip
             kind="asset"
             label={t('chooseToken')}
-            start={<Logo name={draft.symbol || '?'} size={24} shape="circle" />}
+            start={<Logo name={draft.symbol || '?'} src={form.logoOf(draft.symbol)} size={24} shape="circle" />}
             end={chevronDownIcon}
             onPress={() => router.push('onramp.OnRampTokenSelect')}
           >

@@ -4,7 +4,8 @@ import { StatusView } from '@latchkey/kernel/views'
 import { Address, DescriptionList, Latch, Logo, Stack, Steps, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { onrampHooks } from '../hooks.ts'
-import { state } from '../model/onrampState.ts'
+import { logoOn } from '../model/offer.ts'
+import { state as onrampState } from '../model/onrampState.ts'
 import { isOver, isRunning, type SavedOrder } from '../model/order.ts'
 
 /** How an order goes on: until the coins are on the chain, or something else became of it. */
@@ -51,7 +52,7 @@ function Progress({ order }: OrderProps): ReactNode {
   const format = useFormat()
   const { openProvider } = onrampHooks.usePlugin()
   const follow = useFollowed(order)
-  const isResting = useAtom(state).resting.includes(order.orderId) && !isOver(order)
+  const isResting = useAtom(onrampState).resting.includes(order.orderId) && !isOver(order)
   const provider = safeName(order.label)
   const { status } = order
   const amount = format.amount(order.amount ?? '0', { symbol: safeName(order.symbol) })
@@ -88,7 +89,10 @@ function Progress({ order }: OrderProps): ReactNode {
 }
 
 /** The provider and the account, and what is between them. */
-function Sides({ order: { status, label, symbol } }: OrderProps): ReactNode {
+function Sides({ order: { status, label, symbol, account } }: OrderProps): ReactNode {
+  const networks = useAtom(useKernel().atoms.networks)
+  const { options } = useAtom(onrampState).offer
+  const network = networks.find(({ id }) => account.startsWith(`${id}:`))
   const state =
     status === 'done'
       ? 'done'
@@ -101,7 +105,10 @@ function Sides({ order: { status, label, symbol } }: OrderProps): ReactNode {
     <Latch
       state={state}
       start={{ name: safeName(label), picture: <Logo name={label} size={64} /> }}
-      end={{ name: safeName(symbol), picture: <Logo name={symbol} size={64} shape="circle" /> }}
+      end={{
+        name: safeName(symbol),
+        picture: <Logo name={symbol} src={logoOn(network, symbol, options.logos)} size={64} shape="circle" />,
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useAtom, useFormat, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
 import { SearchList } from '@latchkey/kernel/views'
 import { coinsIcon, globeIcon } from '@latchkey/theme/icons'
@@ -62,11 +62,9 @@ function OptionList({ label, options, current, icon, notice, onChoose }: OptionL
         found: t('found', { count: rows.length }),
       }}
       empty={
-        <ViewBody>
-          <EmptyState icon={icon} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        </ViewBody>
+        <EmptyState icon={icon} title={t('noneTitle')}>
+          {t('noneText')}
+        </EmptyState>
       }
     />
   )
@@ -77,7 +75,7 @@ export function OnRampTokenSelect(): ReactNode {
   const t = onrampHooks.useMessages()
   const router = onrampHooks.useRouter()
   const { chooseToken } = onrampHooks.usePlugin()
-  const { state, network } = useBuyForm()
+  const { state, network, logoOf } = useBuyForm()
   const { purchaseCurrencies } = state.offer.options
   const options = useMemo(() => {
     const all = purchaseCurrencies.map((entry): Option => {
@@ -86,12 +84,12 @@ export function OnRampTokenSelect(): ReactNode {
         id: entry.symbol,
         name: safeName(entry.name),
         second: isHere ? safeName(entry.symbol) : t('notHere', { network: safeName(network?.name ?? '') }),
-        start: <Logo name={entry.symbol} shape="circle" />,
+        start: <Logo name={entry.symbol} src={logoOf(entry.symbol)} shape="circle" />,
         isOff: !isHere,
       }
     })
     return [...all.filter(({ isOff }) => !isOff), ...all.filter(({ isOff }) => isOff)]
-  }, [purchaseCurrencies, network, t])
+  }, [purchaseCurrencies, network, logoOf, t])
   return (
     <OptionList
       label={t('chooseToken')}

@@ -40,7 +40,7 @@ describe('OnRamp', () => {
         .map((row) => row.textContent),
     ).toMatchObject([
       expect.stringMatching(/Bolt.*Gives most: 98.*\$100/),
-      expect.stringMatching(/Acme.*Gives 97/),
+      expect.stringMatching(/Acme,\s97\sUSDC,\s\$100/),
       'All providers',
     ])
     expect(screen.getByText('Total').parentElement?.textContent).toContain('$100.00')

@@ -146,7 +146,7 @@ function Rows({ list }: { readonly list: readonly Purchase[] }): ReactNode {
       rows={list}
       keyOf={({ id }) => id}
       headings={headings}
-      renderRow={({ status, symbol, amount, at }, position) => {
+      renderRow={({ status, symbol, logo, amount, at }, position) => {
         const icon = BADGE[status]
         const shown = format.amount(amount, { symbol: safeName(symbol), digits: 4 })
         return (
@@ -154,7 +154,7 @@ function Rows({ list }: { readonly list: readonly Purchase[] }): ReactNode {
             name={t('bought', { symbol: safeName(symbol) })}
             second={t(`purchase.${status}`)}
             secondTone={status === 'failed' ? 'error' : status === 'running' ? 'accent' : 'muted'}
-            start={<Logo name={symbol || '?'} shape="circle" {...(icon && { badge: { icon } })} />}
+            start={<Logo name={symbol || '?'} src={logo} shape="circle" {...(icon && { badge: { icon } })} />}
             end={
               <Text as="bdi" numeric struck={status === 'failed'} tone={status === 'done' ? 'success' : 'muted'}>
                 {status === 'done' ? `+${shown}` : shown}

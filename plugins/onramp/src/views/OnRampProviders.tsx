@@ -31,17 +31,18 @@ export function OnRampProviders(): ReactNode {
                 wraps
                 name={safeName(provider.label)}
                 second={
-                  isAway(quote) ? (
+                  <>
                     <Says form={form} quote={quote} isBest={false} />
-                  ) : methods ? (
-                    t('takes', { fee, methods })
-                  ) : (
-                    fee
-                  )
+                    {!isAway(quote) && (
+                      <>
+                        <br />
+                        <span>{methods ? t('takes', { fee, methods }) : fee}</span>
+                      </>
+                    )}
+                  </>
                 }
                 start={<Logo name={provider.label} src={provider.logoUri} />}
-                end={quote.answer && !isAway(quote) && form.amount(quote.answer.purchaseAmount)}
-                endSecond={quote.answer && !isAway(quote) && form.amount(quote.answer.paymentTotal)}
+                end={quote.answer && !isAway(quote) && form.amount(quote.answer.paymentTotal)}
                 state={isAway(quote) ? 'off' : ordering === provider.id ? 'busy' : undefined}
                 chevron={isReady}
                 onPress={isReady ? () => order(provider.id) : undefined}

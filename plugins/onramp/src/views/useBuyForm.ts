@@ -4,7 +4,7 @@ import type { OnrampAmount, PaymentCurrency, PaymentLimit, PurchaseCurrency } fr
 import { safeName } from '@latchkey/theme/ui'
 import { onrampHooks } from '../hooks.ts'
 import { isWhole, type Place } from '../model/countries.ts'
-import { type AmountProblem, decimalsOf, limitOf, problemOf, saleOn } from '../model/offer.ts'
+import { type AmountProblem, decimalsOf, limitOf, logoOn, problemOf, saleOn } from '../model/offer.ts'
 import { type OnrampState, state as onrampState } from '../model/onrampState.ts'
 import { current, type Row, ranked } from '../model/quotes.ts'
 
@@ -24,6 +24,8 @@ export interface BuyForm {
   readonly chosen: Row | undefined
   /** Money of a country, or coins. */
   amount(value: OnrampAmount): string
+  /** Address of a coin's picture on this network. */
+  logoOf(symbol: string): string | undefined
 }
 
 /** The draft with everything that follows from it. */
@@ -55,6 +57,7 @@ export function useBuyForm(): BuyForm {
     isPlaceGiven: host.place !== undefined,
     rows: ranked(state),
     chosen: current(state),
+    logoOf: (symbol) => logoOn(network, symbol, offer.options.logos),
     amount: ({ amount, currency: code }) =>
       isMoney(code) ? format.fiat(amount, code) : format.amount(amount, { symbol: safeName(code) }),
   }

@@ -1,6 +1,6 @@
 import { formatAmount } from '@latchkey/kernel'
 import type { Holding } from '@latchkey/kernel/assets'
-import { useFormat, ViewBody } from '@latchkey/kernel/react'
+import { useFormat } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
 import { SearchList } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
@@ -54,11 +54,9 @@ export function WalletSendSelectToken(): ReactNode {
         found: t('found', { count: rows.length }),
       }}
       empty={
-        <ViewBody>
-          <EmptyState icon={coinsIcon} title={t('noTokens')}>
-            {t('noTokensText')}
-          </EmptyState>
-        </ViewBody>
+        <EmptyState icon={coinsIcon} title={t('noTokens')}>
+          {t('noTokensText')}
+        </EmptyState>
       }
     />
   )

@@ -30,7 +30,7 @@ async function start({ opens = true, word = new Promise<typeof USER>(() => undef
   vi.spyOn(window, 'open').mockReturnValue(opens ? (opened as never) : null)
   const results: string[] = []
   const stub = embeddedStub({
-    atoms: { frameOrigin: atom(WALLET) },
+    atoms: { options: atom({ frame: WALLET, projectId: 'shop' }) },
     actions: {
       getSocialRedirectUri: async (_ctx, { provider }) => ({ uri: `https://${provider}.example/auth` }),
       connectSocial: async (_ctx, { uri }) => {

@@ -1,6 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
-import { ViewBody } from '@latchkey/kernel/react'
 import { type RowPosition, rowHeadings, SearchList } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
 import { EmptyState, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
@@ -72,11 +71,9 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
         found: t('found', { count: new Set(shown.map(({ token }) => token.id)).size }),
       }}
       empty={
-        <ViewBody>
-          <EmptyState icon={coinsIcon} title={t('noTokens')}>
-            {t('noTokensText')}
-          </EmptyState>
-        </ViewBody>
+        <EmptyState icon={coinsIcon} title={t('noTokens')}>
+          {t('noTokensText')}
+        </EmptyState>
       }
     />
   )

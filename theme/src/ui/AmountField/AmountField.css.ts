@@ -49,10 +49,29 @@ export const numberSize: Record<'normal' | 'long' | 'longest', string> = {
   long: style({ fontSize: font.sizeHeading, lineHeight: font.lineHeading }),
   longest: style({ fontSize: '1rem', lineHeight: font.lineBody }),
 }
-export const input: string = style({
+/** As wide as there is room for, and as its number where a sign stands before it and both go to the far side. */
+export const sized: string = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   flex: '1 1 0',
-  inlineSize: '100%',
   minInlineSize: 0,
+  '::after': {
+    content: 'attr(data-shown)',
+    gridArea: '1 / 1',
+    blockSize: 0,
+    // Room for the caret.
+    paddingInlineEnd: 2,
+    overflow: 'hidden',
+    visibility: 'hidden',
+    whiteSpace: 'pre',
+  },
+  selectors: { '[data-lk][dir="rtl"] * + &': { flex: '0 1 auto' } },
+})
+export const input: string = style({
+  gridArea: '1 / 1',
+  // A field has a width of its own, in which the one of its text would be lost.
+  inlineSize: 0,
+  minInlineSize: '100%',
   padding: 0,
   border: 0,
   background: 'none',
@@ -64,8 +83,7 @@ export const input: string = style({
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textFaint, opacity: 1 },
     '[data-lk][dir="rtl"] &': { textAlign: 'right' },
-    // Keeps the sign beside its number.
-    '[data-lk][dir="rtl"] * + &': { flex: '0 1 auto', inlineSize: 'auto', textAlign: 'left' },
+    [`[data-lk][dir="rtl"] * + ${sized} > &`]: { textAlign: 'left' },
   },
 })
 export const output: string = style({ overflowWrap: 'anywhere', whiteSpace: 'normal', minInlineSize: 0 })
@@ -80,6 +98,7 @@ export const bottom: string = style({
   color: color.textMuted,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
+export const bottomEmpty: string = style({ minBlockSize: 0 })
 export const footnote: string = style({ display: 'flex', alignItems: 'center', gap: 5, minInlineSize: 0 })
 export const footnoteWrong: string = style({ color: color.error })
 export const available: string = style({

@@ -63,22 +63,24 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
                 )}
               </output>
             ) : (
-              <input
-                ref={ref}
-                data-lk-part="amount-field-input"
-                className={styles.input}
-                value={shown}
-                size={Math.max(shown.length, 1)}
-                onChange={(event) => onChange?.(toDecimalText(event.currentTarget.value, { decimals }))}
-                placeholder="0"
-                inputMode="decimal"
-                autoComplete="off"
-                autoCorrect="off"
-                spellCheck={false}
-                aria-label={label}
-                aria-invalid={isWrong || undefined}
-                aria-describedby={id}
-              />
+              <span className={styles.sized} data-shown={shown || NOTHING}>
+                <input
+                  ref={ref}
+                  data-lk-part="amount-field-input"
+                  className={styles.input}
+                  value={shown}
+                  size={1}
+                  onChange={(event) => onChange?.(toDecimalText(event.currentTarget.value, { decimals }))}
+                  placeholder={NOTHING}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  aria-label={label}
+                  aria-invalid={isWrong || undefined}
+                  aria-describedby={id}
+                />
+              </span>
             )}
           </div>
           {asset}
@@ -88,6 +90,9 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
     )
   },
 )
+
+/** Stands where no amount was entered. */
+const NOTHING = '0'
 
 function numberSize(length: number): 'normal' | 'long' | 'longest' {
   if (length <= 9) return 'normal'
@@ -111,8 +116,9 @@ export function AmountFooter({
   error,
   busy,
 }: FooterProps & { readonly id: string }): ReactNode {
+  const isEmpty = !(fiat || error || busy || onToggle || available || onMax)
   return (
-    <div className={styles.bottom}>
+    <div className={cx(styles.bottom, isEmpty && styles.bottomEmpty)}>
       <span id={id} className={cx(styles.footnote, Boolean(error) && styles.footnoteWrong)} aria-live="polite">
         {error && <Icon icon={circleAlertIcon} size="small" />}
         {busy ? <Skeleton width="value" /> : <span>{error || fiat}</span>}

@@ -68,7 +68,7 @@ function page(deposit: Deposit, url: string): HttpAnswer {
     open: html`<form method="post" action="/deposits/${id}/send"><p><button class="button primary">Send ${amount} ${symbol}</button></p></form>
 <form method="post" action="/deposits/${id}/decline"><p><button class="button quiet">Decline</button></p></form>`,
     sending: html`<p role="status">The coins are being sent.</p>`,
-    sent: html`<p role="status">Sent. You can close this page.</p><p class="muted">Transaction ${hash}</p>`,
+    sent: html`<p role="status">Sent. You can close this page.</p><p class="muted">Transaction <code>${hash}</code></p>`,
     declined: html`<p role="status">Nothing was sent. You can close this page.</p>`,
   }
   return renderPage(

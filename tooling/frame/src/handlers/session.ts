@@ -30,7 +30,7 @@ export function sessionHandlers(app: App): Handlers {
     async IS_CONNECTED() {
       if (await isConnected(app)) return { isConnected: true }
       app.wallet = undefined
-      return { isConnected: false }
+      return { isConnected: false, ...(app.store.isLasting ? {} : { resume: 'window' as const }) }
     },
     async GET_USER({ chainId }) {
       if (chainId !== undefined) app.chain = chainOf(app, caip(chainId)).id

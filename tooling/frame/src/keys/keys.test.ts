@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOf } from '../sign/evm.ts'
 import { evmKeyOf, newPhrase } from './phrase.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './seal.ts'
+import { openStore } from './storage.ts'
 
 const random = (length = 32): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
 
@@ -67,5 +68,18 @@ describe('seal', () => {
   test('behavior: base64url there and back', () => {
     const bytes = random(100)
     expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes)
+  })
+})
+
+describe('storage', () => {
+  test('error: a browser that refuses even the look at its database has memory', async () => {
+    const refusing = {
+      get indexedDB(): IDBFactory {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    }
+    const store = await openStore(refusing)
+    await store.set('session', 'here')
+    expect([store.isLasting, await store.get('session')]).toEqual([false, 'here'])
   })
 })

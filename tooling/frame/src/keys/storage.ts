@@ -53,8 +53,10 @@ function databaseStore(database: IDBDatabase): KeyStore {
  * Storage that was tried: opened, written, read back. Where the browser denies it to embedded pages, everything lives in
  * memory.
  */
-export async function openStore(factory: IDBFactory | undefined): Promise<KeyStore> {
+export async function openStore(scope: { readonly indexedDB?: IDBFactory | undefined }): Promise<KeyStore> {
   try {
+    // In some browsers looking at it is refused already.
+    const factory = scope.indexedDB
     if (!factory) return memoryStore()
     const store = databaseStore(await openDatabase(factory))
     const known = await store.get<unknown>('session')

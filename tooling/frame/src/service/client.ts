@@ -75,6 +75,8 @@ export interface Service {
   resume(): Promise<Session | undefined>
   /** Reads it again: another tab has changed it. */
   reload(): Promise<void>
+  /** Of this browser's key (RFC 7638). */
+  thumbprint(): Promise<string>
 }
 
 const failure = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
@@ -183,6 +185,7 @@ export function createService(store: KeyStore): Service {
     call: (path, call) => callService(state, path, call),
     keep: (session) => keep(state, session),
     resume: () => resume(state),
+    thumbprint: () => state.proofs.thumbprint(),
     async reload() {
       // What lives in memory alone is nobody else's.
       if (!store.isLasting) return

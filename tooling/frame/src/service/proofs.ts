@@ -19,6 +19,8 @@ export interface ProofInput {
 /** Proofs that a request comes from this browser (RFC 9449). */
 export interface Proofs {
   make(input: ProofInput): Promise<string>
+  /** Of this browser's key (RFC 7638). */
+  thumbprint(): Promise<string>
 }
 
 async function keyPair(store: KeyStore): Promise<CryptoKeyPair> {
@@ -31,13 +33,20 @@ async function keyPair(store: KeyStore): Promise<CryptoKeyPair> {
 
 /** Proofs under this browser's key, which is made on first use and cannot be exported. */
 export function createProofs(store: KeyStore): Proofs {
-  let ready: Promise<{ readonly key: CryptoKey; readonly header: string }> | undefined
+  let ready: ReturnType<typeof prepare> | undefined
   const prepare = async () => {
     const { privateKey, publicKey } = await keyPair(store)
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
-    return { key: privateKey, header: part({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } }) }
+    const jwk = { crv, kty, x, y }
+    const header = part({ typ: 'dpop+jwt', alg: 'ES256', jwk })
+    return { key: privateKey, header, canonical: JSON.stringify(jwk) }
   }
   return {
+    async thumbprint() {
+      ready ??= prepare()
+      const { canonical } = await ready
+      return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(canonical))))
+    },
     async make({ method, url, nonce, token }) {
       ready ??= prepare()
       const { key, header } = await ready

@@ -5,12 +5,15 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
 import { hasOwnWindow } from '../confirm/confirmRules.ts'
 import { withdrawn } from '../frameError.ts'
+import { digestOf, type Facts } from '../read/facts.ts'
+import type { ServiceUser } from '../service/client.ts'
 import { readSettings } from '../service/settings.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import css from './frame.css?inline'
 import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
+import { SendMail, type SendMailProps } from './SendMail.tsx'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
 import { useWords, Words, wordsOf } from './words.tsx'
 
@@ -115,12 +118,34 @@ export function askInWindow(look: Look, request: ApprovalRequest): Promise<Decis
   return show(look, new AbortController().signal, (done) => <Approve request={request} onDecide={done} />)
 }
 
+/** Asks in a window whether the site may have the sign-in of whoever is signed in here. */
+export async function askResume(look: Look, site: string, { email, userName }: ServiceUser): Promise<boolean> {
+  const name = email ?? userName ?? ''
+  const facts: Facts = {
+    sentence: { key: name === '' ? 'resumeAskAny' : 'resumeAsk', values: { name } },
+    warnings: [{ tone: 'warning', key: 'resumeMeans', values: { site } }],
+    rows: [],
+    raw: '',
+  }
+  const who = { origin: site, claim: undefined, chain: undefined, address: undefined }
+  const subject = { facts, digest: digestOf({ site, name }) }
+  const decision = await askInWindow(look, { subject, ...who, turn: { position: 1, total: 1 } })
+  return decision.kind === 'approve'
+}
+
+/** Asks in a window whether a mail is to be sent, and sends it. */
+export function askMail<T>(look: Look, request: Omit<SendMailProps<T>, 'onSent'>): Promise<T> {
+  return show<T>(look, new AbortController().signal, (done) => <SendMail {...request} onSent={done} />)
+}
+
+type SaidWords = 'windowDone' | 'windowOver' | 'windowApart' | 'windowFailed' | 'windowLink'
+
 /** Says how it stands, in a window that has nothing to ask. */
-export function sayInWindow(look: Look, words: 'windowDone' | 'windowOver'): void {
+export function sayInWindow(look: Look, words: SaidWords): void {
   void show<never>(look, new AbortController().signal, () => <Said words={words} />)
 }
 
-function Said({ words }: { readonly words: 'windowDone' | 'windowOver' }): ReactNode {
+function Said({ words }: { readonly words: SaidWords }): ReactNode {
   const say = useWords()
   return (
     <main>

@@ -68,6 +68,7 @@ export async function frameCommand([, what, id]: readonly string[], { projects, 
     ['/sdk', 'frame'],
     ['/confirm, /export, /device, /undo', 'window'],
     ['/callback', 'callback'],
+    ['/resume', 'resume'],
   ] as const
   for (const [paths, kind] of documents) {
     write(`# ${paths}`)

@@ -24,7 +24,7 @@ const policy = (holders: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors ${holders}; require-trusted-types-for 'script'; trusted-types 'none'`
 
 /** Which of the frame's documents is served. */
-export type FrameDocument = 'frame' | 'window' | 'callback'
+export type FrameDocument = 'frame' | 'window' | 'callback' | 'resume'
 
 /**
  * The headers of one of the frame's documents.
@@ -43,6 +43,7 @@ export function frameHeaders(
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     ...(document === 'window' ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
-    ...(document === 'callback' ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
+    // They speak with the page that has opened them, or with a frame in it.
+    ...(document === 'callback' || document === 'resume' ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
   }
 }

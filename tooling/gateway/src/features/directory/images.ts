@@ -58,11 +58,23 @@ interface Pictured {
   readonly asset: string
 }
 
-/** The picture of a token: the one that a source knows, else the gateway's logo, else letters of its symbol. */
-export function tokenIcon({ icon, symbol, asset }: Pictured, { origin, project, services }: Asker): string {
-  if (icon !== '' || symbol === '') return icon
-  const chainId = asset.split(':').slice(0, 2).join(':')
-  const id = assetLogo(asset, services.chains.find(chainId)) === undefined ? symbol : asset
+function pictureAt(id: string, { origin, project }: Asker): string {
   const query = project ? `?projectId=${encodeURIComponent(project.id)}` : ''
   return `${origin}/public/getTokenImage/${encodeURIComponent(id)}${query}`
+}
+
+/**
+ * The gateway's logo of an asset; `undefined` where it has none.
+ *
+ * @param asset CAIP-10 id of the contract, or CAIP-2 id of the chain for its own coin
+ */
+export function tokenLogo(asset: string, asker: Asker): string | undefined {
+  const chain = asker.services.chains.find(asset.split(':').slice(0, 2).join(':'))
+  return assetLogo(asset, chain) === undefined ? undefined : pictureAt(asset, asker)
+}
+
+/** The picture of a token: the one that a source knows, else the gateway's logo, else letters of its symbol. */
+export function tokenIcon({ icon, symbol, asset }: Pictured, asker: Asker): string {
+  if (icon !== '' || symbol === '') return icon
+  return tokenLogo(asset, asker) ?? pictureAt(symbol, asker)
 }

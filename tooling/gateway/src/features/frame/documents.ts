@@ -136,6 +136,7 @@ export function documentRoutes(config: Pick<Config, 'frame'>): readonly Route[] 
     sdk,
     documentRoute('/confirm', built('confirm.html'), 'window', 'What is asked, in a window of its own'),
     documentRoute('/export', built('export.html'), 'window', 'The recovery phrase, in a window of its own'),
+    documentRoute('/resume', built('resume.html'), 'resume', 'The window that signs a frame in which keeps nothing'),
     documentRoute('/device', () => own('device.html'), 'window', 'The page that the mail’s link opens'),
     documentRoute('/undo', () => own('undo.html'), 'window', 'The page that takes a change of e-mail back'),
     ...['login.css', 'callback.js', 'device.js', 'press.js', 'undo.js', 'words.js'].map((name) =>

@@ -61,6 +61,8 @@ describe('deposits', () => {
     const [found] = await exchanges('chainId=eip155:1')
     expect(found).toMatchObject({ id: 'local-exchange', label: 'Local exchange' })
     expect(found?.assets.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'USDT', 'EURC'])
+    // A logo belongs to an address: the local coins have those that the chain's configuration names.
+    expect(found?.assets.map(({ logoUri }) => logoUri?.includes('/public/getTokenImage/eip155%3A1'))).toContain(true)
     expect(await exchanges('chainId=eip155:1&asset=USDC')).toHaveLength(1)
     expect(await exchanges('chainId=eip155:1&asset=DOGE')).toEqual([])
   })

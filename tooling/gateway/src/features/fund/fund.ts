@@ -1,4 +1,10 @@
-import type { FundExchange, FundSessionAnswer, FundSessionBody, FundSessionState } from '@latchkey/plugin-api/schemas'
+import type {
+  FundAsset,
+  FundExchange,
+  FundSessionAnswer,
+  FundSessionBody,
+  FundSessionState,
+} from '@latchkey/plugin-api/schemas'
 import { isEvmAddress, parseAccountId, toEvmAddress } from '../../core/caip.ts'
 import type { Chain } from '../../core/chains/chain.ts'
 import { GatewayError } from '../../core/errors.ts'
@@ -11,10 +17,16 @@ import { placeOrder } from '../onramp/placeOrder.ts'
 import { networkOn, soldToken } from '../onramp/soldToken.ts'
 import type { ExchangeSource } from '../onramp/source.ts'
 
+/** An exchange, and what it sends. */
+export interface FoundExchange extends Omit<FundExchange, 'assets'> {
+  /** With the CAIP-10 id of each contract, or the CAIP-2 id of the chain for its own coin, where the source knows it. */
+  readonly assets: readonly (FundAsset & { readonly asset?: string })[]
+}
+
 /** Bringing coins from exchanges. */
 export interface Fund {
   /** Exchanges from which coins come to a chain, and which; with `asset` those that have it. */
-  exchanges(chainId: string, asset: string | undefined, options: AskOptions): Promise<readonly FundExchange[]>
+  exchanges(chainId: string, asset: string | undefined, options: AskOptions): Promise<readonly FoundExchange[]>
   /**
    * Begins a deposit and gets the exchange's page for it.
    *
@@ -44,12 +56,15 @@ function stateOf({ status, hash, amount }: Order): FundSessionState {
 }
 
 /** What an exchange sends to a chain: only coins of which it says which they are. */
-async function toExchange(source: ExchangeSource, chain: Chain, options: AskOptions): Promise<FundExchange> {
+async function toExchange(source: ExchangeSource, chain: Chain, options: AskOptions): Promise<FoundExchange> {
   const { id, label, logoUri } = source.info
   const { purchaseCurrencies } = await source.options(undefined, options)
   const here = purchaseCurrencies.filter(({ networks }) => networkOn(networks, chain.id))
   const tokens = await Promise.all(here.map(({ symbol }) => soldToken(source, chain, { symbol }, options)))
-  const assets = here.flatMap(({ symbol, name }, index) => (tokens[index] === undefined ? [] : [{ symbol, name }]))
+  const assets = here.flatMap(({ symbol, name }, index) => {
+    const token = tokens[index]
+    return token === undefined ? [] : [{ symbol, name, asset: token === '' ? chain.id : `${chain.id}:${token}` }]
+  })
   return { id, label, assets, ...(logoUri === undefined ? {} : { logoUri }) }
 }
 
@@ -74,7 +89,7 @@ export function createFund(followed: Followed, selected: readonly Selected<Excha
           }),
         ),
       )
-      const has = ({ assets }: FundExchange): boolean =>
+      const has = ({ assets }: FoundExchange): boolean =>
         asset === undefined ? assets.length > 0 : assets.some(({ symbol }) => symbol === asset)
       return found.flatMap((exchange) => (exchange && has(exchange) ? [exchange] : []))
     },

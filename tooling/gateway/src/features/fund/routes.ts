@@ -8,6 +8,7 @@ import {
   fundSessionState,
 } from '@latchkey/plugin-api/schemas'
 import { type Route, route } from '../../core/http/route.ts'
+import { tokenLogo } from '../directory/images.ts'
 
 const exchanges = route({
   method: 'GET',
@@ -17,7 +18,16 @@ const exchanges = route({
   group: 'onramp',
   query: fundExchangesQuery,
   answer: fundExchangesAnswer,
-  handler: ({ query, services, ...context }) => services.sources.fund.exchanges(query.chainId, query.asset, context),
+  async handler({ query, ...context }) {
+    const found = await context.services.sources.fund.exchanges(query.chainId, query.asset, context)
+    return found.map(({ assets, ...exchange }) => ({
+      ...exchange,
+      assets: assets.map(({ asset, ...shown }) => {
+        const logoUri = shown.logoUri ?? (asset && tokenLogo(asset, context))
+        return { ...shown, ...(logoUri ? { logoUri } : {}) }
+      }),
+    }))
+  },
 })
 
 const session = route({

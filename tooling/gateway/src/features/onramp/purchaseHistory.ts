@@ -26,13 +26,15 @@ function toTransaction({
   symbol,
   amount = '0',
   status,
+  token,
   hash = '',
   createdAt,
 }: Order): readonly Transaction[] {
   if (!isCaipNetworkId(chainId)) return []
   const minedAt = new Date(createdAt).toISOString()
   const metadata = { operationType: 'buy', hash, chain: chainId, minedAt, sentFrom: '', sentTo: address }
-  const transfer = { direction: 'in', quantity: { numeric: amount }, fungible_info: { name: symbol, symbol } } as const
+  const info = { name: symbol, symbol, ...(token ? { address: `${chainId}:${token}` as const } : {}) }
+  const transfer = { direction: 'in', quantity: { numeric: amount }, fungible_info: info } as const
   return [{ id: idOf(id), metadata: { ...metadata, status: STATUS[status] }, transfers: [transfer] }]
 }
 

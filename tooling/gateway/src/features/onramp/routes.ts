@@ -1,4 +1,5 @@
 import {
+  type OnrampOptionsAnswer,
   type OnrampOrderBody,
   type OnrampUrlBody,
   onrampOptionsAnswer,
@@ -16,13 +17,27 @@ import {
   onrampUrlAnswer,
   onrampUrlBody,
   onrampUrlQuery,
+  type PurchaseLogo,
 } from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
-import { namespaceOfAddress, toCaipId } from '../../core/caip.ts'
+import { isCaipNetworkId, namespaceOfAddress, toCaipId } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { Services } from '../../services.ts'
+import { type Asker, tokenLogo } from '../directory/images.ts'
 import { chainOfNetwork } from './networkNames.ts'
+import { assetOn } from './soldToken.ts'
+
+/** The gateway's pictures of what is sold on its chains, by the addresses that the providers say. */
+function logosOf({ purchaseCurrencies }: OnrampOptionsAnswer, asker: Asker): readonly PurchaseLogo[] {
+  return asker.services.chains.all.flatMap((chain) =>
+    purchaseCurrencies.flatMap(({ symbol, networks }): readonly PurchaseLogo[] => {
+      const asset = isCaipNetworkId(chain.id) ? assetOn(networks, chain, symbol) : undefined
+      const url = asset && tokenLogo(asset, asker)
+      return url && isCaipNetworkId(chain.id) ? [{ symbol, chainId: chain.id, url }] : []
+    }),
+  )
+}
 
 const options = route({
   method: 'GET',
@@ -32,7 +47,11 @@ const options = route({
   group: 'onramp',
   query: onrampOptionsQuery,
   answer: onrampOptionsAnswer,
-  handler: ({ query, services, ...context }) => services.sources.onramp.options(query.country, context),
+  async handler({ query, ...context }) {
+    const found = await context.services.sources.onramp.options(query.country, context)
+    const logos = logosOf(found, context)
+    return logos.length === 0 ? found : { ...found, logos }
+  },
 })
 
 const quote = route({

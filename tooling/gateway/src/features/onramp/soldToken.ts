@@ -15,6 +15,20 @@ export function networkOn(networks: readonly PurchaseNetwork[], chainId: string)
 }
 
 /**
+ * Which asset a coin is on a chain, as a provider's networks say: the CAIP-10 id of its contract, or the chain's own CAIP-2 id
+ * for its own coin; `undefined` where they do not say.
+ */
+export function assetOn(
+  networks: readonly PurchaseNetwork[],
+  { id, config }: Chain,
+  symbol: string,
+): string | undefined {
+  const found = networkOn(networks, id)
+  if (symbol === config.nativeCurrency.symbol) return found && id
+  return found && !NATIVE.has(found.contract_address.toLowerCase()) ? `${id}:${found.contract_address}` : undefined
+}
+
+/**
  * Contract or mint of a coin that a provider sells on a chain; empty for the chain's own one.
  *
  * @returns `undefined` when the provider does not say

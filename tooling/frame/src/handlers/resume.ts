@@ -1,0 +1,16 @@
+import { type App, wakeUp } from '../app.ts'
+import type { Handlers } from '../channel/frameChannel.ts'
+import { takeFromWindow } from '../confirm/meeting.ts'
+
+/** Answers the event by which somebody comes back where this browser keeps nothing for the frame. */
+export function resumeHandlers(app: App): Handlers {
+  const { service, project } = app
+  return {
+    async RESUME({ email }, { origin, signal }) {
+      const asks = { jkt: await service.thumbprint(), project: project.id, site: origin, email, theme: app.theme }
+      const { session, key } = await takeFromWindow(asks, signal)
+      await wakeUp(app, session, key)
+      return undefined
+    },
+  }
+}
