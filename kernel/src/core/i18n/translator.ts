@@ -227,7 +227,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
     ready,
     locale,
     direction: () => directionOf(locale()),
-    format: () => createFormat(locale(), (key, values) => t('kernel', key, values)),
+    format: () => createFormat(locale(), (key, values) => t('kernel', key, values), directionOf(locale())),
     t,
     load,
     errorText(error, values) {
