@@ -10,6 +10,7 @@ const OURS = new Set([
   'ThemeError',
   'GatewayError',
   'CatalogueError',
+  'AnswerError',
   // The wallet's document answers with the numbers of EIP-1193, and its service with a status.
   'FrameError',
   'ServiceError',

@@ -2,19 +2,25 @@ import { join } from 'node:path'
 import { runCommand } from './runCommand.ts'
 import type { Step } from './step.ts'
 
-/** A plugin by somebody else, as `tooling/docs/plugins.md` tells it, from tarballs to a browser. */
-export const pluginAuthorStep: Step = {
-  name: 'plugin-author',
+/** A script of `tooling/author`, which works outside of the workspace with the packed packages. */
+const authorStep = (name: string, file: string): Step => ({
+  name,
   after: ['pack'],
   isSlow: true,
   async run({ root, signal }) {
-    const script = join(root, 'tooling/author/author.ts')
+    const script = join(root, 'tooling/author', file)
     const args = ['--disable-warning=ExperimentalWarning', script]
     const { code, output } = await runCommand(process.execPath, args, { cwd: root, signal })
     const passed = output.match(/^ {2}ok /gm)?.length ?? 0
     return { passed, failed: code === 0 ? 0 : 1, output }
   },
-}
+})
+
+/** A plugin by somebody else, as `tooling/docs/plugins.md` tells it, from tarballs to a browser. */
+export const pluginAuthorStep: Step = authorStep('plugin-author', 'author.ts')
+
+/** What `npm create @latchkey` writes, from tarballs to a browser. */
+export const createPackageStep: Step = authorStep('create-package', 'createPackage.ts')
 
 /** The byte budgets of the sample hosts; each figure counts as one check. */
 export const sizeStep: Step = {

@@ -23,7 +23,7 @@ import { eachPackageStep } from './eachPackageStep.ts'
 import { packStep } from './packStep.ts'
 import { playwrightStep } from './playwrightStep.ts'
 import { binary } from './runCommand.ts'
-import { drivePackagesStep, pluginAuthorStep, sizeStep } from './scriptSteps.ts'
+import { createPackageStep, drivePackagesStep, pluginAuthorStep, sizeStep } from './scriptSteps.ts'
 import type { Step } from './step.ts'
 import { turboStep } from './turboStep.ts'
 import { unitStep } from './unitStep.ts'
@@ -36,6 +36,7 @@ const PUBLISHED = [
   'adapters',
   'tooling/build',
   'tooling/catalogue',
+  'tooling/create-plugin',
   'tooling/gateway',
   'tooling/siwx-server',
 ]
@@ -95,6 +96,7 @@ export const steps: readonly Step[] = [
     PUBLISHED,
   ),
   cachedStep(pluginAuthorStep, [...PUBLISHED, 'tooling/author', 'tooling/docs']),
+  cachedStep(createPackageStep, [...PUBLISHED, 'tooling/author']),
   unitStep,
   cachedStep(sizeStep, [...PUBLISHED, 'tooling/size', 'tooling/devnet']),
   cachedStep(playwrightStep, EVERYTHING),

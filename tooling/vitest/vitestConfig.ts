@@ -97,6 +97,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   ...each('tooling/bindings', 'happy-dom'),
   project('build', 'tooling/build', 'node'),
   project('catalogue', 'tooling/catalogue', 'node'),
+  project('create-plugin', 'tooling/create-plugin', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('frame', 'tooling/frame', 'node'),

@@ -9,6 +9,7 @@ export type { Contact } from './model/receiver.ts'
 export type {
   ActivityPeer,
   BalancesPeer,
+  FundPeer,
   HistoryPeer,
   OpenSendParams,
   SendAtoms,
@@ -63,7 +64,14 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
         'tokenBalances',
       ],
     },
-    needs: { account: optional(), balances: optional(), api: optional(), history: optional(), identity: optional() },
+    needs: {
+      account: optional(),
+      balances: optional(),
+      api: optional(),
+      fund: optional(),
+      history: optional(),
+      identity: optional(),
+    },
     atoms: { state: opened, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
     messages: {
       en: () => import('./locales/en.ts'),

@@ -59,6 +59,15 @@ export interface NamesPeer
     }
   }> {}
 
+/** What this plugin uses of the plugin that leads to coins. */
+export interface FundPeer
+  extends Plugin<{
+    id: 'fund'
+    actions: {
+      openFund: (ctx: unknown, wanted?: { readonly asset?: string; readonly amount?: string }) => Promise<void>
+    }
+  }> {}
+
 /** What this plugin uses of the plugin that lists what accounts did. */
 export interface ActivityPeer
   extends Plugin<{
@@ -126,6 +135,7 @@ export interface SendPlugin
       api?: HistoryPeer
       history?: ActivityPeer
       identity?: NamesPeer
+      fund?: FundPeer
     }
   }> {}
 

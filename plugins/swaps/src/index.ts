@@ -50,7 +50,7 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
         'tokenBalances',
       ],
     },
-    needs: { api: required(), account: optional(), balances: optional() },
+    needs: { api: required(), account: optional(), balances: optional(), fund: optional() },
     atoms: { state: opened, phase, now, options: atom(options) },
     messages: {
       en: () => import('./locales/en.ts'),

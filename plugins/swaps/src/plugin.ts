@@ -23,6 +23,13 @@ export interface BalancesPeer
     }
   }> {}
 
+/** What this plugin uses of the plugin that leads to coins. */
+export interface FundPeer
+  extends Plugin<{
+    id: 'fund'
+    actions: { openFund: (ctx: unknown, wanted?: { readonly asset?: string }) => Promise<void> }
+  }> {}
+
 /** What a host can set. */
 export interface SwapsOptions {
   /** Percent of the quoted amount that may be lost, 0.1 to 5. @defaultValue 1 */
@@ -97,6 +104,7 @@ export interface SwapsPlugin
       >
       account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account'; actions: 'showTab' }>
       balances?: BalancesPeer
+      fund?: FundPeer
     }
   }> {}
 

@@ -4,13 +4,17 @@ import { createLimits } from './core/limits.ts'
 import type { Log } from './core/log.ts'
 import { createMetrics } from './core/metrics.ts'
 import { createProjects } from './core/projects.ts'
+import { openAnswerStore } from './core/sources/answerStore.ts'
+import { serves } from './core/sources/compose.ts'
 import type { Store } from './core/store/openStore.ts'
+import { createTelemetry } from './core/telemetry.ts'
 import { createAnalytics } from './features/analytics/analytics.ts'
 import { createDirectory } from './features/directory/createDirectory.ts'
 import { createImages } from './features/directory/images.ts'
 import { readOwnImages } from './features/directory/ownImages.ts'
 import directoryFile from './features/directory/wallets.json' with { type: 'json' }
 import { createSeller } from './features/faucet/faucet.ts'
+import { indexModeOf } from './features/indexer/indexMode.ts'
 import { createLogin } from './features/login/login.ts'
 import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
@@ -30,9 +34,13 @@ export async function createServices(
   given: Partial<Sources> = {},
 ): Promise<Services> {
   const metrics = createMetrics()
+  const telemetry = await createTelemetry(config.telemetry)
+  const { upstream } = telemetry
   const now = Date.now
   const chains = createChains(config.chains, {
     timeout: config.limits.upstreamMs,
+    upstream,
+    onAnswer: (chain, node, seconds) => metrics.nodeSeconds.observe({ chain, node }, seconds),
     onFailure(chain, node, error) {
       metrics.nodeFailures.inc({ chain, node })
       log.warn(
@@ -42,16 +50,26 @@ export async function createServices(
     },
   })
   const limits = await createLimits(config.redisUrl)
+  const answers = await openAnswerStore(config.redisUrl)
   const projects = createProjects(store, now)
   const login = config.frame && (await createLogin({ config, store, limits, projects, log, now }))
+  const selected = await selectSources({ config, chains, log, metrics, answers, telemetry })
+  const isExplored = (id: string): boolean => selected.history.some((entry) => serves(entry, id))
   const base: BaseServices = {
+    indexMode(id) {
+      const chain = chains.find(id)
+      // Whoever answers histories from code needs no index.
+      return chain && !given.history ? indexModeOf(chain.config, config.indexer, isExplored) : 'none'
+    },
     config,
     log,
     store,
     chains,
     exchanges: createExchanges(chains),
     limits,
+    answers,
     metrics,
+    telemetry,
     now,
     projects,
     login,
@@ -64,6 +82,6 @@ export async function createServices(
   }
   const rate = given.rate ?? exchangeRates(base.exchanges)
   const seller = createSeller(base, rate)
-  const sources = createSources(base, await selectSources(base), { seller, rate }, given)
+  const sources = createSources(base, selected, { seller, rate }, given)
   return { ...base, seller, sources, readiness: createReadiness(base) }
 }

@@ -113,6 +113,8 @@ async function run(services: Services, checksAnswers: boolean, role: GatewayRole
     await workers.stop()
     await services.analytics.close()
     await services.limits.close()
+    await services.answers.close()
+    await services.telemetry.close()
     await services.store.close()
   }
   return {
@@ -142,6 +144,8 @@ export async function runGateway(
     return await run(services, checksAnswers, role)
   } catch (error) {
     await services.limits.close()
+    await services.answers.close()
+    await services.telemetry.close()
     throw error
   }
 }

@@ -48,16 +48,21 @@ async function published(use: string, kind: string): Promise<CreateSource> {
 }
 
 /** One entry of the configuration as a source; the same entry in several lists is one source. */
-function sourceMaker(context: Omit<SourceContext, 'fetch'>, metrics: BaseServices['metrics']) {
+function sourceMaker(
+  context: Omit<SourceContext, 'fetch'>,
+  shared: Pick<BaseServices, 'metrics' | 'answers' | 'telemetry'>,
+) {
   const made = new Map<string, Promise<Source>>()
   const fetches = new Map<string, SourceFetch>()
   return (selection: SourceSelection, kind: SourceKind): Promise<Source> => {
     const { chains: _, ...options } = selection
     const key = JSON.stringify(options)
     const fetch: SourceContext['fetch'] = (limits) => {
-      const shared = JSON.stringify([selection.use, limits])
-      const found = fetches.get(shared) ?? createSourceFetch({ source: selection.use, metrics, ...limits })
-      fetches.set(shared, found)
+      const { perSecond } = selection
+      const spacing = typeof perSecond === 'number' ? { spacingMs: 1000 / perSecond } : {}
+      const same = JSON.stringify([selection.use, limits, perSecond])
+      const found = fetches.get(same) ?? createSourceFetch({ source: selection.use, ...shared, ...limits, ...spacing })
+      fetches.set(same, found)
       return found
     }
     const make = async (): Promise<Source> => {
@@ -106,10 +111,12 @@ export async function selectSources({
   chains,
   log,
   metrics,
-}: Pick<BaseServices, 'config' | 'chains' | 'log' | 'metrics'>): Promise<SelectedSources> {
+  answers,
+  telemetry,
+}: Pick<BaseServices, 'config' | 'chains' | 'log' | 'metrics' | 'answers' | 'telemetry'>): Promise<SelectedSources> {
   const tokens: Selected<NonNullable<Source['tokens']>>[] = []
   const metadata = tokenMetadata(chains, tokens)
-  const toSource = sourceMaker({ chains, log, tokens: metadata }, metrics)
+  const toSource = sourceMaker({ chains, log, tokens: metadata }, { metrics, answers, telemetry })
   const sources: SourcesConfig = { prices: [{ use: 'onchain' }], ...config.sources }
 
   async function ofKind<Kind extends SourceKind>(kind: Kind): Promise<Selected<NonNullable<Source[Kind]>>[]> {

@@ -4,11 +4,14 @@ import type { Limits } from './core/limits.ts'
 import type { Log } from './core/log.ts'
 import type { Metrics } from './core/metrics.ts'
 import type { Projects } from './core/projects.ts'
+import type { AnswerStore } from './core/sources/answerStore.ts'
 import type { Store } from './core/store/openStore.ts'
+import type { Telemetry } from './core/telemetry.ts'
 import type { Analytics } from './features/analytics/analytics.ts'
 import type { Directory } from './features/directory/createDirectory.ts'
 import type { Images } from './features/directory/images.ts'
 import type { Seller } from './features/faucet/faucet.ts'
+import type { IndexMode } from './features/indexer/indexMode.ts'
 import type { Login } from './features/login/login.ts'
 import type { NftPictures } from './features/nfts/pictures.ts'
 import type { Readiness } from './features/operator/readiness.ts'
@@ -25,7 +28,10 @@ export interface BaseServices {
   readonly chains: Chains
   readonly projects: Projects
   readonly limits: Limits
+  /** Short-lived answers of services behind sources. */
+  readonly answers: AnswerStore
   readonly metrics: Metrics
+  readonly telemetry: Telemetry
   readonly rpcProxy: RpcProxy
   readonly directory: Directory
   readonly images: Images
@@ -36,6 +42,8 @@ export interface BaseServices {
   readonly analytics: Analytics
   /** The chains' exchanges by CAIP-2 id. */
   readonly exchanges: ReadonlyMap<string, Exchange>
+  /** What is indexed of a chain (CAIP-2). */
+  readonly indexMode: (chainId: string) => IndexMode
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -1,4 +1,4 @@
-import { firstOf, type Selected } from './core/sources/compose.ts'
+import { firstOf, type Selected, serves } from './core/sources/compose.ts'
 import { joinBalances } from './features/balance/joinBalances.ts'
 import type { BalanceSource } from './features/balance/source.ts'
 import type { DirectorySource } from './features/directory/source.ts'
@@ -8,7 +8,8 @@ import { createFund, type Fund } from './features/fund/fund.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import type { GasSource } from './features/gas/source.ts'
 import { combineHistory } from './features/history/combine.ts'
-import { onchainHistory } from './features/history/onchain.ts'
+import { evmHistory } from './features/history/evmHistory.ts'
+import { chainStates, onchainHistory } from './features/history/onchain.ts'
 import type { HistorySource } from './features/history/source.ts'
 import { findEns } from './features/names/ens.ts'
 import { nameIdentity } from './features/names/nameIdentity.ts'
@@ -24,6 +25,7 @@ import type { SessionSource } from './features/sessions/source.ts'
 import { storedSessions } from './features/sessions/storedSessions.ts'
 import { exchangeQuotes } from './features/swap/onchain.ts'
 import { combineQuotes, type Swaps } from './features/swap/swaps.ts'
+import { watchedHistory } from './features/watched/watchedHistory.ts'
 import type { SelectedSources } from './selectSources.ts'
 import type { BaseServices } from './services.ts'
 
@@ -76,6 +78,25 @@ function onrampsOf(selected: SelectedSources['onramp'], seller: Seller): Selecte
   return [{ use: 'local', source: localOnramp(seller) }]
 }
 
+/** The selected sources of histories; before them the index of chains that are indexed for watched accounts. */
+function watched(base: BaseServices, selected: SelectedSources['history']): SelectedSources['history'] {
+  const chains = base.chains.evm.filter(({ id }) => base.indexMode(id) === 'watched').map(({ id }) => id)
+  if (chains.length === 0) return selected
+  const { store, now } = base
+  const states = chainStates(store, now)
+  const isFollowed = async (id: string): Promise<boolean> => (await states.missing([id])).length === 0
+  const own = evmHistory(base)
+  return [
+    ...selected.map(({ use, source, chains: served }) => ({
+      use: `watched ${use}`,
+      // Only where this source would have been asked.
+      chains: chains.filter((id) => serves({ use, source, ...(served ? { chains: served } : {}) }, id)),
+      source: watchedHistory({ store, chains: base.chains, own, before: source, isFollowed, now }),
+    })),
+    ...selected,
+  ]
+}
+
 /**
  * Everything that answers are computed from: what the configuration selects, and the configured chains and the database
  * for the rest; those given take their place.
@@ -91,8 +112,7 @@ export function createSources(
   const ens = findEns(chains, config.names.gateways)
   const name = given.name ?? instead(selected.names, registeredNames(base, ens))
   const price = given.price ?? combinePrices(selected.prices, config.sources.secondPrice === true)
-  const isIndexed = (id: string): boolean =>
-    id.startsWith('eip155:') && config.indexer.isEnabled && chains.find(id)?.config.isIndexed !== false
+  const isIndexed = (id: string): boolean => base.indexMode(id) === 'all'
   const chainIds = chains.all.map(({ id }) => id)
   const onramps = onrampsOf(selected.onramp, seller)
   // The same provider may sell and bring coins: it is one, and its word is taken once.
@@ -106,7 +126,7 @@ export function createSources(
     directory: instead(selected.directory, directory),
     fund: createFund(followed, selected.exchanges),
     gas: before(selected.gas, chainGas(chains)),
-    history: combineHistory(onchainHistory(base, onramp, tokens), selected.history, chainIds, isIndexed),
+    history: combineHistory(onchainHistory(base, onramp, tokens), watched(base, selected.history), chainIds, isIndexed),
     identity: before(selected.identity, nameIdentity(ens, name, { chains, ipfs: config.pictures.ipfs })),
     name,
     nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),

@@ -28,6 +28,8 @@ export interface SessionState {
   readonly offered: readonly Network[]
   readonly life: SessionLife
   share: CheckedShare
+  /** Counts what the wallet was asked and what it has answered to a connect: older answers come too late. */
+  turn: number
   /** Reads what the wallet shares once more. */
   refresh(): Promise<void>
 }
@@ -46,8 +48,11 @@ function update(state: SessionState, share: CheckedShare): void {
 async function refresh(state: SessionState): Promise<void> {
   const { shape, handle } = state
   if (!shape.shared || !state.life.isOpen) return
+  state.turn += 1
+  const { turn } = state
   try {
     const shared = await shape.shared()
+    if (turn !== state.turn) return
     if (shared.accounts.length) update(state, checkShared(shared, state.offered))
     else state.life.close('ended')
   } catch (error) {
@@ -129,7 +134,7 @@ export function openSession(
       handle.services.log.warn('The wallet could not be left alone', error)
     }
   })
-  const state: SessionState = { handle, shape, offered, life, share, refresh: () => refresh(state) }
+  const state: SessionState = { handle, shape, offered, life, share, turn: 0, refresh: () => refresh(state) }
   const session: PageSession = {
     id: handle.wallet.id,
     get accounts() {
@@ -144,7 +149,10 @@ export function openSession(
     getNetwork: () => state.share.current,
     request: (call, { signal }) => request(state, call, signal),
     on: life.on,
-    update: (next) => update(state, next),
+    update(next) {
+      state.turn += 1
+      update(state, next)
+    },
     async disconnect() {
       if (!state.life.isOpen) return
       state.life.close('closed')

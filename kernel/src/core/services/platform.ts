@@ -1,4 +1,3 @@
-import { loadImplementations } from '../chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isAppLink, parseUrl } from '../text/links.ts'
 import type { LogService, PlatformService, StorageService, SyncStorageService } from './services.ts'
@@ -109,7 +108,7 @@ async function copy(text: string): Promise<void> {
   try {
     return await navigator.clipboard.writeText(text)
   } catch (cause) {
-    const { copyBySelection } = await loadImplementations()
+    const { copyBySelection } = await import('./copyBySelection.ts')
     copyBySelection(text, cause)
   }
 }

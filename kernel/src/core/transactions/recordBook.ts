@@ -62,6 +62,11 @@ function shownRecords({ store }: KernelScope) {
         [...others, record].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? -1 : 1)),
       )
     },
+    /** What is stored may be older than what this page knows: storage may have refused it, or still be at it. */
+    takeOver(found: TransactionRecord): void {
+      const own = all().find(({ id }) => id === found.id)
+      if (!own || found.changedAt >= own.changedAt) this.put(found)
+    },
     remove(id: string): void {
       const others = all().filter((record) => record.id !== id)
       if (others.length < all().length) store.set(transactionState, others)
@@ -73,7 +78,8 @@ function shownRecords({ store }: KernelScope) {
 export function recordBook(scope: KernelScope): RecordBook {
   const { services, report } = scope
   const stored = recordStorage(services.storage)
-  const { all, put, remove } = shownRecords(scope)
+  const shown = shownRecords(scope)
+  const { all, put, remove } = shown
   // What storage refuses lives in memory for the page's life.
   const attempt = async (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => report(error, { where: 'transactions' }))
@@ -88,11 +94,6 @@ export function recordBook(scope: KernelScope): RecordBook {
     put(record)
     await attempt(stored.write(record))
   }
-  /** What is stored may be older than what this page knows: storage may have refused it, or still be at it. */
-  const takeOver = (found: TransactionRecord): void => {
-    const own = all().find(({ id }) => id === found.id)
-    if (!own || found.changedAt >= own.changedAt) put(found)
-  }
   return {
     all,
     drop,
@@ -101,7 +102,7 @@ export function recordBook(scope: KernelScope): RecordBook {
         report(error, { where: 'transactions' })
         return []
       })
-      for (const record of records) takeOver(record)
+      for (const record of records) shown.takeOver(record)
       await prune()
       await attempt(stored.relist(all().map(({ id }) => id)))
     },
@@ -129,7 +130,7 @@ export function recordBook(scope: KernelScope): RecordBook {
     },
     async follow(id) {
       const found = await stored.read(id)
-      if (found) takeOver(found)
+      if (found) shown.takeOver(found)
       else remove(id)
     },
   }

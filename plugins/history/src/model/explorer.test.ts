@@ -80,6 +80,20 @@ describe('explorerEntries', () => {
   })
 })
 
+describe('numbers of anybody', () => {
+  it('error: times that no calendar has and blocks beyond counting are no rows, and what is left can be drawn', () => {
+    const wrong = [
+      { timeStamp: '9'.repeat(40) },
+      { timeStamp: '8640000000001' },
+      { blockNumber: '9'.repeat(30) },
+      { blockNumber: '9007199254740993' },
+    ]
+    expect(entries({ txlist: wrong.map(row) })).toEqual([])
+    const [latest] = entries({ txlist: [row({ timeStamp: '8639999999999' })] })
+    expect(() => new Date(latest?.at ?? Number.NaN).toISOString()).not.toThrow()
+  })
+})
+
 describe('readExplorerList', () => {
   it('default: "No transactions found" is an empty list', () => {
     expect(readExplorerList('txlist', { status: '0', message: 'No transactions found', result: [] })).toEqual([])

@@ -36,6 +36,14 @@ const APPROVAL = /^0x(095ea7b3|39509351|a22cb465)/
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): string => (WHOLE.test(textOf(value)) ? textOf(value) : '')
 
+/** The last second that dates can show (ECMAScript, 21.4.1.1). */
+const LAST_SECOND = 8.64e12
+
+function countOf(value: unknown, most: number): number | undefined {
+  const text = numberOf(value)
+  return text === '' || Number(text) > most ? undefined : Number(text)
+}
+
 /** Most decimals a token may have. */
 const MOST_DECIMALS = 36
 
@@ -49,16 +57,21 @@ function readRow(list: ExplorerList, value: unknown): ExplorerRow[] {
   const row: Readonly<Record<string, unknown>> = Object(value)
   const hash = textOf(row.hash ?? row.transactionHash)
   const [from, to, contract] = [textOf(row.from), textOf(row.to), textOf(row.contractAddress)]
-  const [block, time] = [numberOf(row.blockNumber), numberOf(row.timeStamp)]
-  if (!HASH.test(hash) || block === '' || time === '' || ![from, to, contract].every((text) => ADDRESS.test(text)))
+  const [block, time] = [countOf(row.blockNumber, Number.MAX_SAFE_INTEGER), countOf(row.timeStamp, LAST_SECOND)]
+  if (
+    !HASH.test(hash) ||
+    block === undefined ||
+    time === undefined ||
+    ![from, to, contract].every((text) => ADDRESS.test(text))
+  )
     return []
   const isToken = list === 'tokennfttx' || list === 'token1155tx'
   return [
     {
       list,
       hash: folded(hash),
-      block: Number(block),
-      time: Number(time),
+      block,
+      time,
       from,
       to,
       value: BigInt(numberOf(isToken ? (row.tokenValue ?? '1') : row.value) || '0'),

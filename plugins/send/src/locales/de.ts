@@ -50,6 +50,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   review: 'Prüfen',
   'missing.invalidAddress': 'Ungültige Adresse',
   'missing.addAddress': 'Adresse eingeben',
+  fund: '{{symbol}} beschaffen',
   'missing.insufficientFee': 'Nicht genug {{symbol}} für die Gebühr',
   'missing.insufficientFunds': 'Nicht genug {{symbol}}',
   'missing.addAmount': 'Betrag eingeben',

@@ -48,6 +48,7 @@ export default {
   review: 'Review',
   'missing.invalidAddress': 'Invalid address',
   'missing.addAddress': 'Add an address',
+  fund: 'Get {{symbol}}',
   'missing.insufficientFee': 'Not enough {{symbol}} for the fee',
   'missing.insufficientFunds': 'Not enough {{symbol}}',
   'missing.addAmount': 'Enter an amount',

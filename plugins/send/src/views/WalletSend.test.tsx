@@ -41,3 +41,25 @@ it('behavior: where users state the fee themselves, a field takes the rate in it
     prepared: { facts: { feeAtMost: (12_500n * 10n ** 15n) / 1_000_000n } },
   })
 })
+
+it('behavior: "Not enough" leads to the ways to fund the account, with what is missing', async () => {
+  const wanted: unknown[] = []
+  const test = await setUp({ funded: (asked) => wanted.push(asked) })
+  await renderView(test.kernel, 'send.WalletSend')
+  const field = await screen.findByRole('textbox', { name: 'Amount' })
+  await waitFor(() => expect(test.state().phase).toBe('editing'))
+  expect(screen.queryByRole('button', { name: /^Get / })).toBeNull()
+  fireEvent.change(field, { target: { value: '12.5' } })
+  const symbol = test.state().draft.asset?.symbol ?? ''
+  await screen.findByRole('button', { name: `Not enough ${symbol}` })
+  fireEvent.click(screen.getByRole('button', { name: `Get ${symbol}` }))
+  await waitFor(() => expect(wanted).toEqual([{ asset: symbol, amount: '2.5' }]))
+})
+
+it('behavior: without that plugin the form says what is missing, and no more', async () => {
+  const test = await setUp()
+  await renderView(test.kernel, 'send.WalletSend')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Amount' }), { target: { value: '12.5' } })
+  await screen.findByRole('button', { name: /^Not enough/ })
+  expect(screen.queryByRole('button', { name: /^Get / })).toBeNull()
+})

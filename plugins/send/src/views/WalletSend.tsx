@@ -1,11 +1,12 @@
-import type { ViewProps } from '@latchkey/kernel'
-import type { AssetId } from '@latchkey/kernel/assets'
+import { formatAmount, type ViewProps } from '@latchkey/kernel'
+import type { Asset, AssetId } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { arrowUpIcon } from '@latchkey/theme/icons'
-import { Banner, Button, DescriptionList, EmptyState, safeName } from '@latchkey/theme/ui'
+import { Banner, Button, DescriptionList, EmptyState, Stack, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { problemOf } from '../model/form.ts'
+import { state as sendState } from '../model/sendState.ts'
 import { NameChanged } from './PreviewNotices.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import { SentAmount } from './SentAmount.tsx'
@@ -116,12 +117,35 @@ function Review({ form }: FormProps): ReactNode {
           : t('review')
   const isWaiting = state.receiver.status === 'checking' || state.fee.status !== 'ready'
   return (
+    <Stack gap={2}>
+      <Button
+        disabled={problem !== undefined || (isWaiting && state.phase === 'editing')}
+        busy={state.phase === 'preparing'}
+        onPress={() => review()}
+      >
+        {label}
+      </Button>
+      {problem === 'insufficientFunds' && <Fund form={form} asset={form.holding?.asset} />}
+      {problem === 'insufficientFee' && <Fund form={form} asset={coin?.asset} />}
+    </Stack>
+  )
+}
+
+/** Leads to more of what there is not enough of. */
+function Fund({ form: { read, available }, asset }: FormProps & { readonly asset: Asset | undefined }): ReactNode {
+  const t = sendHooks.useMessages()
+  const fund = sendHooks.usePlugin('fund')
+  const { draft } = useAtom(sendState)
+  if (!fund || !asset || asset.kind === 'nft') return null
+  const isAmount = asset.id === draft.asset?.id && read.amount !== undefined && available !== undefined
+  const missing =
+    isAmount && read.amount > available ? formatAmount(read.amount - available, asset.decimals) : undefined
+  return (
     <Button
-      disabled={problem !== undefined || (isWaiting && state.phase === 'editing')}
-      busy={state.phase === 'preparing'}
-      onPress={() => review()}
+      kind="secondary"
+      onPress={() => fund.openFund({ asset: asset.symbol, ...(missing === undefined ? {} : { amount: missing }) })}
     >
-      {label}
+      {t('fund', { symbol: safeName(asset.symbol) })}
     </Button>
   )
 }

@@ -21,7 +21,8 @@ export function createRuns(): Runs {
       const { signal } = controller
       if (ctx.signal.aborted) controller.abort()
       ctx.signal.addEventListener('abort', () => controller.abort(), { once: true, signal })
-      return { ...ctx, signal }
+      // Not a copy: in development the context has its parts from the one behind it.
+      return Object.create(ctx, { signal: { value: signal, enumerable: true } })
     },
   }
 }

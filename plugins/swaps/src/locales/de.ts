@@ -12,6 +12,7 @@ export default {
   approving: 'Bestätige die höhere Freigabe in deiner Wallet',
   confirming: 'Bestätige die Transaktion in deiner Wallet',
   swapped: '{{from}} gegen {{to}} getauscht',
+  fund: '{{symbol}} beschaffen',
   insufficient: 'Guthaben reicht nicht',
   noAmountTitle: 'Falscher Betrag',
   noAmountText: 'Gib einen gültigen Betrag ein',

@@ -12,6 +12,7 @@ export default {
   approving: 'Approve limit increase in your wallet',
   confirming: 'Confirm transaction in your wallet',
   swapped: 'Swapped {{from}} to {{to}}',
+  fund: 'Get {{symbol}}',
   insufficient: 'Insufficient balance',
   noAmountTitle: 'Incorrect amount',
   noAmountText: 'Please enter a valid amount',

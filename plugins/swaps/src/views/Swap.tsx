@@ -11,6 +11,7 @@ import {
   List,
   Logo,
   SkeletonRow,
+  Stack,
   safeName,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
@@ -194,12 +195,30 @@ function Review({ form }: FormProps): ReactNode {
           ? t(problem)
           : t('review')
   return (
-    <Button
-      disabled={problem !== undefined || quote === undefined}
-      busy={state.phase === 'building'}
-      onPress={() => review()}
-    >
-      {label}
+    <Stack gap={2}>
+      <Button
+        disabled={problem !== undefined || quote === undefined}
+        busy={state.phase === 'building'}
+        onPress={() => review()}
+      >
+        {label}
+      </Button>
+      {problem === 'insufficient' && <Fund form={form} />}
+    </Stack>
+  )
+}
+
+/** Leads to more of what there is not enough of: the token, else the coin that the network takes. */
+function Fund({ form: { state, read, available } }: FormProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const fund = swapsHooks.usePlugin('fund')
+  const network = useAtom(useKernel().atoms.network)
+  const isShort = available !== undefined && read.amount !== undefined && available < read.amount
+  const asset = isShort ? state.intent.from?.symbol : network?.nativeCurrency.symbol
+  if (!fund || asset === undefined) return null
+  return (
+    <Button kind="secondary" onPress={() => fund.openFund({ asset })}>
+      {t('fund', { symbol: safeName(asset) })}
     </Button>
   )
 }

@@ -74,6 +74,8 @@ describe('Swap', () => {
     expect(button('This is not an amount')).toBeTruthy()
     await change(setAmount('1000000'))
     expect(button('Insufficient balance')).toBeTruthy()
+    await user.click(button(/^Get /))
+    expect(made.tally.funded).toEqual([{ asset: made.state().intent.from?.symbol }])
   })
 
   test('error: a price that cannot be fetched, one without an amount, and a token that is not what the list says', async () => {

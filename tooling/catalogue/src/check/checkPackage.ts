@@ -3,7 +3,7 @@ import { type Manifest, readManifest, SIZE_CLASSES } from '../manifest/manifest.
 import { type Bytes, entryOf, measureBytes } from './bytes.ts'
 import { codeRules } from './codeRules.ts'
 import type { Finding } from './finding.ts'
-import { hashFiles, type PackageFiles, readPackage } from './packageFiles.ts'
+import { hashFiles, type PackageFiles, readPackage, textOf } from './packageFiles.ts'
 import { copiedName, packageRules } from './packageRules.ts'
 import { compareReports, type Report } from './report.ts'
 import { runProbe } from './runProbe.ts'
@@ -40,10 +40,15 @@ async function checkCode(files: PackageFiles, manifest: Manifest, options: Check
   if (findings.some(({ rule, level }) => level === 'error' && /^(no-eval|readable-code|downloaded-code)$/.test(rule)))
     return findings
   const entry = entryOf(files)
-  if (entry === undefined)
+  if (entry === undefined || textOf(files, entry) === undefined)
     return [
       ...findings,
-      { rule: 'files', level: 'error', message: 'The package has no main entry', fix: 'Add "." to "exports"' },
+      {
+        rule: 'files',
+        level: 'error',
+        message: 'The main entry is not in the package',
+        fix: 'Name it as "." in "exports", and build before you publish',
+      },
     ]
   const { findings: observed } = await runProbe({
     entry: join(files.folder, entry),

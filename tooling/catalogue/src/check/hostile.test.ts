@@ -74,6 +74,11 @@ describe('checkPackage', () => {
     ['a program in the package', 'files', { files: { 'bin/helper.exe': 'MZ' } }],
     ['no source map', 'source-maps', { loads: `/* ${'word '.repeat(600)} */`, files: { 'dist/index.js.map': '{}' } }],
     ['no types', 'types', { json: { exports: { '.': './dist/index.js' } } }],
+    [
+      'an entry that was not built',
+      'files',
+      { json: { exports: { '.': { types: './dist/index.d.ts', default: './dist/main.js' } } } },
+    ],
     ['a kernel of its own', 'dependencies', { json: { dependencies: { '@latchkey/kernel': '1.0.0' } } }],
     [
       'a dependency from a repository',

@@ -83,6 +83,15 @@ function pickFactory(
   return found[1] as (...args: unknown[]) => unknown
 }
 
+/** A theme is a value; its name is its id. */
+function pickTheme(module: Readonly<Record<string, unknown>>): object {
+  const found = Object.values(module).find((value) => typeof value === 'object' && value !== null)
+  if (!found) throw new CatalogueError('package/no-factory', 'The package exports no theme')
+  const { name, light } = found as { name?: string; light?: { name?: string } }
+  // The themes of a pair are called `<name>-light` and `<name>-dark`.
+  return { id: name ?? light?.name?.replace(/-light$/, ''), api: 1 }
+}
+
 /** A family, so that a kernel can be made at all. */
 const family = {
   id: 'probe',
@@ -141,7 +150,8 @@ async function main([
   for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
   const before = snapshot()
   const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(entry).href)
-  const made = pickFactory(module, factory, id)(...(JSON.parse(options) as unknown[]))
+  const made =
+    kind === 'theme' ? pickTheme(module) : pickFactory(module, factory, id)(...(JSON.parse(options) as unknown[]))
   if (typeof made !== 'object' || made === null)
     throw new CatalogueError('package/no-factory', 'The factory makes no object')
   const changed = changes(before, snapshot())

@@ -41,6 +41,7 @@ function probe({ entry, manifest, arguments: args = [], limit = LIMIT }: ProbeOp
       if (message.probe) resolve(message.probe)
       else reject(new CatalogueError('package/failed', message.error ?? 'It failed'))
     })
+    child.on('error', reject)
     child.on('exit', () => {
       clearTimeout(timer)
       reject(new CatalogueError('package/failed', 'It ended its process'))

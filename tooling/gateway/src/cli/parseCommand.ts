@@ -25,7 +25,8 @@ export const HELP = `latchkey-gateway: the self-hostable back end of the Latchke
   --help, --version
 
 Environment (wins over the file): HOST, PORT, OPERATOR_HOST, OPERATOR_PORT, PUBLIC_URL, DATABASE_URL, REDIS_URL, LOG_LEVEL, TRUST_PROXY=true,
-ANALYTICS=true, IMAGES_FOLDER, NAMES_ZONES, FRAME_URL, SMTP_URL, SMTP_FROM.
+ANALYTICS=true, IMAGES_FOLDER, NAMES_ZONES, FRAME_URL, SMTP_URL, SMTP_FROM,
+OTEL_EXPORTER_OTLP_ENDPOINT.
 
 Exit codes: 0 stopped as asked, 1 unexpected, 2 configuration or command, 3 port in use, 4 database, 5 schema of another
 version, 6 Redis.

@@ -1,7 +1,5 @@
-import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { maskAddress, maskReason } from './config/maskSecrets.ts'
-import { ConfigError } from './errors.ts'
+import { connectRedis } from './redis.ts'
 
 /** Counts what is used. In memory, or in Redis for several instances. */
 export interface Limits {
@@ -30,33 +28,6 @@ export interface LimitRule {
 
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
-async function connect(url: string): Promise<Redis> {
-  let last = 'no answer'
-  let redis: Redis | undefined
-  try {
-    // Throws an error that holds the whole address when it cannot be read.
-    redis = new Redis(url, {
-      lazyConnect: true,
-      maxRetriesPerRequest: 1,
-      enableOfflineQueue: false,
-      connectTimeout: 5_000,
-    })
-    redis.on('error', (error) => {
-      last = error.message || last
-    })
-    await redis.connect()
-    return redis
-  } catch (error) {
-    redis?.disconnect()
-    const reason = maskReason(url, last)
-    throw new ConfigError(
-      'redis',
-      `Redis at ${maskAddress(url)} does not answer (${reason}): check redisUrl or REDIS_URL.`,
-      redis && { cause: error },
-    )
-  }
-}
-
 /**
  * Counts in Redis where an address is given, so that all instances share them; when Redis goes away each instance
  * counts for itself until it is back.
@@ -64,7 +35,7 @@ async function connect(url: string): Promise<Redis> {
  * @throws ConfigError `redis` when it does not answer at the start
  */
 export async function createLimits(redisUrl: string | undefined): Promise<Limits> {
-  const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl)
   const limiters = new Map<string, Limiter>()
 
   function limiterOf({ name, points, seconds }: LimitRule): Limiter {

@@ -7,8 +7,12 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly rpcCalls: Counter<'chain' | 'outcome'>
   readonly nodeFailures: Counter<'chain' | 'node'>
+  /** Time of what was asked of nodes and answered. */
+  readonly nodeSeconds: Histogram<'chain' | 'node'>
   readonly nodeState: Gauge<'chain' | 'node'>
   readonly openRequests: Gauge
+  /** What projects use of their quotas, in points; what was over the quota as `refused`. */
+  readonly quotaPoints: Counter<'project' | 'outcome'>
   /** Requests to services behind sources, by source and what they came to. */
   readonly sourceRequests: Counter<'source' | 'outcome'>
   readonly sourceSeconds: Histogram<'source'>
@@ -40,6 +44,13 @@ export function createMetrics(): Metrics {
       labelNames: ['chain', 'node'] as const,
       registers,
     }),
+    nodeSeconds: new Histogram({
+      name: 'latchkey_node_seconds',
+      help: 'Time of requests to nodes that were answered, by chain and host',
+      labelNames: ['chain', 'node'] as const,
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
+      registers,
+    }),
     nodeState: new Gauge({
       name: 'latchkey_node_ok',
       help: '1 while a node is used, 0 while it is left alone or behind the others, by chain and host',
@@ -57,6 +68,12 @@ export function createMetrics(): Metrics {
       help: 'Time of requests to services behind sources, with retries',
       labelNames: ['source'] as const,
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
+      registers,
+    }),
+    quotaPoints: new Counter({
+      name: 'latchkey_quota_points_total',
+      help: 'Points of quotas by project and outcome (used, refused)',
+      labelNames: ['project', 'outcome'] as const,
       registers,
     }),
     openRequests: new Gauge({ name: 'latchkey_http_open_requests', help: 'Requests being answered', registers }),

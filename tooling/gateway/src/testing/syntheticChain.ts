@@ -41,6 +41,8 @@ interface SyntheticOptions {
   readonly transfersPerBlock?: number
   /** Between how many accounts the transfers go. */
   readonly accounts?: number
+  /** How many blocks have the same time; 1 unless given. */
+  readonly blocksAtOnce?: number
 }
 
 /** A chain that is computed, not run: as long as wanted at once, and it can be replaced, cut and started anew. */
@@ -57,7 +59,7 @@ const hex = (number: number) => `0x${number.toString(16)}`
 
 /** Makes a synthetic chain of ERC-20 transfers. */
 export function syntheticChain(options: SyntheticOptions): SyntheticChain {
-  const { transfersPerBlock = 5, accounts = 1000 } = options
+  const { transfersPerBlock = 5, accounts = 1000, blocksAtOnce = 1 } = options
   const replaced: number[] = []
   const chain: SyntheticChain = {
     head: options.head,
@@ -94,7 +96,7 @@ export function syntheticChain(options: SyntheticOptions): SyntheticChain {
 
   function block(number: number, isFull: boolean) {
     const own = transactions(number).map(({ transaction }) => (isFull ? transaction : transaction.hash))
-    const timestamp = hex(FIRST_SECOND + number * BLOCK_SECONDS)
+    const timestamp = hex(FIRST_SECOND + Math.floor(number / blocksAtOnce) * BLOCK_SECONDS)
     return { number: hex(number), hash: hashOf(number), parentHash: hashOf(number - 1), timestamp, transactions: own }
   }
   return chain

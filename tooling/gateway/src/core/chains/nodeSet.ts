@@ -1,4 +1,5 @@
 import type { ChainConfig } from '../config/chainConfig.ts'
+import type { Telemetry } from '../telemetry.ts'
 import type { NodeHealth, RpcCall, RpcOutcome } from './chain.ts'
 import { withLimit } from './hedgedRequest.ts'
 import { NodeError, sendCalls } from './sendCalls.ts'
@@ -75,7 +76,13 @@ export interface NodeSetOptions {
   readonly timeout: number
   /** Called for every node that failed, with its chain's CAIP-2 id and its host. */
   readonly onFailure?: (chain: string, node: string, error: unknown) => void
+  /** Called for every answer of a node, with its chain's CAIP-2 id, its host and the seconds that it took. */
+  readonly onAnswer?: (chain: string, node: string, seconds: number) => void
+  /** Traces what is asked of a node. */
+  readonly upstream?: Telemetry['upstream']
 }
+
+const untraced: Telemetry['upstream'] = (_name, _attributes, work) => work()
 
 /** What a node must say of itself, by the CAIP-2 definition of its namespace. */
 function isExpected(namespace: string, reference: string, said: unknown): boolean {
@@ -141,8 +148,23 @@ function healthOf(node: RpcNode, lag: number, unit: string): NodeHealth {
   return { node: node.host, state: node.isChecked ? 'ok' : 'unknown' }
 }
 
+/** Traces one question, and tells how long its answer took. */
+async function measured<Answer>(
+  { chain, onAnswer, upstream = untraced }: NodeSetOptions,
+  { host }: RpcNode,
+  calls: readonly RpcCall[],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const start = performance.now()
+  const attributes = { 'server.address': host, 'rpc.method': calls[0]?.method ?? '', 'latchkey.chain': chain.id }
+  const answer = await upstream(`node ${chain.id}`, attributes, work)
+  onAnswer?.(chain.id, host, (performance.now() - start) / 1000)
+  return answer
+}
+
 /** The configured nodes, none of which was asked anything yet. */
-export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet {
+export function nodeSet(options: NodeSetOptions): NodeSet {
+  const { chain, timeout, onFailure } = options
   const [namespace = ''] = chain.id.split(':')
   const probe = chain.isLocal || chain.rpcUrls.length < 2 ? undefined : PROGRESS[namespace]
   const nodes = chain.rpcUrls.map(newNode)
@@ -195,14 +217,14 @@ export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet 
     },
     coolDown,
     async ask(node, calls, signal, onSend) {
-      const isOld = probe && performance.now() - node.progressAt > HEAD_MS
-      if (!node.isChecked || isOld) await check(node)
+      if (!node.isChecked || (probe && performance.now() - node.progressAt > HEAD_MS)) await check(node)
       signal?.throwIfAborted()
       const lag = lagOf(node)
       if (lag > 0)
         throw new NodeError('behind', `The node is ${Math.round(lag)} ${unit} behind the others: it is not believed.`)
       onSend?.()
-      return withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited))
+      const work = () => withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited))
+      return measured(options, node, calls, work)
     },
     health: () => nodes.map((node) => healthOf(node, lagOf(node), unit)),
   }

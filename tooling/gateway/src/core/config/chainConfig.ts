@@ -48,8 +48,11 @@ export interface ChainConfig {
   readonly confirmations?: number | undefined
   /** First block that the indexer reads; 0 unless given. */
   readonly startBlock?: number | undefined
-  /** The indexer follows this chain; EVM chains only, `true` unless given. */
-  readonly isIndexed?: boolean | undefined
+  /**
+   * The indexer follows this chain; `'watched'`: for the accounts that were asked for, what was before comes from a source
+   * of histories. EVM chains only; unless given, chains of this machine and those that no such source knows.
+   */
+  readonly isIndexed?: boolean | 'watched' | undefined
   readonly multicall?: `0x${string}` | undefined
   /** The chain has names (ENS), which are read through its universal resolver. */
   readonly ensRegistry?: `0x${string}` | undefined
@@ -100,7 +103,7 @@ const fields = z.strictObject({
   checkId: z.optional(z.boolean()),
   confirmations: z.optional(z.int().check(z.minimum(0))),
   startBlock: z.optional(z.int().check(z.minimum(0))),
-  isIndexed: z.optional(z.boolean()),
+  isIndexed: z.optional(z.union([z.boolean(), z.literal('watched')])),
   multicall: z.optional(address),
   ensRegistry: z.optional(address),
   ensUniversalResolver: z.optional(address),

@@ -1,5 +1,6 @@
 import type { LogLevel } from 'fastify'
 import type { SourceSelection } from '../sources/selection.ts'
+import type { TelemetryConfig } from '../telemetry.ts'
 import type { ChainConfig } from './chainConfig.ts'
 import type { FarcasterConfig, FrameConfig, LoginConfig, MailLimits, SmtpConfig } from './loginConfig.ts'
 import type { ProjectConfig, ProjectInput } from './projectConfig.ts'
@@ -134,6 +135,8 @@ export interface Config {
   /** The embedded wallet's frame and login service; off unless given, save where `latchkey-gateway` runs for this machine alone. */
   readonly frame?: FrameConfig | undefined
   readonly login: LoginConfig
+  /** Traces by OpenTelemetry; none unless given. */
+  readonly telemetry?: TelemetryConfig | undefined
   /** Mails; login by e-mail is off without. */
   readonly smtp?: SmtpConfig | undefined
 }

@@ -129,6 +129,7 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
       }),
       { zones: [], gateways: [] },
     ),
+    telemetry: z.optional(z.strictObject({ url: z.url({ protocol: /^https?$/ }) })),
     frame: z.optional(frameSchema),
     login: z.prefault(loginSchema, {}),
     smtp: z.optional(smtpSchema),

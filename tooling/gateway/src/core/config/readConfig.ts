@@ -35,6 +35,7 @@ const VARIABLES: readonly (readonly [string, (text: string, file: Record<string,
   ['SMTP_URL', (url, file) => ({ smtp: { ...file.smtp, url } })],
   ['SMTP_FROM', (from, file) => ({ smtp: { ...file.smtp, from } })],
   ['LOG_LEVEL', (level, file) => ({ log: { ...file.log, level } })],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', (url) => ({ telemetry: { url } })],
   ['ANALYTICS', (text, file) => ({ analytics: { ...file.analytics, isEnabled: isOn(text) } })],
 ]
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
 import { clientKey } from '../addresses.ts'
@@ -105,6 +106,9 @@ async function knownProject(services: Services, request: FastifyRequest): Promis
   return project
 }
 
+/** What stands for a project in the metrics, which name none: the beginning of the SHA-256 of its id. */
+const markOf = (id: string): string => hash('sha256', id).slice(0, 12)
+
 /**
  * Lets a request through to its endpoint.
  *
@@ -126,6 +130,13 @@ export async function gate(services: Services, route: Route, request: FastifyReq
       `This project may not use the endpoints of "${route.group}": ask whoever runs the gateway.`,
     )
   const cost = route.cost?.(request.body) ?? 1
-  await countAll(services, project, clientKey(request.ip), cost)
+  const { quotaPoints } = services.metrics
+  try {
+    await countAll(services, project, clientKey(request.ip), cost)
+    quotaPoints.inc({ project: markOf(project.id), outcome: 'used' }, cost)
+  } catch (error) {
+    quotaPoints.inc({ project: markOf(project.id), outcome: 'refused' }, cost)
+    throw error
+  }
   return project
 }

@@ -158,6 +158,7 @@ export function createServer(
     method === 'OPTIONS' ? (byUrl.get(`POST ${url}`) ?? byUrl.get(`GET ${url}`)) : byUrl.get(`${method} ${url}`)
   addParser(server, jsonDepth, routeOf)
   observe(server, services.metrics)
+  services.telemetry.observe(server)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     checkHost(request)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
 import { inWords } from '../config/configSchema.ts'
 import { GatewayError } from '../errors.ts'
+import { withinTime } from '../withinTime.ts'
 import { gate } from './authorize.ts'
 import { ownAddress } from './cors.ts'
 import { deliveryOf } from './delivery.ts'
@@ -65,17 +66,6 @@ function validate(schema: z.core.$ZodType | undefined, value: unknown, part: str
   const first = details[0]
   throw new GatewayError(400, 'request-invalid', `${first?.name ?? part} is not valid: ${first?.description}.`, {
     details,
-  })
-}
-
-/** What a handler comes to, or the reason of the signal: a handler that does not listen to it holds nobody up. */
-function withinTime<Value>(signal: AbortSignal, work: Promise<Value> | Value): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason)
-    signal.addEventListener('abort', onAbort, { once: true })
-    Promise.resolve(work)
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', onAbort))
   })
 }
 

@@ -41,7 +41,13 @@ export function servesChain({ chains }: Pick<SourceSelection, 'chains'>, chainId
 export const sourceOptions: {
   readonly use: z.ZodMiniString
   readonly chains: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>
-} = { use: z.string(), chains: z.optional(z.array(z.string())) }
+  /** Requests a second to each host that your plan allows; what the service allows who pays nothing unless given. */
+  readonly perSecond: z.ZodMiniOptional<z.ZodMiniNumber>
+} = {
+  use: z.string(),
+  chains: z.optional(z.array(z.string())),
+  perSecond: z.optional(z.number().check(z.gt(0), z.maximum(10_000))),
+}
 
 /** An address by http or https, or none. */
 export const urlOption: z.ZodMiniOptional<z.ZodMiniURL> = z.optional(z.url({ protocol: /^https?$/ }))

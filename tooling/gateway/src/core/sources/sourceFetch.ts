@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter, Histogram } from 'prom-client'
+import type { Telemetry } from '../telemetry.ts'
+import { withinTime } from '../withinTime.ts'
+import type { AnswerStore } from './answerStore.ts'
 
 /** What kept a service from answering: decides whether it is asked again, and what the client is told. */
 export type SourceErrorKind = 'limited' | 'away' | 'refused' | 'malformed'
@@ -49,6 +52,8 @@ export interface SourceFetch {
       readonly headers?: Readonly<Record<string, string>>
       /** Sent as JSON by POST, and tried again after failures unless it `isOnce`. */
       readonly body?: unknown
+      /** For how many milliseconds the answer may be used again, by whoever asks the same; not for what is sent. */
+      readonly keepMs?: number
       /** Sent once, whatever becomes of it: for what makes something. */
       readonly isOnce?: boolean
     },
@@ -63,11 +68,14 @@ export interface SourceFetchOptions {
   readonly source: string
   /** Hosts, with ports where they have one, that may be asked; no other is, and redirects are not followed. */
   readonly hosts: readonly string[]
-  /** Milliseconds between the beginnings of two requests; 0 unless given. */
+  /** Milliseconds between the beginnings of two requests to one host; 0 unless given. */
   readonly spacingMs?: number
   /** Most bytes of an answer; 2,000,000 unless given. */
   readonly maxBytes?: number
   readonly metrics?: SourceMetrics
+  /** Keeps what may be used again; nothing is kept without it. */
+  readonly answers?: AnswerStore
+  readonly telemetry?: Pick<Telemetry, 'upstream'>
 }
 
 /** How services behind sources do. */
@@ -77,6 +85,8 @@ export interface SourceMetrics {
 }
 
 const LIMIT_MS = 8_000
+/** An answer that several wait for has its own time, whoever of them gives up. */
+const SHARED_MS = 15_000
 const MAX_BYTES = 2_000_000
 /** Pauses before a read is tried again, with up to a fifth more at random. */
 const RETRY_MS = [150, 300, 600]
@@ -149,10 +159,35 @@ function toInit({ headers, body }: Question): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json', ...shared }, body: JSON.stringify(body) }
 }
 
+/** One try: the parsed answer, or why there is none and the pause after which another one may help. */
+interface Attempt {
+  readonly value?: unknown
+  readonly error?: SourceError
+  readonly pause?: number | undefined
+}
+
+/** Tries until there is an answer, or it is no use. */
+async function retried(
+  attempt: () => Promise<Attempt>,
+  { isOnce, signal }: Question,
+  note: (error: SourceError | undefined, seconds: number) => void,
+): Promise<unknown> {
+  const start = performance.now()
+  for (let tries = 0; ; tries += 1) {
+    const { value, error, pause } = await attempt()
+    const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
+    const isOver = pause === undefined || isOnce || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS
+    if (!error || isOver) note(error, (performance.now() - start) / 1000)
+    if (!error) return value
+    if (isOver) throw error
+    await sleep(wait, undefined, { signal })
+  }
+}
+
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
-  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
-  const turn = createTurns(spacingMs)
+  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics, answers, telemetry } = options
+  const turns = new Map(hosts.map((host) => [host, createTurns(spacingMs)]))
   const cooldown = createCooldown()
   const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; said?: unknown } = {}): SourceError =>
     new SourceError(kind, source, `The source "${source}" ${what}.`, answer)
@@ -161,14 +196,13 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
 
   async function once(url: URL, question: Question) {
     const { signal } = question
-    await turn(signal)
+    await turns.get(url.host)?.(signal)
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
     const response = await fetch(url, { ...toInit(question), redirect: 'error', signal: limited })
     return { response, text: await readLimited(response, maxBytes, tooLong) }
   }
 
-  /** One try: the parsed answer, or the pause after which another one may help. */
-  async function attempt(url: URL, question: Question) {
+  async function attempt(url: URL, question: Question): Promise<Attempt> {
     const { signal } = question
     try {
       const { response, text } = await once(url, question)
@@ -191,24 +225,22 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     cooldown.note(error)
   }
 
+  function ask(url: URL, question: Question): Promise<unknown> {
+    if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
+    const work = (): Promise<unknown> => retried(() => attempt(url, question), question, note)
+    return telemetry?.upstream(`source ${source}`, { 'server.address': url.host }, work) ?? work()
+  }
+
   return {
     async json(url, question) {
       if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: it is none of its hosts`)
-      if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
-      const start = performance.now()
-      for (let tries = 0; ; tries += 1) {
-        const { value, error, pause } = await attempt(url, question)
-        if (!error) {
-          note(undefined, (performance.now() - start) / 1000)
-          return value
-        }
-        const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
-        if (pause === undefined || question.isOnce || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
-          note(error, (performance.now() - start) / 1000)
-          throw error
-        }
-        await sleep(wait, undefined, { signal: question.signal })
-      }
+      const { keepMs, headers, signal } = question
+      if (!answers || keepMs === undefined || question.isOnce) return ask(url, question)
+      const key = JSON.stringify([source, url.href, headers ?? {}, question.body ?? null])
+      const shared = answers.read(key, keepMs, async () =>
+        ask(url, { ...question, signal: AbortSignal.timeout(SHARED_MS) }),
+      )
+      return withinTime(signal, shared)
     },
   }
 }

@@ -106,6 +106,18 @@ export interface IndexerNftTable {
   read_at: number
 }
 
+/** Accounts of a chain of which only what concerns these is indexed. */
+export interface IndexerWatchedTable {
+  chain_id: string
+  account: string
+  /** First block that is indexed for it; none until the next block comes. */
+  since_block: number | null
+  /** Seconds since 1970 of that block. */
+  since_time: number | null
+  /** When it was last asked for, to a day. */
+  seen_at: number
+}
+
 /** The tables of the indexer and the history. */
 export interface IndexerTables {
   indexer_chain: IndexerChainTable
@@ -118,4 +130,5 @@ export interface IndexerTables {
   indexer_orphan: IndexerOrphanTable
   indexer_token: IndexerTokenTable
   indexer_nft: IndexerNftTable
+  indexer_watched: IndexerWatchedTable
 }

@@ -82,6 +82,10 @@ export async function prepareStore({ databaseUrl, migrate }: Config, log: Log): 
         `The database was made by an older version of the gateway (it lacks ${pending.join(', ')}). Stop the older instances and run "latchkey-gateway migrate" once.`,
       )
     await migrateStore(store.db)
+    if (store.kind === 'sqlite' && !databaseUrl.endsWith(':memory:'))
+      log.info(
+        'SQLite answers within the loop of all requests: it is meant for a trial and for some users at once; DATABASE_URL names a PostgreSQL for more',
+      )
     return store
   } catch (error) {
     await store.close()

@@ -96,6 +96,20 @@ const m0021TokenMetadata: Migration = {
   },
 }
 
+/** Accounts of which alone is indexed what concerns them. */
+const m0022Watched: Migration = {
+  async up(db: Kysely<unknown>) {
+    const columns = {
+      chain_id: 'text',
+      account: 'text',
+      since_block: 'bigint?',
+      since_time: 'bigint?',
+      seen_at: 'bigint',
+    } as const
+    await createKeyedTable(db, 'indexer_watched', columns, ['chain_id', 'account'])
+  },
+}
+
 /** Registered names and their addresses. An owner has one name, a name one owner: the indexes refuse a second one. */
 const m0040Names: Migration = {
   async up(db: Kysely<unknown>) {
@@ -230,6 +244,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-client-share': m0003ClientShare,
   '0020-indexer': m0020Indexer,
   '0021-token-metadata': m0021TokenMetadata,
+  '0022-watched': m0022Watched,
   '0040-names': m0040Names,
   '0041-purchases': m0041Purchases,
   '0042-sessions': m0042Sessions,

@@ -5,6 +5,8 @@ import { cleanText } from '../../core/text/cleanText.ts'
 import type { Holding, HoldingSource } from './source.ts'
 
 const MAX_TOKENS = 5_000
+/** How long what an instance says of an account is used. */
+const KEPT_MS = 30_000
 const text = z.nullable(z.string().check(z.maxLength(10_000)))
 
 /** A line of `/api/v2/addresses/{address}/token-balances` (https://docs.blockscout.com/api-reference). */
@@ -47,7 +49,7 @@ export function blockscoutHoldings(fetch: SourceFetch, urls: ReadonlyMap<string,
       const url = urls.get(chainId)
       if (url === undefined) return []
       const asked = new URL(`${url}/api/v2/addresses/${address}/token-balances`)
-      return answer.parse(await fetch.json(asked, { signal })).flatMap(toHolding)
+      return answer.parse(await fetch.json(asked, { signal, keepMs: KEPT_MS })).flatMap(toHolding)
     },
   }
 }

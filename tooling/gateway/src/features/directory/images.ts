@@ -73,8 +73,13 @@ export function tokenLogo(asset: string, asker: Asker): string | undefined {
   return assetLogo(asset, chain) === undefined ? undefined : pictureAt(asset, asker)
 }
 
-/** The picture of a token: the one that a source knows, else the gateway's logo, else letters of its symbol. */
+/**
+ * The picture of a token: the operator's, else the gateway's logo, else the one that a source knows, else letters of its
+ * symbol. A picture of another host tells that host who looks at which token, so one of our own comes first.
+ */
 export function tokenIcon({ icon, symbol, asset }: Pictured, asker: Asker): string {
-  if (icon !== '' || symbol === '') return icon
-  return tokenLogo(asset, asker) ?? pictureAt(symbol, asker)
+  const chain = asker.services.chains.find(asset.split(':').slice(0, 2).join(':'))
+  const isConfigured = chain?.config.tokens?.some(({ logoUri }) => logoUri === icon) === true
+  if (symbol === '' || (icon !== '' && isConfigured)) return icon
+  return tokenLogo(asset, asker) ?? (icon === '' ? pictureAt(symbol, asker) : icon)
 }

@@ -3,6 +3,8 @@ import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts
 
 /** Rows of one list that are asked for at once. */
 export const EXPLORER_ROWS = 100
+/** How long a list of an account is used. */
+const KEPT_MS = 15_000
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 /** Some lists have an empty text where there is no address. */
@@ -79,7 +81,7 @@ export async function readExplorerList(
     asked.searchParams.set('startblock', '0')
     asked.searchParams.set('endblock', `${before - 1}`)
   }
-  const { success, data } = z.safeParse(answer, await fetch.json(asked, { signal }))
+  const { success, data } = z.safeParse(answer, await fetch.json(asked, { signal, keepMs: KEPT_MS }))
   if (!success) throw new SourceError('malformed', source, `The source "${source}" answered in another shape.`)
   const { result } = data
   // "No transactions found" is an empty list with status 0; a refusal is a text with status 0.

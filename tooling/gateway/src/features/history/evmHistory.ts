@@ -1,7 +1,6 @@
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
 import type { EvmChain } from '../../core/chains/chain.ts'
 import type { AskOptions } from '../../core/source.ts'
-import type { Store } from '../../core/store/openStore.ts'
 import type { BaseServices } from '../../services.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { nftBook } from './nftMetadata.ts'
@@ -15,8 +14,10 @@ import { withinBudget } from './withinBudget.ts'
 const PAGE = 50
 
 interface FollowedChain extends ChainBooks {
-  readonly mempool: Mempool
+  readonly mempool?: Mempool
 }
+
+type HistoryServices = Pick<BaseServices, 'store' | 'chains' | 'indexMode'>
 
 /** The history of EVM accounts, from what the indexer stored and what waits in the nodes. */
 export interface EvmHistory {
@@ -32,13 +33,15 @@ export interface EvmHistory {
 type Followed = ReadonlyMap<string, FollowedChain>
 
 /** Nothing is asked of the nodes of a chain that is not followed. */
-function followedChains(store: Store, chains: readonly EvmChain[]): Followed {
-  const followed = chains.filter(({ config }) => config.isIndexed !== false)
+function followedChains({ store, chains, indexMode }: HistoryServices): Followed {
   return new Map(
-    followed.map((chain) => [
-      chain.id,
-      { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain), mempool: mempool(chain) },
-    ]),
+    chains.evm.flatMap((chain): [string, FollowedChain][] => {
+      const mode = indexMode(chain.id)
+      if (mode === 'none') return []
+      const books = { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain) }
+      // What waits on a main network is as much as a block, each second.
+      return [[chain.id, { ...books, ...(mode === 'all' ? { mempool: mempool(chain) } : {}) }]]
+    }),
   )
 }
 
@@ -50,14 +53,15 @@ async function waitingRows(
   mined: readonly HistoryRow[],
 ): Promise<readonly HistoryRow[]> {
   const lists = chains.map(async ({ id }) =>
-    pendingRows((await followed.get(id)?.mempool.of(account)) ?? [], account, id, mined),
+    pendingRows((await followed.get(id)?.mempool?.of(account)) ?? [], account, id, mined),
   )
   return (await Promise.all(lists)).flat()
 }
 
 /** Reads the history of EVM accounts. */
-export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store' | 'chains'>): EvmHistory {
-  const followed = followedChains(store, evm)
+export function evmHistory(services: HistoryServices): EvmHistory {
+  const { store } = services
+  const followed = followedChains(services)
 
   async function written(rows: readonly HistoryRow[], account: string, signal: AbortSignal, status?: 'pending') {
     const ids = [...new Set(rows.map((row) => row.chain_id))]

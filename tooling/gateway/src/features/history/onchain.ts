@@ -77,7 +77,7 @@ const NOTHING: Page = { value: { data: [], next: null }, missing: [] }
 
 /** The history that ships with the gateway: EVM accounts from the indexer, Solana accounts from the chain's node. */
 export function onchainHistory(
-  services: Pick<BaseServices, 'store' | 'chains' | 'now'>,
+  services: Pick<BaseServices, 'store' | 'chains' | 'indexMode' | 'now'>,
   onramp: Onramp,
   tokens: TokenMetadata,
 ): HistorySource {

@@ -20,8 +20,8 @@ function split(account: string, chainId: string | undefined) {
 function withIcon(transfer: Transfer, chain: string | undefined, asker: Asker): Transfer {
   const info = transfer.fungible_info
   const asset = info?.address ?? chain
-  if (!info?.symbol || info.icon || info.flags?.is_spam || asset === undefined) return transfer
-  const url = tokenIcon({ icon: '', symbol: info.symbol, asset }, asker)
+  if (!info?.symbol || info.flags?.is_spam || asset === undefined) return transfer
+  const url = tokenIcon({ icon: info.icon?.url ?? '', symbol: info.symbol, asset }, asker)
   return { ...transfer, fungible_info: { ...info, icon: { url } } }
 }
 

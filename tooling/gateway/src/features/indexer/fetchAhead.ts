@@ -48,14 +48,21 @@ async function fetchTimed(
   node: ChainNode,
   from: number,
   to: number,
-  size: RangeSize,
-  signal: AbortSignal,
+  { size, isTraced, signal }: AheadOptions,
 ): Promise<FetchedRange> {
   const start = performance.now()
   const blocks = await fetchBlocks(node, from, to, signal)
-  const internal = await fetchInternal(node, blocks, signal)
+  const internal = isTraced ? await fetchInternal(node, blocks, signal) : new Map()
   size.succeeded(performance.now() - start)
   return { blocks, internal }
+}
+
+/** How ranges are fetched. */
+export interface AheadOptions {
+  readonly size: RangeSize
+  /** Reads what contracts paid as well. */
+  readonly isTraced: boolean
+  readonly signal: AbortSignal
 }
 
 /** Gives ranges of blocks in order, and fetches the next ones while one is worked on. */
@@ -63,18 +70,17 @@ export async function* fetchAhead(
   node: ChainNode,
   from: number,
   to: number,
-  size: RangeSize,
-  outer: AbortSignal,
+  options: AheadOptions,
 ): AsyncGenerator<FetchedRange, void, undefined> {
   const stop = new AbortController()
-  const signal = AbortSignal.any([outer, stop.signal])
+  const signal = AbortSignal.any([options.signal, stop.signal])
   const waiting: Promise<FetchedRange>[] = []
   let next = from
   try {
     while (next <= to || waiting.length > 0) {
       while (next <= to && waiting.length < AT_ONCE) {
-        const last = Math.min(to, next + size.now - 1)
-        const range = fetchTimed(node, next, last, size, signal)
+        const last = Math.min(to, next + options.size.now - 1)
+        const range = fetchTimed(node, next, last, { ...options, signal })
         // A range behind one that failed is not looked at any more.
         range.catch(() => undefined)
         waiting.push(range)

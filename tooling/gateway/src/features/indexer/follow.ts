@@ -8,7 +8,9 @@ import { fetchAhead, type RangeSize, rangeSize } from './fetchAhead.ts'
 import { type ChainNode, fetchHead } from './fetchBlocks.ts'
 import { type Follower, giveUpLease, LeaseLostError, type Progress, setChainState, takeLease } from './lease.ts'
 import { goBack } from './rollbackToAncestor.ts'
-import { rowsOf } from './rows.ts'
+import { type BlockRows, type RowsContext, rowsOf } from './rows.ts'
+import { fetchInternal } from './traces.ts'
+import { activateWatched, keepWatched, touching } from './watched.ts'
 import { writeBlocks } from './writeBlocks.ts'
 
 /** How one chain is followed. */
@@ -24,8 +26,19 @@ export interface FollowOptions extends Omit<IndexerConfig, 'isEnabled'> {
   readonly startBlock: number
   /** A chain of this machine, whose index is deleted when it was started anew. */
   readonly isLocal: boolean
+  /** Only what concerns the accounts that are watched is written. */
+  readonly isWatched?: boolean
   /** Contracts that wrap the chain's own coin, in lower case. */
   readonly wrappers: ReadonlySet<string>
+}
+
+/** What is remembered from one look at a chain to the next. */
+interface FollowState {
+  readonly size: RangeSize
+  /** Since when the chain is shorter than it was. */
+  shorterSince: number | undefined
+  /** Seconds since 1970 of the last block. */
+  lastTime?: number | undefined
 }
 
 /** Where transactions of replaced blocks stood, by their hash. */
@@ -46,6 +59,21 @@ function isChained(from: Progress, blocks: readonly FullBlock[]): boolean {
   })
 }
 
+/** The rows of the accounts that are watched; new ones are from the first of these blocks on whose time is new. */
+async function watchedRows(
+  { db, node, signal }: FollowOptions,
+  blocks: readonly FullBlock[],
+  state: FollowState,
+  context: RowsContext,
+): Promise<BlockRows> {
+  const times = [state.lastTime, ...blocks.map(({ block }) => block.timestamp)]
+  const first = blocks.find(({ block }, place) => block.timestamp > (times[place] ?? Number.POSITIVE_INFINITY))?.block
+  state.lastTime = times.at(-1)
+  const watched = await activateWatched(db, node.id, first)
+  const internal = await fetchInternal(node, touching(blocks, watched), signal)
+  return keepWatched(rowsOf(blocks, { ...context, internal }), watched)
+}
+
 /**
  * Takes over the blocks up to a number.
  *
@@ -55,29 +83,24 @@ async function catchUp(
   options: FollowOptions,
   start: Progress,
   to: number,
-  size: RangeSize,
+  state: FollowState,
 ): Promise<{ readonly progress: Progress; readonly isReplaced: boolean }> {
   const { db, node, follower, wrappers, depth, leaseMs, startBlock, signal } = options
   const positions = await readOrphans(db, node.id)
   let progress = start
-  for await (const { blocks, internal } of fetchAhead(node, start.number + 1, to, size, signal)) {
+  const ahead = { size: state.size, isTraced: !options.isWatched, signal }
+  for await (const { blocks, internal } of fetchAhead(node, start.number + 1, to, ahead)) {
     if (!isChained(progress, blocks)) return { progress, isReplaced: true }
     const last = blocks.at(-1)?.block
     if (!last) continue
-    const rows = rowsOf(blocks, { chainId: node.id, wrappers, positions, internal })
+    const context = { chainId: node.id, wrappers, positions, internal }
+    const rows = options.isWatched ? await watchedRows(options, blocks, state, context) : rowsOf(blocks, context)
     const next = { number: last.number, hash: last.hash }
     await writeBlocks(db, { follower, from: progress, to: next, rows, keepFrom: last.number - depth, startBlock })
     progress = next
     if (!(await takeLease(db, follower, startBlock, leaseMs))) throw new LeaseLostError(node.id)
   }
   return { progress, isReplaced: false }
-}
-
-/** What is remembered from one look at a chain to the next. */
-interface FollowState {
-  readonly size: RangeSize
-  /** Since when the chain is shorter than it was. */
-  shorterSince: number | undefined
 }
 
 /**
@@ -102,19 +125,28 @@ export async function followOnce(options: FollowOptions, state: FollowState): Pr
   if (isShorter || isReplaced) {
     await goBack(options, progress, head.number)
     state.shorterSince = undefined
+    state.lastTime = undefined
     return 'moved'
   }
   const target = head.number - confirmations
   if (target <= progress.number) return 'idle'
-  const came = await catchUp(options, progress, target, state.size)
-  if (came.isReplaced) await goBack(options, came.progress, head.number)
+  const came = await catchUp(options, progress, target, state)
+  if (came.isReplaced) {
+    state.lastTime = undefined
+    await goBack(options, came.progress, head.number)
+  }
   return 'moved'
 }
 
 const MOST_WAIT_MS = 30_000
 
 /** Follows a chain until the signal: what fails is tried again, each time a little later. */
-export async function followChain(options: FollowOptions): Promise<void> {
+export async function followChain(
+  options: Omit<FollowOptions, 'startBlock'> & {
+    /** The first block to read, or the newest when the chain is first followed. */
+    readonly startBlock: number | 'head'
+  },
+): Promise<void> {
   const { db, node, follower, log, pollMs, signal } = options
   const state: FollowState = { size: rangeSize(), shorterSince: undefined }
   let stated: 'following' | 'unreachable' | undefined
@@ -150,6 +182,12 @@ export async function followChain(options: FollowOptions): Promise<void> {
     if (result !== 'moved') await rest(pollMs)
   }
 
-  while (!signal.aborted) await followOnce(options, state).then(onResult).catch(onFailure)
+  let first = options.startBlock
+  async function look(): ReturnType<typeof followOnce> {
+    if (first === 'head') first = (await fetchHead(node, signal)).number
+    return followOnce({ ...options, startBlock: first }, state)
+  }
+
+  while (!signal.aborted) await look().then(onResult).catch(onFailure)
   await giveUpLease(db, follower)
 }

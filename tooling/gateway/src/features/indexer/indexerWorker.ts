@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
 import type { EvmChain } from '../../core/chains/chain.ts'
 import type { IndexerConfig } from '../../core/config/config.ts'
 import type { Log } from '../../core/log.ts'
 import type { Store } from '../../core/store/openStore.ts'
-import type { BaseServices } from '../../services.ts'
+import type { BaseServices, Services } from '../../services.ts'
 import type { Worker } from '../../workers.ts'
 import { followChain } from './follow.ts'
 import { ownerName } from './lease.ts'
+import { pruneWatched } from './watched.ts'
 
 /**
  * Shows how far each chain is indexed and whether it is followed, whichever instance does.
@@ -57,6 +59,8 @@ function registerMetrics({
 interface IndexerOptions {
   readonly store: Store
   readonly chains: readonly EvmChain[]
+  /** Whether only what concerns watched accounts is indexed of a chain. */
+  readonly isWatched: (chainId: string) => boolean
   readonly log: Log
   readonly signal: AbortSignal
   readonly settings: IndexerConfig
@@ -71,6 +75,7 @@ interface IndexerOptions {
 async function runIndexer({
   store,
   chains,
+  isWatched,
   log,
   signal,
   settings,
@@ -86,7 +91,8 @@ async function runIndexer({
       onHead: (head) => onHead(node.id, head),
       follower: { chainId: node.id, owner },
       signal,
-      startBlock: node.config.startBlock ?? 0,
+      isWatched: isWatched(node.id),
+      startBlock: node.config.startBlock ?? (isWatched(node.id) ? 'head' : 0),
       isLocal: node.config.isLocal === true,
       wrappers: new Set(node.config.exchange ? [node.config.exchange.wrappedNative.toLowerCase()] : []),
     }),
@@ -94,14 +100,33 @@ async function runIndexer({
   await Promise.all(followed)
 }
 
-/** Follows the configured EVM chains, so that their history can be asked for. */
+const PRUNE_MS = 3_600_000
+
+/** Forgets what is watched for nobody, once an hour. */
+async function keepPruning({ store, log, now }: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const count = await pruneWatched(store.db, now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'accounts that nobody asks for cannot be forgotten at the moment')
+      return 0
+    })
+    if (count > 0) log.info({ count }, 'accounts that nobody asked for in 90 days are not watched any more')
+    await sleep(PRUNE_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Follows the EVM chains that are indexed, so that their history can be asked for. */
 export const indexerWorker: Worker = {
   name: 'indexer',
   async run(services, signal) {
-    const { config, store, chains, log } = services
+    const { config, store, chains, log, indexMode } = services
     const { indexer: settings } = config
-    const followed = settings.isEnabled ? chains.evm.filter(({ config: { isIndexed } }) => isIndexed !== false) : []
+    const followed = chains.evm.filter(({ id }) => indexMode(id) !== 'none')
+    const isWatched = (chainId: string): boolean => indexMode(chainId) === 'watched'
     const onHead = followed.length > 0 ? registerMetrics(services) : () => undefined
-    await runIndexer({ store, chains: followed, log, signal, settings, onHead })
+    const isPruned = followed.some(({ id }) => isWatched(id))
+    await Promise.all([
+      runIndexer({ store, chains: followed, isWatched, log, signal, settings, onHead }),
+      isPruned && keepPruning(services, signal),
+    ])
   },
 }

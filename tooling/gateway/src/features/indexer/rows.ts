@@ -81,7 +81,7 @@ export function transferRow(account: string, { movement, ordinal }: PlacedMoveme
 const MOST_MOVEMENTS = 60
 
 /** What is needed besides the block to write it down. */
-interface RowsContext {
+export interface RowsContext {
   /** CAIP-2. */
   readonly chainId: string
   /** Contracts that wrap the chain's own coin. */

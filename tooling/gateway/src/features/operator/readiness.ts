@@ -116,11 +116,10 @@ function checkNodes({ id, health }: Chain): ReadyCheck[] {
   })
 }
 
-async function checkIndexer({ store, chains, config, now }: BaseServices): Promise<ReadyCheck[]> {
-  if (!config.indexer.isEnabled) return []
+async function checkIndexer({ store, indexMode, now }: BaseServices): Promise<ReadyCheck[]> {
   const rows = await store.db.selectFrom('indexer_chain').select(['chain_id', 'state', 'leased_until']).execute()
   return rows
-    .filter(({ chain_id: id }) => chains.find(id) && chains.find(id)?.config.isIndexed !== false)
+    .filter(({ chain_id: id }) => indexMode(id) !== 'none')
     .map(({ chain_id: chain, state, leased_until: until }): ReadyCheck => {
       const check = { name: 'indexer', chain }
       if (state === 'following' && until > now()) return { ...check, status: 'ok' }

@@ -78,7 +78,7 @@ export function coingeckoPrices(
     asked.searchParams.set(parameter, keys.join(','))
     asked.searchParams.set('vs_currencies', 'usd')
     asked.searchParams.set('include_last_updated_at', 'true')
-    const found = answer.parse(await fetch.json(asked, { signal, headers }))
+    const found = answer.parse(await fetch.json(asked, { signal, headers, keepMs: 15_000 }))
     return Object.entries(found).flatMap(([key, { usd, last_updated_at: at }]) => {
       if (usd === undefined || usd === null || usd <= 0) return []
       const updated = at === undefined || at === null ? {} : { updatedAt: at }

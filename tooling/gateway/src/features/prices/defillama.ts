@@ -5,6 +5,8 @@ import type { Price, PriceSource } from './source.ts'
 
 /** Ids of one request. */
 const BATCH = 100
+/** How long prices are used, in milliseconds. */
+const KEPT_MS = 15_000
 /** Prices that are older, in seconds, or of which the service is less sure, are none. */
 const MAX_AGE_S = 3_600
 const MIN_CONFIDENCE = 0.9
@@ -70,7 +72,7 @@ export function defillamaPrices(
 ): PriceSource {
   async function batch(ids: readonly string[], signal: AbortSignal) {
     const asked = new URL(`${url}/prices/current/${ids.map(encodeURIComponent).join(',')}`)
-    const { coins } = answer.parse(await fetch.json(asked, { signal }))
+    const { coins } = answer.parse(await fetch.json(asked, { signal, keepMs: KEPT_MS }))
     return Object.entries(coins).filter(
       ([, { confidence = 1, timestamp }]) => confidence >= MIN_CONFIDENCE && now() / 1000 - timestamp <= MAX_AGE_S,
     )

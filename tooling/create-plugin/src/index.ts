@@ -1,0 +1,3 @@
+export { AnswerError, type Answers, checkAnswers, KINDS, LICENCES } from './answers.ts'
+export { create, packageFiles } from './create.ts'
+export type { Versions } from './packageJson.ts'

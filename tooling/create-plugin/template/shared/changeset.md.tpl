@@ -1,0 +1,5 @@
+---
+'__PACKAGE__': minor
+---
+
+First version: __SUMMARY__

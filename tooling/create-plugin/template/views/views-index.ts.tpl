@@ -1,0 +1,1 @@
+export { __Name__ } from './__Name__.tsx'

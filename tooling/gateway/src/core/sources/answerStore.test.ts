@@ -1,0 +1,104 @@
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freePort, startRedis } from '../../testing/programs.ts'
+import { openAnswerStore } from './answerStore.ts'
+import { createSourceFetch } from './sourceFetch.ts'
+
+const redis = await startRedis()
+afterAll(() => redis?.stop())
+if (!redis) console.warn('Skipped: Redis cannot be had on this machine.')
+
+/** A service that counts, and one instance that asks it. */
+async function start(redisUrls: readonly (string | undefined)[]) {
+  const server = await httpServer((_request: unknown, asked: number) => ({ body: JSON.stringify({ asked }) }))
+  onTestFinished(() => server.close())
+  const instances = await Promise.all(
+    redisUrls.map(async (url) => {
+      const answers = await openAnswerStore(url)
+      onTestFinished(() => answers.close())
+      const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host], answers })
+      return (path: string, keepMs: number | undefined = 60_000) =>
+        fetch.json(new URL(path, server.url), { signal: AbortSignal.timeout(10_000), ...(keepMs ? { keepMs } : {}) })
+    }),
+  )
+  return { server, instances }
+}
+
+describe('answers of services', () => {
+  it('default: who asks the same at the same moment, or soon after, shares one question', async () => {
+    const { server, instances } = await start([undefined])
+    const [ask = async () => undefined] = instances
+    const said = await Promise.all([ask('/a'), ask('/a'), ask('/a'), ask('/b')])
+    expect(said[0]).toEqual(said[2])
+    await ask('/a')
+    expect(server.requests).toHaveLength(2)
+    await ask('/a', 0)
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('behavior: one that gives up takes the answer from nobody', async () => {
+    const server = await httpServer(() => ({ body: '1' }))
+    onTestFinished(() => server.close())
+    const answers = await openAnswerStore(undefined)
+    const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host], answers })
+    const gone = new AbortController()
+    const left = fetch.json(new URL(server.url), { signal: gone.signal, keepMs: 1_000 })
+    const other = fetch.json(new URL(server.url), { signal: AbortSignal.timeout(10_000), keepMs: 1_000 })
+    gone.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    expect(await other).toBe(1)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('error: who has given up already hears of it, and a failure that nobody waits for ends no process', async () => {
+    const server = await httpServer(() => ({ status: 401, body: '' }))
+    onTestFinished(() => server.close())
+    const answers = await openAnswerStore(undefined)
+    const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host], answers })
+    const unhandled: unknown[] = []
+    const note = (error: unknown): void => void unhandled.push(error)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const signal = AbortSignal.abort(new Error('gone'))
+    await expect(fetch.json(new URL(server.url), { signal, keepMs: 1_000 })).rejects.toThrow('gone')
+    const other = fetch.json(new URL(server.url), { signal: AbortSignal.timeout(10_000), keepMs: 1_000 })
+    await expect(other).rejects.toMatchObject({ kind: 'refused' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  })
+
+  it('behavior: a failure is not kept', async () => {
+    const server = await httpServer((_request: unknown, asked: number) =>
+      asked === 0 ? { status: 401, body: '' } : { body: '7' },
+    )
+    onTestFinished(() => server.close())
+    const answers = await openAnswerStore(undefined)
+    const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host], answers })
+    const ask = () => fetch.json(new URL(server.url), { signal: AbortSignal.timeout(10_000), keepMs: 60_000 })
+    await expect(ask()).rejects.toMatchObject({ kind: 'refused' })
+    expect(await ask()).toBe(7)
+  })
+
+  it.skipIf(!redis)(
+    'behavior: two instances with one Redis ask once; what is kept there names neither address nor key',
+    async () => {
+      const { server, instances } = await start([redis?.url, redis?.url])
+      const [one, two] = instances
+      expect(await two?.('/account?key=SECRET')).toEqual(await one?.('/account?key=SECRET'))
+      expect(server.requests).toHaveLength(1)
+    },
+  )
+
+  it.skipIf(!redis)('error: Redis goes away: each asks for itself, and nothing fails', async () => {
+    const own = await startRedis()
+    const { server, instances } = await start([own?.url, own?.url])
+    await own?.stop()
+    const said = await Promise.all(instances.map((ask) => ask('/a')))
+    expect(said).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('error: a Redis that is not there is said at the start', async () => {
+    await expect(openAnswerStore(`redis://127.0.0.1:${await freePort()}`)).rejects.toMatchObject({ code: 'redis' })
+  })
+})

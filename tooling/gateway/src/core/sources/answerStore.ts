@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { connectRedis } from '../redis.ts'
+
+/** Answers of services that are kept for a short time: in memory, and for all instances in Redis where there is one. */
+export interface AnswerStore {
+  /**
+   * A kept answer, or a fresh one, which those share who ask at the same moment. Failures are not kept.
+   *
+   * @param key what was asked; it may hold keys, and is not kept as it is
+   * @param load must not depend on one caller's abort signal, because others wait for the same answer
+   */
+  read(key: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown>
+  close(): Promise<void>
+}
+
+const MAX_KEPT = 20_000
+/** Longer ones are each instance's own. */
+const MAX_SHARED = 256_000
+/** A Redis that is slower than this is as good as away. */
+const REDIS_MS = 250
+
+/**
+ * Opens the store.
+ *
+ * @throws ConfigError `redis` when it does not answer at the start
+ */
+export async function openAnswerStore(redisUrl: string | undefined): Promise<AnswerStore> {
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, REDIS_MS)
+  const memory = new LRUCache<string, { readonly answer: unknown }>({ max: MAX_KEPT })
+  const running = new Map<string, Promise<unknown>>()
+  const idOf = (key: string): string => `lk:answer:${createHash('sha256').update(key).digest('base64url')}`
+
+  /** Without Redis, or while it is away, each instance asks for itself. */
+  async function shared(id: string): Promise<{ readonly answer: unknown; readonly leftMs: number } | undefined> {
+    if (!redis) return undefined
+    try {
+      const [text, left] = await Promise.all([redis.get(id), redis.pttl(id)])
+      return text === null || left <= 0 ? undefined : { answer: JSON.parse(text) as unknown, leftMs: left }
+    } catch {
+      // Limits and /ready say that Redis is away.
+      return undefined
+    }
+  }
+
+  async function fresh(id: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown> {
+    const found = await shared(id)
+    if (found) {
+      memory.set(id, { answer: found.answer }, { ttl: found.leftMs })
+      return found.answer
+    }
+    const answer = await load()
+    memory.set(id, { answer }, { ttl: keepMs })
+    const text = JSON.stringify(answer)
+    if (redis && text !== undefined && text.length <= MAX_SHARED)
+      await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
+    return answer
+  }
+
+  return {
+    async read(key, keepMs, load) {
+      const id = idOf(key)
+      const known = memory.get(id)
+      if (known) return known.answer
+      const asked = running.get(id) ?? fresh(id, keepMs, load).finally(() => running.delete(id))
+      running.set(id, asked)
+      // Whoever waits for it hears of a failure; it may be that nobody does any more.
+      asked.catch(() => undefined)
+      return asked
+    },
+    async close() {
+      redis?.disconnect()
+    },
+  }
+}
