@@ -49,6 +49,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   linkLabel: 'التسمية',
   linkMessage: 'الرسالة',
   accountChanged: 'تغيّر حسابك أو شبكتك. تحقق من التحويل من جديد.',
+  fund: 'الحصول على {{symbol}}',
 
   review: 'مراجعة',
   'missing.invalidAddress': 'عنوان غير صالح',

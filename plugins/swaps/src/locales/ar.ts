@@ -18,6 +18,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   confirming: 'أكّد المعاملة في محفظتك',
   swapped: 'بُودل {{from}} بـ{{to}}',
   insufficient: 'الرصيد لا يكفي',
+  fund: 'الحصول على {{symbol}}',
   noAmountTitle: 'مبلغ غير صحيح',
   noAmountText: 'أدخل مبلغًا صالحًا',
   unsupported: 'المبادلة غير متاحة على هذه الشبكة',
