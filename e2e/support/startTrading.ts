@@ -26,7 +26,8 @@ export async function startTrading(): Promise<Trading> {
       databaseUrl: 'sqlite::memory:',
       log: { level: 'warn' },
       chains: gatewayChains(services),
-      sources: gatewaySources(services),
+      // One engine, so that what is shown can be told beforehand; those that compete have tests of their own.
+      sources: { ...gatewaySources(services), quotes: [] },
       projects: [{ id: PROJECT, name: 'Test pages', origins: ['loopback'] }],
     } as Parameters<typeof createGateway>[0],
     { onLog: () => undefined },

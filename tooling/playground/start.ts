@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { listPackages, readEntries, renderPages } from '@latchkey/catalogue'
 import { createSignIn } from '@latchkey/siwx-server'
 import { toExpress } from '@latchkey/siwx-server/express'
 import { buildPages, type Pages } from './serve/buildPages.ts'
@@ -83,6 +86,17 @@ export interface RunningPlayground {
   stop(): Promise<void>
 }
 
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The catalogue of this repository's packages, under `/catalogue/`. */
+function cataloguePages(): Pages {
+  const folders = ['plugins', 'adapters'].flatMap((kind) =>
+    readdirSync(join(ROOT, kind)).map((name) => join(ROOT, kind, name)),
+  )
+  const listed = listPackages(readEntries(join(ROOT, 'tooling/catalogue/entries')), folders)
+  return new Map([...renderPages(listed)].map(([name, text]) => [`/catalogue/${name}`, text]))
+}
+
 /** Builds the playground and serves it from memory until stopped. The packages it shows must have been built. */
 export async function startPlayground({
   port = 5173,
@@ -96,6 +110,6 @@ export async function startPlayground({
   ] as const
   const policy = contentSecurityPolicy(services)
   const routes = (served: number) => signInRoutes(served, services)
-  const served = await servePages(new Map([...(await pages), ...lists]), port, policy, routes)
+  const served = await servePages(new Map([...(await pages), ...cataloguePages(), ...lists]), port, policy, routes)
   return { url: `http://127.0.0.1:${served.port}`, stop: served.stop }
 }

@@ -11,6 +11,7 @@ import { checkKernelWords } from '../lint/checkKernelWords.ts'
 import { checkLicences } from '../lint/checkLicences.ts'
 import { checkLockfile } from '../lint/checkLockfile.ts'
 import { checkPackageContents } from '../lint/checkPackageContents.ts'
+import { checkProtocolDocs } from '../lint/checkProtocolDocs.ts'
 import { checkReactCompiler } from '../lint/checkReactCompiler.ts'
 import { checkStructure } from '../lint/checkStructure.ts'
 import { checkThrows } from '../lint/checkThrows.ts'
@@ -64,6 +65,7 @@ export const steps: readonly Step[] = [
   checkStep('exports', checkExports, ['build']),
   checkStep('dictionaries', checkDictionaries, ['build']),
   checkStep('error-docs', checkErrorDocs, ['build']),
+  checkStep('protocol-docs', checkProtocolDocs),
   checkStep('contents', checkPackageContents, ['pack']),
   cachedStep(
     commandStep({ name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'], after: ['build'] }),

@@ -10,14 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  * Tests of these start chains, relays and wallets as processes of their own and see their races; until each is understood,
  * what fails twice is broken. All others are tried once.
  */
-const TRIED_TWICE: ReadonlySet<string> = new Set([
-  'bitcoin',
-  'devnet',
-  'gateway',
-  'polkadot',
-  'solana',
-  'walletconnect',
-])
+const TRIED_TWICE: ReadonlySet<string> = new Set(['devnet', 'gateway'])
 
 /** Tests of these talk over real sockets, which a machine that others use too may stall: their limits are long. */
 const OVER_SOCKETS: ReadonlySet<string> = new Set([

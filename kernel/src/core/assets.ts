@@ -1,5 +1,6 @@
-import type { Holding } from './assets/asset.ts'
+import type { Asset, AssetStanding, Holding } from './assets/asset.ts'
 import { formatAmount, parseAmount } from './network/amount.ts'
+import { foldText } from './text.ts'
 
 /** Decimals of a balance that are shown. */
 const SHOWN_DECIMALS = 3
@@ -72,6 +73,68 @@ export function totalOf(holdings: readonly Holding[]): HoldingsTotal {
   }
 }
 
+/** Letters by what they are drawn like, of texts in which each stands before its Latin letter. */
+function readPairs(texts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(texts.flatMap((text) => text.match(/../gu)?.map(([from = '', to = '']) => [from, to] as const) ?? []))
+}
+
+/**
+ * Letters of other scripts, digits and signs that are drawn like a Latin letter: by script signs, Latin, Cyrillic, Greek,
+ * Armenian, Lisu, small capitals, Cherokee.
+ */
+const LOOK_ALIKES = /* @__PURE__ */ readPairs([
+  '0o1l3e5s$s|l',
+  'ıiłløođdħhŧtƒfßbᴀaƅbƨs',
+  'аaвbсcԁdеeһhіiјjкkӏlмmнhоoрpԛqгrѕsтtуyѵvԝwхx',
+  'αaβbεeηnιiκkμmνvοoρpσoτtυuχxωwζzγy',
+  'օoոnսuհhցgզqքp',
+  'ꓴuꓢsꓓdꓚcꓔtꓰeꓮaꓲiꓳoꓑpꓡl',
+  'ʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢzɑaɡgɩiʋv',
+  'ꭺaꮯcꭰdꭼeꮋhꭻjꮶkꮮlꮇmꮲpꮪsꭲtꮩvꮃwꮓzꭱrꮐgꮖiꮒh',
+])
+/** Drawn as nothing, or as space or punctuation between letters. */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}\p{P}\u2800]/gu
+
+/** A name as an eye in a hurry reads it: without case, accents, what is invisible, and the script a letter is from. */
+export function looksLike(text: string): string {
+  return (
+    [...foldText(text.replace(UNSEEN, ''))]
+      .map((letter) => LOOK_ALIKES.get(letter) ?? letter)
+      .join('')
+      .replace(/rn/g, 'm')
+      .replace(/vv/g, 'w')
+      // After folding, a small L and an I cannot be told apart either.
+      .replace(/i/g, 'l')
+  )
+}
+
+/** What of an asset is compared. */
+export type NamedAsset = Pick<Asset, 'id' | 'name' | 'symbol'>
+
+/** What each list of known assets looks like: the same list judges thousands. */
+const looks = new WeakMap<readonly NamedAsset[], ReadonlySet<string>>()
+
+function looksOf(known: readonly NamedAsset[]): ReadonlySet<string> {
+  const found = looks.get(known)
+  if (found) return found
+  const texts = known.flatMap(({ name, symbol }) => [looksLike(name), looksLike(symbol)])
+  const made = new Set(texts.filter((text) => text !== ''))
+  looks.set(known, made)
+  return made
+}
+
+/**
+ * Judges an asset by the list of its network: `imitation` when its name or symbol looks like that of a listed asset, or of
+ * the native coin, and it is neither.
+ * @param known the listed assets of the network and its native coin; the same array for many assets
+ */
+export function standingOf(asset: NamedAsset, known: readonly NamedAsset[], nativeId: string): AssetStanding {
+  if (asset.id === nativeId) return 'native'
+  if (known.some(({ id }) => id === asset.id)) return 'listed'
+  const names = looksOf(known)
+  return names.has(looksLike(asset.symbol)) || names.has(looksLike(asset.name)) ? 'imitation' : 'unlisted'
+}
+
 // The asset model: types and pure functions, no state. An entry of its own: through the main one it would be part of every
 // host's first bundle.
 export {
@@ -90,7 +153,6 @@ export {
   readAssetId,
   tokenAssetId,
 } from './assets/asset.ts'
-export { looksLike, type NamedAsset, standingOf } from './assets/imitation.ts'
 // Also in the main entry; from here they are not a part of the host's first bundle.
 export {
   assertCaipAddress,

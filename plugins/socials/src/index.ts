@@ -1,7 +1,7 @@
 import { definePlugin, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
 import { atom } from 'jotai/vanilla'
-import type { FarcasterLink, SocialAttempt, SocialsOptions, SocialsPlugin } from './plugin.ts'
+import type { FarcasterLink, SocialAttempt, SocialMethod, SocialsOptions, SocialsPlugin } from './plugin.ts'
 
 export type {
   FarcasterLink,
@@ -32,7 +32,7 @@ export function socials({
     api: 1,
     needs: { embedded: required<EmbeddedPlugin>(), connect: optional() },
     atoms: {
-      providers: atom(providers),
+      providers: atom<readonly SocialMethod[]>(providers),
       link: atom<FarcasterLink | undefined>(undefined),
       attempt: atom<SocialAttempt | undefined>(undefined),
     },
@@ -51,5 +51,11 @@ export function socials({
       },
     },
     actions: lazyActions(() => import('./actions.ts')),
+    setup({ atoms, report, services: { platform }, store }) {
+      if (!platform.isTelegram) return
+      import('./offeredHere.ts')
+        .then(({ offeredHere }) => store.set(atoms.providers, offeredHere(platform, providers)))
+        .catch((error: unknown) => report(error, 'setup'))
+    },
   })
 }

@@ -1,7 +1,7 @@
 import type { Context, KernelError, Plugin, Uses } from '@latchkey/kernel'
 import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { EmbeddedPlugin, SocialProvider } from '@latchkey/plugin-embedded'
-import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
+import type { PrimitiveAtom } from 'jotai/vanilla'
 import type * as actions from './actions.ts'
 import type messages from './locales/en.ts'
 import type { views } from './views/index.ts'
@@ -36,7 +36,8 @@ export interface FarcasterLink {
 
 /** What this plugin knows. */
 export interface SocialAtoms {
-  readonly providers: Atom<readonly SocialMethod[]>
+  /** Those that are offered in this browser, in the host's order. */
+  readonly providers: PrimitiveAtom<readonly SocialMethod[]>
   /** What Farcaster's app opens: a link on a phone, a code to scan elsewhere. */
   readonly link: PrimitiveAtom<FarcasterLink | undefined>
   /** The sign-in that is under way. */

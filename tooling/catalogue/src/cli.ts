@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Accepted, type AuditedPackage, auditProject } from './audit/audit.ts'
@@ -9,6 +9,7 @@ import { printFindings } from './check/finding.ts'
 import { packFolder, unpack } from './check/pack.ts'
 import { isRefused, type Report } from './check/report.ts'
 import { markSensitive } from './manifest/compare.ts'
+import { listPackages, renderPages } from './pages/renderPages.ts'
 
 const HELP = `latchkey check [folder or tarball]   checks a package as the catalogue does
   --before <report.json>   compares it with the last version
@@ -17,7 +18,8 @@ const HELP = `latchkey check [folder or tarball]   checks a package as the catal
 latchkey audit [folder]              lists what is installed, with its permissions
   --catalogue <folder>     entries with advisories and versions
   --accept                 writes the permissions to latchkey.permissions.json
-  --json                   prints data`
+  --json                   prints data
+latchkey pages <folder> --catalogue <folder>   writes the catalogue's pages, of packages in this project's node_modules`
 
 /** Where a host keeps what it has agreed to. */
 const ACCEPTED = 'latchkey.permissions.json'
@@ -41,7 +43,7 @@ function summarize({ name, version, manifest, bytes, changes }: Report): string 
 }
 
 async function check(target: string, options: Readonly<Record<string, string | undefined>>): Promise<number> {
-  const isTarball = /\.(tgz|tar\.gz)$/.test(target)
+  const isTarball = /.(tgz|tar.gz)$/.test(target)
   const { folder, remove } = isTarball
     ? await unpack(resolve(target), process.cwd())
     : await packFolder(resolve(target))
@@ -89,6 +91,17 @@ function audit(project: string, options: Readonly<Record<string, string | boolea
   return found.some(({ added, advisories, problems }) => added.length + advisories.length + problems.length > 0) ? 1 : 0
 }
 
+/** Writes the pages of the entries that are installed here. */
+function writePages(target: string, catalogue: string): number {
+  const entries = readEntries(catalogue)
+  const folders = entries.map((entry) => join(process.cwd(), 'node_modules', entry.package))
+  const pages = renderPages(listPackages(entries, folders))
+  mkdirSync(target, { recursive: true })
+  for (const [name, text] of pages) writeFileSync(join(target, name), text)
+  console.log(`${pages.size} files in ${target}`)
+  return 0
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -107,6 +120,7 @@ async function main(): Promise<number> {
     const { before, report, arguments: given } = values
     return check(target, { before, report, arguments: given })
   }
+  if (command === 'pages' && values.catalogue && !values.help) return writePages(resolve(target), values.catalogue)
   if (command === 'audit' && !values.help) return audit(resolve(target), values)
   console.log(HELP)
   return values.help ? 0 : 1

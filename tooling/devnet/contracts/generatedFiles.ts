@@ -21,6 +21,10 @@ const ABIS = {
   exchangeFactoryAbi: 'ExchangeFactory',
   exchangePairAbi: 'ExchangePair',
   exchangeRouterAbi: 'ExchangeRouter',
+  lifiDiamondAbi: 'LifiDiamond',
+  allowanceHolderAbi: 'AllowanceHolder',
+  settlerAbi: 'Settler',
+  settlerRegistryAbi: 'SettlerRegistry',
   contractWalletAbi: 'ContractWallet',
 } as const
 

@@ -18,10 +18,13 @@ const PAIRS = [
 
 /** Contracts without a constructor whose code the node puts at an address that libraries expect. */
 const PLACED = {
+  allowanceHolder: ['AllowanceHolder', '0x0000000000001fF3684f28c67538d4D072C22734'],
   farcasterIds: ['FarcasterRegistry', '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'],
   farcasterKeys: ['FarcasterRegistry', '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'],
+  lifiDiamond: ['LifiDiamond', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],
   multicall: ['Multicall', '0xcA11bde05977b3631167028862bE2a173976CA11'],
   nameRegistry: ['NameRegistry', '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'],
+  settlerRegistry: ['SettlerRegistry', '0x00000000000004533Fe15556B1E086BB1A72cEae'],
   universalResolver: ['UniversalResolver', '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'],
 } as const
 
@@ -90,7 +93,8 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   deploy('items', 'Items')
   deploy('nameResolver', 'NameResolver')
   const factory = deploy('exchangeFactory', 'ExchangeFactory')
-  deploy('exchangeRouter', 'ExchangeRouter', [factory, weth])
+  const router = deploy('exchangeRouter', 'ExchangeRouter', [factory, weth])
+  deploy('settler', 'Settler', [router])
   deploy('contractWallet', 'ContractWallet', [bob.address])
 
   const pairs = PAIRS.map(([one, other]) => {

@@ -122,6 +122,15 @@ export function gatewaySources({ bitcoin, polkadot, providers, exchange }: Reado
     history: [esplora, subscan].filter(Boolean),
     ...(exchange ? { exchanges: [exchangeSelection(exchange)] } : {}),
     // Whoever trades compares two sources.
+    // Three engines compete on each EVM chain: the chain's own exchange is one of them.
+    ...(providers
+      ? {
+          quotes: [
+            { use: 'lifi', chains: ['eip155:*'], url: providers, apiKey: 'local' },
+            { use: 'zeroex', chains: ['eip155:*'], url: providers, apiKey: 'local' },
+          ],
+        }
+      : {}),
     ...(providers ? { prices: ['onchain', { use: 'defillama', url: providers }], secondPrice: true } : {}),
   }
 }

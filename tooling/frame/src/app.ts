@@ -3,7 +3,7 @@ import { FrameError } from './frameError.ts'
 import type { KeyStore } from './keys/storage.ts'
 import type { Chain, Project } from './project.ts'
 import type { Service, Session } from './service/client.ts'
-import { openAfterLogin, openByDevice, openWithKey, type Wallet } from './vault.ts'
+import { type AskCode, openAfterLogin, openByDevice, openWithKey, type Wallet } from './vault.ts'
 
 /** What the site calls itself: shown as a claim under its true origin. */
 export interface SiteClaim {
@@ -47,9 +47,12 @@ export async function walletOf(app: App): Promise<Wallet> {
   }
 }
 
-/** Takes the session of a fresh login, and opens its wallet before anybody hears of it. */
-export function signedIn(app: App, session: Session): Promise<Wallet> {
-  return enter(app, session, () => openAfterLogin(app, session.account))
+/**
+ * Takes the session of a fresh login, and opens its wallet before anybody hears of it.
+ * @param askCode asks for the recovery code, where the wallet needs it and there is a place to ask
+ */
+export function signedIn(app: App, session: Session, askCode?: AskCode): Promise<Wallet> {
+  return enter(app, session, () => openAfterLogin(app, session.account, askCode))
 }
 
 /** Takes a session and its wallet's key from a window of the wallet; the key's bytes are overwritten. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { FrameError } from './frameError.ts'
+import { newSecret } from './keys/recoveryCode.ts'
 import { contextOf, importKey, seal, toBase64Url } from './keys/seal.ts'
 import { memoryStore } from './keys/storage.ts'
+import { newCode, setSignInRecovery } from './recovery.ts'
 import { type Service, type ServiceCall, ServiceError, type Session } from './service/client.ts'
-import { keyOfDevice, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
+import { type AskCode, keyOfDevice, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
 
 interface Stored {
   wallet: string
@@ -13,22 +16,39 @@ interface Stored {
 /** A login service that keeps what it is given, as the real one does. */
 function fakeService() {
   const shares = new Map<string, string>()
-  const state: { vault: Stored | undefined; addresses: unknown[]; race: Stored | undefined; hasWallet: boolean } = {
+  const state: {
+    vault: Stored | undefined
+    addresses: unknown[]
+    race: Stored | undefined
+    hasWallet: boolean
+    version: number
+  } = {
+    version: 1,
     vault: undefined,
     addresses: [],
     race: undefined,
     hasWallet: false,
   }
-  const answer = (path: string, { method = 'POST', body }: ServiceCall<unknown>): unknown => {
+  const answer = (path: string, { method = 'POST', body, headers }: ServiceCall<unknown>): unknown => {
     if (path === '/vault/v1' && method === 'GET') {
       if (!state.vault) throw new ServiceError(404, 'vault-missing', 'There is none.')
-      return structuredClone(state.vault)
+      return { version: state.version, ...structuredClone(state.vault) }
     }
     if (path === '/vault/v1') {
       state.vault ??= state.race
       if (state.vault) throw new ServiceError(409, 'vault-exists', 'There is one.')
       state.vault = body as Stored
       return { version: 1 }
+    }
+    const slot = /^\/vault\/v1\/slots\/(.+)$/.exec(path)?.[1]
+    if (slot !== undefined && state.vault) {
+      if (headers?.['if-match'] !== `"${state.version}"`)
+        throw new ServiceError(412, 'vault-changed', 'It was changed.')
+      const left = state.vault.slots.filter(({ id }) => id !== slot)
+      if (method === 'DELETE' && left.length === 0) throw new ServiceError(409, 'last-slot', 'It is the last one.')
+      state.vault.slots = method === 'PUT' ? [...left, { id: slot, ...(body as { kind: string; data: string }) }] : left
+      state.version += 1
+      return { version: state.version }
     }
     if (path === '/auth/v1/user/addresses') return state.addresses.push(body)
     const { kind, wallet, create } = body as { kind: string; wallet: string; create?: boolean }
@@ -148,5 +168,68 @@ describe('a wallet that cannot be opened safely', () => {
     await openAfterLogin({ service, store }, 'a')
     for (const name of [...shares.keys()].filter((one) => one.startsWith('device'))) shares.delete(name)
     await expect(openByDevice({ service, store }, 'a')).rejects.toMatchObject({ reason: 'share-missing' })
+  })
+})
+
+describe('recovery', () => {
+  /** A wallet on a device that knows it, with a code of its own. */
+  async function setUp() {
+    const fake = fakeService()
+    const here = { service: fake.service, store: memoryStore() }
+    const made = await openAfterLogin(here, 'a')
+    const code = newCode(here, 'a')
+    await code.keep()
+    const elsewhere = { service: fake.service, store: memoryStore() }
+    const typing =
+      (...secrets: readonly Uint8Array<ArrayBuffer>[]): AskCode =>
+      async (opens) => {
+        for (const secret of secrets) if (await opens(Uint8Array.from(secret))) return
+        throw new FrameError('Request was aborted', 4001)
+      }
+    return { ...fake, here, elsewhere, made, secret: code.secret, typing }
+  }
+
+  test('default: with sign-in recovery off, a new device opens the wallet by its code only', async () => {
+    const { here, elsewhere, made, secret, typing } = await setUp()
+    await setSignInRecovery(here, 'a', false)
+    await expect(openAfterLogin(elsewhere, 'a')).rejects.toThrow('This wallet opens with its recovery code.')
+    const wallet = await openAfterLogin(elsewhere, 'a', typing(newSecret(), secret))
+    expect(wallet.address).toBe(made.address)
+    expect((await openByDevice(elsewhere, 'a')).address).toBe(made.address)
+    // The device that switched it off goes on.
+    expect((await openByDevice(here, 'a')).address).toBe(made.address)
+  })
+
+  test('behavior: a new code ends the old one; nothing changes before it is kept', async () => {
+    const { here, elsewhere, made, secret, typing, state } = await setUp()
+    await setSignInRecovery(here, 'a', false)
+    const next = newCode(here, 'a')
+    const before = structuredClone(state.vault)
+    expect(state.vault).toEqual(before)
+    await next.keep()
+    await expect(openAfterLogin(elsewhere, 'a', typing(secret))).rejects.toThrow('Request was aborted')
+    expect((await openAfterLogin(elsewhere, 'a', typing(next.secret))).address).toBe(made.address)
+    expect(state.vault?.slots.filter(({ kind }) => kind === 'code')).toHaveLength(1)
+  })
+
+  test('behavior: switched on again, every login opens it', async () => {
+    const { here, elsewhere, made, state } = await setUp()
+    await setSignInRecovery(here, 'a', false)
+    expect(state.vault?.slots.map(({ kind }) => kind)).toEqual(['code'])
+    await setSignInRecovery(here, 'a', true)
+    expect((await openAfterLogin(elsewhere, 'a')).address).toBe(made.address)
+  })
+
+  test('error: without a code, sign-in recovery cannot be switched off', async () => {
+    const { service } = fakeService()
+    const here = { service, store: memoryStore() }
+    await openAfterLogin(here, 'a')
+    await expect(setSignInRecovery(here, 'a', false)).rejects.toMatchObject({ reason: 'last-slot' })
+  })
+
+  test('error: the slot of another account opens nothing', async () => {
+    const { here, elsewhere, secret, typing } = await setUp()
+    await setSignInRecovery(here, 'a', false)
+    await expect(openAfterLogin(elsewhere, 'b', typing(secret))).rejects.toThrow('Request was aborted')
   })
 })

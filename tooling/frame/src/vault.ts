@@ -12,7 +12,9 @@ export interface Wallet {
   withKey<T>(work: (key: Uint8Array) => Promise<T>): Promise<T>
 }
 
-interface Vault {
+/** What the service keeps of a wallet: nothing of it opens by itself. */
+export interface Vault {
+  readonly version: number
   readonly wallet: string
   readonly ciphertexts: { readonly evm: string; readonly phrase: string }
   readonly slots: readonly { readonly id: string; readonly kind: string; readonly data: string }[]
@@ -26,6 +28,7 @@ interface DeviceSlot {
 }
 
 const vaultSchema: z.ZodMiniType<Vault> = z.object({
+  version: z.number(),
   wallet: z.string(),
   ciphertexts: z.object({ evm: z.string(), phrase: z.string() }),
   slots: z.array(z.object({ id: z.string(), kind: z.string(), data: z.string() })),
@@ -44,7 +47,13 @@ export interface VaultContext {
 const loadPhrase = () => import('./keys/phrase.ts')
 const loadAccount = () => import('./sign/evm.ts')
 
-async function share({ service }: VaultContext, kind: 'device' | 'login', wallet: string, create: boolean) {
+/** The key of a slot, by the share that the service has for it. @throws ServiceError */
+export async function share(
+  { service }: VaultContext,
+  kind: 'device' | 'login',
+  wallet: string,
+  create: boolean,
+): Promise<CryptoKey> {
   const body = { kind, wallet, ...(create && { create }) }
   const answer = await service.call('/vault/v1/share', { body, schema: shareSchema })
   return slotKey(fromBase64Url(answer.share), wallet, kind)
@@ -130,18 +139,46 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The key by the slot of the login, or by the recovery code, which the person is asked for. */
+async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
+  const { wallet, slots } = vault
+  const slotOf = (kind: string) => slots.find((slot) => slot.kind === kind)
+  const login = slotOf('login')
+  if (login) {
+    const key = await share(context, 'login', wallet, false)
+    return unseal(key, fromBase64Url(login.data), contextOf(account, wallet, 'slot-login'))
+  }
+  const code = slotOf('code')
+  if (!code) throw new FrameError(UNSAFE)
+  if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
+  const at = contextOf(account, wallet, 'slot-code')
+  let raw: Uint8Array<ArrayBuffer> | undefined
+  await askCode(async (secret) => {
+    try {
+      raw = await unseal(await slotKey(secret, wallet, 'code'), fromBase64Url(code.data), at)
+      return true
+    } catch {
+      return false
+    } finally {
+      secret.fill(0)
+    }
+  })
+  if (!raw) throw new FrameError(UNSAFE)
+  return raw
+}
+
+/** Asks the person for the secret of the recovery code until one opens. @throws FrameError when withdrawn */
+export type AskCode = (opens: (secret: Uint8Array<ArrayBuffer>) => Promise<boolean>) => Promise<void>
+
 /**
- * After a login: opens the wallet by its login slot, and makes it first where there is none. It is stored, read back and
- * opened before anybody hears of its address. @throws FrameError where it cannot be opened
+ * After a login: opens the wallet by its login slot or its recovery code, and makes it first where there is none. It is
+ * stored, read back and opened before anybody hears of its address. @throws FrameError where it cannot be opened
  */
-export async function openAfterLogin(context: VaultContext, account: string): Promise<Wallet> {
+export async function openAfterLogin(context: VaultContext, account: string, askCode?: AskCode): Promise<Wallet> {
   if (!context.service.session?.user.hasWallet) await makeVault(context, account)
-  const vault = await readVault(context)
-  const slot = vault?.slots.find(({ kind }) => kind === 'login')
-  if (!vault || !slot) throw new FrameError(UNSAFE)
+  const vault = await readWallet(context)
   return safely(async () => {
-    const login = await share(context, 'login', vault.wallet, false)
-    const raw = await unseal(login, fromBase64Url(slot.data), contextOf(account, vault.wallet, 'slot-login'))
+    const raw = await keyAfterLogin(context, account, vault, askCode)
     const wallet = await walletOf(account, vault, await importKey(raw))
     await makeDeviceSlot(context, account, vault.wallet, raw)
     raw.fill(0)
@@ -152,7 +189,7 @@ export async function openAfterLogin(context: VaultContext, account: string): Pr
 }
 
 /** The vault of an account that has one. @throws FrameError */
-async function existing(context: VaultContext): Promise<Vault> {
+export async function readWallet(context: VaultContext): Promise<Vault> {
   const vault = await readVault(context)
   if (!vault) throw new FrameError(UNSAFE)
   return vault
@@ -166,7 +203,7 @@ async function deviceKey(context: VaultContext, account: string, { wallet }: Vau
 
 /** Opens the wallet by this browser's slot, without a prompt. @throws FrameError where there is none, or it does not open */
 export async function openByDevice(context: VaultContext, account: string): Promise<Wallet> {
-  const vault = await existing(context)
+  const vault = await readWallet(context)
   return safely(async () => {
     const raw = await deviceKey(context, account, vault)
     const wallet = await walletOf(account, vault, await importKey(raw))
@@ -177,7 +214,7 @@ export async function openByDevice(context: VaultContext, account: string): Prom
 
 /** The key of the wallet by this browser's slot; callers overwrite it. @throws FrameError as {@link openByDevice} */
 export async function keyOfDevice(context: VaultContext, account: string): Promise<Uint8Array<ArrayBuffer>> {
-  const vault = await existing(context)
+  const vault = await readWallet(context)
   return safely(() => deviceKey(context, account, vault))
 }
 
@@ -187,7 +224,7 @@ export async function openWithKey(
   account: string,
   raw: Uint8Array<ArrayBuffer>,
 ): Promise<Wallet> {
-  const vault = await existing(context)
+  const vault = await readWallet(context)
   return safely(async () => {
     const wallet = await walletOf(account, vault, await importKey(raw))
     await makeDeviceSlot(context, account, vault.wallet, raw)

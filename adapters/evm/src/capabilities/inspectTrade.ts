@@ -4,10 +4,11 @@ import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
+import { type Aggregated, aggregatorFunctions, isListed, isNativeAddress, readAggregator } from './aggregators.ts'
 import { type ReadTransaction, readTransaction } from './inspectTransfer.ts'
 
 // What can be read: the exchange of Uniswap's second version, wrapped native coins (WETH9), ERC-20's approval, and the
-// public entry points of two aggregators (docs.li.fi, docs.0x.org).
+// public entry points of two aggregators.
 const tradeAbi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -18,23 +19,11 @@ const tradeAbi = parseAbi([
   'function deposit()',
   'function withdraw(uint256 amount)',
   'function approve(address spender, uint256 amount)',
-  'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
-  'function swapTokensSingleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData)',
-  'function swapTokensSingleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData)',
-  'function swapTokensSingleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData)',
-  'function swapTokensMultipleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
-  'function swapTokensMultipleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
-  'function swapTokensMultipleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
-  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+  ...aggregatorFunctions,
 ])
-const settlerAbi = parseAbi([
-  'struct Slippage { address recipient; address buyToken; uint256 minAmountOut; }',
-  'function execute(Slippage slippage, bytes[] actions, bytes32 zidAndAffiliate)',
-])
-/** Stand for the native coin where a token is meant (EIP-7528, and the zero address). */
-const NATIVE = /^0x(e{40}|0{40})$/i
 
-type Read = Omit<TradeFacts, 'network' | 'from' | 'target' | 'value' | 'feeAtMost' | 'feeAbout' | 'call' | 'digest'>
+type Outside = 'network' | 'from' | 'target' | 'value' | 'feeAtMost' | 'feeAbout' | 'call' | 'digest' | 'inner'
+type Read = Omit<TradeFacts, Outside> & Pick<Aggregated, 'calls'>
 type Signer = Pick<CapabilityContext, 'account' | 'network'>
 
 /** The one decoding of data whose one encoding is that data; a second encoding of the same words is not read. */
@@ -48,16 +37,6 @@ function decode(data: `0x${string}`) {
 }
 
 type Decoded = NonNullable<ReturnType<typeof decode>>
-
-function decodeSettlement(data: `0x${string}`) {
-  try {
-    const { args } = decodeFunctionData({ abi: settlerAbi, data })
-    const again = encodeFunctionData({ abi: settlerAbi, functionName: 'execute', args })
-    return again.toLowerCase() === data.toLowerCase() ? args[0] : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** How a contract's address for an asset is spelled everywhere else. */
 type Spell = (address: string) => AssetId
@@ -97,36 +76,6 @@ function readRouter(call: Decoded, value: bigint, native: AssetId, spell: Spell)
   }
 }
 
-/** The entry points of LI.FI for swaps on one network. */
-function readLifi(call: Decoded, spell: Spell): Omit<Read, 'function'> | undefined {
-  if (!call.functionName.startsWith('swapTokens') || call.args?.length !== 6) return undefined
-  const [, , , recipient, minimum, swaps] = call.args
-  const steps = 'length' in swaps ? swaps : [swaps]
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (!first || !last || typeof recipient !== 'string') return undefined
-  return {
-    kind: 'trade',
-    sold: { asset: spell(first.sendingAssetId), amount: first.fromAmount },
-    bought: { asset: spell(last.receivingAssetId), minimum },
-    recipient,
-  }
-}
-
-/** The AllowanceHolder of 0x around its Settler. */
-function readHolder(call: Decoded, value: bigint, spell: Spell): Omit<Read, 'function'> | undefined {
-  if (call.functionName !== 'exec') return undefined
-  const [operator, token, amount, inner, data] = call.args
-  const settled = decodeSettlement(data)
-  if (!settled || operator.toLowerCase() !== inner.toLowerCase()) return undefined
-  return {
-    kind: 'trade',
-    sold: { asset: spell(token), amount: NATIVE.test(token) ? value : amount },
-    bought: { asset: spell(settled.buyToken), minimum: settled.minAmountOut },
-    recipient: settled.recipient,
-    inner,
-  }
-}
-
 function readToken(call: Decoded, { to, value }: ReadTransaction, from: string, native: AssetId, spell: Spell) {
   const token = spell(to)
   switch (call.functionName) {
@@ -156,14 +105,13 @@ function readToken(call: Decoded, { to, value }: ReadTransaction, from: string, 
 function readCall(transaction: ReadTransaction, { account, network }: Signer): Read {
   const native = nativeAsset(network, { slip44: 60 }).id
   const spell: Spell = (address) =>
-    NATIVE.test(address) ? native : assetId({ network: network.id, standard: 'erc20', reference: address })
+    isNativeAddress(address) ? native : assetId({ network: network.id, standard: 'erc20', reference: address })
   const call = decode(transaction.data)
   if (!call) return { kind: 'unknown' }
   const { value } = transaction
   const read =
     readRouter(call, value, native, spell) ??
-    readLifi(call, spell) ??
-    readHolder(call, value, spell) ??
+    readAggregator(call, value, spell) ??
     readToken(call, transaction, account.address, native, spell)
   return read ? { ...read, function: call.functionName } : { kind: 'unknown' }
 }
@@ -172,17 +120,24 @@ function readCall(transaction: ReadTransaction, { account, network }: Signer): R
  * Reads back what the bytes of `prepareCall` do with tokens: decoded, encoded again and compared.
  * @throws `transfer/unreadable` for bytes that are no transaction, or one for another network
  */
-export const inspectTrade: CapabilityMap['inspectTrade'] = async ({ prepared }, ctx) => {
+export const inspectTrade: CapabilityMap['inspectTrade'] = async ({ prepared, registry }, ctx) => {
   const transaction = readTransaction(prepared.bytes)
   const { nonce, gas, gasPrice, to, value, data, chainId } = transaction
   if (`eip155:${chainId}` !== ctx.network.id)
     throw kernelError('transfer/unreadable', { details: { problem: 'it is for another network' } })
+  const { calls, ...read } = readCall(transaction, ctx)
+  const inner =
+    calls &&
+    (await Promise.all(
+      calls.map(async (call) => ({ target: call.target, isListed: await isListed(call, registry, ctx) })),
+    ))
   return {
     network: ctx.network.id,
     from: ctx.account.address,
     target: to,
     value,
-    ...readCall(transaction, ctx),
+    ...read,
+    ...(inner ? { inner } : {}),
     feeAtMost: gas * gasPrice + (prepared.feeBesides ?? 0n),
     feeAbout: prepared.feeAbout,
     call: {

@@ -160,7 +160,14 @@ export interface CapabilityMap {
     ctx: CapabilityContext,
   ): Promise<PreparedTransfer>
   /** Reads back what prepared bytes do with tokens, by code of its own that does not know what was asked for. */
-  inspectTrade(input: { readonly prepared: PreparedTransfer }, ctx: CapabilityContext): Promise<TradeFacts>
+  inspectTrade(
+    input: {
+      readonly prepared: PreparedTransfer
+      /** The contract that lists which contracts the called one may call; without it none is listed. */
+      readonly registry?: string
+    },
+    ctx: CapabilityContext,
+  ): Promise<TradeFacts>
   /**
    * What calls would do to the account, one after the other in one block; `undefined` where no node can tell.
    * @param input - `tokens` are looked at whether or not they say that they moved

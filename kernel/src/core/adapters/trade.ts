@@ -32,8 +32,11 @@ export interface TradeFacts {
   readonly recipient?: string
   /** Whom an approval lets take the token. */
   readonly spender?: string
-  /** The contract that is called by the one that is called. */
-  readonly inner?: string
+  /**
+   * The contracts that the called one calls in turn, as the bytes name them, and whether the list on the chain that
+   * `inspectTrade` was given names them too.
+   */
+  readonly inner?: readonly { readonly target: string; readonly isListed: boolean }[]
   /** Seconds since 1970 after which the contract refuses. */
   readonly deadline?: number
   /** In the smallest unit of the native currency. */

@@ -126,6 +126,23 @@ describe('a record as text', () => {
     )
   })
 
+  test('behavior: numbers of a node that no record can hold cost that number, and not the record', () => {
+    const wild = fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, -0.5)
+    const given = fc.record({
+      minedAt: wild,
+      seenAt: wild,
+      missingSince: wild,
+      confirmations: wild,
+      fee: fc.constantFrom(-1n, 2n ** 300n),
+    })
+    fc.assert(
+      fc.property(given, (numbers) => {
+        const sent = sample('a', { hash: '0xfeed', ...numbers })
+        expect(readRecord(sent.id, printRecord(sent))).toEqual(sample('a', { hash: '0xfeed' }))
+      }),
+    )
+  })
+
   test('error: whatever else stands under its key is none, and throws nothing', () => {
     const given = sample('a')
     const fields = [...Object.keys(given), 'hash', 'fee', 'replacedBy', 'wallet']

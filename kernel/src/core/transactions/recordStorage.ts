@@ -69,6 +69,22 @@ function isReplacement(value: unknown): boolean {
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 
+/** What may be missing, and what it is where it is there. */
+const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
+  wallet: isText,
+  hash: isText,
+  callsId: isCallsId,
+  linked: isText,
+  reason: isText,
+  isDifferent: isFlag,
+  replacedBy: isReplacement,
+  fee: isAmount,
+  missingSince: isTime,
+  sentAt: isTime,
+  seenAt: isTime,
+  minedAt: isTime,
+}
+
 /** A record as it stands in storage; `undefined` for whatever is none. */
 export function readRecord(id: string, text: string | null): TransactionRecord | undefined {
   if (!ID.test(id) || text === null || text.length > MAX_LENGTH) return undefined
@@ -77,20 +93,7 @@ export function readRecord(id: string, text: string | null): TransactionRecord |
     if (!isObject(source) || source.id !== id || !isObject(source.anchor)) return undefined
     const { state, network, account, kind, plugin, confirmations, isSettled, askedAt, changedAt } = source
     const intent = readIntent(source.intent)
-    const rest = optional(source, {
-      wallet: isText,
-      hash: isText,
-      callsId: isCallsId,
-      linked: isText,
-      reason: isText,
-      isDifferent: isFlag,
-      replacedBy: isReplacement,
-      fee: isAmount,
-      missingSince: isTime,
-      sentAt: isTime,
-      seenAt: isTime,
-      minedAt: isTime,
-    })
+    const rest = optional(source, OPTIONAL)
     if (!intent || !rest || !isText(kind) || !isText(plugin)) return undefined
     if (!isCaipNetworkId(network) || !isCaipAddress(account)) return undefined
     if (!isTime(askedAt) || !isTime(changedAt) || !isTime(confirmations) || typeof isSettled !== 'boolean')
@@ -119,12 +122,19 @@ export function readRecord(id: string, text: string | null): TransactionRecord |
   }
 }
 
-/** A record as text that `readRecord` accepts; amounts are decimal text in it, and what others have written is cut. */
+/**
+ * A record as text that `readRecord` accepts; amounts are decimal text in it. What wallets and nodes have said is cut, or
+ * left out where no record can hold it: the record itself must outlive the page.
+ */
 export function printRecord(record: TransactionRecord): string {
   const cut = { wallet: record.wallet?.slice(0, MAX_TEXT), reason: record.reason?.slice(0, MAX_TEXT) }
-  return JSON.stringify({ ...record, ...cut }, (_key, value: unknown) =>
+  const text = JSON.stringify({ ...record, ...cut }, (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
+  const plain: Record<string, unknown> = JSON.parse(text)
+  for (const [key, check] of Object.entries(OPTIONAL)) if (!check(plain[key])) delete plain[key]
+  if (!isTime(plain.confirmations)) plain.confirmations = 0
+  return JSON.stringify(plain)
 }
 
 async function readIds(storage: StorageService): Promise<readonly string[]> {

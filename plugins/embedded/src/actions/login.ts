@@ -158,12 +158,15 @@ export async function updateEmailSecondaryOtp(
 }
 
 const POLL = 1_000
+/** Milliseconds in which the answer of a window that is gone may still arrive. */
+const GRACE = 3_000
 
 /** Resolves when a window was closed by its user. @throws `embedded/apart` where this page cannot follow it */
 async function untilClosed({ services: { clock } }: EmbeddedContext, page: Window, signal: AbortSignal): Promise<void> {
   // One that is closed from the beginning is hidden from this page (`Cross-Origin-Opener-Policy`), and this page from it.
   if (page.closed) throw embeddedError('embedded/apart')
   while (!page.closed) await clock.sleep(POLL, signal)
+  await clock.sleep(GRACE, signal)
 }
 
 /**

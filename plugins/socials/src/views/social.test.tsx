@@ -1,5 +1,5 @@
 import type { Kernel } from '@latchkey/kernel'
-import { createTestKernel, fakeAdapter, renderView } from '@latchkey/kernel/testing'
+import { createTestKernel, fakeAdapter, fakePlatform, renderView } from '@latchkey/kernel/testing'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
 import { embeddedStub } from '@latchkey/plugin-embedded/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -21,7 +21,7 @@ const USER = { address: '0xaaaa1111', chainId: 1 }
 type Plugins = readonly [EmbeddedPlugin, SocialsPlugin]
 
 /** The list of providers over an embedded wallet; the provider's window is one that the test moves. */
-async function start({ opens = true, word = new Promise<typeof USER>(() => undefined) } = {}) {
+async function start({ opens = true, isTelegram = false, word = new Promise<typeof USER>(() => undefined) } = {}) {
   const opened = { closed: false, close: vi.fn(), location: { href: '' } }
   opened.close.mockImplementation(() => {
     opened.closed = true
@@ -43,7 +43,8 @@ async function start({ opens = true, word = new Promise<typeof USER>(() => undef
   })
   const plugins: Plugins = [stub, socials()]
   const wallet = fakeAdapter({ namespace: 'one', accounts: ['0xaaaa1111'] })
-  const test = createTestKernel<Plugins>({ adapters: [wallet.adapter], plugins })
+  const platform = fakePlatform({ isTelegram, isIos: isTelegram })
+  const test = createTestKernel<Plugins>({ adapters: [wallet.adapter], plugins, services: { platform } })
   const kernel: Kernel<Plugins> = test.kernel
   await kernel.start()
   await renderView(kernel, 'socials.ConnectSocials')
@@ -129,5 +130,11 @@ describe('sign-in by other services', () => {
     await waitFor(() => expect(opened.location.href).not.toBe(''))
     await press('Cancel')
     await waitFor(() => expect(opened.closed).toBe(true))
+  })
+
+  it('behavior: in Telegram what does not work there is not offered', async () => {
+    await start({ isTelegram: true })
+    await screen.findByRole('button', { name: 'Continue with GitHub' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull())
   })
 })

@@ -146,7 +146,11 @@ export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, 
     { call, ...(after.length > 0 ? { after } : {}), gas: claimed.gas },
     { signal },
   )
-  const facts = await needed(ctx, 'inspectTrade')({ prepared: transfer }, { signal })
+  const { registry } = router
+  const facts = await needed(ctx, 'inspectTrade')(
+    { prepared: transfer, ...(registry === undefined ? {} : { registry }) },
+    { signal },
+  )
   const tokens = [from, to].flatMap(({ address }) => address ?? [])
   const outcome = await ctx.capability('simulateTrade')?.({ calls: [...after, call], tokens }, { signal })
   const least = leastOf(quote.gets, intent.slippage)

@@ -82,6 +82,9 @@ function tradeRefusal(asked: Asked, made: Made): Refusal | undefined {
   const isDirect = facts.kind === 'wrap' || facts.kind === 'unwrap'
   if (same(facts.target, isDirect ? made.router?.wrappedNative : made.router?.target) === false)
     return 'swaps/unknown-target'
+  if (made.router?.registry !== undefined && !facts.inner?.length) return 'swaps/unreadable'
+  // One that is called in turn could take what the called one may take.
+  if (facts.inner?.some(({ isListed }) => !isListed)) return 'swaps/unknown-target'
   if (facts.sold?.asset !== asked.from.id || facts.sold.amount !== asked.amount) return 'swaps/wrong-source'
   if (facts.bought?.asset !== asked.to.id || isWrongPath(made, asked.from, asked.to)) return 'swaps/wrong-target-token'
   if (!same(facts.recipient, asked.account)) return 'swaps/wrong-recipient'

@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
+import { EVM_ROUTERS } from './lists/eip155.ts'
 
 /**
- * Every contract that a swap may call and every one that may be allowed to take tokens for it. Reviewed by hand; what a
+ * Every contract that a swap may call and every one that may be allowed to take tokens for it. Reviewed by hand (`lists/`); what a
  * gateway answers is compared with this list and never added to it.
  */
 
@@ -15,6 +16,8 @@ export interface Router {
   readonly spender: string
   /** The wrapped native coin, where wrapping and unwrapping are calls of their own. */
   readonly wrappedNative?: string
+  /** The contract that lists what `target` calls in turn; without it, it calls nothing that a transaction names. */
+  readonly registry?: string
 }
 
 /** An exchange of the host's own. */
@@ -28,16 +31,15 @@ export interface Exchange {
 /** Exchanges of the host's own, by network. */
 export type Exchanges = Readonly<Partial<Record<CaipNetworkId, Exchange>>>
 
-/**
- * The contracts that may be called on a network: the host's own exchange. Aggregators join the list when what they call in
- * turn is read and compared as well; a listed entry alone would let an answer name any contract inside it.
- */
+/** The contracts that may be called on a network: the host's own exchange, and the listed aggregators. */
 export function routersOf(network: CaipNetworkId, exchanges: Exchanges): readonly Router[] {
   const own = exchanges[network]
+  const listed = EVM_ROUTERS.filter(({ chains }) => chains.some((chain) => `eip155:${chain}` === network))
   return [
     ...(own
       ? [{ provider: 'exchange', target: own.router, spender: own.router, wrappedNative: own.wrappedNative }]
       : []),
+    ...listed,
   ]
 }
 

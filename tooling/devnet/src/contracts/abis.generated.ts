@@ -5371,6 +5371,628 @@ export const exchangeRouterAbi = [
   "type": "receive"
  }
 ] as const
+export const lifiDiamondAbi = [
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "account",
+    "type": "address"
+   }
+  ],
+  "name": "EtherNotPaid",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "target",
+    "type": "address"
+   }
+  ],
+  "name": "Refused",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
+    "name": "amount",
+    "type": "uint256"
+   },
+   {
+    "internalType": "uint256",
+    "name": "minimum",
+    "type": "uint256"
+   }
+  ],
+  "name": "TooLittleOut",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "token",
+    "type": "address"
+   }
+  ],
+  "name": "TransferFailed",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "target",
+    "type": "address"
+   }
+  ],
+  "name": "addToWhitelist",
+  "outputs": [],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "target",
+    "type": "address"
+   }
+  ],
+  "name": "isAddressWhitelisted",
+  "outputs": [
+   {
+    "internalType": "bool",
+    "name": "",
+    "type": "bool"
+   }
+  ],
+  "stateMutability": "view",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "bytes4",
+    "name": "",
+    "type": "bytes4"
+   }
+  ],
+  "name": "isFunctionSelectorWhitelisted",
+  "outputs": [
+   {
+    "internalType": "bool",
+    "name": "",
+    "type": "bool"
+   }
+  ],
+  "stateMutability": "pure",
+  "type": "function"
+ },
+ {
+  "inputs": [],
+  "name": "listed",
+  "outputs": [
+   {
+    "internalType": "address",
+    "name": "",
+    "type": "address"
+   }
+  ],
+  "stateMutability": "view",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "bytes32",
+    "name": "",
+    "type": "bytes32"
+   },
+   {
+    "internalType": "string",
+    "name": "",
+    "type": "string"
+   },
+   {
+    "internalType": "string",
+    "name": "",
+    "type": "string"
+   },
+   {
+    "internalType": "address",
+    "name": "receiver",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "minimum",
+    "type": "uint256"
+   },
+   {
+    "components": [
+     {
+      "internalType": "address",
+      "name": "callTo",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "approveTo",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "sendingAssetId",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "receivingAssetId",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "fromAmount",
+      "type": "uint256"
+     },
+     {
+      "internalType": "bytes",
+      "name": "callData",
+      "type": "bytes"
+     },
+     {
+      "internalType": "bool",
+      "name": "requiresDeposit",
+      "type": "bool"
+     }
+    ],
+    "internalType": "struct LifiDiamond.SwapData",
+    "name": "swap",
+    "type": "tuple"
+   }
+  ],
+  "name": "swapTokensSingleV3ERC20ToERC20",
+  "outputs": [],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "bytes32",
+    "name": "",
+    "type": "bytes32"
+   },
+   {
+    "internalType": "string",
+    "name": "",
+    "type": "string"
+   },
+   {
+    "internalType": "string",
+    "name": "",
+    "type": "string"
+   },
+   {
+    "internalType": "address",
+    "name": "receiver",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "minimum",
+    "type": "uint256"
+   },
+   {
+    "components": [
+     {
+      "internalType": "address",
+      "name": "callTo",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "approveTo",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "sendingAssetId",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "receivingAssetId",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "fromAmount",
+      "type": "uint256"
+     },
+     {
+      "internalType": "bytes",
+      "name": "callData",
+      "type": "bytes"
+     },
+     {
+      "internalType": "bool",
+      "name": "requiresDeposit",
+      "type": "bool"
+     }
+    ],
+    "internalType": "struct LifiDiamond.SwapData",
+    "name": "swap",
+    "type": "tuple"
+   }
+  ],
+  "name": "swapTokensSingleV3ERC20ToNative",
+  "outputs": [],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "bytes32",
+    "name": "",
+    "type": "bytes32"
+   },
+   {
+    "internalType": "string",
+    "name": "",
+    "type": "string"
+   },
+   {
+    "internalType": "string",
+    "name": "",
+    "type": "string"
+   },
+   {
+    "internalType": "address",
+    "name": "receiver",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "minimum",
+    "type": "uint256"
+   },
+   {
+    "components": [
+     {
+      "internalType": "address",
+      "name": "callTo",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "approveTo",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "sendingAssetId",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "receivingAssetId",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "fromAmount",
+      "type": "uint256"
+     },
+     {
+      "internalType": "bytes",
+      "name": "callData",
+      "type": "bytes"
+     },
+     {
+      "internalType": "bool",
+      "name": "requiresDeposit",
+      "type": "bool"
+     }
+    ],
+    "internalType": "struct LifiDiamond.SwapData",
+    "name": "swap",
+    "type": "tuple"
+   }
+  ],
+  "name": "swapTokensSingleV3NativeToERC20",
+  "outputs": [],
+  "stateMutability": "payable",
+  "type": "function"
+ },
+ {
+  "stateMutability": "payable",
+  "type": "receive"
+ }
+] as const
+export const allowanceHolderAbi = [
+ {
+  "inputs": [
+   {
+    "internalType": "bytes",
+    "name": "answer",
+    "type": "bytes"
+   }
+  ],
+  "name": "CallFailed",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "operator",
+    "type": "address"
+   }
+  ],
+  "name": "NotAllowed",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "token",
+    "type": "address"
+   }
+  ],
+  "name": "TransferFailed",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "operator",
+    "type": "address"
+   },
+   {
+    "internalType": "address",
+    "name": "token",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "amount",
+    "type": "uint256"
+   },
+   {
+    "internalType": "address payable",
+    "name": "target",
+    "type": "address"
+   },
+   {
+    "internalType": "bytes",
+    "name": "data",
+    "type": "bytes"
+   }
+  ],
+  "name": "exec",
+  "outputs": [
+   {
+    "internalType": "bytes",
+    "name": "answer",
+    "type": "bytes"
+   }
+  ],
+  "stateMutability": "payable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "token",
+    "type": "address"
+   },
+   {
+    "internalType": "address",
+    "name": "owner",
+    "type": "address"
+   },
+   {
+    "internalType": "address",
+    "name": "recipient",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "amount",
+    "type": "uint256"
+   }
+  ],
+  "name": "transferFrom",
+  "outputs": [
+   {
+    "internalType": "bool",
+    "name": "",
+    "type": "bool"
+   }
+  ],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ }
+] as const
+export const settlerAbi = [
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "exchange_",
+    "type": "address"
+   }
+  ],
+  "stateMutability": "nonpayable",
+  "type": "constructor"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "account",
+    "type": "address"
+   }
+  ],
+  "name": "EtherNotPaid",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "target",
+    "type": "address"
+   }
+  ],
+  "name": "Refused",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
+    "name": "amount",
+    "type": "uint256"
+   },
+   {
+    "internalType": "uint256",
+    "name": "minimum",
+    "type": "uint256"
+   }
+  ],
+  "name": "TooLittleOut",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "token",
+    "type": "address"
+   }
+  ],
+  "name": "TransferFailed",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "components": [
+     {
+      "internalType": "address payable",
+      "name": "recipient",
+      "type": "address"
+     },
+     {
+      "internalType": "address",
+      "name": "buyToken",
+      "type": "address"
+     },
+     {
+      "internalType": "uint256",
+      "name": "minAmountOut",
+      "type": "uint256"
+     }
+    ],
+    "internalType": "struct Settler.Slippage",
+    "name": "slippage",
+    "type": "tuple"
+   },
+   {
+    "internalType": "bytes[]",
+    "name": "actions",
+    "type": "bytes[]"
+   },
+   {
+    "internalType": "bytes32",
+    "name": "",
+    "type": "bytes32"
+   }
+  ],
+  "name": "execute",
+  "outputs": [
+   {
+    "internalType": "bool",
+    "name": "",
+    "type": "bool"
+   }
+  ],
+  "stateMutability": "payable",
+  "type": "function"
+ },
+ {
+  "stateMutability": "payable",
+  "type": "receive"
+ }
+] as const
+export const settlerRegistryAbi = [
+ {
+  "inputs": [],
+  "name": "AlreadySet",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "settler",
+    "type": "address"
+   }
+  ],
+  "name": "deploy",
+  "outputs": [],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
+    "name": "",
+    "type": "uint256"
+   }
+  ],
+  "name": "ownerOf",
+  "outputs": [
+   {
+    "internalType": "address",
+    "name": "",
+    "type": "address"
+   }
+  ],
+  "stateMutability": "view",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint128",
+    "name": "",
+    "type": "uint128"
+   }
+  ],
+  "name": "prev",
+  "outputs": [
+   {
+    "internalType": "address",
+    "name": "",
+    "type": "address"
+   }
+  ],
+  "stateMutability": "pure",
+  "type": "function"
+ }
+] as const
 export const contractWalletAbi = [
  {
   "inputs": [

@@ -1,9 +1,12 @@
 // Made by `pnpm contracts` from contracts/solidity; not edited by hand.
 export const ADDRESSES = {
+ "allowanceHolder": "0x0000000000001fF3684f28c67538d4D072C22734",
  "farcasterIds": "0x00000000Fc6c5F01Fc30151999387Bb99A9f489b",
  "farcasterKeys": "0x00000000Fc1237824fb747aBDE0FF18990E59b7e",
+ "lifiDiamond": "0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE",
  "multicall": "0xcA11bde05977b3631167028862bE2a173976CA11",
  "nameRegistry": "0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e",
+ "settlerRegistry": "0x00000000000004533Fe15556B1E086BB1A72cEae",
  "universalResolver": "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe",
  "latch": "0x8F56DaC704D4E9cF17A9BE22D4b20901Ac17363e",
  "weth": "0x77B3d915d5c24ef012321FC0DAcEe6ba7ECbedb7",
@@ -27,6 +30,7 @@ export const ADDRESSES = {
  "nameResolver": "0x5E16a94C6E51B5CcDa992E579B3adb640A3BbAea",
  "exchangeFactory": "0x87403E97F7C6eFC1bCf1430C51F1D0D665debbAb",
  "exchangeRouter": "0xe5A8Ee43ECb92C4924E94D6fc8D03A873eFFFC26",
+ "settler": "0x7353601aE90693F0EC765d2561C92D7269428a55",
  "contractWallet": "0xca66C2a55CF0dAEa41aB98a1cbd1a7197abcB175"
 } as const
 export const PAIRS = {

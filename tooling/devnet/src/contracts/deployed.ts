@@ -31,3 +31,11 @@ export const EXCHANGE = {
   /** What a pair keeps of the amount that comes in, in hundredths of a percent. */
   feeBasisPoints: 30,
 } as const
+
+/** Stand-ins of aggregators, at their addresses of the main network; they trade on the local exchange. */
+export const AGGREGATORS = {
+  lifi: ADDRESSES.lifiDiamond,
+  allowanceHolder: ADDRESSES.allowanceHolder,
+  settler: ADDRESSES.settler,
+  settlerRegistry: ADDRESSES.settlerRegistry,
+} as const

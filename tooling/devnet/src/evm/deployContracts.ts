@@ -87,13 +87,9 @@ function deployment(initCode: string, salt: Hex = CREATE2_SALT): NodeTransaction
 const ROOT_OWNER_SLOT = keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [zeroHash, 0n]))
 
 function place(): RpcCall[] {
-  const { farcasterIds, farcasterKeys, multicall, nameRegistry, universalResolver } = code.runtimeCodes
+  const addresses: Readonly<Record<string, string>> = ADDRESSES
   return [
-    ['anvil_setCode', ADDRESSES.farcasterIds, farcasterIds],
-    ['anvil_setCode', ADDRESSES.farcasterKeys, farcasterKeys],
-    ['anvil_setCode', ADDRESSES.multicall, multicall],
-    ['anvil_setCode', ADDRESSES.nameRegistry, nameRegistry],
-    ['anvil_setCode', ADDRESSES.universalResolver, universalResolver],
+    ...Object.entries(code.runtimeCodes).map(([name, bytes]) => ['anvil_setCode', addresses[name], bytes] as const),
     ['anvil_setStorageAt', ADDRESSES.nameRegistry, ROOT_OWNER_SLOT, pad(DEPLOYER)],
   ]
 }

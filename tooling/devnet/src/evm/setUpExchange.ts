@@ -1,6 +1,13 @@
 import { maxUint256, parseUnits } from 'viem'
-import { exchangeRouterAbi, oldDollarTokenAbi, plainTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
-import { EXCHANGE } from '../contracts/deployed.ts'
+import {
+  exchangeRouterAbi,
+  lifiDiamondAbi,
+  oldDollarTokenAbi,
+  plainTokenAbi,
+  settlerRegistryAbi,
+  wrappedEtherAbi,
+} from '../contracts/abis.generated.ts'
+import { AGGREGATORS, EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
 import { callTo, DEPLOYER } from './callRpc.ts'
 import type { NodeTransaction } from './evmNode.ts'
@@ -38,9 +45,28 @@ function liquidity(chainId: number): readonly (readonly [Reserve, Reserve])[] {
   return RESERVES.map(([one, oneWhole, other, otherWhole]) => [side(one, oneWhole), side(other, otherWhole)])
 }
 
+/** What the stand-ins of aggregators hold themselves, in whole tokens: of these they give a little more than the exchange. */
+const OWN_TOKENS = [
+  [AGGREGATORS.settler, 'usdc', 50_000],
+  [AGGREGATORS.lifi, 'usdt', 50_000],
+] as const
+
+/** The transactions after which aggregators trade on the exchange. */
+function setUpAggregators(): NodeTransaction[] {
+  const { lifi, settler, settlerRegistry } = AGGREGATORS
+  return [
+    callTo(DEPLOYER, lifi, { abi: lifiDiamondAbi, functionName: 'addToWhitelist', args: [EXCHANGE.router] }),
+    callTo(DEPLOYER, settlerRegistry, { abi: settlerRegistryAbi, functionName: 'deploy', args: [settler] }),
+    ...OWN_TOKENS.map(([holder, key, whole]) => {
+      const amount = parseUnits(`${whole}`, TOKENS[key].decimals)
+      return callTo(DEPLOYER, TOKENS[key].address, { abi: plainTokenAbi, functionName: 'mint', args: [holder, amount] })
+    }),
+  ]
+}
+
 const PAIR_GAS = 2_500_000n
 
-/** The transactions that give the exchange its pairs and their liquidity. */
+/** The transactions that give the exchange its pairs and their liquidity, and the aggregators what they need. */
 export function setUpExchange(chainId: number): NodeTransaction[] {
   const pairs = liquidity(chainId)
   const sides = pairs.flat()
@@ -80,5 +106,5 @@ export function setUpExchange(chainId: number): NodeTransaction[] {
       { gas: PAIR_GAS },
     ),
   )
-  return [...supply, ...approvals, ...pools]
+  return [...supply, ...approvals, ...pools, ...setUpAggregators()]
 }

@@ -1,5 +1,8 @@
+import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKENS } from '../contracts/tokens.ts'
+import { plainTokenAbi } from '../contracts/abis.generated.ts'
+import { ODD_TOKENS, TOKENS } from '../contracts/tokens.ts'
+import { callRpc } from '../evm/callRpc.ts'
 import { startDevnet } from '../startDevnet.ts'
 import type { Devnet } from '../types.ts'
 import { startProviders } from './startProviders.ts'
@@ -54,5 +57,78 @@ describe('startProviders', () => {
   test('error: a fault that is none', async () => {
     expect((await fault({ factor: 'ten' })).status).toBe(400)
     expect((await fault({})).status).toBe(400)
+  })
+})
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const HEADERS = { '0x-api-key': 'local', '0x-version': 'v2' }
+
+/** Sends a transaction of account 0, which the node holds, and tells how many USDC have come. */
+async function trade(call: { readonly to: string; readonly data: string; readonly value: string }): Promise<bigint> {
+  const url = devnet?.services['evm-1'] ?? ''
+  const held = async () => {
+    const data = encodeFunctionData({ abi: plainTokenAbi, functionName: 'balanceOf', args: [ALICE] })
+    return BigInt(
+      String(
+        await callRpc(url, 'eth_call', [{ to: TOKENS.usdc.address, data }, 'latest'], AbortSignal.timeout(10_000)),
+      ),
+    )
+  }
+  const before = await held()
+  const value = `0x${BigInt(call.value).toString(16)}`
+  await callRpc(
+    url,
+    'eth_sendTransactionSync',
+    [{ from: ALICE, to: call.to, data: call.data, value, gas: '0x100000' }],
+    AbortSignal.timeout(10_000),
+  )
+  return (await held()) - before
+}
+
+describe('engines of swaps', () => {
+  test('default: LI.FI trades what it says', async () => {
+    const query = new URLSearchParams({
+      fromChain: '1',
+      toChain: '1',
+      fromToken: '0x0000000000000000000000000000000000000000',
+      toToken: TOKENS.usdc.address,
+      fromAmount: '100000000000000000',
+      fromAddress: ALICE,
+      slippage: '0.01',
+    })
+    const { estimate, transactionRequest } = await (await ask(`/v1/quote?${query}`)).json()
+    expect(await trade(transactionRequest)).toBe(BigInt(estimate.toAmount))
+    expect((await ask(`/v1/quote?${query}&fromChain=5`)).status).toBe(200)
+    query.set('toToken', ODD_TOKENS.fine.address)
+    expect((await ask(`/v1/quote?${query}`)).status).toBe(404)
+  })
+
+  test('default: 0x trades what it says, a little better than the exchange, and wants a key', async () => {
+    const query = new URLSearchParams({
+      chainId: '1',
+      sellToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+      buyToken: TOKENS.usdc.address,
+      sellAmount: '100000000000000000',
+      taker: ALICE,
+      slippageBps: '100',
+    })
+    expect((await ask(`/swap/allowance-holder/quote?${query}`)).status).toBe(401)
+    const answer = await (await ask(`/swap/allowance-holder/quote?${query}`, { headers: HEADERS })).json()
+    expect(answer).toMatchObject({ liquidityAvailable: true, allowanceTarget: null })
+    expect(await trade(answer.transaction)).toBe(BigInt(answer.buyAmount))
+    query.set('buyToken', ODD_TOKENS.fine.address)
+    const none = await ask(`/swap/allowance-holder/price?${query}`, { headers: HEADERS })
+    expect(await none.json()).toEqual({ liquidityAvailable: false })
+  })
+
+  test('behavior: a fault of one engine, in one field', async () => {
+    await fault({ of: 'lifi', set: { 'transactionRequest.to': ALICE, 'estimate.gasCosts': null } })
+    const query = `fromChain=1&fromToken=${TOKENS.usdc.address}&toToken=${TOKENS.usdt.address}&fromAmount=1000000&fromAddress=${ALICE}`
+    expect(await priceOf(NATIVE)).toBeGreaterThan(2000)
+    const altered = await (await ask(`/v1/quote?${query}`)).json()
+    expect(altered.transactionRequest.to).toBe(ALICE)
+    expect(altered.estimate).not.toHaveProperty('gasCosts')
+    expect((await (await ask(`/v1/quote?${query}`)).json()).transactionRequest.to).not.toBe(ALICE)
+    expect((await fault({ nonsense: 1 })).status).toBe(400)
   })
 })

@@ -3,10 +3,11 @@ import { exchangePairAbi } from '../contracts/abis.generated.ts'
 import { EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
 import { callRpc } from '../evm/callRpc.ts'
-import { HttpProblem } from '../http/httpProblem.ts'
 import { startHttp } from '../http/startHttp.ts'
 import type { HttpAnswer } from '../http/types.ts'
 import type { Part, PartOptions } from '../part.ts'
+import { engineRoutes } from './engines.ts'
+import { createFaults } from './faults.ts'
 
 /** The service's names of the chains that run here. */
 const CHAINS: Readonly<Record<string, string>> = { ethereum: 'evm-1', arbitrum: 'evm-42161' }
@@ -16,16 +17,6 @@ const PRICED = ['weth', 'latch', 'ticket', 'eurc'] as const
 const DOLLARS = ['usdc', 'usdt'] as const
 /** This token is dearer here than on the exchange: whoever compares two sources finds a difference. */
 const DISPUTED = { token: 'eurc', factor: 1.3 } as const
-
-/** What goes wrong with the next answers. */
-export interface ProviderFault {
-  /** Instead of an answer. */
-  readonly status?: number
-  /** All prices are this many times what they are. */
-  readonly factor?: number
-  /** How many answers; 1 unless given. */
-  readonly times?: number
-}
 
 async function reserves(url: string, pair: Hex, signal: AbortSignal): Promise<readonly [bigint, bigint]> {
   const call = { abi: exchangePairAbi, functionName: 'getReserves' } as const
@@ -57,36 +48,21 @@ async function coinOf(services: Readonly<Record<string, string>>, id: string, si
   return price && { price, symbol, decimals, timestamp: Math.floor(Date.now() / 1000), confidence: 0.99 }
 }
 
-function parseFault(body: unknown): ProviderFault {
-  const { status, factor, times = 1 }: Record<string, unknown> = typeof body === 'object' && body ? { ...body } : {}
-  const isNumber = (value: unknown): value is number | undefined => value === undefined || typeof value === 'number'
-  if (!isNumber(status) || !isNumber(factor) || !isNumber(times))
-    throw new HttpProblem(400, '"status", "factor" and "times" are numbers.')
-  if (status === undefined && factor === undefined)
-    throw new HttpProblem(400, 'A fault has a "status", a "factor" or both.')
-  return { ...(status === undefined ? {} : { status }), ...(factor === undefined ? {} : { factor }), times: times ?? 1 }
-}
-
 /**
  * Starts what stands for services outside: a second source of prices, in the form in which DefiLlama answers
- * (https://api-docs.defillama.com), from the pairs of the local exchange. `POST /dev/fault` makes the next answers wrong.
+ * (https://api-docs.defillama.com), from the pairs of the local exchange; and the engines of swaps LI.FI and 0x, whose trades are
+ * real. `POST /dev/fault` makes the next answers wrong.
  * @throws DevnetError `start-failed` when the port is taken
  */
 export async function startProviders({ port, signal, services = {} }: PartOptions): Promise<Part> {
-  let fault: ProviderFault | undefined
-  let left = 0
-  const take = (): ProviderFault => {
-    if (left <= 0) return {}
-    left -= 1
-    return fault ?? {}
-  }
+  const faults = createFaults()
   const http = await startHttp({
     what: 'The providers',
     port,
     signal,
     routes: {
       async 'GET /prices/current/:coins'({ parameters, signal: gone }): Promise<HttpAnswer> {
-        const { status, factor = 1 } = take()
+        const { status, factor = 1 } = faults.take('prices')
         if (status !== undefined) return { status, json: { message: 'A fault that was asked for.' } }
         const ids = (parameters.coins ?? '').split(',')
         const found = await Promise.all(ids.map(async (id) => [id, await coinOf(services, id, gone)] as const))
@@ -94,10 +70,9 @@ export async function startProviders({ port, signal, services = {} }: PartOption
         return { json: { coins: Object.fromEntries(coins) } }
       },
       async 'POST /dev/fault'({ json }) {
-        fault = parseFault(await json())
-        left = fault.times ?? 1
-        return { json: fault }
+        return { json: faults.ask(await json()) }
       },
+      ...engineRoutes(services, faults.disturb),
     },
   })
   return { name: 'providers', url: http.url, stop: () => http.stop() }

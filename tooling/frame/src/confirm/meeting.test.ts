@@ -12,6 +12,8 @@ const session = {
 }
 const asks = { jkt: 'j'.repeat(43), project: 'shop', site: 'https://shop.example', email: 'me@example.com' }
 
+const take = async (): Promise<void> => undefined
+
 const ports: MessagePort[] = []
 afterEach(() => {
   for (const port of ports.splice(0)) port.close()
@@ -36,17 +38,32 @@ function opener(...origins: readonly string[]): Window {
 
 describe('meeting of a frame and a window of its origin', () => {
   it('default: the frame says who asks, the window gives, and hears that it was taken', async () => {
-    const taken = takeFromWindow(asks, new AbortController().signal)
+    let end = (): void => undefined
+    const given: unknown[] = []
+    const take = (value: unknown): Promise<void> => {
+      given.push(value)
+      return new Promise((resolve) => {
+        end = resolve
+      })
+    }
+    const taken = takeFromWindow(asks, take, new AbortController().signal)
     const { asks: heard, give } = await meetFrame(opener('https://ads.example', location.origin))
     expect(heard).toEqual(asks)
     const key = Uint8Array.from([1, 2, 3])
-    await give({ session, key })
-    expect(await taken).toEqual({ session, key })
+    let isTold = false
+    const told = give({ session, key }).then(() => {
+      isTold = true
+    })
+    await expect.poll(() => given).toEqual([{ session, key }])
+    // The window stays until the frame has opened the wallet.
+    expect(isTold).toBe(false)
+    end()
+    await Promise.all([told, taken])
   })
 
   it('error: a knock of another origin, of this document itself, or of another form is heard by nobody', async () => {
     const left = new AbortController()
-    const taken = takeFromWindow(asks, left.signal)
+    const taken = takeFromWindow(asks, take, left.signal)
     const { port1, port2 } = new MessageChannel()
     ports.push(port1, port2)
     const said: unknown[] = []
@@ -62,7 +79,7 @@ describe('meeting of a frame and a window of its origin', () => {
 
   it('error: after the request was withdrawn a window meets nobody', async () => {
     const left = new AbortController()
-    const taken = takeFromWindow(asks, left.signal)
+    const taken = takeFromWindow(asks, take, left.signal)
     left.abort()
     await expect(taken).rejects.toThrow('Request was aborted')
     vi.spyOn(Date, 'now').mockReturnValueOnce(0)
@@ -70,7 +87,7 @@ describe('meeting of a frame and a window of its origin', () => {
   })
 
   it('error: what is given is no sign-in', async () => {
-    const taken = takeFromWindow(asks, new AbortController().signal)
+    const taken = takeFromWindow(asks, take, new AbortController().signal)
     const refused = expect(taken).rejects.toThrow('The window has answered something else.')
     const { give } = await meetFrame(opener(location.origin))
     await give({ session: { ...session, accessToken: 7 }, key: new Uint8Array() } as never)

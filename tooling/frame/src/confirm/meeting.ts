@@ -42,10 +42,27 @@ function knockOf({ data, origin, source, ports }: MessageEvent<unknown>): Messag
 }
 
 /**
- * Waits for a window of this origin that the page has opened, and for what it hands over.
- * @throws FrameError where the request is withdrawn; for anything but a sign-in
+ * Waits for a window of this origin that the page has opened, and takes what it hands over. The window is told when that is
+ * done: it closes then, and a window that was closed is one that has given nothing.
+ * @throws FrameError where the request is withdrawn; for anything but a sign-in; what `take` throws
  */
-export function takeFromWindow(asks: Asker, signal: AbortSignal): Promise<Given> {
+export async function takeFromWindow(
+  asks: Asker,
+  take: (value: Given) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { port, value } = await receiveGiven(asks, signal)
+  try {
+    await take(value)
+  } finally {
+    port.postMessage('taken')
+  }
+}
+
+function receiveGiven(
+  asks: Asker,
+  signal: AbortSignal,
+): Promise<{ readonly port: MessagePort; readonly value: Given }> {
   return new Promise((resolve, reject) => {
     const met = new AbortController()
     const end = (): void => met.abort()
@@ -56,11 +73,11 @@ export function takeFromWindow(asks: Asker, signal: AbortSignal): Promise<Given>
       if (!port) return
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
         try {
-          resolve(given.parse(data))
+          resolve({ port, value: given.parse(data) })
         } catch (cause) {
+          port.postMessage('taken')
           reject(new FrameError('The window has answered something else.', undefined, cause))
         }
-        port.postMessage('taken')
         end()
       }
       port.postMessage(asks)

@@ -4,6 +4,7 @@ import { type App, signedIn } from '../app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../frameError.ts'
 import { type Session, sessionSchema } from '../service/client.ts'
+import type { AskCode } from '../vault.ts'
 import type { CodeAnswer } from '../views/CodeEntry.tsx'
 
 /** Milliseconds after which the host is answered that the link was not opened yet. */
@@ -46,7 +47,7 @@ const OVER = 'This sign-in is over. Start again.'
 interface MailLogin {
   readonly attempt: () => EmailAttempt | undefined
   begin(email: string, site: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  submit(otp: string): Promise<CodeAnswer>
+  submit(otp: string, askCode?: AskCode): Promise<CodeAnswer>
 }
 
 function mailLogin(app: App): MailLogin {
@@ -61,12 +62,12 @@ function mailLogin(app: App): MailLogin {
       mail = { attempt: answer.attempt, email, resendAt: answer.resendAt }
       return answer.action
     },
-    async submit(otp) {
+    async submit(otp, askCode) {
       if (!mail) throw new FrameError(OVER)
       const body = { attempt: mail.attempt, otp }
       const answer = await service.call('/auth/v1/email/code', { body, schema: code, isOpen: true })
       if (answer.status !== 'done') return answer
-      await signedIn(app, answer.session)
+      await signedIn(app, answer.session, askCode)
       mail = undefined
       return { status: 'done' }
     },
@@ -102,13 +103,14 @@ export function mailHandlers(app: App): Handlers {
       const mail = login.attempt()
       if (!mail) throw new FrameError(OVER)
       if (otp !== undefined) return submitFromHost(app, login, otp).then(() => undefined)
-      const { askCode } = await import('../views/mount.tsx')
+      const { askCode, askRecovery } = await import('../views/mount.tsx')
+      const submit = (typed: string) => login.submit(typed, (opens) => askRecovery(app, opens, signal))
       const resend = async (): Promise<number> => {
         await login.begin(mail.email, origin)
         return login.attempt()?.resendAt ?? 0
       }
       const { email, resendAt } = mail
-      await askCode(app, { email, resendAt, submit: login.submit, resend }, signal)
+      await askCode(app, { email, resendAt, submit, resend }, signal)
       return undefined
     },
   }

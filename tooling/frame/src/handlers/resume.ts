@@ -8,8 +8,7 @@ export function resumeHandlers(app: App): Handlers {
   return {
     async RESUME({ email }, { origin, signal }) {
       const asks = { jkt: await service.thumbprint(), project: project.id, site: origin, email, theme: app.theme }
-      const { session, key } = await takeFromWindow(asks, signal)
-      await wakeUp(app, session, key)
+      await takeFromWindow(asks, ({ session, key }) => wakeUp(app, session, key), signal)
       return undefined
     },
   }

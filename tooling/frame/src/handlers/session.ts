@@ -68,7 +68,7 @@ export function sessionHandlers(app: App): Handlers {
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
     async OPEN_SETTINGS({ section }, { signal }) {
       const { openSettings } = await import('./settings.ts')
-      await openSettings(app, section === 'log' ? 'log' : 'devices', signal)
+      await openSettings(app, section === 'log' || section === 'recovery' ? section : 'devices', signal)
       return undefined
     },
     async RPC_REQUEST(payload, asked) {

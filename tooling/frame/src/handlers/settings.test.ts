@@ -31,8 +31,10 @@ function open(decide: Decide, refusal?: Error) {
     '/auth/v1/user': () => ({ logins: [] }),
     '/auth/v1/devices': () => ({ devices: [laptop, phone].filter(({ id }) => !ended.includes(id)) }),
     '/auth/v1/log': () => ({ entries: [] }),
+    '/vault/v1': () => ({ slots: [{ kind: 'login' }] }),
   }
   const service = {
+    session: { account: 'account' },
     resume: async () => ({ account: 'account' }),
     async call(path: string, call: { method?: string; body: unknown; schema: { parse(value: unknown): unknown } }) {
       if (path.startsWith('/frame/')) return call.schema.parse(await reviewed(path, call.body as { data: string }))

@@ -27,6 +27,9 @@ export interface SettingsData {
   readonly devices: readonly Device[]
   /** Newest first. */
   readonly entries: readonly Entry[]
+  /** Every login opens the wallet. */
+  readonly isSignInEnough: boolean
+  readonly hasCode: boolean
 }
 
 const user = z.object({ logins: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string() })) })
@@ -45,16 +48,25 @@ const devices = z.object({
 const log = z.object({
   entries: z.array(z.object({ at: z.number(), what: z.string(), site: z.optional(z.string()) })),
 })
+const vault = z.object({ slots: z.array(z.object({ kind: z.string() })) })
 const anything = z.unknown()
 
 /** Reads what the settings show. @throws ServiceError */
 export async function readSettings(service: Service): Promise<SettingsData> {
-  const [who, where, what] = await Promise.all([
+  const [who, where, what, ways] = await Promise.all([
     service.call('/auth/v1/user', { method: 'GET', schema: user }),
     service.call('/auth/v1/devices', { method: 'GET', schema: devices }),
     service.call('/auth/v1/log', { method: 'GET', schema: log }),
+    service.call('/vault/v1', { method: 'GET', schema: vault }),
   ])
-  return { logins: who.logins, devices: where.devices, entries: what.entries }
+  const has = (kind: string): boolean => ways.slots.some((slot) => slot.kind === kind)
+  return {
+    logins: who.logins,
+    devices: where.devices,
+    entries: what.entries,
+    isSignInEnough: has('login'),
+    hasCode: has('code'),
+  }
 }
 
 /** Ends a device: its session and its share are gone. @throws ServiceError */

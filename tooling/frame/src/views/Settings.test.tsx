@@ -29,6 +29,8 @@ function setUp(change: Partial<SettingsProps> = {}) {
       { at: 0, what: 'device-ended' },
       { at: 0, what: 'slot-added-passkey' },
     ],
+    isSignInEnough: true,
+    hasCode: false,
   })
   const props: SettingsProps = { load, onWish: (wish) => void wishes.push(wish), section: 'devices', ...change }
   render(
@@ -74,10 +76,24 @@ test('error: what cannot be loaded says why, and is asked for again', async () =
     async load() {
       tries += 1
       if (tries === 1) throw new FrameError('Sign-in is not reachable. Try again in 10 seconds.')
-      return { logins: [], devices: [laptop], entries: [] }
+      return { logins: [], devices: [laptop], entries: [], isSignInEnough: true, hasCode: true }
     },
   })
   expect(await screen.findByText('Sign-in is not reachable. Try again in 10 seconds.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('This device')).toBeDefined()
+})
+
+test('behavior: sign-in recovery can be turned off only beside a recovery code', async () => {
+  const { wishes, user } = setUp()
+  await screen.findByText(/It can be turned off once you have a recovery code/)
+  expect(screen.queryByRole('button', { name: 'Turn off sign-in recovery' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make' }))
+  cleanup()
+  const data = { logins: [], devices: [], entries: [], isSignInEnough: true, hasCode: true }
+  const other = setUp({ load: async () => data, section: 'recovery' })
+  await user.click(await screen.findByRole('button', { name: 'Turn off sign-in recovery' }))
+  expect(document.activeElement?.closest('main')).not.toBeNull()
+  expect(wishes).toEqual([{ kind: 'code', isFirst: true }])
+  expect(other.wishes).toEqual([{ kind: 'signIn', isOn: false }])
 })

@@ -7,14 +7,21 @@ import type { Device, Entry, SettingsData } from '../service/settings.ts'
 import { type Say, useWords } from './words.tsx'
 
 /** What the person wants of the settings: to leave them, or a change, which is approved before it is made. */
-export type SettingsWish = { readonly kind: 'done' } | { readonly kind: 'end'; readonly device: Device }
+export type SettingsWish =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'end'; readonly device: Device }
+  | { readonly kind: 'code'; readonly isFirst: boolean }
+  | { readonly kind: 'signIn'; readonly isOn: boolean }
+
+/** A part of the settings that can be shown first. */
+export type SettingsPart = 'devices' | 'recovery' | 'log'
 
 /** What the view shows and tells. */
 export interface SettingsProps {
   load(): Promise<SettingsData>
   onWish(wish: SettingsWish): void
   /** The part that is shown first. */
-  readonly section: 'devices' | 'log'
+  readonly section: SettingsPart
   /** Why the last change was not made. */
   readonly problem?: string | undefined
 }
@@ -80,6 +87,47 @@ function Devices({
   )
 }
 
+interface RecoveryProps extends Pick<SettingsData, 'isSignInEnough' | 'hasCode'> {
+  readonly onWish: SettingsProps['onWish']
+}
+
+/** What opens the wallet on a new device. */
+function Recovery({ isSignInEnough, hasCode, onWish }: RecoveryProps) {
+  const say = useWords()
+  const isLast = isSignInEnough && !hasCode
+  return (
+    <ListCard label={say('recovery')}>
+      <ListItem
+        wraps
+        name={say('recoveryCode')}
+        second={say(hasCode ? 'codeThere' : 'codeMissing')}
+        end={
+          <Button kind="secondary" size="small" onPress={() => onWish({ kind: 'code', isFirst: !hasCode })}>
+            {say(hasCode ? 'codeReplace' : 'codeMake')}
+          </Button>
+        }
+      />
+      <ListItem
+        wraps
+        name={say('signInRecovery')}
+        second={say(isLast ? 'signInLast' : isSignInEnough ? 'signInOn' : 'signInOff')}
+        end={
+          !isLast && (
+            <Button
+              kind="secondary"
+              size="small"
+              label={say(isSignInEnough ? 'signInTurnOff' : 'signInTurnOn')}
+              onPress={() => onWish({ kind: 'signIn', isOn: !isSignInEnough })}
+            >
+              {say(isSignInEnough ? 'turnOff' : 'turnOn')}
+            </Button>
+          )
+        }
+      />
+    </ListCard>
+  )
+}
+
 function Log({ entries }: { readonly entries: readonly Entry[] }) {
   const say = useWords()
   return (
@@ -114,12 +162,12 @@ export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
   const { section, onWish } = props
   const { data, problem, retry } = useSettings(props)
-  const log = useRef<HTMLHeadingElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
   useEffect(() => {
-    if (isThere) (section === 'log' ? log : title).current?.focus()
-  }, [isThere, section])
+    if (isThere) heading.current?.focus()
+  }, [isThere])
+  const headingOf = (part: SettingsPart) => (part === section ? { ref: heading, tabIndex: -1 } : {})
   return (
     <main aria-label={say('walletSettings')}>
       <div className="scroll">
@@ -131,9 +179,7 @@ export function Settings(props: SettingsProps): ReactNode {
         )}
         {data && (
           <>
-            <h2 ref={title} tabIndex={-1}>
-              {say('signedInAs')}
-            </h2>
+            <h2 {...headingOf('devices')}>{say('signedInAs')}</h2>
             <ListCard label={say('signedInAs')}>
               {data.logins.map(({ id, kind, name }) => (
                 <ListItem
@@ -147,9 +193,9 @@ export function Settings(props: SettingsProps): ReactNode {
             <h2>{say('devices')}</h2>
             <Text tone="muted">{say('devicesText')}</Text>
             <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
-            <h2 ref={log} tabIndex={-1}>
-              {say('activity')}
-            </h2>
+            <h2 {...headingOf('recovery')}>{say('recovery')}</h2>
+            <Recovery {...data} onWish={onWish} />
+            <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />
           </>
         )}

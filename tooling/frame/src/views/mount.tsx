@@ -8,9 +8,11 @@ import { withdrawn } from '../frameError.ts'
 import { digestOf, type Facts } from '../read/facts.ts'
 import type { ServiceUser } from '../service/client.ts'
 import { readSettings } from '../service/settings.ts'
+import type { AskCode } from '../vault.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import css from './frame.css?inline'
+import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
 import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
 import { SendMail, type SendMailProps } from './SendMail.tsx'
@@ -111,6 +113,21 @@ export function showSettings(
 ): Promise<SettingsWish> {
   const load = () => readSettings(app.service)
   return show<SettingsWish>(app, signal, (done) => <Settings load={load} {...shown} onWish={done} />)
+}
+
+/** Shows a new recovery code and has it typed back; whether it is the wallet's now. @throws FrameError when withdrawn */
+export function showRecoveryCode(
+  app: App,
+  code: string,
+  keep: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return show<boolean>(app, signal, (done) => <RecoveryCode code={code} onKeep={keep} onDone={done} />)
+}
+
+/** Asks for the recovery code until it opens the wallet. @throws FrameError when withdrawn */
+export function askRecovery(app: App, opens: Parameters<AskCode>[0], signal: AbortSignal): Promise<void> {
+  return show<void>(app, signal, (done) => <EnterRecovery opens={opens} onOpened={() => done(undefined)} />)
 }
 
 /** Draws what is asked in a window of its own. */

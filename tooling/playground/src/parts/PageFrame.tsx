@@ -29,6 +29,7 @@ const PAGES = [
   { id: 'playground', href: '/', label: 'Playground' },
   { id: 'gallery', href: '/gallery', label: 'Components' },
   { id: 'status', href: '/status', label: 'Status' },
+  { id: 'catalogue', href: '/catalogue/', label: 'Catalogue' },
 ] as const
 
 /** Header, content and footer of all pages. */

@@ -139,7 +139,10 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /** Answers what Node could not read as a request, and closes the connection. */
-export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerClientError(
+  error: Error & { readonly code?: string; readonly rawPacket?: unknown },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -153,5 +156,8 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     connection: 'close',
   })
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(`HTTP/1.1 ${refused.status} ${REASONS[refused.status]}\r\n${head}\r\n${body}`)
+  // The answer to HEAD has no content (RFC 9110, section 9.3.2).
+  const { rawPacket: sent } = error
+  const isHead = Buffer.isBuffer(sent) && sent.subarray(0, 5).toString('latin1') === 'HEAD '
+  socket.end(`HTTP/1.1 ${refused.status} ${REASONS[refused.status]}\r\n${head}\r\n${isHead ? '' : body}`)
 }

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FrameError } from '../frameError.ts'
+import { codeOf } from '../keys/recoveryCode.ts'
+import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
+import { Words, wordsOf } from './words.tsx'
+
+afterEach(cleanup)
+
+const draw = (view: ReactNode) => render(<Words.Provider value={wordsOf('en')}>{view}</Words.Provider>)
+const CODE = 'ABCD2345EFGH6789JKMN0123PQRS'
+
+function showCode(keep: () => Promise<void> = async () => undefined) {
+  const kept: string[] = []
+  const user = userEvent.setup()
+  const onKeep = async (): Promise<void> => {
+    await keep()
+    kept.push('kept')
+  }
+  draw(<RecoveryCode code={CODE} onKeep={onKeep} onDone={(isKept) => void kept.push(String(isKept))} />)
+  const typeBack = async (change: (group: string) => string = (group) => group): Promise<void> => {
+    await user.click(screen.getByRole('button', { name: 'I have written it down' }))
+    for (const field of screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Part/ })) {
+      const at = Number(/\d/.exec(field.labels?.[0]?.textContent ?? '')?.[0])
+      await user.type(field, change(CODE.slice((at - 1) * 4, at * 4)))
+    }
+    await user.click(screen.getByRole('button', { name: 'Use this code' }))
+  }
+  return { kept, user, typeBack }
+}
+
+describe('new recovery code', () => {
+  it('default: shown in groups, then typed back, then kept; two different groups are asked for', async () => {
+    const { kept, typeBack } = showCode()
+    screen.getByText('ABCD 2345 EFGH 6789 JKMN 0123 PQRS')
+    await typeBack((group) => group.toLowerCase().replaceAll('0', 'o'))
+    await expect.poll(() => kept).toEqual(['kept', 'true'])
+  })
+
+  it('behavior: what differs keeps nothing, and it can be shown again', async () => {
+    const { kept, user, typeBack } = showCode()
+    await typeBack((group) => group.split('').reverse().join('X'))
+    await screen.findByText(/That is not what the code says/)
+    expect(kept).toEqual([])
+    expect(screen.queryByText(/ABCD/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show it again' }))
+    screen.getByText(/ABCD/)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(kept).toEqual(['false'])
+  })
+
+  it('error: the service refuses: its reason, and another try', async () => {
+    let tries = 0
+    const { kept, user, typeBack } = showCode(async () => {
+      tries += 1
+      if (tries === 1) throw new FrameError('The wallet was changed on another device: read it again.')
+    })
+    await typeBack()
+    await screen.findByText('The wallet was changed on another device: read it again.')
+    await user.click(screen.getByRole('button', { name: 'Use this code' }))
+    await expect.poll(() => kept).toEqual(['kept', 'true'])
+  })
+})
+
+describe('recovery code on a new device', () => {
+  it('default: opens; before that, mistyped and foreign codes are told apart', async () => {
+    const user = userEvent.setup()
+    const secret = Uint8Array.from({ length: 16 }, (_, at) => at)
+    let isOpened = false
+    const opens = async (given: Uint8Array<ArrayBuffer>): Promise<boolean> => given.join() === secret.join()
+    draw(
+      <EnterRecovery
+        opens={opens}
+        onOpened={() => {
+          isOpened = true
+        }}
+      />,
+    )
+    const field = screen.getByRole('textbox', { name: 'Recovery code' })
+    await user.type(field, 'ABCD{Enter}')
+    await screen.findByText(/This is no recovery code/)
+    await user.clear(field)
+    await user.type(field, `${await codeOf(new Uint8Array(16))}{Enter}`)
+    await screen.findByText(/This code is not of this wallet/)
+    expect(isOpened).toBe(false)
+    await user.clear(field)
+    await user.type(field, await codeOf(secret))
+    await user.click(screen.getByRole('button', { name: 'Open wallet' }))
+    await expect.poll(() => isOpened).toBe(true)
+  })
+})

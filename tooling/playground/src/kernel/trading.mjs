@@ -1,0 +1,46 @@
+import { createServer, request } from 'node:http'
+import { startDevnet } from '@latchkey/devnet'
+import { startProviders } from '@latchkey/devnet/providers'
+import { gatewayParts } from '../../../start/startGateway.ts'
+
+/** A chain with its exchange, the engines of swaps beside it, and the gateway over them. */
+export function startTrading() {
+  return startDevnet({
+    chains: [1],
+    contracts: true,
+    last: { providers: startProviders, gateway: gatewayParts().gateway },
+  })
+}
+
+/** Passes requests on, and has what comes back with status 200 changed. */
+export async function proxy(url, change) {
+  const server = createServer((asked, answered) => {
+    const { method, headers } = asked
+    const passed = request(
+      new URL(asked.url, url),
+      { method, headers: { ...headers, 'accept-encoding': 'identity' } },
+      (got) => {
+        const chunks = []
+        got.on('data', (chunk) => chunks.push(chunk))
+        got.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          const body = got.statusCode === 200 && method !== 'OPTIONS' ? change(asked.url, text) : text
+          const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = got.headers
+          answered.writeHead(got.statusCode, kept)
+          answered.end(body)
+        })
+      },
+    )
+    passed.on('error', () => answered.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
