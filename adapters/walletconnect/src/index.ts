@@ -38,7 +38,10 @@ export function walletConnectAdapter(options: WalletConnectOptions = {}): Adapte
     id: 'walletconnect',
     api: KERNEL_API.major,
     needsProjectId: options.projectId === undefined,
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     connectors: (ctx) => ({ initial: [pairingConnector(options, ctx)] }),
   }
 }

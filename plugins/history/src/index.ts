@@ -46,7 +46,10 @@ export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugi
     needs: { account: optional(), api: optional(), balances: optional() },
     slots: { waiting: { label: slotText, open: slotValue() } },
     atoms: { pages, allNetworks, now, explorers: atom(explorers) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       Transactions: { title: 'activity' },

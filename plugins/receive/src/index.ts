@@ -12,7 +12,10 @@ export function receive(): ReceivePlugin {
     id: 'receive',
     api: 1,
     needs: { account: optional(), balances: optional(), fund: optional() },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       WalletReceive: { title: 'title' },

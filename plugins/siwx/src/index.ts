@@ -43,7 +43,10 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
     needs: { connect: optional(), account: optional() },
     errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? siwxErrors : {},
     atoms: { ...atoms, options: atom(options) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     views: lazyViews(() => import('./views/SIWXSignMessage.tsx'), {
       SIWXSignMessage: { title: 'title', back: 'none', canClose: (store) => !isHeld(store) },
     }),

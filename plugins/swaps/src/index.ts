@@ -52,7 +52,10 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
     },
     needs: { api: required(), account: optional(), balances: optional(), fund: optional() },
     atoms: { state: opened, phase, now, options: atom(options) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       Swap: { title: 'title' },

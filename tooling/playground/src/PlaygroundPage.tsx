@@ -10,7 +10,7 @@ import type { DemoWalletControl } from './demoWallet/index.ts'
 import { Hero } from './hero/Hero.tsx'
 import { type PlaygroundKernel, useKernelInstance } from './kernel/createPlaygroundKernel.ts'
 import { hostWords } from './kernel/hostWords.ts'
-import { useKernelLook, widgetLocale } from './kernel/useKernelLook.ts'
+import { directionOf, useKernelLook, widgetLocale } from './kernel/useKernelLook.ts'
 import { lookTheme, themeOptions } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
@@ -72,6 +72,7 @@ function ChainsPanel({ chains, services }: ChainsProps): ReactNode {
 const LOCALES = [
   { value: 'en', label: 'English' },
   { value: 'de', label: 'Deutsch' },
+  { value: 'ar', label: 'العربية' },
   { value: 'pseudo', label: 'Pseudo' },
 ] as const
 
@@ -87,10 +88,15 @@ function WordsPanel({ settings, change }: SettingsPanelProps): ReactNode {
       title="Language"
       note="Pseudo stretches text to test layouts. The widget reads in the direction of its language."
     >
-      <Choice label="Words" value={settings.locale} options={LOCALES} onChange={(locale) => change({ locale })} />
+      <Choice
+        label="Words"
+        value={settings.locale}
+        options={LOCALES}
+        onChange={(locale) => change({ locale, direction: locale === 'ar' ? 'rtl' : 'ltr' })}
+      />
       <Choice
         label="Direction"
-        value={settings.direction}
+        value={directionOf(settings)}
         options={DIRECTIONS}
         onChange={(direction) => change({ direction })}
       />
@@ -159,7 +165,7 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
   const base = useBaseTheme(settings.theme)
   const look = useMemo(() => lookTheme(settings), [settings])
   const kernel = useKernelInstance({ settings, chains, services })
-  usePageLook(base, look, settings.direction)
+  usePageLook(base, look, directionOf(settings))
   useKernelLook(kernel, settings, look)
   const words = hostWords(settings)
   const host = (

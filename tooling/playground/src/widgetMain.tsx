@@ -18,7 +18,7 @@ import {
   type PlaygroundKernel,
   readPairingCode,
 } from './kernel/createPlaygroundKernel.ts'
-import { useKernelLook } from './kernel/useKernelLook.ts'
+import { directionOf, useKernelLook } from './kernel/useKernelLook.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
@@ -146,7 +146,7 @@ function WidgetSite({ first, chains, services, wallet }: WidgetSiteProps): React
   const [kernel] = useState(() =>
     createPlaygroundKernel({ settings, chains, services, storage: frameStorage(), staysOpen: true }),
   )
-  usePageLook(base, look, settings.direction)
+  usePageLook(base, look, directionOf(settings))
   useKernelLook(kernel, settings, look)
   useScene(kernel, wallet, scene)
   usePhone(kernel)

@@ -6,7 +6,11 @@ export { methods } from '../methods.ts'
 export { parseAddress } from './address.ts'
 
 /** The languages besides English. */
-export const others: { readonly de: () => Promise<typeof import('../locales/de.ts')> } = {
+export const others: {
+  readonly ar: () => Promise<typeof import('../locales/ar.ts')>
+  readonly de: () => Promise<typeof import('../locales/de.ts')>
+} = {
+  ar: () => import('../locales/ar.ts'),
   de: () => import('../locales/de.ts'),
 }
 

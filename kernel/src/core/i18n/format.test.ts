@@ -82,6 +82,21 @@ describe('format.fiat', () => {
   })
 })
 
+describe('amounts in text from right to left', () => {
+  const arabic = createFormat('ar', (key) => key, 'rtl')
+
+  test.each([
+    ['an amount with its symbol', arabic.amount('10', { symbol: 'ETH' }), '10\u00a0ETH'],
+    ['money', arabic.fiat('5.5'), '5.50\u00a0US$'],
+  ])('behavior: %s stays one run from left to right', (_name, text, words) => {
+    expect(text).toBe(`\u2066${words}\u2069`)
+  })
+
+  test('behavior: a number alone needs nothing', () => {
+    expect(arabic.amount('10')).toBe('10')
+  })
+})
+
 describe('format.date', () => {
   test('default', () => {
     expect(format('en').date(Date.UTC(2025, 2, 4, 12))).toMatch(/Mar [345], 2025/)

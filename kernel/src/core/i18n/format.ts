@@ -115,19 +115,27 @@ export interface Format {
 const AMOUNT_DIGITS = 6
 const FIAT_DIGITS = 2
 
+/**
+ * An amount is one run from left to right in every script; text that reads from the right would put its symbol before it. An
+ * isolate (UAX 9) keeps it together where a primitive does not.
+ */
+const inOneRun = (text: string): string => `\u2066${text.replace(/[\u200e\u200f\u061c]/g, '')}\u2069`
+
 /** @param t - finds the labels of relative times in the kernel's dictionary */
 export function createFormat(
   locale: string,
   t: (key: string, values: Readonly<Record<string, string>>) => string,
+  direction: 'ltr' | 'rtl' = 'ltr',
 ): Format {
+  const kept = direction === 'rtl' ? inOneRun : (text: string): string => text
   return {
     number: (value, options) => formatDecimal(locale, String(value), options),
     amount(decimal, { symbol, digits = AMOUNT_DIGITS } = {}) {
       const number = formatDecimal(locale, decimal, { digits, mark: true })
-      return symbol ? `${number}\u00a0${symbol}` : number
+      return symbol ? kept(`${number}\u00a0${symbol}`) : number
     },
     fiat: (decimal, currency = 'USD') =>
-      formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, mark: true, currency }),
+      kept(formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, mark: true, currency })),
     relativeTime: (at, now) =>
       relativeTime(at, now, (key, count) => t(key, { n: formatDecimal(locale, String(count)) })),
     get decimalSign() {

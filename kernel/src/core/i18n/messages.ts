@@ -110,8 +110,11 @@ const loadTranslator = () => import('./translator.ts')
 const kernelMessages = {
   // In the translator's chunk, which comes with the first message: English stands in for every other language.
   en: async () => ({ default: (await loadTranslator()).english }),
-  others: { de: () => import('./locales/de.ts') },
+  others: async () => ({ default: (await loadTranslator()).others }),
 } satisfies MessageSource
+
+/** The languages of the kernel besides English. */
+const OTHERS = ['ar', 'de']
 
 export interface MessagesParts {
   readonly store: Store
@@ -157,7 +160,7 @@ export function createMessages(deps: MessagesParts): Messages {
       return translator.format()
     },
     locale,
-    locales: () => ['en', ...Object.keys(kernelMessages.others)],
+    locales: () => ['en', ...OTHERS],
     direction: () => translator?.direction() ?? 'ltr',
     version: () => version,
     watch(listener) {

@@ -76,6 +76,12 @@ export function createSentences(): Sentences {
 
 export { default as english } from './locales/en.ts'
 
+/** The languages besides English; `locales()` of the messages names them. */
+export const others: Readonly<Record<'ar' | 'de', () => Promise<{ readonly default: Dictionary }>>> = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+}
+
 export interface TranslatorParts extends MessagesParts {
   /** Tells that `t` may answer differently now. */
   readonly changed: () => void
@@ -191,7 +197,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
   deps.catalog.set(ERROR_TEXTS, {
     // In the chunk of what fails.
     en: async () => ({ default: (await loadActions()).errorTexts }),
-    others: { de: () => import('./errors/locales/de.ts') },
+    others: { ar: () => import('./errors/locales/ar.ts'), de: () => import('./errors/locales/de.ts') },
   })
   const sentences = createSentences()
   const dictionaries = createDictionaries({ ...deps, sentences })
@@ -221,7 +227,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
     ready,
     locale,
     direction: () => directionOf(locale()),
-    format: () => createFormat(locale(), (key, values) => t('kernel', key, values)),
+    format: () => createFormat(locale(), (key, values) => t('kernel', key, values), directionOf(locale())),
     t,
     load,
     errorText(error, values) {

@@ -20,6 +20,10 @@ export const views: AccountViews = { Account, Accounts, ConfirmDisconnect, Setti
 export const css: string = __LK_CSS__
 
 /** The languages besides English, which comes with the views. */
-export const others: { readonly de: () => Promise<typeof import('../locales/de.ts')> } = {
+export const others: {
+  readonly ar: () => Promise<typeof import('../locales/ar.ts')>
+  readonly de: () => Promise<typeof import('../locales/de.ts')>
+} = {
+  ar: () => import('../locales/ar.ts'),
   de: () => import('../locales/de.ts'),
 }

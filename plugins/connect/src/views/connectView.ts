@@ -13,6 +13,10 @@ export const connectFor = async ({ legal }: ConnectOptions): Promise<typeof Conn
 export const css: string = __LK_CSS__
 
 /** The languages besides English. */
-export const others: { readonly de: () => Promise<typeof import('../locales/de.ts')> } = {
+export const others: {
+  readonly ar: () => Promise<typeof import('../locales/ar.ts')>
+  readonly de: () => Promise<typeof import('../locales/de.ts')>
+} = {
+  ar: () => import('../locales/ar.ts'),
   de: () => import('../locales/de.ts'),
 }

@@ -12,9 +12,20 @@ const GERMAN: HostWords = {
   network: { label: 'Netzwerk', switchLabel: 'Netzwerk wechseln' },
 }
 
+const ARABIC: HostWords = {
+  connect: {
+    label: 'توصيل محفظة',
+    connectingLabel: 'جارٍ الاتصال',
+    accountLabel: 'الحساب',
+    switchLabel: 'تغيير الشبكة',
+  },
+  network: { label: 'الشبكة', switchLabel: 'تغيير الشبكة' },
+}
+
 const ENGLISH: HostWords = { connect: {}, network: {} }
 
 /** The words of the host's buttons in the language of the widget. */
 export function hostWords({ locale }: Pick<Settings, 'locale'>): HostWords {
+  if (locale === 'ar') return ARABIC
   return locale === 'de' ? GERMAN : ENGLISH
 }

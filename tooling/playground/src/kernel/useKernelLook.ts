@@ -12,6 +12,11 @@ export function widgetLocale({ locale, direction }: Pick<Settings, 'locale' | 'd
   return locale === 'en' && direction === 'rtl' ? 'he' : locale
 }
 
+/** The direction of the page, which is that of its language; English and pseudo may be read from the right to test layouts. */
+export function directionOf({ locale, direction }: Pick<Settings, 'locale' | 'direction'>): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : direction
+}
+
 /** Passes theme and language on to the running widget. */
 export function useKernelLook(kernel: PlaygroundKernel, settings: Settings, look: ThemePair | undefined): void {
   const locale = widgetLocale(settings)

@@ -8,7 +8,7 @@ export interface Settings {
   readonly corners: 'default' | 'square' | 'small' | 'round' | 'full'
   readonly density: 'default' | 'compact' | 'roomy'
   readonly font: 'default' | 'serif' | 'mono'
-  readonly locale: 'en' | 'de' | 'pseudo'
+  readonly locale: 'en' | 'de' | 'ar' | 'pseudo'
   readonly direction: 'ltr' | 'rtl'
   /** The legal checkbox on the connect view. */
   readonly legal: boolean
@@ -46,6 +46,6 @@ export const CHOICES: {
   corners: ['default', 'square', 'small', 'round', 'full'],
   density: ['default', 'compact', 'roomy'],
   font: ['default', 'serif', 'mono'],
-  locale: ['en', 'de', 'pseudo'],
+  locale: ['en', 'de', 'ar', 'pseudo'],
   direction: ['ltr', 'rtl'],
 }

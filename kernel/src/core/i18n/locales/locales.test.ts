@@ -3,13 +3,16 @@ import { kernelErrorTable } from '../../errors/development/errorTable.ts'
 import { kernelError } from '../../errors/errorTable.ts'
 import type { KernelErrorCode } from '../../errors/kernelError.ts'
 import { behaviourOf } from '../../errors.ts'
+import arabicErrors from '../errors/locales/ar.ts'
 import germanErrors from '../errors/locales/de.ts'
 import englishErrors from '../errors/locales/en.ts'
+import arabic from './ar.ts'
 import german from './de.ts'
 import english from './en.ts'
 
 const en = { ...english, ...englishErrors }
 const de = { ...german, ...germanErrors }
+const ar = { ...arabic, ...arabicErrors }
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
@@ -18,9 +21,12 @@ function isCode(code: string): code is KernelErrorCode {
 }
 
 describe('dictionaries of the kernel', () => {
-  test('behavior: German has every word with the same placeholders', () => {
-    expect(Object.keys(de)).toEqual(Object.keys(en))
-    for (const [key, text] of Object.entries(de)) {
+  test.each([
+    ['German', de],
+    ['Arabic', ar],
+  ])('behavior: %s has every word with the same placeholders', (_name, words) => {
+    expect(Object.keys(words)).toEqual(Object.keys(en))
+    for (const [key, text] of Object.entries(words)) {
       expect(placeholders(text), key).toEqual(placeholders(en[key as keyof typeof en]))
     }
   })
@@ -39,7 +45,7 @@ describe('dictionaries of the kernel', () => {
   })
 
   test('behavior: the tone of the house', () => {
-    for (const text of [...Object.values(en), ...Object.values(de)]) {
+    for (const text of [...Object.values(en), ...Object.values(de), ...Object.values(ar)]) {
       expect(text).not.toMatch(/!|oops|sorry|successfully|erfolgreich|leider|invalid input|<\/?\w/i)
       expect(text).toBe(text.trim())
     }
