@@ -127,15 +127,15 @@ export function createFormat(
   t: (key: string, values: Readonly<Record<string, string>>) => string,
   direction: 'ltr' | 'rtl' = 'ltr',
 ): Format {
-  const kept = direction === 'rtl' ? inOneRun : (text: string): string => text
+  const isolated = direction === 'rtl' ? inOneRun : (text: string): string => text
   return {
     number: (value, options) => formatDecimal(locale, String(value), options),
     amount(decimal, { symbol, digits = AMOUNT_DIGITS } = {}) {
       const number = formatDecimal(locale, decimal, { digits, mark: true })
-      return symbol ? kept(`${number}\u00a0${symbol}`) : number
+      return symbol ? isolated(`${number}\u00a0${symbol}`) : number
     },
     fiat: (decimal, currency = 'USD') =>
-      kept(formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, mark: true, currency })),
+      isolated(formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, mark: true, currency })),
     relativeTime: (at, now) =>
       relativeTime(at, now, (key, count) => t(key, { n: formatDecimal(locale, String(count)) })),
     get decimalSign() {

@@ -14,9 +14,9 @@ const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
 function pickGroups(code: string): readonly [number, number] {
   const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2))
   const count = code.length / GROUP
-  const one = (first % count) + 1
-  const two = ((one + (second % (count - 1))) % count) + 1
-  return one < two ? [one, two] : [two, one]
+  const group = (first % count) + 1
+  const other = ((group + (second % (count - 1))) % count) + 1
+  return group < other ? [group, other] : [other, group]
 }
 
 const groupAt = (code: string, at: number): string => code.slice((at - 1) * GROUP, at * GROUP)

@@ -2,14 +2,14 @@ import { appendFileSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/makeTree.ts'
+import { runCheck } from '../testing/runCheck.ts'
 import { checkProtocolDocs } from './checkProtocolDocs.ts'
-import { makeTree } from './testing/makeTree.ts'
-import { runCheck } from './testing/runCheck.ts'
 
 /** A tree with the schemas of this one. */
 function tree(): string {
   const root = makeTree({ 'package.json': {} })
-  symlinkSync(fileURLToPath(new URL('../../plugins', import.meta.url)), join(root, 'plugins'))
+  symlinkSync(fileURLToPath(new URL('../../../plugins', import.meta.url)), join(root, 'plugins'))
   return root
 }
 

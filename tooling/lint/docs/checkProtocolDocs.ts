@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Check } from './check.ts'
-import { compareSnapshot } from './compareSnapshot.ts'
+import type { Check } from '../check.ts'
+import { compareSnapshot } from '../compareSnapshot.ts'
 
 /** What is read of a JSON schema. */
 interface Shape {

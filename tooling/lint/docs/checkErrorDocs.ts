@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Check, Problem } from './check.ts'
-import { compareSnapshot } from './compareSnapshot.ts'
-import { listFiles } from './listFiles.ts'
-import { publishedPackages } from './publishedPackages.ts'
+import type { Check, Problem } from '../check.ts'
+import { compareSnapshot } from '../compareSnapshot.ts'
+import { listFiles } from '../listFiles.ts'
+import { publishedPackages } from '../publishedPackages.ts'
 
 /** The words of one error code. */
 interface ErrorRowText {

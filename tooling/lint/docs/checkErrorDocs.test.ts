@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/makeTree.ts'
+import { runCheck } from '../testing/runCheck.ts'
 import { checkErrorDocs } from './checkErrorDocs.ts'
-import { makeTree } from './testing/makeTree.ts'
-import { runCheck } from './testing/runCheck.ts'
 
 const tree = (table: object): string =>
   makeTree({
