@@ -38,7 +38,10 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
   return definePlugin<SiwxPlugin>({
     id: 'siwx',
     api: 1,
-    permissions: { capabilities: ['signIn', 'signMessage', 'verifyMessage'] },
+    permissions: {
+      hosts: [options.gateway === true && 'gateway'],
+      capabilities: ['signIn', 'signMessage', 'verifyMessage'],
+    },
     needsProjectId: options.gateway === true,
     needs: { connect: optional(), account: optional() },
     errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? siwxErrors : {},
