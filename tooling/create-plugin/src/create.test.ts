@@ -63,6 +63,15 @@ describe('packageFiles', () => {
     expect(readManifest(JSON.parse(files['package.json'] ?? '{}').latchkey).problems).toEqual([])
   })
 
+  test.each([
+    ['fr', ['connections_many']],
+    ['ja', []],
+    ['pl', ['connections_few', 'connections_many']],
+  ])('behavior: the messages of %s have its forms of numbers', (tag, forms) => {
+    const files = packageFiles(checkAnswers({ name: 'notes', languages: ['en', tag] }))
+    expect(files[`src/locales/${tag}.ts`]?.match(/connections_(?!…)\w+/g) ?? []).toEqual(forms)
+  })
+
   test('behavior: a plugin without a screen has no views and fills no slot', () => {
     const files = packageFiles(checkAnswers({ name: 'notes', views: false }))
     expect(Object.keys(files).filter((path) => path.includes('views'))).toEqual([])

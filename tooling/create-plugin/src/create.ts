@@ -98,6 +98,13 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   return keyed.replace(/__([A-Za-z_]+?)__/g, (whole, name: string) => values[name] ?? whole)
 }
 
+/** A message for each form of numbers that a language has and English does not. */
+function pluralForms(tag: string): string {
+  const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
+  const others = pluralCategories.filter((form) => form !== 'one' && form !== 'other')
+  return others.map((form) => `\n  connections_${form}: en.connections,`).join('')
+}
+
 /** The files of a new package by path. */
 export function packageFiles(answers: Answers, versions?: Versions): Readonly<Record<string, string>> {
   const { kind, name, scope, languages, licence, author } = answers
@@ -112,7 +119,12 @@ export function packageFiles(answers: Answers, versions?: Versions): Readonly<Re
   const translated = kind === 'theme' ? [] : languages.filter((tag) => tag !== 'en' && tag !== 'de')
   return {
     ...Object.fromEntries(files),
-    ...Object.fromEntries(translated.map((tag) => [`src/locales/${tag}.ts`, read('plugin/other.ts')])),
+    ...Object.fromEntries(
+      translated.map((tag) => {
+        const text = read('plugin/other.ts').replace('__PLURALS__', pluralForms(tag))
+        return [`src/locales/${tag}.ts`, text]
+      }),
+    ),
     'package.json': packageJson(answers, summary, versions),
     LICENSE: licenceText(licence, author),
   }
