@@ -44,6 +44,8 @@ function readAnswer(answer: unknown, question: Question): Answer {
 export interface RpcCall {
   readonly method: string
   readonly params: unknown
+  /** The one node to ask. */
+  readonly node?: string | undefined
 }
 
 /** Sends text to one node and gives the JSON it answered. */
