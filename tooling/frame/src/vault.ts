@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FrameError } from './frameError.ts'
+import { isEmptySecret } from './keys/recoveryCode.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
 import type { KeyStore } from './keys/storage.ts'
 import { type Service, ServiceError } from './service/client.ts'
@@ -139,23 +140,34 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The key by the recovery code's slot. @throws where the secret is of no code, or of another */
+export async function openCodeSlot(
+  account: string,
+  { wallet, slots }: Vault,
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const slot = slots.find(({ kind }) => kind === 'code')
+  if (!slot || isEmptySecret(secret)) throw new FrameError(UNSAFE)
+  const key = await slotKey(secret, wallet, 'code')
+  return unseal(key, fromBase64Url(slot.data), contextOf(account, wallet, 'slot-code'))
+}
+
+async function keyByLogin(context: VaultContext, account: string, { wallet, slots }: Vault) {
+  const login = slots.find(({ kind }) => kind === 'login')
+  if (!login) throw new FrameError(UNSAFE)
+  const key = await share(context, 'login', wallet, false)
+  return unseal(key, fromBase64Url(login.data), contextOf(account, wallet, 'slot-login'))
+}
+
 /** The key by the slot of the login, or by the recovery code, which the person is asked for. */
 async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
-  const { wallet, slots } = vault
-  const slotOf = (kind: string) => slots.find((slot) => slot.kind === kind)
-  const login = slotOf('login')
-  if (login) {
-    const key = await share(context, 'login', wallet, false)
-    return unseal(key, fromBase64Url(login.data), contextOf(account, wallet, 'slot-login'))
-  }
-  const code = slotOf('code')
-  if (!code) throw new FrameError(UNSAFE)
+  if (vault.slots.some(({ kind }) => kind === 'login')) return keyByLogin(context, account, vault)
+  if (!vault.slots.some(({ kind }) => kind === 'code')) throw new FrameError(UNSAFE)
   if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
-  const at = contextOf(account, wallet, 'slot-code')
   let raw: Uint8Array<ArrayBuffer> | undefined
   await askCode(async (secret) => {
     try {
-      raw = await unseal(await slotKey(secret, wallet, 'code'), fromBase64Url(code.data), at)
+      raw = await openCodeSlot(account, vault, secret)
       return true
     } catch {
       return false

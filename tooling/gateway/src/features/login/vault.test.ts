@@ -56,7 +56,24 @@ describe('vault', () => {
     expect((await get(phone, token)).body.ciphertexts).toMatchObject({ evm: 'two' })
   })
 
-  it('behavior: the login share needs a fresh login and ends with its slot; the last slot stays', async () => {
+  it('error: signing in always opens the wallet: its slot is neither removed nor replaced by another kind', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    await put(phone, token, vault('one'))
+    const slot = (id: string, method: string, body?: unknown) =>
+      phone.call(`/vault/v1/slots/${id}`, body, { method, token })
+    await slot('code', 'PUT', { kind: 'code', data: 'x' })
+    const removed = await slot('login', 'DELETE')
+    expect([removed.status, removed.body.code]).toEqual([409, 'login-slot-stays'])
+    expect((await slot('login', 'PUT', { kind: 'code', data: 'x' })).body.code).toBe('login-slot-stays')
+    const without = { ...vault('two'), slots: [{ id: 'code', kind: 'code', data: 'x' }] }
+    expect((await put(phone, token, without, { 'if-match': '"2"' })).body.code).toBe('login-slot-stays')
+    expect((await get(phone, token)).body).toMatchObject({ version: 2, ciphertexts: { evm: 'one' } })
+    expect((await slot('code', 'DELETE')).body).toEqual({ version: 3 })
+  })
+
+  it('behavior: the login share needs a fresh login; its slot stays', async () => {
     const { device, signIn } = await startLogin()
     const phone = await device()
     const { accessToken: token } = await signIn(phone, MARA)
@@ -70,10 +87,9 @@ describe('vault', () => {
     await put(phone, token, vault('one'))
     const slot = (id: string, method: string, body?: unknown) =>
       phone.call(`/vault/v1/slots/${id}`, body, { method, token })
-    expect((await slot('login', 'DELETE')).body.code).toBe('last-slot')
+    expect((await slot('login', 'DELETE')).body.code).toBe('login-slot-stays')
     expect((await slot('key', 'PUT', { kind: 'passkey', data: 'x' })).body).toEqual({ version: 2 })
-    expect((await slot('login', 'DELETE')).body).toEqual({ version: 3 })
-    expect((await share('login')).body.code).toBe('share-missing')
+    expect((await share('login')).body.share).toBe(made.body.share)
   })
 
   it('behavior: a device’s share ends with the device', async () => {

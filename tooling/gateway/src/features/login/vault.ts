@@ -25,6 +25,10 @@ const missing = (): GatewayError =>
 const changed = (): GatewayError =>
   new GatewayError(412, 'vault-changed', 'The wallet was changed on another device: read it again.')
 
+/** Without a code that everybody can type where they sign in, whoever loses it and their devices loses the wallet. */
+const loginStays = (): GatewayError =>
+  new GatewayError(409, 'login-slot-stays', 'Signing in always opens the wallet: this cannot be turned off.')
+
 async function writeSlots(change: Transaction<Database>, account: string, slots: readonly Slot[], at: number) {
   await change.deleteFrom('login_slot').where('account_id', '=', account).execute()
   if (slots.length > 0)
@@ -104,6 +108,7 @@ const write = loginRoute({
     const expected = versionOf(ifMatch)
     if (ifNoneMatch !== '*' && expected === undefined)
       throw new GatewayError(428, 'precondition-missing', 'Say If-None-Match: * for a new wallet, else If-Match.')
+    if (!body.slots.some((entry) => entry.kind === 'login')) throw loginStays()
     const row = { wallet: body.wallet, ciphertexts: JSON.stringify(body.ciphertexts), updated_at: login.now() }
     const stored = await login.store.db.transaction().execute(async (change) => {
       if (ifNoneMatch === '*') {
@@ -143,6 +148,13 @@ const putSlot = loginRoute({
     const at = login.now()
     const stored = await login.store.db.transaction().execute(async (change) => {
       const next = await bump(change, account, versionOf(ifMatch), at)
+      const known = await change
+        .selectFrom('login_slot')
+        .select('kind')
+        .where('account_id', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (known?.kind === 'login' && body.kind !== 'login') throw loginStays()
       const { count } = await change
         .selectFrom('login_slot')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -166,26 +178,23 @@ const putSlot = loginRoute({
 const deleteSlot = loginRoute({
   method: 'DELETE',
   path: '/vault/v1/slots/:id',
-  summary: 'Removes a slot; the login slot takes its share with it. One that does not need this device is always left',
+  summary: 'Removes a slot; that of the login stays',
   asker: 'session',
   params: z.object({ id: slotId }),
   answer: version,
   async handler({ login, session, params: { id }, ifMatch, client }) {
     const { account_id: account, device_id: device, project, site } = session()
     const stored = await login.store.db.transaction().execute(async (change) => {
-      const slots = await change.selectFrom('login_slot').selectAll().where('account_id', '=', account).execute()
-      const found = slots.find((entry) => entry.id === id)
+      const found = await change
+        .selectFrom('login_slot')
+        .select('kind')
+        .where('account_id', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
-      if (slots.length === 1)
-        throw new GatewayError(
-          409,
-          'last-slot',
-          'This is the only way into the wallet: add a passkey or a recovery code first.',
-        )
+      if (found.kind === 'login') throw loginStays()
       const next = await bump(change, account, versionOf(ifMatch), login.now())
       await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
-      if (found.kind === 'login')
-        await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', 'login').execute()
       return { next, kind: found.kind }
     })
     await audit(login, { account, device, project, site, client, what: `slot-removed-${stored.kind}` })
