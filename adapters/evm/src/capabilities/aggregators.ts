@@ -3,7 +3,7 @@ import { nodeCall } from '@latchkey/kernel/adapter'
 import type { AssetId } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
-import { everyNode } from './everyNode.ts'
+import { everyNode } from '../everyNode.ts'
 
 /** The public entry points of LI.FI on one network (docs.li.fi) and of the AllowanceHolder of 0x (docs.0x.org). */
 export const aggregatorFunctions = [

@@ -4,8 +4,8 @@ import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { encodeFunctionData } from 'viem/utils'
+import { everyNode } from '../everyNode.ts'
 import { erc20Abi, type TransactionTo } from './erc20.ts'
-import { everyNode } from './everyNode.ts'
 import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 
 const WORD = /^0x[0-9a-f]{64}$/i

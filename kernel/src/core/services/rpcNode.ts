@@ -44,7 +44,6 @@ function readAnswer(answer: unknown, question: Question): Answer {
 export interface RpcCall {
   readonly method: string
   readonly params: unknown
-  /** The one node to ask. */
   readonly node?: string | undefined
 }
 

@@ -116,7 +116,7 @@ function isWrongOutcome(asked: Asked, router: Router | undefined, outcome: Trade
 function outcomeRefusal(asked: Asked, { outcome, router }: Made): Refusal | undefined {
   if (!outcome) return undefined
   const outcomes = [outcome, ...(outcome.others ?? [])]
-  const wrong = outcomes.filter((one) => isWrongOutcome(asked, router, one))
+  const wrong = outcomes.filter((said) => isWrongOutcome(asked, router, said))
   if (wrong.length === 0) return undefined
   return wrong.length < outcomes.length ? 'swaps/nodes-disagree' : 'swaps/simulation-differs'
 }

@@ -1,9 +1,9 @@
 import type { CapabilityContext, Services } from '@latchkey/kernel'
 import { nodeCall } from '@latchkey/kernel/adapter'
 import { describe, expect, test } from 'vitest'
-import { ethereum } from '../networks/ethereum.ts'
-import { fakeContext } from '../testing/fakeContext.ts'
 import { everyNode } from './everyNode.ts'
+import { ethereum } from './networks/ethereum.ts'
+import { fakeContext } from './testing/fakeContext.ts'
 
 const [A, B, C] = ['https://a.example', 'https://b.example', 'https://c.example']
 type Say = (answer: unknown) => void
