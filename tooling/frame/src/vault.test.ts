@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { fakeService, type StoredVault } from './fixtures/fakeService.ts'
 import { FrameError } from './frameError.ts'
 import { newSecret } from './keys/recoveryCode.ts'
-import { contextOf, importKey, seal, toBase64Url } from './keys/seal.ts'
+import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url } from './keys/seal.ts'
 import { memoryStore } from './keys/storage.ts'
 import { codeSlotOf, newCode } from './recovery.ts'
-import type { Service } from './service/client.ts'
+import { type Service, ServiceError } from './service/client.ts'
 import { type AskCode, keyOfDevice, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
 
 test('default: made once, opened by login on another device and without a prompt on this one', async () => {
@@ -58,6 +58,25 @@ test('behavior: of two devices that make a wallet at once, both have the first o
   for (const [name, share] of first.shares) second.shares.set(name, share)
   second.state.race = first.state.vault
   expect((await openAfterLogin({ service: second.service, store: memoryStore() }, 'a')).address).toBe(winner.address)
+})
+
+test('behavior: of two first logins at once, both have the same wallet', async () => {
+  const { service } = fakeService()
+  const [one, two] = [
+    { service, store: memoryStore() },
+    { service, store: memoryStore() },
+  ]
+  const [first, second] = await Promise.all([openAfterLogin(one, 'a'), openAfterLogin(two, 'a')])
+  expect(second.address).toBe(first.address)
+  expect((await openByDevice(one, 'a')).address).toBe((await openByDevice(two, 'a')).address)
+})
+
+test('behavior: a wallet that was stored meanwhile is taken, when its share cannot be made', async () => {
+  const { service, state } = fakeService()
+  const made = await openAfterLogin({ service, store: memoryStore() }, 'a')
+  const late: Service = { ...service, session: { user: {} } as Service['session'] }
+  expect((await openAfterLogin({ service: late, store: memoryStore() }, 'a')).address).toBe(made.address)
+  expect(state.vault?.slots).toHaveLength(1)
 })
 
 describe('a wallet that cannot be opened safely', () => {
@@ -139,6 +158,39 @@ describe('recovery', () => {
     expect((await openByDevice(elsewhere, 'a')).address).toBe(made.address)
     // The device that made the code goes on.
     expect((await openByDevice(here, 'a')).address).toBe(made.address)
+  })
+
+  test.each(['a slot that does not open', 'another key in it', 'no share'])(
+    'behavior: where signing in does not open it, the code does: %s',
+    async (fault) => {
+      const { elsewhere, made, secret, typing, state, shares } = await setUp()
+      const { vault } = state
+      const login = vault?.slots.find(({ kind }) => kind === 'login')
+      if (!vault || !login) throw new Error('no vault')
+      const known = fromBase64Url(shares.get(`login ${vault.wallet}`) ?? '')
+      if (fault === 'no share') shares.delete(`login ${vault.wallet}`)
+      else if (fault === 'another key in it') {
+        const key = await slotKey(known, vault.wallet, 'login')
+        const bytes = crypto.getRandomValues(new Uint8Array(32))
+        login.data = toBase64Url(await seal(key, bytes, contextOf('a', vault.wallet, 'slot-login')))
+      } else login.data = vault.ciphertexts.evm
+      await expect(openAfterLogin(elsewhere, 'a')).rejects.toThrow()
+      expect((await openAfterLogin(elsewhere, 'a', typing(newSecret(), secret))).address).toBe(made.address)
+    },
+  )
+
+  test('error: a service that cannot be reached makes nobody type the code', async () => {
+    const { elsewhere, service } = await setUp()
+    const away: Service = {
+      ...service,
+      session: service.session,
+      async call(path, call) {
+        if (path === '/vault/v1/share') throw new ServiceError(0, 'unreachable', 'Sign-in is not reachable.')
+        return service.call(path, call)
+      },
+    }
+    const ask: AskCode = () => Promise.reject(new Error('asked'))
+    await expect(openAfterLogin({ ...elsewhere, service: away }, 'a', ask)).rejects.toThrow('not reachable')
   })
 
   test('behavior: a new code ends the old one; nothing changes before it is kept', async () => {

@@ -83,17 +83,18 @@ async function makeVault(context: VaultContext, account: string): Promise<void> 
     phrase: toBase64Url(await seal(key, new TextEncoder().encode(phrase), at('phrase'))),
   }
   evm.fill(0)
-  const login = await share(context, 'login', wallet, true)
-  const data = toBase64Url(await seal(login, raw, at('slot-login')))
-  raw.fill(0)
-  const slots = [{ id: toBase64Url(crypto.getRandomValues(new Uint8Array(16))), kind: 'login', data }]
   try {
+    const login = await share(context, 'login', wallet, true)
+    const data = toBase64Url(await seal(login, raw, at('slot-login')))
+    const slots = [{ id: toBase64Url(crypto.getRandomValues(new Uint8Array(16))), kind: 'login', data }]
     const body = { wallet, ciphertexts, slots }
     const headers = { 'if-none-match': '*' }
     await context.service.call('/vault/v1', { method: 'PUT', body, headers, schema: anything })
   } catch (error) {
     // Of two devices that log in at once, the second takes the wallet of the first.
     if (!(error instanceof ServiceError && error.status === 409)) throw error
+  } finally {
+    raw.fill(0)
   }
 }
 
@@ -152,22 +153,25 @@ export async function openCodeSlot(
   return unseal(key, fromBase64Url(slot.data), contextOf(account, wallet, 'slot-code'))
 }
 
-async function keyByLogin(context: VaultContext, account: string, { wallet, slots }: Vault) {
-  const login = slots.find(({ kind }) => kind === 'login')
+/** The key by the slot of the login, if the wallet opens with it. */
+async function keyByLogin(context: VaultContext, account: string, vault: Vault): Promise<Uint8Array<ArrayBuffer>> {
+  const login = vault.slots.find(({ kind }) => kind === 'login')
   if (!login) throw new FrameError(UNSAFE)
-  const key = await share(context, 'login', wallet, false)
-  return unseal(key, fromBase64Url(login.data), contextOf(account, wallet, 'slot-login'))
+  const key = await share(context, 'login', vault.wallet, false)
+  const at = contextOf(account, vault.wallet, 'slot-login')
+  const raw = await unseal(key, fromBase64Url(login.data), at)
+  await walletOf(account, vault, await importKey(raw))
+  return raw
 }
 
-/** The key by the slot of the login, or by the recovery code, which the person is asked for. */
-async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
-  if (vault.slots.some(({ kind }) => kind === 'login')) return keyByLogin(context, account, vault)
-  if (!vault.slots.some(({ kind }) => kind === 'code')) throw new FrameError(UNSAFE)
-  if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
+/** The key by the recovery code, which the person is asked for until the wallet opens with it. */
+async function keyByCode(account: string, vault: Vault, askCode: AskCode): Promise<Uint8Array<ArrayBuffer>> {
   let raw: Uint8Array<ArrayBuffer> | undefined
   await askCode(async (secret) => {
     try {
-      raw = await openCodeSlot(account, vault, secret)
+      const opened = await openCodeSlot(account, vault, secret)
+      await walletOf(account, vault, await importKey(opened))
+      raw = opened
       return true
     } catch {
       return false
@@ -177,6 +181,21 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
   })
   if (!raw) throw new FrameError(UNSAFE)
   return raw
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.status === 0 || error.status === 429)
+
+/** The key by the slot of the login; where that does not open the wallet, by its recovery code. */
+async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
+  try {
+    return await keyByLogin(context, account, vault)
+  } catch (error) {
+    // What is only out of reach opens it later.
+    if (isAway(error) || !vault.slots.some(({ kind }) => kind === 'code')) throw error
+    if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
+    return keyByCode(account, vault, askCode)
+  }
 }
 
 /** Asks the person for the secret of the recovery code until one opens. @throws FrameError when withdrawn */

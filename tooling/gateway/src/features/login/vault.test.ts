@@ -73,6 +73,29 @@ describe('vault', () => {
     expect((await slot('code', 'DELETE')).body).toEqual({ version: 3 })
   })
 
+  it('behavior: of two first logins at once each has the share of its own wallet, until one wallet is stored', async () => {
+    const { device, signIn } = await startLogin()
+    const [phone, laptop] = [await device(), await device()]
+    const [first, second] = [await signIn(phone, MARA), await signIn(laptop, MARA)]
+    const other = 'B'.repeat(22)
+    const share = (client: DeviceClient, token: string, wallet: string, create: boolean) =>
+      client.call('/vault/v1/share', { kind: 'login', wallet, create }, { token })
+    const [one, two] = await Promise.all([
+      share(phone, first.accessToken, WALLET, true),
+      share(laptop, second.accessToken, other, true),
+    ])
+    expect(one.body.share).not.toBe(two.body.share)
+    expect((await put(phone, first.accessToken, vault('one'))).status).toBe(200)
+    // The wallet that was stored still opens, and no other gets a share.
+    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(one.body.share)
+    const late = await share(laptop, second.accessToken, other, true)
+    expect([late.status, late.body.code]).toEqual([409, 'vault-exists'])
+    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(one.body.share)
+    const replaced = { ...vault('two'), wallet: other }
+    const refused = await put(laptop, second.accessToken, replaced, { 'if-match': '"1"' })
+    expect(refused.body.code).toBe('vault-exists')
+  })
+
   it('behavior: the login share needs a fresh login; its slot stays', async () => {
     const { device, signIn } = await startLogin()
     const phone = await device()

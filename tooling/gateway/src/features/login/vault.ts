@@ -22,6 +22,7 @@ type Slot = z.infer<typeof slot>
 
 const missing = (): GatewayError =>
   new GatewayError(404, 'vault-missing', 'This account has no wallet yet: it is made in the frame.')
+const exists = (): GatewayError => new GatewayError(409, 'vault-exists', 'Another device has made the wallet: read it.')
 const changed = (): GatewayError =>
   new GatewayError(412, 'vault-changed', 'The wallet was changed on another device: read it again.')
 
@@ -117,14 +118,25 @@ const write = loginRoute({
           .values({ ...row, account_id: account, version: 1 })
           .onConflict((conflict) => conflict.column('account_id').doNothing())
           .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows === 0n)
-          throw new GatewayError(409, 'vault-exists', 'Another device has made the wallet: read it.')
+        if (numInsertedOrUpdatedRows === 0n) throw exists()
         await writeSlots(change, account, body.slots, row.updated_at)
+        // Of wallets that another device was about to make.
+        await change
+          .deleteFrom('login_share')
+          .where('account_id', '=', account)
+          .where('wallet', '!=', row.wallet)
+          .execute()
         return 1
       }
       const next = await bump(change, account, expected, row.updated_at)
       const { wallet, ciphertexts } = row
-      await change.updateTable('login_vault').set({ wallet, ciphertexts }).where('account_id', '=', account).execute()
+      const { numUpdatedRows } = await change
+        .updateTable('login_vault')
+        .set({ ciphertexts })
+        .where('account_id', '=', account)
+        .where('wallet', '=', wallet)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw exists()
       await writeSlots(change, account, body.slots, row.updated_at)
       return next
     })
@@ -215,15 +227,18 @@ async function readShare(login: Login, account: string, owner: string, wallet: s
       .executeTakeFirst()
   const context = shareContext(account, wallet, owner)
   if (create && !(await find())) {
+    const vault = await db
+      .selectFrom('login_vault')
+      .select('wallet')
+      .where('account_id', '=', account)
+      .executeTakeFirst()
+    if (vault && vault.wallet !== wallet) throw exists()
     const { keyId, blob } = await login.keys.wrap(randomBytes(32), context)
     const made = { wallet, key_id: keyId, sealed: blob }
     await db
       .insertInto('login_share')
       .values({ ...made, account_id: account, owner })
-      // Of another wallet, which was replaced.
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'owner']).doUpdateSet(made).where('login_share.wallet', '!=', wallet),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'wallet']).doNothing())
       .execute()
   }
   const row = await find()
