@@ -7,6 +7,7 @@ import { shareContext } from '../../core/keys/rotateKeys.ts'
 import type { Database } from '../../core/store/database.ts'
 import { audit, type Login } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
+import { tellOwner } from './slotNotice.ts'
 
 const MOST_BYTES = 4_096
 const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MOST_BYTES))
@@ -180,10 +181,11 @@ const putSlot = loginRoute({
         .values({ ...body, id, account_id: account, created_at: at })
         .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet({ ...body, created_at: at }))
         .execute()
-      return next
+      return { next, change: known ? ('replaced' as const) : ('added' as const) }
     })
     await audit(login, { account, device, project, site, client, what: `slot-added-${body.kind}` })
-    return { version: stored }
+    await tellOwner(login, account, body.kind, stored.change)
+    return { version: stored.next }
   },
 })
 
@@ -207,9 +209,10 @@ const deleteSlot = loginRoute({
       if (found.kind === 'login') throw loginStays()
       const next = await bump(change, account, versionOf(ifMatch), login.now())
       await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
-      return { next, kind: found.kind }
+      return { next, kind: z.parse(kind, found.kind) }
     })
     await audit(login, { account, device, project, site, client, what: `slot-removed-${stored.kind}` })
+    await tellOwner(login, account, stored.kind, 'removed')
     return { version: stored.next }
   },
 })
