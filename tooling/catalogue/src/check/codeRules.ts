@@ -1,8 +1,10 @@
 import { type AnyNode, type Node, parse } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
 import type { Finding } from './finding.ts'
+import { declaresOwn, nodeProblem } from './nodeRules.ts'
 import { isScript, type PackageFile, type PackageFiles } from './packageFiles.ts'
 import { bareStorage, definesShared, memberProblem } from './pageRules.ts'
+import { statedProblem } from './statedRules.ts'
 import { error, globalName, isNode, type Problem, propertyName, textOf, walk } from './syntax.ts'
 
 const CODE_FIX = 'Write the code out: a page with a strict policy refuses code made from text'
@@ -141,6 +143,8 @@ function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kin
   try {
     const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
     const parents = new Map<AnyNode, AnyNode>()
+    const own = new Set<string>()
+    walk(program, (node) => void own.add(declaresOwn(node) ?? ''))
     walk(program, (node) => {
       for (const value of Object.values(node))
         for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) parents.set(child, node)
@@ -149,6 +153,8 @@ function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kin
       add(definesShared(node), node)
       add(bareStorage(node, parents.get(node)), node)
       add(hostProblem(node, manifest.hosts), node)
+      add(nodeProblem(node, parents.get(node), own), node)
+      add(statedProblem(node), node)
     })
   } catch (problem) {
     add(error('readable-code', `The script cannot be read: ${String(problem)}`, 'Publish ES modules'))

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CatalogueError } from '../catalogueError.ts'
@@ -6,6 +7,7 @@ import { compareManifest } from '../manifest/compare.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import type { Finding } from './finding.ts'
 import type { Probe } from './probe.ts'
+import { sandboxOptions } from './sandbox.ts'
 
 /** Milliseconds a package may take to load, to be made and to start. */
 const LIMIT = 15_000
@@ -23,21 +25,33 @@ interface ProbeOptions {
 const HERE = import.meta.dirname ?? dirname(new URL(import.meta.url).pathname)
 const script = ['probe.js', 'probe.ts'].map((name) => join(HERE, name)).find((path) => existsSync(path))
 
-/** Runs the package's code in a process of its own, without the environment of this one, which is ended when it takes too long. */
+interface Said {
+  readonly nonce?: unknown
+  readonly probe?: Probe
+  readonly error?: string
+}
+
+/**
+ * Runs the package's code in a process of its own, without the environment of this one, which is ended when it takes too long.
+ * What it says counts only with the nonce that the package never sees.
+ */
 function probe({ entry, manifest, arguments: args = [], limit = LIMIT }: ProbeOptions): Promise<Probe> {
   const { factory = '', id, kind } = manifest
+  const nonce = randomUUID()
   return new Promise((resolve, reject) => {
     const child = fork(script ?? '', [entry, factory, id, kind, JSON.stringify(args)], {
       cwd: dirname(entry),
       env: { PATH: process.env.PATH, NODE_ENV: 'development' },
-      execArgv: [],
+      execArgv: [...sandboxOptions([entry, script ?? ''])],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new CatalogueError('package/did-not-end', `It did not come to an end within ${limit / 1000} s`))
     }, limit)
-    child.on('message', (message: { readonly probe?: Probe; readonly error?: string }) => {
+    child.send({ nonce })
+    child.on('message', (message: Said) => {
+      if (message.nonce !== nonce) return
       if (message.probe) resolve(message.probe)
       else reject(new CatalogueError('package/failed', message.error ?? 'It failed'))
     })
