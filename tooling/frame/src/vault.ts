@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FrameError } from './frameError.ts'
+import { isEmptySecret } from './keys/recoveryCode.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
 import type { KeyStore } from './keys/storage.ts'
 import { type Service, ServiceError } from './service/client.ts'
@@ -82,17 +83,18 @@ async function makeVault(context: VaultContext, account: string): Promise<void> 
     phrase: toBase64Url(await seal(key, new TextEncoder().encode(phrase), at('phrase'))),
   }
   evm.fill(0)
-  const login = await share(context, 'login', wallet, true)
-  const data = toBase64Url(await seal(login, raw, at('slot-login')))
-  raw.fill(0)
-  const slots = [{ id: toBase64Url(crypto.getRandomValues(new Uint8Array(16))), kind: 'login', data }]
   try {
+    const login = await share(context, 'login', wallet, true)
+    const data = toBase64Url(await seal(login, raw, at('slot-login')))
+    const slots = [{ id: toBase64Url(crypto.getRandomValues(new Uint8Array(16))), kind: 'login', data }]
     const body = { wallet, ciphertexts, slots }
     const headers = { 'if-none-match': '*' }
     await context.service.call('/vault/v1', { method: 'PUT', body, headers, schema: anything })
   } catch (error) {
     // Of two devices that log in at once, the second takes the wallet of the first.
     if (!(error instanceof ServiceError && error.status === 409)) throw error
+  } finally {
+    raw.fill(0)
   }
 }
 
@@ -139,23 +141,37 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The key by the slot of the login, or by the recovery code, which the person is asked for. */
-async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
-  const { wallet, slots } = vault
-  const slotOf = (kind: string) => slots.find((slot) => slot.kind === kind)
-  const login = slotOf('login')
-  if (login) {
-    const key = await share(context, 'login', wallet, false)
-    return unseal(key, fromBase64Url(login.data), contextOf(account, wallet, 'slot-login'))
-  }
-  const code = slotOf('code')
-  if (!code) throw new FrameError(UNSAFE)
-  if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
-  const at = contextOf(account, wallet, 'slot-code')
+/** The key by the recovery code's slot. @throws where the secret is of no code, or of another */
+export async function openCodeSlot(
+  account: string,
+  { wallet, slots }: Vault,
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const slot = slots.find(({ kind }) => kind === 'code')
+  if (!slot || isEmptySecret(secret)) throw new FrameError(UNSAFE)
+  const key = await slotKey(secret, wallet, 'code')
+  return unseal(key, fromBase64Url(slot.data), contextOf(account, wallet, 'slot-code'))
+}
+
+/** The key by the slot of the login, if the wallet opens with it. */
+async function keyByLogin(context: VaultContext, account: string, vault: Vault): Promise<Uint8Array<ArrayBuffer>> {
+  const login = vault.slots.find(({ kind }) => kind === 'login')
+  if (!login) throw new FrameError(UNSAFE)
+  const key = await share(context, 'login', vault.wallet, false)
+  const at = contextOf(account, vault.wallet, 'slot-login')
+  const raw = await unseal(key, fromBase64Url(login.data), at)
+  await walletOf(account, vault, await importKey(raw))
+  return raw
+}
+
+/** The key by the recovery code, which the person is asked for until the wallet opens with it. */
+async function keyByCode(account: string, vault: Vault, askCode: AskCode): Promise<Uint8Array<ArrayBuffer>> {
   let raw: Uint8Array<ArrayBuffer> | undefined
   await askCode(async (secret) => {
     try {
-      raw = await unseal(await slotKey(secret, wallet, 'code'), fromBase64Url(code.data), at)
+      const opened = await openCodeSlot(account, vault, secret)
+      await walletOf(account, vault, await importKey(opened))
+      raw = opened
       return true
     } catch {
       return false
@@ -165,6 +181,21 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
   })
   if (!raw) throw new FrameError(UNSAFE)
   return raw
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.status === 0 || error.status === 429)
+
+/** The key by the slot of the login; where that does not open the wallet, by its recovery code. */
+async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
+  try {
+    return await keyByLogin(context, account, vault)
+  } catch (error) {
+    // What is only out of reach opens it later.
+    if (isAway(error) || !vault.slots.some(({ kind }) => kind === 'code')) throw error
+    if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
+    return keyByCode(account, vault, askCode)
+  }
 }
 
 /** Asks the person for the secret of the recovery code until one opens. @throws FrameError when withdrawn */
