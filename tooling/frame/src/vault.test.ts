@@ -179,6 +179,28 @@ describe('recovery', () => {
     },
   )
 
+  test('behavior: where signing in does not open it, a device that knows it needs no code', async () => {
+    const { here, made, withoutLogin } = await setUp()
+    withoutLogin()
+    const ask: AskCode = () => Promise.reject(new Error('asked'))
+    expect((await openAfterLogin(here, 'a', ask)).address).toBe(made.address)
+  })
+
+  test('behavior: the slot of this browser is stored in one write', async () => {
+    const { service } = fakeService()
+    const store = memoryStore()
+    const writes: string[] = []
+    const watched: typeof store = {
+      ...store,
+      async set(name, value) {
+        writes.push(name)
+        await store.set(name, value)
+      },
+    }
+    await openAfterLogin({ service, store: watched }, 'a')
+    expect(writes).toEqual(['slot'])
+  })
+
   test('error: a service that cannot be reached makes nobody type the code', async () => {
     const { elsewhere, service } = await setUp()
     const away: Service = {

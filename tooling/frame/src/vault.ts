@@ -25,6 +25,8 @@ export interface Vault {
 interface DeviceSlot {
   readonly wallet: string
   readonly account: string
+  /** Around the data; cannot be exported. */
+  readonly device: CryptoKey
   readonly data: Uint8Array<ArrayBuffer>
 }
 
@@ -103,17 +105,16 @@ async function makeDeviceSlot(context: VaultContext, account: string, wallet: st
   const at = contextOf(account, wallet, 'slot-device')
   const inner = await seal(await share(context, 'device', wallet, true), raw, at)
   const device = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  const slot: DeviceSlot = { wallet, account, data: await seal(device, inner, at) }
-  await context.store.set('device', device)
+  // One record: a page that ends in between leaves the old slot or the new one.
+  const slot: DeviceSlot = { wallet, account, device, data: await seal(device, inner, at) }
   await context.store.set('slot', slot)
 }
 
 async function readDeviceSlot(context: VaultContext, account: string, wallet: string) {
   const slot = await context.store.get<DeviceSlot>('slot')
-  const device = await context.store.get<CryptoKey>('device')
-  if (!device || slot?.account !== account || slot.wallet !== wallet) return undefined
+  if (slot?.account !== account || slot.wallet !== wallet) return undefined
   const at = contextOf(account, wallet, 'slot-device')
-  return unseal(await share(context, 'device', wallet, false), await unseal(device, slot.data, at), at)
+  return unseal(await share(context, 'device', wallet, false), await unseal(slot.device, slot.data, at), at)
 }
 
 /** Opens the ciphertext of the key and checks that it has the form of one. */
@@ -186,13 +187,28 @@ async function keyByCode(account: string, vault: Vault, askCode: AskCode): Promi
 const isAway = (error: unknown): boolean =>
   error instanceof ServiceError && (error.status === 0 || error.status === 429)
 
-/** The key by the slot of the login; where that does not open the wallet, by its recovery code. */
+/** The key by the slot that this browser has kept from before, if the wallet opens with it. */
+async function keyBySlot(context: VaultContext, account: string, vault: Vault) {
+  try {
+    const raw = await readDeviceSlot(context, account, vault.wallet)
+    if (raw) await walletOf(account, vault, await importKey(raw))
+    return raw
+  } catch (error) {
+    if (isAway(error)) throw error
+    return undefined
+  }
+}
+
+/** The key by the slot of the login; where that does not open the wallet, by this browser's slot or by the recovery code. */
 async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
   try {
     return await keyByLogin(context, account, vault)
   } catch (error) {
     // What is only out of reach opens it later.
-    if (isAway(error) || !vault.slots.some(({ kind }) => kind === 'code')) throw error
+    if (isAway(error)) throw error
+    const known = await keyBySlot(context, account, vault)
+    if (known) return known
+    if (!vault.slots.some(({ kind }) => kind === 'code')) throw error
     if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
     return keyByCode(account, vault, askCode)
   }
