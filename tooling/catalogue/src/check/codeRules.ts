@@ -191,7 +191,9 @@ function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kin
     const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
     const parents = new Map<AnyNode, AnyNode>()
     const own = new Set<string>()
-    walk(program, (node) => void own.add(declaresOwn(node) ?? ''))
+    walk(program, (node) => {
+      for (const name of declaresOwn(node)) own.add(name)
+    })
     walk(program, (node) => {
       for (const value of Object.values(node))
         for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) parents.set(child, node)

@@ -169,6 +169,8 @@ describe('checkPackage', () => {
     ['a module of Node by its bare name', 'no-node', { loads: "import 'child_process'" }],
     ['a module of Node, later', 'no-node', { loads: "const run = () => import('fs/promises')" }],
     ['a module of Node handed on', 'no-node', { loads: "export { readFileSync } from 'fs'" }],
+    ['require where a parameter is called so', 'no-node', { loads: "const a = (require) => require; require('fs')" }],
+    ['files beside the code, by another name', 'no-node', { loads: "const folder = import.meta['dir' + 'name']" }],
     ['require', 'no-node', { loads: "const run = () => require('fs')" }],
     ['the process by the page', 'no-node', { loads: 'const run = () => globalThis.process.exit(0)' }],
     ['files beside the code', 'no-node', { loads: 'const folder = import.meta.dirname' }],
@@ -247,9 +249,11 @@ describe('checkPackage', () => {
     expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
   })
 
-  test('behavior: a variable of its own that is called as one of Node', async () => {
-    const loads = 'function process(text) { return text }\nexport const all = process.name + typeof require'
-    expect((await check({ loads })).findings).toEqual([])
+  test.each([
+    'function process(text) { return text }\nexport const all = process.name + typeof require',
+    'export const all = [1].map((process) => process.toFixed(2))',
+  ])('behavior: a variable of its own that is called as one of Node: %s', async (loads) => {
+    expect((await check({ loads, manifest: { factory: 'notes' } })).findings).toEqual([])
   })
 
   test('behavior: code that makes code is not run', async () => {

@@ -1,5 +1,5 @@
 import { builtinModules } from 'node:module'
-import type { AnyNode } from 'acorn'
+import type { Function as AnyFunction, AnyNode } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
 import { BUILT_IN, error, GLOBALS, globalName, type Problem, propertyName, textOf } from './syntax.ts'
 
@@ -98,9 +98,14 @@ function isOnlyName(node: AnyNode, parent: AnyNode | undefined): boolean {
 }
 
 /** Names that a script declares itself, so that they are not Node's. */
-export function declaresOwn(node: AnyNode): string | undefined {
-  const isNamed = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration'
-  return isNamed && node.id?.type === 'Identifier' ? node.id.name : undefined
+export function declaresOwn(node: AnyNode): readonly string[] {
+  const names: readonly (AnyNode | null | undefined)[] =
+    node.type === 'VariableDeclarator' || node.type === 'ImportSpecifier'
+      ? [node.type === 'ImportSpecifier' ? node.local : node.id]
+      : /Function(Declaration|Expression)$/.test(node.type)
+        ? [(node as AnyFunction).id, ...(node as AnyFunction).params]
+        : []
+  return names.flatMap((name) => (name?.type === 'Identifier' ? [name.name] : []))
 }
 
 /**
@@ -116,12 +121,12 @@ export function nodeProblem(node: AnyNode, parent: AnyNode | undefined, own: Rea
     const name = propertyName(node)
     return name === 'url' || name === 'env'
       ? undefined
-      : error('no-node', `It reads import.meta.${String(name)}`, NODE_FIX)
+      : error('no-node', `It reads import.meta.${name ?? '…'}`, NODE_FIX)
   }
   if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return undefined
   const name = globalName(node)
   if (name === undefined || isOnlyName(node, parent)) return undefined
-  if (!/^(process|require|createRequire)$/.test(name) || own.has(name)) return undefined
+  if (!/^(process|require|createRequire)$/.test(name) || (name === 'process' && own.has(name))) return undefined
   // Bundlers replace it.
   if (name === 'process' && parent?.type === 'MemberExpression' && propertyName(parent) === 'env') return undefined
   return error('no-node', `It uses ${name}, which pages lack`, NODE_FIX)
