@@ -6,7 +6,7 @@ import type { Config } from '../../core/config/config.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { BaseServices } from '../../services.ts'
 import { chainOfCoinType } from './coinTypes.ts'
-import type { Ens } from './ens.ts'
+import { type Ens, ensUnread } from './ens.ts'
 import { endingsOf, isReserved, registrableName, skeletonsOf, splitName, suggestLabels } from './labels.ts'
 import { isPicture } from './nameIdentity.ts'
 import { createNameBook } from './nameRepository.ts'
@@ -36,12 +36,11 @@ export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
   readonly config: Pick<Config, 'names'>
 }
 
-/**
- * Whether the name service has nobody else under a name, as far as it answers: it is asked again whenever the name is read,
- * and its word counts then.
- */
+/** Whether the name service has nobody else under a name. @throws GatewayError 503 `ens-unread` */
 async function isFreeOutside(ens: Ens | undefined, name: string, owner?: string): Promise<boolean> {
-  const address = await ens?.addressOf(name).catch(() => undefined)
+  const address = await ens?.addressOf(name).catch((error: unknown) => {
+    throw error instanceof GatewayError ? error : ensUnread(error)
+  })
   return address === undefined || address === owner
 }
 
@@ -66,7 +65,8 @@ async function suggestedNames(
   const labels = suggestLabels(label, zone.minLength)
   if (labels.length === 0) return []
   const taken = await book.taken(labels.flatMap((item) => skeletonsOf(item, zone)))
-  const outside = await Promise.all(labels.map((item) => isFreeOutside(ens, `${item}.${zone.zone}`)))
+  // A suggestion is no promise: who registers one is asked again, and refused while the name service does not answer.
+  const outside = await Promise.all(labels.map((item) => isFreeOutside(ens, `${item}.${zone.zone}`).catch(() => true)))
   const [first, ...others] = labels.map((item, index) => ({
     name: `${item}.${zone.zone}`,
     registered: !outside[index] || isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
