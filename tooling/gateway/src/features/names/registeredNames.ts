@@ -10,7 +10,7 @@ import { type Ens, ensUnread } from './ens.ts'
 import { endingsOf, isReserved, registrableName, skeletonsOf, splitName, suggestLabels } from './labels.ts'
 import { isPicture } from './nameIdentity.ts'
 import { createNameBook } from './nameRepository.ts'
-import { readMessage } from './readMessage.ts'
+import { messageAccount, readMessage } from './readMessage.ts'
 import type { NameSource } from './source.ts'
 import { verifySigner } from './verifySigner.ts'
 
@@ -119,9 +119,12 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
           'Names are given to accounts of EVM chains: send their coin type (ENSIP-11).',
         )
       const owner = toEvmAddress(address)
-      const { name, skeletons } = registrableName(readMessage(message, now(), audience), zones)
+      const asked = readMessage(message, { address: owner, coinType }, now(), audience)
+      const { name, skeletons } = registrableName(asked.name, zones)
       const signed = { address: owner, message, signature: signature as `0x${string}`, coinType }
       const signedBy = await verifySigner(chains, signed)
+      // One key may own many contracts, on many networks: each of them would take what was signed for one.
+      if (signedBy === 'contract' && !asked.isBound) throw messageAccount()
       if (!(await isFreeOutside(ens, name, owner)))
         throw new GatewayError(409, 'name-taken', 'This name leads to another account in ENS: choose another one.')
       await book.claim({ name, skeletons, owner, coinType, signedBy, at: Math.floor(now() / 1000) })
