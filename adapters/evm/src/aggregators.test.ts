@@ -9,11 +9,12 @@ import {
 } from '@latchkey/devnet/contracts'
 import type { TradeFacts, WalletCall } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { hexToBytes } from '@noble/hashes/utils'
 import { encodeAbiParameters, encodeFunctionData, parseAbi, parseEther } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { decodeList, encodeList } from './capabilities/inspectTransfer.ts'
-import { account, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
+import { account, ask, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
 
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { contracts: true })
 
@@ -148,5 +149,104 @@ describe('what is called in turn', () => {
     expect((await read({ sendingAssetId: TOKENS.latch.address })).kind).toBe('unknown')
     expect((await read({ sendingAssetId: TOKENS.latch.address, requiresDeposit: false })).sold?.amount).toBe(5n)
     expect((await read(sell)).sold?.amount).toBe(10n)
+  })
+})
+
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** A node in front of the chain that answers some calls as it likes: `undefined` is the chain's answer. */
+async function lyingNode(lie: (call: Call) => unknown): Promise<string> {
+  const one = async (call: Call) => {
+    const said = lie(call)
+    const result = said === undefined ? await ask(1, call.method, call.params).catch(() => null) : said
+    return { jsonrpc: '2.0', id: call.id, result }
+  }
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  const server = await httpServer(async ({ method, body }) => {
+    if (method === 'OPTIONS') return { headers }
+    const calls: Call | Call[] = JSON.parse(body)
+    return {
+      headers,
+      body: JSON.stringify(Array.isArray(calls) ? await Promise.all(calls.map(one)) : await one(calls)),
+    }
+  })
+  onTestFinished(() => server.close())
+  return server.url
+}
+
+describe('several nodes', () => {
+  /** A swap on the exchange that wants more than anybody gives. */
+  const tooMuch = (): WalletCall => {
+    const args = [2n ** 200n, path, me(), 2n ** 40n] as const
+    return {
+      to: EXCHANGE.router,
+      value: VALUE,
+      data: encodeFunctionData({ abi: router, functionName: 'swapExactETHForTokens', args }),
+    }
+  }
+  const odd = (): `0x${string}` => account(6) as `0x${string}`
+  const isTo = ({ method, params }: Call, to: string) =>
+    method === 'eth_call' && String(Reflect.get(Object(params[0]), 'to')).toLowerCase() === to.toLowerCase()
+
+  test('default: nodes that agree', async () => {
+    const page = await connected({ nodes: [await lyingNode(() => undefined)] })
+    const inner = [{ target: AGGREGATORS.settler, isListed: true }]
+    expect((await facts(page, zeroex(), AGGREGATORS.settlerRegistry)).inner).toEqual(inner)
+    const outcome = await page.capability('simulateTrade')({ calls: [zeroex()], tokens: [TOKENS.usdc.address] })
+    expect(outcome?.others).toHaveLength(1)
+    expect(outcome?.others?.[0]?.changes).toEqual(outcome?.changes)
+  })
+
+  test('error: one that says another contract trades is contradicted by the others', async () => {
+    const registry = AGGREGATORS.settlerRegistry
+    const word = `0x${odd().slice(2).toLowerCase().padStart(64, '0')}`
+    const page = await connected({ nodes: [await lyingNode((call) => (isTo(call, registry) ? word : undefined))] })
+    const call = zeroex({ operator: odd(), target: odd() })
+    const inner = [{ target: odd(), isListed: false, isDisputed: true }]
+    expect((await facts(page, call, registry)).inner).toEqual(inner)
+    const [first] = (await facts(page, zeroex(), registry)).inner ?? []
+    expect(first).toMatchObject({ isListed: false, isDisputed: true })
+  })
+
+  test('error: one that says everything is on the list of LI.FI', async () => {
+    const yes = `0x${'1'.padStart(64, '0')}`
+    const lies = await lyingNode((call) => (isTo(call, AGGREGATORS.lifi) ? yes : undefined))
+    const page = await connected({ nodes: [lies] })
+    const { inner } = await facts(page, lifi({ callTo: odd() }), AGGREGATORS.lifi)
+    expect(inner?.[0]).toEqual({ target: odd(), isListed: false, isDisputed: true })
+  })
+
+  test('behavior: what one says of a trial that it has made up stands beside what the others say', async () => {
+    const ok = { status: '0x1', gasUsed: '0x5208', logs: [], returnData: `0x${'0'.repeat(64)}` }
+    const made = [{ calls: [ok, ok, ok] }]
+    const lies = await lyingNode(({ method }) => (method === 'eth_simulateV1' ? made : undefined))
+    const { capability } = await connected({ nodes: [lies] })
+    const outcome = await capability('simulateTrade')({ calls: [zeroex()], tokens: [TOKENS.usdc.address] })
+    const both = [outcome, ...(outcome?.others ?? [])].map((one) => one?.changes.length)
+    expect(both.toSorted()).toEqual([0, 2])
+  })
+
+  test('behavior: a call that one takes and the others refuse changes nothing by the others', async () => {
+    const gain = { status: '0x1', gasUsed: '0x5208', logs: [], returnData: '0x' }
+    const lies = await lyingNode(({ method }) =>
+      method === 'eth_simulateV1' ? [{ calls: [gain, gain, gain] }] : undefined,
+    )
+    const { capability } = await connected({ nodes: [lies] })
+    const fails = tooMuch()
+    const outcome = await capability('simulateTrade')({ calls: [fails], tokens: [TOKENS.usdc.address] })
+    const nothing = { changes: [], allowances: [] }
+    expect(outcome).toEqual({ ...nothing, others: [nothing] })
+  }, 15_000)
+
+  test('error: a call that all refuse', async () => {
+    const { capability } = await connected({ nodes: [await lyingNode(() => undefined)] })
+    const fails = tooMuch()
+    await expect(capability('simulateTrade')({ calls: [fails], tokens: [] })).rejects.toMatchObject({
+      code: 'transfer/refused',
+    })
   })
 })

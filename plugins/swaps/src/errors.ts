@@ -96,6 +96,15 @@ export const swapsErrorTable: Table = {
   'swaps/wrong-approval': { message: 'The approval is not for exactly what is needed', ...refused },
   'swaps/fee-too-high': { message: 'The answer wants a network fee out of proportion', ...refused },
   'swaps/simulation-differs': { message: 'Tried on a node, the swap does something else', ...refused },
+  'swaps/nodes-disagree': {
+    message: 'The nodes of the network do not agree about the swap',
+    hints: [
+      'Nothing was signed. A node may be a block behind: review again in a moment.',
+      'If it stays so, one of the addresses in the network’s rpcUrls is wrong or lies: take it out.',
+    ],
+    surface: 'inline',
+    retry: 'after',
+  },
 }
 
 /** Makes an error of this plugin's table. */

@@ -117,6 +117,36 @@ describe('one field of a good answer is altered: the wallet is not asked', () =>
     expect(prompts).toEqual([])
   })
 
+  const nothing = { changes: [], allowances: [] }
+  test.each([
+    ['the one that answers first is right', (outcome: TradeOutcome) => ({ ...outcome, others: [nothing] })],
+    ['another one is right', (outcome: TradeOutcome) => ({ ...nothing, others: [outcome] })],
+    [
+      'one tells of an allowance',
+      (outcome: TradeOutcome) => ({
+        ...outcome,
+        others: [outcome, { ...outcome, allowances: [{ asset: DAI_ID, spender: OTHER, amount: 1n }] }],
+      }),
+    ],
+  ])('parameters: nodes do not agree, %s', async (_name, alterOutcome) => {
+    const { code, prompts } = await attempt('DAI', (tally) => {
+      tally.alterOutcome = alterOutcome as typeof tally.alterOutcome
+    })
+    expect(code).toBe('swaps/nodes-disagree')
+    expect(prompts).toEqual([])
+  })
+
+  test('default: nodes agree, each in its own block', async () => {
+    const { code, prompts } = await attempt('DAI', (tally) => {
+      tally.alterOutcome = (outcome) => ({
+        ...outcome,
+        others: [changed(outcome, NATIVE, (outcome.changes.find(({ asset }) => asset === NATIVE)?.amount ?? 0n) + 1n)],
+      })
+    })
+    expect(code).toBeUndefined()
+    expect(prompts).toEqual([{ kind: 'trade' }])
+  })
+
   test.each(['COIN', 'DAI'] as const)(
     'error: a byte behind a good call of %s, whatever the node says',
     async (side) => {

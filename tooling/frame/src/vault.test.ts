@@ -1,76 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { fakeService, type StoredVault } from './fixtures/fakeService.ts'
 import { FrameError } from './frameError.ts'
 import { newSecret } from './keys/recoveryCode.ts'
-import { contextOf, importKey, seal, toBase64Url } from './keys/seal.ts'
+import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url } from './keys/seal.ts'
 import { memoryStore } from './keys/storage.ts'
-import { newCode, setSignInRecovery } from './recovery.ts'
-import { type Service, type ServiceCall, ServiceError, type Session } from './service/client.ts'
+import { codeSlotOf, newCode } from './recovery.ts'
+import { type Service, ServiceError } from './service/client.ts'
 import { type AskCode, keyOfDevice, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
-
-interface Stored {
-  wallet: string
-  ciphertexts: { evm: string; phrase: string }
-  slots: { id: string; kind: string; data: string }[]
-}
-
-/** A login service that keeps what it is given, as the real one does. */
-function fakeService() {
-  const shares = new Map<string, string>()
-  const state: {
-    vault: Stored | undefined
-    addresses: unknown[]
-    race: Stored | undefined
-    hasWallet: boolean
-    version: number
-  } = {
-    version: 1,
-    vault: undefined,
-    addresses: [],
-    race: undefined,
-    hasWallet: false,
-  }
-  const answer = (path: string, { method = 'POST', body, headers }: ServiceCall<unknown>): unknown => {
-    if (path === '/vault/v1' && method === 'GET') {
-      if (!state.vault) throw new ServiceError(404, 'vault-missing', 'There is none.')
-      return { version: state.version, ...structuredClone(state.vault) }
-    }
-    if (path === '/vault/v1') {
-      state.vault ??= state.race
-      if (state.vault) throw new ServiceError(409, 'vault-exists', 'There is one.')
-      state.vault = body as Stored
-      return { version: 1 }
-    }
-    const slot = /^\/vault\/v1\/slots\/(.+)$/.exec(path)?.[1]
-    if (slot !== undefined && state.vault) {
-      if (headers?.['if-match'] !== `"${state.version}"`)
-        throw new ServiceError(412, 'vault-changed', 'It was changed.')
-      const left = state.vault.slots.filter(({ id }) => id !== slot)
-      if (method === 'DELETE' && left.length === 0) throw new ServiceError(409, 'last-slot', 'It is the last one.')
-      state.vault.slots = method === 'PUT' ? [...left, { id: slot, ...(body as { kind: string; data: string }) }] : left
-      state.version += 1
-      return { version: state.version }
-    }
-    if (path === '/auth/v1/user/addresses') return state.addresses.push(body)
-    const { kind, wallet, create } = body as { kind: string; wallet: string; create?: boolean }
-    const known = shares.get(`${kind} ${wallet}`)
-    if (!known && !create) throw new ServiceError(404, 'share-missing', 'There is none.')
-    const share = known ?? toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
-    shares.set(`${kind} ${wallet}`, share)
-    return { share }
-  }
-  const session = { user: {} } as Session
-  const service: Service = {
-    get session() {
-      return { ...session, user: { account: 'a', email: null, hasWallet: state.vault !== undefined } }
-    },
-    call: async (path, call) => call.schema.parse(answer(path, call)),
-    keep: async () => undefined,
-    resume: async () => session,
-    reload: async () => undefined,
-    thumbprint: async () => 't'.repeat(43),
-  }
-  return { service, state, shares }
-}
 
 test('default: made once, opened by login on another device and without a prompt on this one', async () => {
   const { service, state } = fakeService()
@@ -124,16 +60,35 @@ test('behavior: of two devices that make a wallet at once, both have the first o
   expect((await openAfterLogin({ service: second.service, store: memoryStore() }, 'a')).address).toBe(winner.address)
 })
 
+test('behavior: of two first logins at once, both have the same wallet', async () => {
+  const { service } = fakeService()
+  const [one, two] = [
+    { service, store: memoryStore() },
+    { service, store: memoryStore() },
+  ]
+  const [first, second] = await Promise.all([openAfterLogin(one, 'a'), openAfterLogin(two, 'a')])
+  expect(second.address).toBe(first.address)
+  expect((await openByDevice(one, 'a')).address).toBe((await openByDevice(two, 'a')).address)
+})
+
+test('behavior: a wallet that was stored meanwhile is taken, when its share cannot be made', async () => {
+  const { service, state } = fakeService()
+  const made = await openAfterLogin({ service, store: memoryStore() }, 'a')
+  const late: Service = { ...service, session: { user: {} } as Service['session'] }
+  expect((await openAfterLogin({ service: late, store: memoryStore() }, 'a')).address).toBe(made.address)
+  expect(state.vault?.slots).toHaveLength(1)
+})
+
 describe('a wallet that cannot be opened safely', () => {
   const unsafe = { message: 'Your wallet could not be opened safely.' }
 
   test.each([
-    ['an altered key', (vault: Stored) => (vault.ciphertexts.evm = vault.ciphertexts.phrase)],
+    ['an altered key', (vault: StoredVault) => (vault.ciphertexts.evm = vault.ciphertexts.phrase)],
     [
       'an altered slot',
-      (vault: Stored) => (vault.slots = vault.slots.map((slot) => ({ ...slot, data: vault.ciphertexts.evm }))),
+      (vault: StoredVault) => (vault.slots = vault.slots.map((slot) => ({ ...slot, data: vault.ciphertexts.evm }))),
     ],
-    ['no login slot', (vault: Stored) => (vault.slots = [])],
+    ['no login slot', (vault: StoredVault) => (vault.slots = [])],
   ])('error: %s', async (_title, alter) => {
     const { service, state } = fakeService()
     await openAfterLogin({ service, store: memoryStore() }, 'a')
@@ -186,24 +141,84 @@ describe('recovery', () => {
         for (const secret of secrets) if (await opens(Uint8Array.from(secret))) return
         throw new FrameError('Request was aborted', 4001)
       }
-    return { ...fake, here, elsewhere, made, secret: code.secret, typing }
+    const slot = () => fake.state.vault && codeSlotOf({ version: 1, ...fake.state.vault })
+    const withoutLogin = (): void => {
+      const { vault } = fake.state
+      if (vault) vault.slots = vault.slots.filter(({ kind }) => kind === 'code')
+    }
+    return { ...fake, here, elsewhere, made, secret: code.secret, typing, withoutLogin, slot }
   }
 
-  test('default: with sign-in recovery off, a new device opens the wallet by its code only', async () => {
-    const { here, elsewhere, made, secret, typing } = await setUp()
-    await setSignInRecovery(here, 'a', false)
+  test('default: without a login slot, a new device opens the wallet by its code only', async () => {
+    const { here, elsewhere, made, secret, typing, withoutLogin } = await setUp()
+    withoutLogin()
     await expect(openAfterLogin(elsewhere, 'a')).rejects.toThrow('This wallet opens with its recovery code.')
     const wallet = await openAfterLogin(elsewhere, 'a', typing(newSecret(), secret))
     expect(wallet.address).toBe(made.address)
     expect((await openByDevice(elsewhere, 'a')).address).toBe(made.address)
-    // The device that switched it off goes on.
+    // The device that made the code goes on.
     expect((await openByDevice(here, 'a')).address).toBe(made.address)
   })
 
+  test.each(['a slot that does not open', 'another key in it', 'no share'])(
+    'behavior: where signing in does not open it, the code does: %s',
+    async (fault) => {
+      const { elsewhere, made, secret, typing, state, shares } = await setUp()
+      const { vault } = state
+      const login = vault?.slots.find(({ kind }) => kind === 'login')
+      if (!vault || !login) throw new Error('no vault')
+      const known = fromBase64Url(shares.get(`login ${vault.wallet}`) ?? '')
+      if (fault === 'no share') shares.delete(`login ${vault.wallet}`)
+      else if (fault === 'another key in it') {
+        const key = await slotKey(known, vault.wallet, 'login')
+        const bytes = crypto.getRandomValues(new Uint8Array(32))
+        login.data = toBase64Url(await seal(key, bytes, contextOf('a', vault.wallet, 'slot-login')))
+      } else login.data = vault.ciphertexts.evm
+      await expect(openAfterLogin(elsewhere, 'a')).rejects.toThrow()
+      expect((await openAfterLogin(elsewhere, 'a', typing(newSecret(), secret))).address).toBe(made.address)
+    },
+  )
+
+  test('behavior: where signing in does not open it, a device that knows it needs no code', async () => {
+    const { here, made, withoutLogin } = await setUp()
+    withoutLogin()
+    const ask: AskCode = () => Promise.reject(new Error('asked'))
+    expect((await openAfterLogin(here, 'a', ask)).address).toBe(made.address)
+  })
+
+  test('behavior: the slot of this browser is stored in one write', async () => {
+    const { service } = fakeService()
+    const store = memoryStore()
+    const writes: string[] = []
+    const watched: typeof store = {
+      ...store,
+      async set(name, value) {
+        writes.push(name)
+        await store.set(name, value)
+      },
+    }
+    await openAfterLogin({ service, store: watched }, 'a')
+    expect(writes).toEqual(['slot'])
+  })
+
+  test('error: a service that cannot be reached makes nobody type the code', async () => {
+    const { elsewhere, service } = await setUp()
+    const away: Service = {
+      ...service,
+      session: service.session,
+      async call(path, call) {
+        if (path === '/vault/v1/share') throw new ServiceError(0, 'unreachable', 'Sign-in is not reachable.')
+        return service.call(path, call)
+      },
+    }
+    const ask: AskCode = () => Promise.reject(new Error('asked'))
+    await expect(openAfterLogin({ ...elsewhere, service: away }, 'a', ask)).rejects.toThrow('not reachable')
+  })
+
   test('behavior: a new code ends the old one; nothing changes before it is kept', async () => {
-    const { here, elsewhere, made, secret, typing, state } = await setUp()
-    await setSignInRecovery(here, 'a', false)
-    const next = newCode(here, 'a')
+    const { here, elsewhere, made, secret, typing, state, withoutLogin, slot } = await setUp()
+    withoutLogin()
+    const next = newCode(here, 'a', slot())
     const before = structuredClone(state.vault)
     expect(state.vault).toEqual(before)
     await next.keep()
@@ -212,24 +227,52 @@ describe('recovery', () => {
     expect(state.vault?.slots.filter(({ kind }) => kind === 'code')).toHaveLength(1)
   })
 
-  test('behavior: switched on again, every login opens it', async () => {
-    const { here, elsewhere, made, state } = await setUp()
-    await setSignInRecovery(here, 'a', false)
-    expect(state.vault?.slots.map(({ kind }) => kind)).toEqual(['code'])
-    await setSignInRecovery(here, 'a', true)
-    expect((await openAfterLogin(elsewhere, 'a')).address).toBe(made.address)
+  test('behavior: a secret that is overwritten while its code is being kept is still the code', async () => {
+    const { here, elsewhere, made, typing, withoutLogin, slot } = await setUp()
+    const next = newCode(here, 'a', slot())
+    const written = Uint8Array.from(next.secret)
+    const kept = next.keep()
+    next.secret.fill(0)
+    await kept
+    withoutLogin()
+    await expect(openAfterLogin(elsewhere, 'a', typing(new Uint8Array(16)))).rejects.toThrow('Request was aborted')
+    expect((await openAfterLogin(elsewhere, 'a', typing(written))).address).toBe(made.address)
   })
 
-  test('error: without a code, sign-in recovery cannot be switched off', async () => {
-    const { service } = fakeService()
-    const here = { service, store: memoryStore() }
-    await openAfterLogin(here, 'a')
-    await expect(setSignInRecovery(here, 'a', false)).rejects.toMatchObject({ reason: 'last-slot' })
+  test('error: no secret at all is never kept', async () => {
+    const { here, state, slot } = await setUp()
+    const next = newCode(here, 'a', slot())
+    const before = structuredClone(state.vault)
+    next.secret.fill(0)
+    await expect(next.keep()).rejects.toThrow('The code you had before still counts.')
+    expect(state.vault).toEqual(before)
+  })
+
+  test('error: a code that does not open the wallet as it was stored is not called kept', async () => {
+    const { here, service, slot } = await setUp()
+    const garbled: Service = {
+      ...service,
+      session: service.session,
+      async call(path, call) {
+        if (!path.startsWith('/vault/v1/slots/')) return service.call(path, call)
+        const other = toBase64Url(crypto.getRandomValues(new Uint8Array(60)))
+        return service.call(path, { ...call, body: { kind: 'code', data: other } })
+      },
+    }
+    const kept = newCode({ ...here, service: garbled }, 'a', slot()).keep()
+    await expect(kept).rejects.toThrow('The new code could not be checked.')
+  })
+
+  test('error: a code that another device has made meanwhile is not replaced', async () => {
+    const { here, state } = await setUp()
+    const before = structuredClone(state.vault)
+    await expect(newCode(here, 'a').keep()).rejects.toThrow('changed on another device')
+    expect(state.vault).toEqual(before)
   })
 
   test('error: the slot of another account opens nothing', async () => {
-    const { here, elsewhere, secret, typing } = await setUp()
-    await setSignInRecovery(here, 'a', false)
+    const { elsewhere, secret, typing, withoutLogin } = await setUp()
+    withoutLogin()
     await expect(openAfterLogin(elsewhere, 'b', typing(secret))).rejects.toThrow('Request was aborted')
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FrameError } from './frameError.ts'
+import { isEmptySecret } from './keys/recoveryCode.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
 import type { KeyStore } from './keys/storage.ts'
 import { type Service, ServiceError } from './service/client.ts'
@@ -24,6 +25,8 @@ export interface Vault {
 interface DeviceSlot {
   readonly wallet: string
   readonly account: string
+  /** Around the data; cannot be exported. */
+  readonly device: CryptoKey
   readonly data: Uint8Array<ArrayBuffer>
 }
 
@@ -82,17 +85,18 @@ async function makeVault(context: VaultContext, account: string): Promise<void> 
     phrase: toBase64Url(await seal(key, new TextEncoder().encode(phrase), at('phrase'))),
   }
   evm.fill(0)
-  const login = await share(context, 'login', wallet, true)
-  const data = toBase64Url(await seal(login, raw, at('slot-login')))
-  raw.fill(0)
-  const slots = [{ id: toBase64Url(crypto.getRandomValues(new Uint8Array(16))), kind: 'login', data }]
   try {
+    const login = await share(context, 'login', wallet, true)
+    const data = toBase64Url(await seal(login, raw, at('slot-login')))
+    const slots = [{ id: toBase64Url(crypto.getRandomValues(new Uint8Array(16))), kind: 'login', data }]
     const body = { wallet, ciphertexts, slots }
     const headers = { 'if-none-match': '*' }
     await context.service.call('/vault/v1', { method: 'PUT', body, headers, schema: anything })
   } catch (error) {
     // Of two devices that log in at once, the second takes the wallet of the first.
     if (!(error instanceof ServiceError && error.status === 409)) throw error
+  } finally {
+    raw.fill(0)
   }
 }
 
@@ -101,17 +105,16 @@ async function makeDeviceSlot(context: VaultContext, account: string, wallet: st
   const at = contextOf(account, wallet, 'slot-device')
   const inner = await seal(await share(context, 'device', wallet, true), raw, at)
   const device = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  const slot: DeviceSlot = { wallet, account, data: await seal(device, inner, at) }
-  await context.store.set('device', device)
+  // One record: a page that ends in between leaves the old slot or the new one.
+  const slot: DeviceSlot = { wallet, account, device, data: await seal(device, inner, at) }
   await context.store.set('slot', slot)
 }
 
 async function readDeviceSlot(context: VaultContext, account: string, wallet: string) {
   const slot = await context.store.get<DeviceSlot>('slot')
-  const device = await context.store.get<CryptoKey>('device')
-  if (!device || slot?.account !== account || slot.wallet !== wallet) return undefined
+  if (slot?.account !== account || slot.wallet !== wallet) return undefined
   const at = contextOf(account, wallet, 'slot-device')
-  return unseal(await share(context, 'device', wallet, false), await unseal(device, slot.data, at), at)
+  return unseal(await share(context, 'device', wallet, false), await unseal(slot.device, slot.data, at), at)
 }
 
 /** Opens the ciphertext of the key and checks that it has the form of one. */
@@ -139,23 +142,37 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The key by the slot of the login, or by the recovery code, which the person is asked for. */
-async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
-  const { wallet, slots } = vault
-  const slotOf = (kind: string) => slots.find((slot) => slot.kind === kind)
-  const login = slotOf('login')
-  if (login) {
-    const key = await share(context, 'login', wallet, false)
-    return unseal(key, fromBase64Url(login.data), contextOf(account, wallet, 'slot-login'))
-  }
-  const code = slotOf('code')
-  if (!code) throw new FrameError(UNSAFE)
-  if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
-  const at = contextOf(account, wallet, 'slot-code')
+/** The key by the recovery code's slot. @throws where the secret is of no code, or of another */
+export async function openCodeSlot(
+  account: string,
+  { wallet, slots }: Vault,
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const slot = slots.find(({ kind }) => kind === 'code')
+  if (!slot || isEmptySecret(secret)) throw new FrameError(UNSAFE)
+  const key = await slotKey(secret, wallet, 'code')
+  return unseal(key, fromBase64Url(slot.data), contextOf(account, wallet, 'slot-code'))
+}
+
+/** The key by the slot of the login, if the wallet opens with it. */
+async function keyByLogin(context: VaultContext, account: string, vault: Vault): Promise<Uint8Array<ArrayBuffer>> {
+  const login = vault.slots.find(({ kind }) => kind === 'login')
+  if (!login) throw new FrameError(UNSAFE)
+  const key = await share(context, 'login', vault.wallet, false)
+  const at = contextOf(account, vault.wallet, 'slot-login')
+  const raw = await unseal(key, fromBase64Url(login.data), at)
+  await walletOf(account, vault, await importKey(raw))
+  return raw
+}
+
+/** The key by the recovery code, which the person is asked for until the wallet opens with it. */
+async function keyByCode(account: string, vault: Vault, askCode: AskCode): Promise<Uint8Array<ArrayBuffer>> {
   let raw: Uint8Array<ArrayBuffer> | undefined
   await askCode(async (secret) => {
     try {
-      raw = await unseal(await slotKey(secret, wallet, 'code'), fromBase64Url(code.data), at)
+      const opened = await openCodeSlot(account, vault, secret)
+      await walletOf(account, vault, await importKey(opened))
+      raw = opened
       return true
     } catch {
       return false
@@ -165,6 +182,36 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
   })
   if (!raw) throw new FrameError(UNSAFE)
   return raw
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.status === 0 || error.status === 429)
+
+/** The key by the slot that this browser has kept from before, if the wallet opens with it. */
+async function keyBySlot(context: VaultContext, account: string, vault: Vault) {
+  try {
+    const raw = await readDeviceSlot(context, account, vault.wallet)
+    if (raw) await walletOf(account, vault, await importKey(raw))
+    return raw
+  } catch (error) {
+    if (isAway(error)) throw error
+    return undefined
+  }
+}
+
+/** The key by the slot of the login; where that does not open the wallet, by this browser's slot or by the recovery code. */
+async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
+  try {
+    return await keyByLogin(context, account, vault)
+  } catch (error) {
+    // What is only out of reach opens it later.
+    if (isAway(error)) throw error
+    const known = await keyBySlot(context, account, vault)
+    if (known) return known
+    if (!vault.slots.some(({ kind }) => kind === 'code')) throw error
+    if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
+    return keyByCode(account, vault, askCode)
+  }
 }
 
 /** Asks the person for the secret of the recovery code until one opens. @throws FrameError when withdrawn */

@@ -3,6 +3,7 @@ import { nodeCall } from '@latchkey/kernel/adapter'
 import type { AssetId } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
+import { everyNode } from '../everyNode.ts'
 
 /** The public entry points of LI.FI on one network (docs.li.fi) and of the AllowanceHolder of 0x (docs.0x.org). */
 export const aggregatorFunctions = [
@@ -143,13 +144,16 @@ export function readAggregator(call: SomeCall, value: bigint, spell: Spell): Agg
   return readLifi(call, value, spell) ?? readHolder(call, value, spell)
 }
 
-/** The word that a list answers with; nothing where it refuses, or has no such function. */
+/** Not what a list answers but no answer at all. */
+const NO_ANSWER = /^(kernel\/aborted|http\/|rpc\/(unavailable|malformed|limit-exceeded|wrong-chain)$)/
+
+/** The word that a list answers with; nothing where it refuses, or has no such function. @throws where no node answers */
 async function ask(to: string, data: `0x${string}`, ctx: CapabilityContext): Promise<string | undefined> {
   try {
     const answer = await nodeCall(ctx, 'eth_call', [{ to, data }, 'latest'])
     return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? answer.slice(2).toLowerCase() : undefined
   } catch (error) {
-    if (fromUnknown(error).code === 'kernel/aborted') throw error
+    if (NO_ANSWER.test(fromUnknown(error).code)) throw error
     return undefined
   }
 }
@@ -160,12 +164,11 @@ const YES = '1'.padStart(64, '0')
  * Whether the list on the chain names what is called in turn: of 0x the contract of now or, while both trade, of before; of
  * LI.FI the contract together with its function, or both apart where that list is older.
  */
-export async function isListed(
+async function isListed(
   { list, target, selector }: InnerCall,
-  registry: string | undefined,
+  registry: string,
   ctx: CapabilityContext,
 ): Promise<boolean> {
-  if (registry === undefined) return false
   const abi = listAbi
   const [of, four] = [target as `0x${string}`, selector as `0x${string}`]
   const read = (data: `0x${string}`) => ask(registry, data, ctx)
@@ -184,4 +187,20 @@ export async function isListed(
   const address = await read(encodeFunctionData({ abi, functionName: 'isAddressWhitelisted', args: [of] }))
   if (address !== YES || selector === APPROVED_ONLY) return address === YES
   return (await read(encodeFunctionData({ abi, functionName: 'isFunctionSelectorWhitelisted', args: [four] }))) === YES
+}
+
+/**
+ * What the network's nodes say of a list. One of them may belong to whoever made the call: what they do not agree about is
+ * on no list.
+ * @throws `rpc/…` when no node answers
+ */
+export async function listingOf(
+  call: InnerCall,
+  registry: string | undefined,
+  ctx: CapabilityContext,
+): Promise<{ readonly isListed: boolean; readonly isDisputed?: true }> {
+  if (registry === undefined) return { isListed: false }
+  const answers = await everyNode(ctx, (at) => isListed(call, registry, at))
+  const isOn = answers.every(Boolean)
+  return { isListed: isOn, ...(!isOn && answers.some(Boolean) ? { isDisputed: true } : {}) }
 }

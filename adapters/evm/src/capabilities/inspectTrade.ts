@@ -4,7 +4,7 @@ import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
-import { type Aggregated, aggregatorFunctions, isListed, isNativeAddress, readAggregator } from './aggregators.ts'
+import { type Aggregated, aggregatorFunctions, isNativeAddress, listingOf, readAggregator } from './aggregators.ts'
 import { type ReadTransaction, readTransaction } from './inspectTransfer.ts'
 
 // What can be read: the exchange of Uniswap's second version, wrapped native coins (WETH9), ERC-20's approval, and the
@@ -128,9 +128,7 @@ export const inspectTrade: CapabilityMap['inspectTrade'] = async ({ prepared, re
   const { calls, ...read } = readCall(transaction, ctx)
   const inner =
     calls &&
-    (await Promise.all(
-      calls.map(async (call) => ({ target: call.target, isListed: await isListed(call, registry, ctx) })),
-    ))
+    (await Promise.all(calls.map(async (call) => ({ target: call.target, ...(await listingOf(call, registry, ctx)) }))))
   return {
     network: ctx.network.id,
     from: ctx.account.address,

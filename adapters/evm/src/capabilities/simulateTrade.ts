@@ -4,6 +4,7 @@ import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { encodeFunctionData } from 'viem/utils'
+import { everyNode } from '../everyNode.ts'
 import { erc20Abi, type TransactionTo } from './erc20.ts'
 import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 
@@ -131,17 +132,68 @@ export async function simulate(
   }
 }
 
-/** What calls would do to the account. @throws `transfer/refused`, `evm/invalid-input`, `rpc/…` */
+type Outcome = Omit<TradeOutcome, 'others'>
+
+/** What comes of trying calls on one node. */
+interface Tried {
+  readonly outcome: Outcome
+  /** Why they would fail. */
+  readonly refusal?: unknown
+}
+
+/** @throws `rpc/method-not-supported` where the node cannot tell */
+async function tryOn(
+  calls: readonly TransactionTo[],
+  tokens: readonly string[],
+  at: CapabilityContext,
+): Promise<Tried> {
+  try {
+    const found = await simulate(calls, tokens, at)
+    if (found) return { outcome: { changes: found.changes, allowances: found.allowances } }
+  } catch (refusal) {
+    if (fromUnknown(refusal).code !== 'transfer/refused') throw refusal
+    return { outcome: { changes: [], allowances: [] }, refusal }
+  }
+  throw kernelError('rpc/method-not-supported', { details: { method: 'eth_simulateV1' } })
+}
+
+/** Milliseconds after which nodes are asked again that refuse what others do: they may be a block behind. */
+const PAUSES = [1_000, 2_000, 0]
+
+async function tryOnAll(
+  calls: readonly TransactionTo[],
+  tokens: readonly string[],
+  ctx: CapabilityContext,
+): Promise<readonly Tried[]> {
+  let tried: readonly Tried[] = []
+  for (const pause of PAUSES) {
+    tried = await everyNode(ctx, (at) => tryOn(calls, tokens, at))
+    const refused = tried.filter(({ refusal }) => refusal !== undefined).length
+    if (refused === 0 || refused === tried.length || pause === 0) return tried
+    await ctx.services.clock.sleep(pause, ctx.signal)
+  }
+  return tried
+}
+
+/**
+ * What calls would do to the account, by every node of the network that can tell; `undefined` where none can.
+ * @throws `transfer/refused` when all of those say that one would fail, `evm/invalid-input`
+ */
 export const simulateTrade: CapabilityMap['simulateTrade'] = async ({ calls, tokens }, ctx) => {
   const checked = calls.map(({ to, value = 0n, data = '0x' }) => ({
     to: checkAddress(to, 'to'),
     value: checkAmount(value, 'value'),
     data: checkData(data, 'data'),
   }))
-  const found = await simulate(
-    checked,
-    tokens.map((token) => checkAddress(token, 'tokens')),
-    ctx,
-  )
-  return found && { changes: found.changes, allowances: found.allowances }
+  const addresses = tokens.map((token) => checkAddress(token, 'tokens'))
+  let tried: readonly Tried[]
+  try {
+    tried = await tryOnAll(checked, addresses, ctx)
+  } catch (error) {
+    if (fromUnknown(error).code === 'rpc/method-not-supported') return undefined
+    throw error
+  }
+  const [first, ...others] = tried
+  if (first && tried.every(({ refusal }) => refusal !== undefined)) throw first.refusal
+  return first && { ...first.outcome, ...(others.length > 0 ? { others: others.map(({ outcome }) => outcome) } : {}) }
 }

@@ -65,10 +65,10 @@ export const node = (id: number, method: string, ...params: unknown[]): Promise<
 export const balanceOf = async (id: number, address: string): Promise<bigint> =>
   BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
 
-function local(network: Network, id: number): Network {
+function local(network: Network, id: number, others: readonly string[] = []): Network {
   const { contracts, ...rest } = network
   expect(contracts).toBeDefined()
-  return { ...rest, rpcUrls: [chain(id).rpcUrl] }
+  return { ...rest, rpcUrls: [chain(id).rpcUrl, ...others] }
 }
 
 export interface Page {
@@ -85,12 +85,15 @@ export async function page({
   storage = environment.newStorage(),
   wallet: given,
   onRpcRequest = () => undefined,
+  nodes = [],
 }: {
   habits?: Habits
   from?: number
   storage?: StorageService
   wallet?: ChainWallet
   onRpcRequest?: (request: RpcRequest) => void
+  /** Further nodes of the first network. */
+  nodes?: readonly string[]
 } = {}): Promise<Page> {
   const wallet = given ?? chainWallet(ask, account(from), habits)
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
@@ -112,7 +115,7 @@ export async function page({
   const id = `page-${count}`
   const kernel = createKernel({
     id,
-    adapters: [evmAdapter({ networks: [local(ethereum, 1), local(arbitrum, 42161)] })],
+    adapters: [evmAdapter({ networks: [local(ethereum, 1, nodes), local(arbitrum, 42161)] })],
     plugins: [probe],
     services: { storage: environment.withoutPrefix(storage, id) },
   })

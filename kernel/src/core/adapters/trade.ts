@@ -34,9 +34,9 @@ export interface TradeFacts {
   readonly spender?: string
   /**
    * The contracts that the called one calls in turn, as the bytes name them, and whether the list on the chain that
-   * `inspectTrade` was given names them too.
+   * `inspectTrade` was given names them too; `isDisputed` where the network's nodes do not agree about that.
    */
-  readonly inner?: readonly { readonly target: string; readonly isListed: boolean }[]
+  readonly inner?: readonly { readonly target: string; readonly isListed: boolean; readonly isDisputed?: boolean }[]
   /** Seconds since 1970 after which the contract refuses. */
   readonly deadline?: number
   /** In the smallest unit of the native currency. */
@@ -54,4 +54,6 @@ export interface TradeOutcome {
   readonly changes: readonly { readonly asset: AssetId; readonly amount: bigint }[]
   /** What contracts could take afterwards, of the allowances that the calls change. */
   readonly allowances: readonly { readonly asset: AssetId; readonly spender: string; readonly amount: bigint }[]
+  /** What the network's other nodes say. Nothing changes where the calls would fail. */
+  readonly others?: readonly Omit<TradeOutcome, 'others'>[]
 }

@@ -103,6 +103,22 @@ describe('rpc', () => {
     expect(bodies(server)).toEqual([{ jsonrpc: '2.0', id: expect.any(Number), method: 'test_read', params: ['a'] }])
   })
 
+  test('parameters: node', async () => {
+    const [first, second] = [await node(() => ({ result: 1 })), await node(() => ({ result: 2 }))]
+    const rpc = rpcOver([first.url, second.url])
+    const at = (only: string) => rpc.request(ID, 'test_read', [], { node: only })
+    // Equal calls to different nodes do not share an answer.
+    await expect(Promise.all([at(first.url), at(second.url), at(first.url)])).resolves.toEqual([1, 2, 1])
+  })
+
+  test('error: a node that is none of the network, and one that is silent while another would answer', async () => {
+    const [down, server] = [await node(echo, () => ({ status: 404 })), await node(echo)]
+    const rpc = rpcOver([down.url, server.url])
+    for (const only of ['http://elsewhere.example/', down.url])
+      expect((await failure(rpc.request(ID, 'test_read', [], { node: only }))).code).toBe('rpc/unavailable')
+    expect(server.requests).toEqual([])
+  })
+
   test.each([
     'wallet_switchX',
     'personal_sign',

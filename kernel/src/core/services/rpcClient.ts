@@ -182,9 +182,9 @@ function firstAnswer(
   })
 }
 
-function keyOf(network: string, { method, params }: RpcCall): string {
+function keyOf(network: string, call: RpcCall): string {
   try {
-    return JSON.stringify([network, method, params])
+    return JSON.stringify([network, call])
   } catch (cause) {
     throw kernelError('config/invalid', {
       details: { argument: 'params', problem: 'it cannot be written as JSON' },
@@ -208,10 +208,12 @@ export function createRpcClient(config: RpcConfig): RpcService {
     return node
   }
 
-  function nodesOf(id: CaipNetworkId): readonly RpcNode[] {
+  function nodesOf(id: CaipNetworkId, only?: string): readonly RpcNode[] {
     const network = config.networks().find((candidate) => candidate.id === id)
     if (!network) throw kernelError('config/unknown-network', { details: { id } })
-    const nodes = network.rpcUrls.flatMap((address) => nodeOf(address, network) ?? [])
+    const nodes = network.rpcUrls.flatMap(
+      (address) => (address === (only ?? address) && nodeOf(address, network)) || [],
+    )
     if (nodes.length === 0)
       throw kernelError('rpc/unavailable', { details: { network: id, problem: 'no http(s) address' } })
     return nodes
@@ -219,7 +221,7 @@ export function createRpcClient(config: RpcConfig): RpcService {
 
   /** Nodes that rest are asked only when there is no other. */
   async function ask(id: CaipNetworkId, call: RpcCall, signal: AbortSignal, broadcast?: Broadcast): Promise<unknown> {
-    const nodes = nodesOf(id)
+    const nodes = nodesOf(id, call.node)
     try {
       return await retryReads({ clock, signal, transient: isPassing }, () => {
         const awake = nodes.filter((node) => !node.isResting())
@@ -239,7 +241,7 @@ export function createRpcClient(config: RpcConfig): RpcService {
         method,
         config.families().find(({ namespace }) => namespace === network?.namespace),
       )
-      const call = { method, params }
+      const call = { method, params, node: options?.node }
       return share(keyOf(id, call), options?.signal, (signal) =>
         ask(id, call, signal, isSending ? { isUnanswered: false } : undefined),
       )

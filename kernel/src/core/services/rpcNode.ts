@@ -44,6 +44,7 @@ function readAnswer(answer: unknown, question: Question): Answer {
 export interface RpcCall {
   readonly method: string
   readonly params: unknown
+  readonly node?: string | undefined
 }
 
 /** Sends text to one node and gives the JSON it answered. */

@@ -46,11 +46,15 @@ export interface HttpService {
  * that prompts a person.
  */
 export interface RpcService {
+  /**
+   * The first answer of the network's nodes counts, and another one is asked when one fails or is silent.
+   * @param options - `node` is one of the network's `rpcUrls`: only it is asked, so that a caller can compare what nodes say
+   */
   request(
     network: CaipNetworkId,
     method: string,
     params: unknown,
-    options?: { readonly signal?: AbortSignal },
+    options?: { readonly signal?: AbortSignal; readonly node?: string },
   ): Promise<unknown>
 }
 

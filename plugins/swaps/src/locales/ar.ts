@@ -158,6 +158,8 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   'errors.swaps/wrong-approval': 'السماح ليس بالقدر المطلوب تمامًا. لم يُوقَّع شيء.',
   'errors.swaps/fee-too-high': 'يريد العرض رسوم شبكة غير متناسبة. لم يُوقَّع شيء.',
   'errors.swaps/simulation-differs': 'عند تجربته يفعل العرض غير ما يقول. لم يُوقَّع شيء.',
+  'errors.swaps/nodes-disagree':
+    'لا تتفق عقد الشبكة لديك على ما تفعله هذه المبادلة. لم يُوقَّع شيء. راجعها مرة أخرى بعد قليل.',
 }
 
 export default messages

@@ -165,4 +165,6 @@ export default {
     'Das Angebot verlangt eine unverhältnismäßige Netzwerkgebühr. Es wurde nichts unterschrieben.',
   'errors.swaps/simulation-differs':
     'Ausprobiert tut das Angebot etwas anderes, als es sagt. Es wurde nichts unterschrieben.',
+  'errors.swaps/nodes-disagree':
+    'Deine Knoten sind sich nicht einig, was dieser Tausch tut. Es wurde nichts unterschrieben. Prüfe ihn gleich noch einmal.',
 } as const

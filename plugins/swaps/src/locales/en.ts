@@ -148,4 +148,6 @@ export default {
   'errors.swaps/wrong-approval': 'The approval is not for exactly what is needed. Nothing was signed.',
   'errors.swaps/fee-too-high': 'The offer wants a network fee out of proportion. Nothing was signed.',
   'errors.swaps/simulation-differs': 'Tried out, the offer does something else than it says. Nothing was signed.',
+  'errors.swaps/nodes-disagree':
+    'Your nodes do not agree about what this swap does. Nothing was signed. Review it again in a moment.',
 } as const

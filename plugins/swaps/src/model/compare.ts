@@ -17,6 +17,7 @@ export type Refusal =
   | 'swaps/wrong-approval'
   | 'swaps/fee-too-high'
   | 'swaps/simulation-differs'
+  | 'swaps/nodes-disagree'
 
 /** What was asked for. */
 export interface Asked {
@@ -83,6 +84,7 @@ function tradeRefusal(asked: Asked, made: Made): Refusal | undefined {
   if (same(facts.target, isDirect ? made.router?.wrappedNative : made.router?.target) === false)
     return 'swaps/unknown-target'
   if (made.router?.registry !== undefined && !facts.inner?.length) return 'swaps/unreadable'
+  if (facts.inner?.some(({ isDisputed }) => isDisputed)) return 'swaps/nodes-disagree'
   // One that is called in turn could take what the called one may take.
   if (facts.inner?.some(({ isListed }) => !isListed)) return 'swaps/unknown-target'
   if (facts.sold?.asset !== asked.from.id || facts.sold.amount !== asked.amount) return 'swaps/wrong-source'
@@ -96,19 +98,27 @@ function tradeRefusal(asked: Asked, made: Made): Refusal | undefined {
     : undefined
 }
 
-/** What would happen to the account: no more goes than was asked, no less comes, and nothing else moves. */
-function outcomeRefusal(asked: Asked, { outcome, router }: Made): Refusal | undefined {
-  if (!outcome) return undefined
+/** Whether more of the account goes than was asked, less comes, or anything else moves. */
+function isWrongOutcome(asked: Asked, router: Router | undefined, outcome: TradeOutcome): boolean {
   const changeOf = (id: AssetId): bigint => outcome.changes.find(({ asset }) => asset === id)?.amount ?? 0n
   const isOther = outcome.changes.some(({ asset }) => asset !== asked.from.id && asset !== asked.to.id)
   const isAllowed = ({ asset, spender, amount }: TradeOutcome['allowances'][number]): boolean =>
     asset === asked.from.id && (same(spender, router?.spender) || amount === 0n)
-  const isWrong =
+  return (
     isOther ||
     changeOf(asked.to.id) < asked.minimum ||
     -changeOf(asked.from.id) > asked.amount ||
     !outcome.allowances.every(isAllowed)
-  return isWrong ? 'swaps/simulation-differs' : undefined
+  )
+}
+
+/** What would happen to the account has to be right by every node: one of them may be in league with the gateway. */
+function outcomeRefusal(asked: Asked, { outcome, router }: Made): Refusal | undefined {
+  if (!outcome) return undefined
+  const outcomes = [outcome, ...(outcome.others ?? [])]
+  const wrong = outcomes.filter((said) => isWrongOutcome(asked, router, said))
+  if (wrong.length === 0) return undefined
+  return wrong.length < outcomes.length ? 'swaps/nodes-disagree' : 'swaps/simulation-differs'
 }
 
 /** The first respect in which a swap that was made is not the one that was asked for. None can be overridden. */

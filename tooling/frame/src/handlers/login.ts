@@ -104,7 +104,8 @@ export function mailHandlers(app: App): Handlers {
       if (!mail) throw new FrameError(OVER)
       if (otp !== undefined) return submitFromHost(app, login, otp).then(() => undefined)
       const { askCode, askRecovery } = await import('../views/mount.tsx')
-      const submit = (typed: string) => login.submit(typed, (opens) => askRecovery(app, opens, signal))
+      const askForCode: AskCode = async (opens) => void (await askRecovery(app, opens, 'open', signal))
+      const submit = (typed: string) => login.submit(typed, askForCode)
       const resend = async (): Promise<number> => {
         await login.begin(mail.email, origin)
         return login.attempt()?.resendAt ?? 0

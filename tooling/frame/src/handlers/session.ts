@@ -44,6 +44,7 @@ export function sessionHandlers(app: App): Handlers {
         await app.service.call('/auth/v1/sign-out', { body: {}, schema: anything })
       } finally {
         await app.service.keep(undefined)
+        await app.store.remove('slot')
         app.sessionChanged()
       }
       return undefined

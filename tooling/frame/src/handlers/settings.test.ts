@@ -4,7 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../app.ts'
 import { answerReview, type Decide } from '../fixtures/answerReview.ts'
+import { fakeService } from '../fixtures/fakeService.ts'
 import { FrameError } from '../frameError.ts'
+import { secretOf } from '../keys/recoveryCode.ts'
+import { memoryStore } from '../keys/storage.ts'
+import { isCodeOf } from '../recovery.ts'
+import type { Service } from '../service/client.ts'
+import { openAfterLogin, readWallet } from '../vault.ts'
 import { openSettings } from './settings.ts'
 
 const laptop = {
@@ -101,5 +107,84 @@ describe('settings', () => {
     left.abort()
     await expect(done).rejects.toThrow('Request was aborted')
     expect(ended).toEqual([])
+  })
+})
+
+/** The settings over a real wallet, whose code is about to be stored. */
+async function makeCode(refusal?: Error) {
+  const { service: vaults } = fakeService()
+  const context = { service: vaults, store: memoryStore() }
+  await openAfterLogin(context, 'a')
+  const reviewed = answerReview(approved)
+  let begin: () => void = () => undefined
+  const began = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const answers: Readonly<Record<string, unknown>> = {
+    '/auth/v1/user': { logins: [] },
+    '/auth/v1/devices': { devices: [] },
+    '/auth/v1/log': { entries: [] },
+  }
+  const service: Pick<Service, 'session' | 'resume' | 'call'> = {
+    session: { account: 'a' } as Service['session'],
+    resume: async () => ({ account: 'a' }) as Service['session'],
+    async call(path, call) {
+      if (path.startsWith('/frame/')) return call.schema.parse(await reviewed(path, call.body as { data: string }))
+      if (path in answers) return call.schema.parse(answers[path])
+      if (path.startsWith('/vault/v1/slots/')) {
+        begin()
+        await released
+        if (refusal) throw refusal
+      }
+      return vaults.call(path, call)
+    },
+  }
+  const app = { service, store: context.store, theme: 'light', wallet: Promise.resolve({}) } as unknown as App
+  const left = new AbortController()
+  const done = openSettings(app, 'recovery', left.signal)
+  done.catch(() => undefined)
+  await press('Make')
+  await press('Review in a new window')
+  const shown = await screen.findByText(/^([0-9A-Z]{4} ){6}[0-9A-Z]{4}$/)
+  const code = shown.textContent ?? ''
+  await press('I have written it down')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Recovery code' }), code)
+  await press('Use this code')
+  await began
+  const counts = async () => {
+    const secret = await secretOf(code)
+    return secret !== undefined && isCodeOf('a', await readWallet(context), secret)
+  }
+  return { left, release: () => release(), done, counts }
+}
+
+describe('a recovery code that is being stored', () => {
+  it('default: once it is, the settings say which code counts', async () => {
+    const { release, done, counts } = await makeCode()
+    release()
+    await screen.findByText(/Your new recovery code is in use/)
+    expect(await counts()).toBe(true)
+    await press('Done')
+    await done
+  })
+
+  it('behavior: withdrawn meanwhile, the code that was written down counts, and nothing has failed', async () => {
+    const { left, release, done, counts } = await makeCode()
+    left.abort()
+    release()
+    await done
+    expect(await counts()).toBe(true)
+  })
+
+  it('error: withdrawn meanwhile, and refused: no code counts', async () => {
+    const { left, release, done, counts } = await makeCode(new FrameError('The wallet was changed: read it again.'))
+    left.abort()
+    release()
+    await expect(done).rejects.toThrow('Request was aborted')
+    expect(await counts()).toBe(false)
   })
 })

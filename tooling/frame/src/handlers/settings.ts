@@ -2,9 +2,10 @@ import { type App, walletOf } from '../app.ts'
 import { FrameError, withdrawn } from '../frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
 import { digestOf, type Facts, type Subject } from '../read/facts.ts'
-import { newCode, setSignInRecovery } from '../recovery.ts'
+import { codeSlotOf, isCodeOf, newCode } from '../recovery.ts'
 import { type Device, endDevice } from '../service/settings.ts'
-import { nameOf, type SettingsPart, type SettingsWish } from '../views/Settings.tsx'
+import { readWallet } from '../vault.ts'
+import { nameOf, type SettingsPart, type SettingsProps, type SettingsWish } from '../views/Settings.tsx'
 
 type Change = Exclude<SettingsWish, { readonly kind: 'done' }>
 
@@ -21,18 +22,15 @@ function endingOf({ id, browser, system, site }: Device): Subject {
   return { facts, digest: digestOf({ end: id }) }
 }
 
-/** What a new code, or a switch of sign-in recovery, means. */
-const MEANING: Readonly<Record<'code' | 'newCode' | 'on' | 'off', Facts>> = {
+/** What a new code means. */
+const MEANING: Readonly<Record<'code' | 'newCode', Facts>> = {
   code: { sentence: { key: 'codeAsk' }, warnings: [{ tone: 'warning', key: 'codeMeans' }], rows: [], raw: '' },
   newCode: { sentence: { key: 'newCodeAsk' }, warnings: [{ tone: 'warning', key: 'newCodeMeans' }], rows: [], raw: '' },
-  on: { sentence: { key: 'onAsk' }, warnings: [{ tone: 'warning', key: 'onMeans' }], rows: [], raw: '' },
-  off: { sentence: { key: 'offAsk' }, warnings: [{ tone: 'danger', key: 'offMeans' }], rows: [], raw: '' },
 }
 
 function subjectOf(change: Change): Subject {
   if (change.kind === 'end') return endingOf(change.device)
-  const isOn = change.kind === 'signIn' && change.isOn
-  const name = change.kind === 'code' ? (change.isFirst ? 'code' : 'newCode') : isOn ? 'on' : 'off'
+  const name = change.isFirst ? 'code' : 'newCode'
   return { facts: MEANING[name], digest: digestOf({ change: name }) }
 }
 
@@ -44,24 +42,31 @@ async function isApproved(app: App, subject: Subject, signal: AbortSignal): Prom
   return decision.kind === 'approve' && decision.digest === subject.digest
 }
 
-/** Shows a code, and makes it the wallet's once it was typed back. */
-async function makeCode(app: App, account: string, signal: AbortSignal): Promise<void> {
-  const { secret, keep } = newCode(app, account)
-  const { showRecoveryCode } = await import('../views/mount.tsx')
+/** Asks for the code that is there, shows another one, and makes that the wallet's once it was typed back. */
+async function makeCode(app: App, account: string, signal: AbortSignal): Promise<boolean> {
+  const vault = await readWallet(app)
+  const { askRecovery, showRecoveryCode } = await import('../views/mount.tsx')
+  const before = codeSlotOf(vault)
+  if (before !== undefined) {
+    const opens = (secret: Uint8Array<ArrayBuffer>) => isCodeOf(account, vault, secret)
+    if (!(await askRecovery(app, opens, 'replace', signal))) return false
+  }
+  const { secret, keep } = newCode(app, account, before)
   try {
-    await showRecoveryCode(app, await codeOf(secret), keep, signal)
+    return await showRecoveryCode(app, await codeOf(secret), keep, signal)
   } finally {
     secret.fill(0)
   }
 }
 
-async function make(app: App, change: Change, signal: AbortSignal): Promise<void> {
-  if (!(await isApproved(app, subjectOf(change), signal))) return
+/** Whether the wallet has another code now. */
+async function make(app: App, change: Change, signal: AbortSignal): Promise<boolean> {
+  if (!(await isApproved(app, subjectOf(change), signal))) return false
   const account = app.service.session?.account
   if (account === undefined) throw new FrameError('Nobody is signed in.', 4100)
-  if (change.kind === 'end') return endDevice(app.service, change.device.id)
   if (change.kind === 'code') return makeCode(app, account, signal)
-  await setSignInRecovery(app, account, change.isOn)
+  await endDevice(app.service, change.device.id)
+  return false
 }
 
 /** Draws the settings until they are left, and makes the changes that the person approves. @throws FrameError 4100 */
@@ -69,14 +74,16 @@ export async function openSettings(app: App, section: SettingsPart, signal: Abor
   // Whoever is signed out is told so before anything is drawn.
   await walletOf(app)
   const { showSettings } = await import('../views/mount.tsx')
-  let shown: { readonly section: SettingsPart; readonly problem?: string } = { section }
+  let shown: Pick<SettingsProps, 'section' | 'problem' | 'isCodeNew'> = { section }
   for (;;) {
     const wish = await showSettings(app, shown, signal)
     if (wish.kind === 'done') return
     const part = wish.kind === 'end' ? 'devices' : 'recovery'
-    shown = { section: part }
     try {
-      await make(app, wish, signal)
+      const isCodeNew = await make(app, wish, signal)
+      shown = { section: part, isCodeNew }
+      // What has been done is no failure of who has left meanwhile.
+      if (isCodeNew && signal.aborted) return
     } catch (error) {
       if (signal.aborted) throw withdrawn()
       if (!(error instanceof FrameError)) throw error

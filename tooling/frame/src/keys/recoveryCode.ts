@@ -25,9 +25,16 @@ export function newSecret(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
 }
 
-/** The secret of a code as it was typed, with or without gaps, `O` for 0, `I` and `L` for 1. `undefined` where it is none. */
+/** What a secret is after it was overwritten: it opens nothing, and no code may stand for it. */
+export const isEmptySecret = (secret: Uint8Array): boolean => secret.every((byte) => byte === 0)
+
+/** A code as it was typed, with or without gaps, `O` for 0, `I` and `L` for 1, as it is written. */
+export const plainCode = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/** The secret of a code as it was typed. `undefined` where it is none. */
 export async function secretOf(typed: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const text = plainCode(typed)
   const digits = Array.from(text, (character) => ALPHABET.indexOf(character))
   if (text.length !== LENGTH || digits.includes(-1)) return undefined
   const value = digits.reduce((sum, digit) => (sum << 5n) | BigInt(digit), 0n)
@@ -35,5 +42,5 @@ export async function secretOf(typed: string): Promise<Uint8Array<ArrayBuffer> |
   const secret = Uint8Array.from({ length: SECRET_BYTES }, (_, at) =>
     Number((whole >> BigInt(8 * (SECRET_BYTES - 1 - at))) & 255n),
   )
-  return (await numberOf(secret)) === value ? secret : undefined
+  return (await numberOf(secret)) === value && !isEmptySecret(secret) ? secret : undefined
 }

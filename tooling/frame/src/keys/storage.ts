@@ -7,8 +7,8 @@ export interface KeyStore {
   readonly isLasting: boolean
 }
 
-/** What is kept: keys that cannot be exported, the device slot, the session. */
-export type StoredName = 'device' | 'dpop' | 'slot' | 'session'
+/** What is kept: the key of this browser, which cannot be exported, the device slot with one of its own, the session. */
+export type StoredName = 'dpop' | 'slot' | 'session'
 
 const DATABASE = 'latchkey'
 const STORE = 'keys'

@@ -69,7 +69,7 @@ export interface ServiceCall<T> {
 export interface Service {
   call<T>(path: string, call: ServiceCall<T>): Promise<T>
   readonly session: Session | undefined
-  /** Keeps a session, or forgets it. */
+  /** Keeps a session, or forgets it; this browser's slot of the wallet stays. */
   keep(session: Session | undefined): Promise<void>
   /** Reads the session that this browser kept. */
   resume(): Promise<Session | undefined>
@@ -132,16 +132,39 @@ async function fetchOnce<T>(state: State, path: string, call: ServiceCall<T>): P
 async function keep(state: State, session: Session | undefined): Promise<void> {
   state.session = session
   if (session) await state.store.set('session', session)
-  else await Promise.all([state.store.remove('session'), state.store.remove('slot')])
+  else await state.store.remove('session')
 }
 
-/** A new access token, once for all who wait for it. */
+/** The session that this browser has stored. */
+async function readStored({ store }: State): Promise<Session | undefined> {
+  const { success, data } = z.safeParse(sessionSchema, await store.get<unknown>('session'))
+  // Junk in storage is no session.
+  return success ? data : undefined
+}
+
+const OVER = 'This device is not signed in any more: sign in again.'
+
+/** Takes the tokens that another tab has stored meanwhile, or asks for the next ones. */
+async function nextTokens(state: State): Promise<void> {
+  const stored = await readStored(state)
+  if (!stored) {
+    state.session = undefined
+    throw new ServiceError(401, 'session-over', OVER)
+  }
+  const isNewer = stored.refreshToken !== state.session?.refreshToken
+  state.session = stored
+  if (isNewer && stored.accessExpiresAt >= Date.now()) return
+  const body = { refreshToken: stored.refreshToken }
+  await keep(state, await callService(state, '/auth/v1/token', { body, schema: sessionSchema, isOpen: true }))
+}
+
+/** A new access token, once for all who wait for it in any tab: a refresh token that is sent twice ends the device. */
 async function refresh(state: State): Promise<void> {
-  const { session } = state
-  if (!session) return
+  if (!state.session) return
   state.refreshing ??= (async () => {
-    const body = { refreshToken: session.refreshToken }
-    await keep(state, await callService(state, '/auth/v1/token', { body, schema: sessionSchema, isOpen: true }))
+    // What lives in memory alone is nobody else's.
+    if (state.store.isLasting) await navigator.locks.request('latchkey-refresh', () => nextTokens(state))
+    else await nextTokens(state)
   })().finally(() => {
     state.refreshing = undefined
   })
@@ -197,11 +220,6 @@ export function createService(store: KeyStore): Service {
 
 async function resume(state: State): Promise<Session | undefined> {
   if (state.session) return state.session
-  try {
-    const stored = await state.store.get<unknown>('session')
-    state.session = stored === undefined ? undefined : sessionSchema.parse(stored)
-  } catch {
-    // Junk in storage is no session.
-  }
+  state.session = await readStored(state)
   return state.session
 }

@@ -27,8 +27,6 @@ export interface SettingsData {
   readonly devices: readonly Device[]
   /** Newest first. */
   readonly entries: readonly Entry[]
-  /** Every login opens the wallet. */
-  readonly isSignInEnough: boolean
   readonly hasCode: boolean
 }
 
@@ -59,13 +57,11 @@ export async function readSettings(service: Service): Promise<SettingsData> {
     service.call('/auth/v1/log', { method: 'GET', schema: log }),
     service.call('/vault/v1', { method: 'GET', schema: vault }),
   ])
-  const has = (kind: string): boolean => ways.slots.some((slot) => slot.kind === kind)
   return {
     logins: who.logins,
     devices: where.devices,
     entries: what.entries,
-    isSignInEnough: has('login'),
-    hasCode: has('code'),
+    hasCode: ways.slots.some(({ kind }) => kind === 'code'),
   }
 }
 

@@ -21,28 +21,25 @@ function showCode(keep: () => Promise<void> = async () => undefined) {
     kept.push('kept')
   }
   draw(<RecoveryCode code={CODE} onKeep={onKeep} onDone={(isKept) => void kept.push(String(isKept))} />)
-  const typeBack = async (change: (group: string) => string = (group) => group): Promise<void> => {
+  const typeBack = async (change: (code: string) => string = (code) => code): Promise<void> => {
     await user.click(screen.getByRole('button', { name: 'I have written it down' }))
-    for (const field of screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Part/ })) {
-      const at = Number(/\d/.exec(field.labels?.[0]?.textContent ?? '')?.[0])
-      await user.type(field, change(CODE.slice((at - 1) * 4, at * 4)))
-    }
+    await user.type(screen.getByRole('textbox', { name: 'Recovery code' }), change(CODE))
     await user.click(screen.getByRole('button', { name: 'Use this code' }))
   }
   return { kept, user, typeBack }
 }
 
 describe('new recovery code', () => {
-  it('default: shown in groups, then typed back, then kept; two different groups are asked for', async () => {
+  it('default: shown in groups, then typed back, then kept', async () => {
     const { kept, typeBack } = showCode()
     screen.getByText('ABCD 2345 EFGH 6789 JKMN 0123 PQRS')
-    await typeBack((group) => group.toLowerCase().replaceAll('0', 'o'))
+    await typeBack((code) => code.toLowerCase().replaceAll('0', 'o'))
     await expect.poll(() => kept).toEqual(['kept', 'true'])
   })
 
   it('behavior: what differs keeps nothing, and it can be shown again', async () => {
     const { kept, user, typeBack } = showCode()
-    await typeBack((group) => group.split('').reverse().join('X'))
+    await typeBack((code) => code.slice(0, -1))
     await screen.findByText(/That is not what the code says/)
     expect(kept).toEqual([])
     expect(screen.queryByText(/ABCD/)).toBeNull()
@@ -74,8 +71,9 @@ describe('recovery code on a new device', () => {
     draw(
       <EnterRecovery
         opens={opens}
-        onOpened={() => {
-          isOpened = true
+        purpose="open"
+        onDone={(isRight) => {
+          isOpened = isRight
         }}
       />,
     )
@@ -83,12 +81,26 @@ describe('recovery code on a new device', () => {
     await user.type(field, 'ABCD{Enter}')
     await screen.findByText(/This is no recovery code/)
     await user.clear(field)
-    await user.type(field, `${await codeOf(new Uint8Array(16))}{Enter}`)
+    await user.type(field, `${await codeOf(new Uint8Array(16).fill(1))}{Enter}`)
     await screen.findByText(/This code is not of this wallet/)
     expect(isOpened).toBe(false)
     await user.clear(field)
     await user.type(field, await codeOf(secret))
     await user.click(screen.getByRole('button', { name: 'Open wallet' }))
     await expect.poll(() => isOpened).toBe(true)
+  })
+
+  it('behavior: before a new one is made it can be left, and what is typed is asked for in full', async () => {
+    const user = userEvent.setup()
+    const done: boolean[] = []
+    const tried: string[] = []
+    const opens = async (given: Uint8Array<ArrayBuffer>): Promise<boolean> => tried.push(given.join()) > 0
+    draw(<EnterRecovery opens={opens} purpose="replace" onDone={(isRight) => void done.push(isRight)} />)
+    screen.getByRole('heading', { name: 'Type the recovery code you have now' })
+    await user.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'ABCD EFGH{Enter}')
+    await screen.findByText(/This is no recovery code/)
+    expect(tried).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(done).toEqual([false])
   })
 })

@@ -1,27 +1,12 @@
 import { Banner, Button, MessageBox, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FrameError } from '../frameError.ts'
-import { secretOf } from '../keys/recoveryCode.ts'
+import { plainCode, secretOf } from '../keys/recoveryCode.ts'
 import type { AskCode } from '../vault.ts'
 import { useWords } from './words.tsx'
 
-const GROUP = 4
-
-/** In groups, as it is read aloud and written down. */
+/** In groups of four, as it is read aloud and written down. */
 const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** Two different groups that are asked back, counted from 1, in order. */
-function pickGroups(code: string): readonly [number, number] {
-  const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2))
-  const count = code.length / GROUP
-  const group = (first % count) + 1
-  const other = ((group + (second % (count - 1))) % count) + 1
-  return group < other ? [group, other] : [other, group]
-}
-
-const groupAt = (code: string, at: number): string => code.slice((at - 1) * GROUP, at * GROUP)
-const isSame = (typed: string, group: string): boolean =>
-  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1') === group
 
 function useTitle() {
   const title = useRef<HTMLHeadingElement>(null)
@@ -36,7 +21,7 @@ interface RecoveryCodeProps {
   readonly onDone: (isKept: boolean) => void
 }
 
-/** Shows a new code once; it becomes the wallet's when two of its groups were typed back. */
+/** Shows a new code once; it becomes the wallet's when all of it was typed back. */
 export function RecoveryCode({ code, onKeep, onDone }: RecoveryCodeProps): ReactNode {
   const [isWritten, setWritten] = useState(false)
   return isWritten ? (
@@ -78,12 +63,11 @@ function ShowCode({ code, onWritten, onCancel }: ShowCodeProps): ReactNode {
 function TypeBack({ code, onKeep, onDone, onBack }: RecoveryCodeProps & { readonly onBack: () => void }): ReactNode {
   const say = useWords()
   const title = useTitle()
-  const [groups] = useState(() => pickGroups(code))
-  const [typed, setTyped] = useState<readonly [string, string]>(['', ''])
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const press = (): void => {
-    if (!groups.every((at, index) => isSame(typed[index] ?? '', groupAt(code, at)))) {
+    if (plainCode(typed) !== code) {
       setProblem(say('codeDiffers'))
       return
     }
@@ -96,27 +80,24 @@ function TypeBack({ code, onKeep, onDone, onBack }: RecoveryCodeProps & { readon
       )
       .finally(() => setBusy(false))
   }
-  const [one, two] = typed
   return (
     <main aria-labelledby="what">
       <div className="scroll">
         <h1 id="what" ref={title} tabIndex={-1}>
           {say('codeBack')}
         </h1>
+        <Text tone="muted">{say('codeBackText')}</Text>
         <TextField
-          label={say('codeGroup', { at: String(groups[0]) })}
-          value={one}
-          onChange={(next) => setTyped([next, two])}
+          label={say('recoveryCode')}
+          value={typed}
+          onChange={setTyped}
+          onEnter={press}
+          error={problem}
+          autoComplete="off"
         />
-        <TextField
-          label={say('codeGroup', { at: String(groups[1]) })}
-          value={two}
-          onChange={(next) => setTyped([one, next])}
-        />
-        {problem !== undefined && <Banner tone="danger" title={problem} />}
       </div>
       <div className="foot pair">
-        <Button kind="secondary" onPress={onBack}>
+        <Button kind="secondary" disabled={isBusy} onPress={onBack}>
           {say('codeAgain')}
         </Button>
         <Button busy={isBusy} onPress={press}>
@@ -129,11 +110,14 @@ function TypeBack({ code, onKeep, onDone, onBack }: RecoveryCodeProps & { readon
 
 interface EnterRecoveryProps {
   readonly opens: Parameters<AskCode>[0]
-  readonly onOpened: () => void
+  /** To open the wallet on a device that has no other way into it, or to make a new code, which can be left. */
+  readonly purpose: 'open' | 'replace'
+  /** Whether it was the right one. */
+  readonly onDone: (isRight: boolean) => void
 }
 
-/** Asks for the recovery code on a device that has no other way into the wallet. */
-export function EnterRecovery({ opens, onOpened }: EnterRecoveryProps): ReactNode {
+/** Asks for the wallet's recovery code. */
+export function EnterRecovery({ opens, purpose, onDone }: EnterRecoveryProps): ReactNode {
   const say = useWords()
   const title = useTitle()
   const [typed, setTyped] = useState('')
@@ -142,23 +126,24 @@ export function EnterRecovery({ opens, onOpened }: EnterRecoveryProps): ReactNod
   const judge = async (): Promise<void> => {
     const secret = await secretOf(typed)
     if (!secret) setProblem(say('codeMistyped'))
-    else if (await opens(secret)) onOpened()
+    else if (await opens(secret)) onDone(true)
     else setProblem(say('codeOther'))
   }
   const press = (): void => {
     setBusy(true)
     setProblem(undefined)
     judge()
-      .catch(() => setProblem(say('failed')))
+      .catch((error: unknown) => setProblem(error instanceof FrameError ? error.message : say('failed')))
       .finally(() => setBusy(false))
   }
+  const isNew = purpose === 'replace'
   return (
     <main aria-labelledby="what">
       <div className="scroll">
         <h1 id="what" ref={title} tabIndex={-1}>
-          {say('codeEnter')}
+          {say(isNew ? 'codeNow' : 'codeEnter')}
         </h1>
-        <Text tone="muted">{say('codeEnterText')}</Text>
+        <Text tone="muted">{say(isNew ? 'codeNowText' : 'codeEnterText')}</Text>
         <TextField
           label={say('recoveryCode')}
           value={typed}
@@ -168,9 +153,14 @@ export function EnterRecovery({ opens, onOpened }: EnterRecoveryProps): ReactNod
           autoComplete="off"
         />
       </div>
-      <div className="foot">
+      <div className={isNew ? 'foot pair' : 'foot'}>
+        {isNew && (
+          <Button kind="secondary" disabled={isBusy} onPress={() => onDone(false)}>
+            {say('cancel')}
+          </Button>
+        )}
         <Button busy={isBusy} onPress={press}>
-          {say('codeOpen')}
+          {say(isNew ? 'goOn' : 'codeOpen')}
         </Button>
       </div>
     </main>

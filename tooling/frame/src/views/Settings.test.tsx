@@ -29,7 +29,6 @@ function setUp(change: Partial<SettingsProps> = {}) {
       { at: 0, what: 'device-ended' },
       { at: 0, what: 'slot-added-passkey' },
     ],
-    isSignInEnough: true,
     hasCode: false,
   })
   const props: SettingsProps = { load, onWish: (wish) => void wishes.push(wish), section: 'devices', ...change }
@@ -76,7 +75,7 @@ test('error: what cannot be loaded says why, and is asked for again', async () =
     async load() {
       tries += 1
       if (tries === 1) throw new FrameError('Sign-in is not reachable. Try again in 10 seconds.')
-      return { logins: [], devices: [laptop], entries: [], isSignInEnough: true, hasCode: true }
+      return { logins: [], devices: [laptop], entries: [], hasCode: true }
     },
   })
   expect(await screen.findByText('Sign-in is not reachable. Try again in 10 seconds.')).toBeDefined()
@@ -84,16 +83,17 @@ test('error: what cannot be loaded says why, and is asked for again', async () =
   expect(await screen.findByText('This device')).toBeDefined()
 })
 
-test('behavior: sign-in recovery can be turned off only beside a recovery code', async () => {
+test('behavior: a recovery code is made, or replaced; signing in opens the wallet in any case', async () => {
   const { wishes, user } = setUp()
-  await screen.findByText(/It can be turned off once you have a recovery code/)
-  expect(screen.queryByRole('button', { name: 'Turn off sign-in recovery' })).toBeNull()
+  await screen.findByText(/^Signing in opens your wallet on a new device/)
+  expect(screen.queryByText(/in use/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Make' }))
   cleanup()
-  const data = { logins: [], devices: [], entries: [], isSignInEnough: true, hasCode: true }
-  const other = setUp({ load: async () => data, section: 'recovery' })
-  await user.click(await screen.findByRole('button', { name: 'Turn off sign-in recovery' }))
+  const data = { logins: [], devices: [], entries: [], hasCode: true }
+  const other = setUp({ load: async () => data, section: 'recovery', isCodeNew: true })
+  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  expect(screen.getByRole('status').textContent).toMatch('Your new recovery code is in use.')
   expect(document.activeElement?.closest('main')).not.toBeNull()
   expect(wishes).toEqual([{ kind: 'code', isFirst: true }])
-  expect(other.wishes).toEqual([{ kind: 'signIn', isOn: false }])
+  expect(other.wishes).toEqual([{ kind: 'code', isFirst: false }])
 })

@@ -11,7 +11,6 @@ export type SettingsWish =
   | { readonly kind: 'done' }
   | { readonly kind: 'end'; readonly device: Device }
   | { readonly kind: 'code'; readonly isFirst: boolean }
-  | { readonly kind: 'signIn'; readonly isOn: boolean }
 
 /** A part of the settings that can be shown first. */
 export type SettingsPart = 'devices' | 'recovery' | 'log'
@@ -24,6 +23,8 @@ export interface SettingsProps {
   readonly section: SettingsPart
   /** Why the last change was not made. */
   readonly problem?: string | undefined
+  /** The last change has made a recovery code, which counts now. */
+  readonly isCodeNew?: boolean | undefined
 }
 
 /** What was done, by the service's name for it. */
@@ -87,14 +88,9 @@ function Devices({
   )
 }
 
-interface RecoveryProps extends Pick<SettingsData, 'isSignInEnough' | 'hasCode'> {
-  readonly onWish: SettingsProps['onWish']
-}
-
-/** What opens the wallet on a new device. */
-function Recovery({ isSignInEnough, hasCode, onWish }: RecoveryProps) {
+/** What opens the wallet on a new device, besides signing in. */
+function Recovery({ hasCode, onWish }: Pick<SettingsData, 'hasCode'> & Pick<SettingsProps, 'onWish'>) {
   const say = useWords()
-  const isLast = isSignInEnough && !hasCode
   return (
     <ListCard label={say('recovery')}>
       <ListItem
@@ -105,23 +101,6 @@ function Recovery({ isSignInEnough, hasCode, onWish }: RecoveryProps) {
           <Button kind="secondary" size="small" onPress={() => onWish({ kind: 'code', isFirst: !hasCode })}>
             {say(hasCode ? 'codeReplace' : 'codeMake')}
           </Button>
-        }
-      />
-      <ListItem
-        wraps
-        name={say('signInRecovery')}
-        second={say(isLast ? 'signInLast' : isSignInEnough ? 'signInOn' : 'signInOff')}
-        end={
-          !isLast && (
-            <Button
-              kind="secondary"
-              size="small"
-              label={say(isSignInEnough ? 'signInTurnOff' : 'signInTurnOn')}
-              onPress={() => onWish({ kind: 'signIn', isOn: !isSignInEnough })}
-            >
-              {say(isSignInEnough ? 'turnOff' : 'turnOn')}
-            </Button>
-          )
         }
       />
     </ListCard>
@@ -160,7 +139,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, onWish } = props
+  const { section, onWish, isCodeNew = false } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -172,6 +151,7 @@ export function Settings(props: SettingsProps): ReactNode {
     <main aria-label={say('walletSettings')}>
       <div className="scroll">
         {problem !== undefined && <Banner tone="danger" title={problem} />}
+        <div role="status">{isCodeNew && <Banner tone="info" title={say('codeInUse')} />}</div>
         {!data && problem === undefined && (
           <div className="middle">
             <Spinner label={say('loading')} />
@@ -194,7 +174,8 @@ export function Settings(props: SettingsProps): ReactNode {
             <Text tone="muted">{say('devicesText')}</Text>
             <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
             <h2 {...headingOf('recovery')}>{say('recovery')}</h2>
-            <Recovery {...data} onWish={onWish} />
+            <Text tone="muted">{say('recoveryText')}</Text>
+            <Recovery hasCode={data.hasCode} onWish={onWish} />
             <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />
           </>

@@ -108,26 +108,55 @@ export function askApproval(app: App, request: ApprovalRequest, signal: AbortSig
 /** Draws the wallet's settings until the person wants something of them. @throws FrameError when withdrawn */
 export function showSettings(
   app: App,
-  shown: Pick<SettingsProps, 'section' | 'problem'>,
+  shown: Pick<SettingsProps, 'section' | 'problem' | 'isCodeNew'>,
   signal: AbortSignal,
 ): Promise<SettingsWish> {
   const load = () => readSettings(app.service)
   return show<SettingsWish>(app, signal, (done) => <Settings load={load} {...shown} onWish={done} />)
 }
 
-/** Shows a new recovery code and has it typed back; whether it is the wallet's now. @throws FrameError when withdrawn */
+/**
+ * Shows a new recovery code and has it typed back; whether it is the wallet's now. Once it is being stored, the request is
+ * not withdrawn before it is known which code counts.
+ * @throws FrameError when withdrawn
+ */
 export function showRecoveryCode(
   app: App,
   code: string,
   keep: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  return show<boolean>(app, signal, (done) => <RecoveryCode code={code} onKeep={keep} onDone={done} />)
+  const left = new AbortController()
+  let isKeeping = false
+  const leave = (): void => {
+    if (signal.aborted && !isKeeping) left.abort()
+  }
+  const events = new AbortController()
+  signal.addEventListener('abort', leave, { signal: events.signal })
+  leave()
+  const onKeep = async (): Promise<void> => {
+    isKeeping = true
+    try {
+      await keep()
+    } catch (error) {
+      isKeeping = false
+      leave()
+      throw error
+    }
+  }
+  return show<boolean>(app, left.signal, (done) => <RecoveryCode code={code} onKeep={onKeep} onDone={done} />).finally(
+    () => events.abort(),
+  )
 }
 
-/** Asks for the recovery code until it opens the wallet. @throws FrameError when withdrawn */
-export function askRecovery(app: App, opens: Parameters<AskCode>[0], signal: AbortSignal): Promise<void> {
-  return show<void>(app, signal, (done) => <EnterRecovery opens={opens} onOpened={() => done(undefined)} />)
+/** Asks for the recovery code until it is right; whether it was typed. @throws FrameError when withdrawn */
+export function askRecovery(
+  app: App,
+  opens: Parameters<AskCode>[0],
+  purpose: 'open' | 'replace',
+  signal: AbortSignal,
+): Promise<boolean> {
+  return show<boolean>(app, signal, (done) => <EnterRecovery opens={opens} purpose={purpose} onDone={done} />)
 }
 
 /** Draws what is asked in a window of its own. */

@@ -31,6 +31,7 @@ async function rewrapShares({ db }: Store, keys: KeyService, current: string): P
       .set({ key_id: keyId, sealed: blob })
       .where('account_id', '=', row.account_id)
       .where('owner', '=', row.owner)
+      .where('wallet', '=', row.wallet)
       .where('sealed', '=', row.sealed)
       .execute()
   }

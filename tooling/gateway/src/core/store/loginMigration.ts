@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createKeyedTable } from './createKeyedTable.ts'
 
@@ -53,5 +53,22 @@ export const m0060Login: Migration = {
       await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute()
     const once = db.schema.createIndex('login_device_once').on('login_device').columns(['account_id', 'jkt'])
     await once.unique().execute()
+  },
+}
+
+/** A share belongs to a wallet; a session that another one has opened belongs to that; what a wallet was is kept a while. */
+export const m0061LoginKeeping: Migration = {
+  async up(db: Kysely<unknown>) {
+    const share = { account_id: 'text', owner: 'text', wallet: 'text', key_id: 'text', sealed: 'text' } as const
+    await createKeyedTable(db, 'login_share_next', share, ['account_id', 'owner', 'wallet'])
+    const columns = Object.keys(share).join(', ')
+    await sql.raw(`insert into login_share_next (${columns}) select ${columns} from login_share`).execute(db)
+    await db.schema.dropTable('login_share').execute()
+    await db.schema.alterTable('login_share_next').renameTo('login_share').execute()
+    await db.schema.alterTable('login_session').addColumn('parent_id', 'text').execute()
+    await db.schema.createIndex('login_session_parent_id').on('login_session').column('parent_id').execute()
+    const kept = { account_id: 'text', at: 'bigint', id: 'text', vault: 'text' } as const
+    await createKeyedTable(db, 'login_vault_before', kept, ['account_id', 'at', 'id'])
+    await db.schema.createIndex('login_vault_before_at').on('login_vault_before').column('at').execute()
   },
 }

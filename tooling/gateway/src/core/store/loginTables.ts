@@ -59,6 +59,8 @@ export interface LoginSessionTable {
   ends_at: number
   /** Until then the login counts as just made. */
   fresh_until: number
+  /** The session that has opened it, and ends with it; null where the person has signed in. */
+  parent_id: string | null
 }
 
 /**
@@ -124,6 +126,16 @@ interface SlotTable {
   created_at: number
 }
 
+/** Rows of `login_vault_before`: what a wallet was before a change, for thirty days. */
+interface VaultBeforeTable {
+  account_id: string
+  /** When it was replaced. */
+  at: number
+  id: string
+  /** JSON: version, wallet, ciphertexts and slots. */
+  vault: string
+}
+
 /** Rows of `login_share`: halves of wrapping keys, sealed by the key service. */
 export interface ShareTable {
   account_id: string
@@ -168,6 +180,7 @@ export interface LoginTables {
   login_attempt: AttemptTable
   login_vault: VaultTable
   login_slot: SlotTable
+  login_vault_before: VaultBeforeTable
   login_share: ShareTable
   login_handover: HandoverTable
   login_audit: AuditTable

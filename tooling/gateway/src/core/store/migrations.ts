@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createKeyedTable } from './createKeyedTable.ts'
 import type { Database } from './database.ts'
-import { m0060Login } from './loginMigration.ts'
+import { m0060Login, m0061LoginKeeping } from './loginMigration.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
 import { m0045OnrampOrders, m0047OnrampArrivals, m0048OrderKinds, m0050OnrampTransfers } from './onrampMigrations.ts'
 
@@ -257,4 +257,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-name-proofs': m0049NameProofs,
   '0050-onramp-transfers': m0050OnrampTransfers,
   '0060-login': m0060Login,
+  '0061-login-keeping': m0061LoginKeeping,
 }

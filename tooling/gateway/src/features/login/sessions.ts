@@ -119,7 +119,7 @@ export async function openSession(login: Login, signIn: SignIn, isFresh: boolean
     const made: SessionRow = {
       ...{ id: newId(), account_id: account, device_id: device, jkt, project, site, generation: 1, rotated_at: now },
       ...{ access_until: now + ACCESS_MS, idle_until: now + IDLE_MS, ends_at: now + WHOLE_MS },
-      fresh_until: isFresh ? now + FRESH_MS : 0,
+      ...{ fresh_until: isFresh ? now + FRESH_MS : 0, parent_id: parent ?? null },
     }
     // One device has one session: signing in again replaces it.
     await change.deleteFrom('login_session').where('device_id', '=', device).execute()

@@ -56,7 +56,47 @@ describe('vault', () => {
     expect((await get(phone, token)).body.ciphertexts).toMatchObject({ evm: 'two' })
   })
 
-  it('behavior: the login share needs a fresh login and ends with its slot; the last slot stays', async () => {
+  it('error: signing in always opens the wallet: its slot is neither removed nor replaced by another kind', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    await put(phone, token, vault('one'))
+    const slot = (id: string, method: string, body?: unknown) =>
+      phone.call(`/vault/v1/slots/${id}`, body, { method, token })
+    await slot('code', 'PUT', { kind: 'code', data: 'x' })
+    const removed = await slot('login', 'DELETE')
+    expect([removed.status, removed.body.code]).toEqual([409, 'login-slot-stays'])
+    expect((await slot('login', 'PUT', { kind: 'code', data: 'x' })).body.code).toBe('login-slot-stays')
+    const without = { ...vault('two'), slots: [{ id: 'code', kind: 'code', data: 'x' }] }
+    expect((await put(phone, token, without, { 'if-match': '"2"' })).body.code).toBe('login-slot-stays')
+    expect((await get(phone, token)).body).toMatchObject({ version: 2, ciphertexts: { evm: 'one' } })
+    expect((await slot('code', 'DELETE')).body).toEqual({ version: 3 })
+  })
+
+  it('behavior: of two first logins at once each has the share of its own wallet, until one wallet is stored', async () => {
+    const { device, signIn } = await startLogin()
+    const [phone, laptop] = [await device(), await device()]
+    const [first, second] = [await signIn(phone, MARA), await signIn(laptop, MARA)]
+    const other = 'B'.repeat(22)
+    const share = (client: DeviceClient, token: string, wallet: string, create: boolean) =>
+      client.call('/vault/v1/share', { kind: 'login', wallet, create }, { token })
+    const [one, two] = await Promise.all([
+      share(phone, first.accessToken, WALLET, true),
+      share(laptop, second.accessToken, other, true),
+    ])
+    expect(one.body.share).not.toBe(two.body.share)
+    expect((await put(phone, first.accessToken, vault('one'))).status).toBe(200)
+    // The wallet that was stored still opens, and no other gets a share.
+    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(one.body.share)
+    const late = await share(laptop, second.accessToken, other, true)
+    expect([late.status, late.body.code]).toEqual([409, 'vault-exists'])
+    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(one.body.share)
+    const replaced = { ...vault('two'), wallet: other }
+    const refused = await put(laptop, second.accessToken, replaced, { 'if-match': '"1"' })
+    expect(refused.body.code).toBe('vault-exists')
+  })
+
+  it('behavior: the login share needs a fresh login; its slot stays', async () => {
     const { device, signIn } = await startLogin()
     const phone = await device()
     const { accessToken: token } = await signIn(phone, MARA)
@@ -70,10 +110,9 @@ describe('vault', () => {
     await put(phone, token, vault('one'))
     const slot = (id: string, method: string, body?: unknown) =>
       phone.call(`/vault/v1/slots/${id}`, body, { method, token })
-    expect((await slot('login', 'DELETE')).body.code).toBe('last-slot')
+    expect((await slot('login', 'DELETE')).body.code).toBe('login-slot-stays')
     expect((await slot('key', 'PUT', { kind: 'passkey', data: 'x' })).body).toEqual({ version: 2 })
-    expect((await slot('login', 'DELETE')).body).toEqual({ version: 3 })
-    expect((await share('login')).body.code).toBe('share-missing')
+    expect((await share('login')).body.share).toBe(made.body.share)
   })
 
   it('behavior: a device’s share ends with the device', async () => {

@@ -22,8 +22,13 @@ type Slot = z.infer<typeof slot>
 
 const missing = (): GatewayError =>
   new GatewayError(404, 'vault-missing', 'This account has no wallet yet: it is made in the frame.')
+const exists = (): GatewayError => new GatewayError(409, 'vault-exists', 'Another device has made the wallet: read it.')
 const changed = (): GatewayError =>
   new GatewayError(412, 'vault-changed', 'The wallet was changed on another device: read it again.')
+
+/** Without a code that everybody can type where they sign in, whoever loses it and their devices loses the wallet. */
+const loginStays = (): GatewayError =>
+  new GatewayError(409, 'login-slot-stays', 'Signing in always opens the wallet: this cannot be turned off.')
 
 async function writeSlots(change: Transaction<Database>, account: string, slots: readonly Slot[], at: number) {
   await change.deleteFrom('login_slot').where('account_id', '=', account).execute()
@@ -104,6 +109,7 @@ const write = loginRoute({
     const expected = versionOf(ifMatch)
     if (ifNoneMatch !== '*' && expected === undefined)
       throw new GatewayError(428, 'precondition-missing', 'Say If-None-Match: * for a new wallet, else If-Match.')
+    if (!body.slots.some((entry) => entry.kind === 'login')) throw loginStays()
     const row = { wallet: body.wallet, ciphertexts: JSON.stringify(body.ciphertexts), updated_at: login.now() }
     const stored = await login.store.db.transaction().execute(async (change) => {
       if (ifNoneMatch === '*') {
@@ -112,14 +118,25 @@ const write = loginRoute({
           .values({ ...row, account_id: account, version: 1 })
           .onConflict((conflict) => conflict.column('account_id').doNothing())
           .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows === 0n)
-          throw new GatewayError(409, 'vault-exists', 'Another device has made the wallet: read it.')
+        if (numInsertedOrUpdatedRows === 0n) throw exists()
         await writeSlots(change, account, body.slots, row.updated_at)
+        // Of wallets that another device was about to make.
+        await change
+          .deleteFrom('login_share')
+          .where('account_id', '=', account)
+          .where('wallet', '!=', row.wallet)
+          .execute()
         return 1
       }
       const next = await bump(change, account, expected, row.updated_at)
       const { wallet, ciphertexts } = row
-      await change.updateTable('login_vault').set({ wallet, ciphertexts }).where('account_id', '=', account).execute()
+      const { numUpdatedRows } = await change
+        .updateTable('login_vault')
+        .set({ ciphertexts })
+        .where('account_id', '=', account)
+        .where('wallet', '=', wallet)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw exists()
       await writeSlots(change, account, body.slots, row.updated_at)
       return next
     })
@@ -143,6 +160,13 @@ const putSlot = loginRoute({
     const at = login.now()
     const stored = await login.store.db.transaction().execute(async (change) => {
       const next = await bump(change, account, versionOf(ifMatch), at)
+      const known = await change
+        .selectFrom('login_slot')
+        .select('kind')
+        .where('account_id', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (known?.kind === 'login' && body.kind !== 'login') throw loginStays()
       const { count } = await change
         .selectFrom('login_slot')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -166,26 +190,23 @@ const putSlot = loginRoute({
 const deleteSlot = loginRoute({
   method: 'DELETE',
   path: '/vault/v1/slots/:id',
-  summary: 'Removes a slot; the login slot takes its share with it. One that does not need this device is always left',
+  summary: 'Removes a slot; that of the login stays',
   asker: 'session',
   params: z.object({ id: slotId }),
   answer: version,
   async handler({ login, session, params: { id }, ifMatch, client }) {
     const { account_id: account, device_id: device, project, site } = session()
     const stored = await login.store.db.transaction().execute(async (change) => {
-      const slots = await change.selectFrom('login_slot').selectAll().where('account_id', '=', account).execute()
-      const found = slots.find((entry) => entry.id === id)
+      const found = await change
+        .selectFrom('login_slot')
+        .select('kind')
+        .where('account_id', '=', account)
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
-      if (slots.length === 1)
-        throw new GatewayError(
-          409,
-          'last-slot',
-          'This is the only way into the wallet: add a passkey or a recovery code first.',
-        )
+      if (found.kind === 'login') throw loginStays()
       const next = await bump(change, account, versionOf(ifMatch), login.now())
       await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
-      if (found.kind === 'login')
-        await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', 'login').execute()
       return { next, kind: found.kind }
     })
     await audit(login, { account, device, project, site, client, what: `slot-removed-${stored.kind}` })
@@ -206,15 +227,18 @@ async function readShare(login: Login, account: string, owner: string, wallet: s
       .executeTakeFirst()
   const context = shareContext(account, wallet, owner)
   if (create && !(await find())) {
+    const vault = await db
+      .selectFrom('login_vault')
+      .select('wallet')
+      .where('account_id', '=', account)
+      .executeTakeFirst()
+    if (vault && vault.wallet !== wallet) throw exists()
     const { keyId, blob } = await login.keys.wrap(randomBytes(32), context)
     const made = { wallet, key_id: keyId, sealed: blob }
     await db
       .insertInto('login_share')
       .values({ ...made, account_id: account, owner })
-      // Of another wallet, which was replaced.
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'owner']).doUpdateSet(made).where('login_share.wallet', '!=', wallet),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'wallet']).doNothing())
       .execute()
   }
   const row = await find()

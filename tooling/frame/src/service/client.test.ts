@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type KeyStore, memoryStore } from '../keys/storage.ts'
+import { createService, type Session } from './client.ts'
+
+const anything = z.unknown()
+
+afterEach(() => vi.unstubAllGlobals())
+
+const sessionOf = (turn: number): Session => ({
+  accessToken: `access-${turn}`,
+  accessExpiresAt: Date.now() + 600_000,
+  refreshToken: `refresh-${turn}`,
+  account: 'a',
+  device: 'd',
+  user: { account: 'a', email: null },
+})
+
+/** A service that takes each refresh token once, and the tabs of a browser over the same storage. */
+function setUp() {
+  let turn = 1
+  let isReused = false
+  const locks = new Map<string, Promise<unknown>>()
+  const request = (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const next = (locks.get(name) ?? Promise.resolve()).then(work)
+    locks.set(
+      name,
+      next.catch(() => undefined),
+    )
+    return next
+  }
+  const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status })
+  vi.stubGlobal('location', { origin: 'https://wallet.example' })
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('fetch', async (url: URL, { headers, body }: { headers: Record<string, string>; body?: string }) => {
+    if (url.pathname !== '/auth/v1/token') {
+      const isCurrent = headers.authorization === `DPoP access-${turn}`
+      return isCurrent ? answer(200, {}) : answer(401, { code: 'token-expired', message: 'Run out.' })
+    }
+    if (!body?.includes(`"refresh-${turn}"`)) {
+      isReused = true
+      return answer(401, { code: 'session-over', message: 'Over.' })
+    }
+    turn += 1
+    return answer(200, sessionOf(turn))
+  })
+  const shared: KeyStore = { ...memoryStore(), isLasting: true }
+  const tab = async () => {
+    const service = createService(shared)
+    await service.resume()
+    return { service, ask: () => service.call('/auth/v1/user', { method: 'GET', schema: anything }) }
+  }
+  return {
+    shared,
+    tab,
+    expire: () => {
+      turn += 1
+      return shared.set('session', { ...sessionOf(turn) })
+    },
+    runOut: (session: Session) => shared.set('session', { ...session, accessExpiresAt: 0 }),
+    isReused: () => isReused,
+    turn: () => turn,
+  }
+}
+
+test('default: a token that ran out is refreshed, and kept', async () => {
+  const { shared, tab, runOut, turn } = setUp()
+  await runOut(sessionOf(1))
+  await (await tab()).ask()
+  expect(turn()).toBe(2)
+  expect(await shared.get('session')).toMatchObject({ refreshToken: 'refresh-2' })
+})
+
+test('behavior: of two tabs one refreshes, and the other takes what it has stored', async () => {
+  const { tab, runOut, isReused, turn } = setUp()
+  await runOut(sessionOf(1))
+  const [one, two] = [await tab(), await tab()]
+  await Promise.all([one.ask(), two.ask()])
+  expect([turn(), isReused()]).toEqual([2, false])
+})
+
+test('behavior: a tab that slept through several refreshes of another one is not taken for a thief', async () => {
+  const { shared, tab, expire, isReused } = setUp()
+  await shared.set('session', sessionOf(1))
+  const sleeper = await tab()
+  await expire()
+  await expire()
+  await sleeper.ask()
+  expect(isReused()).toBe(false)
+  expect(sleeper.service.session?.refreshToken).toBe('refresh-3')
+})
+
+test('behavior: signed out in another tab, nothing is refreshed', async () => {
+  const { shared, tab, isReused } = setUp()
+  await shared.set('session', { ...sessionOf(1), accessExpiresAt: 0 })
+  const { service, ask } = await tab()
+  await shared.remove('session')
+  await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
+  expect([service.session, isReused()]).toEqual([undefined, false])
+})
+
+test('behavior: a session that is over leaves the slot of this device', async () => {
+  const { shared, tab } = setUp()
+  await shared.set('session', { ...sessionOf(9), accessExpiresAt: 0 })
+  await shared.set('slot', 'slot')
+  const { ask } = await tab()
+  await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
+  expect([await shared.get('session'), await shared.get('slot')]).toEqual([undefined, 'slot'])
+})
