@@ -208,11 +208,9 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     const { signal } = question
     try {
       const { response, text } = await once(url, question)
-      if (response.ok) {
-        const value: unknown = JSON.parse(text)
-        question.check?.(value)
-        return { value }
-      }
+      const value: unknown = response.ok ? JSON.parse(text) : undefined
+      if (response.ok) question.check?.(value)
+      if (response.ok) return { value }
       const { status } = response
       const kind: SourceErrorKind = status === 429 ? 'limited' : RETRIED.has(status) ? 'away' : 'refused'
       const error = fail(kind, `answered with HTTP status ${status}`, { status, said: toJson(text) })
