@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { isDevelopment } from '../core/development.ts'
 import type { Kernel } from '../core/kernel.ts'
 import type { KernelEvents } from '../core/plugins/events.ts'
 import { internalsOf } from '../core/state/kernelScope.ts'
@@ -154,12 +155,21 @@ function findModal(page: Document, id: string): { readonly modal: HTMLElement; r
   return { modal, isOurs: true }
 }
 
+function warnOfTaken(kernel: Kernel, taken: readonly string[]): void {
+  if (taken.length === 0 || !isDevelopment()) return
+  const names = taken.map((name) => `<${name}>`).join(', ')
+  internalsOf(kernel).services.log.warn(
+    `${names} belong to another script or to another copy of @latchkey/kernel, and stay empty for this kernel: keep one copy of the package in the page`,
+  )
+}
+
 /**
  * Makes `<lk-connect-button>`, `<lk-account-button>`, `<lk-network-button>` and `<lk-modal>` work in a page without React of
  * its own, for a kernel: starts it and shows its modal. Elements that come later, too. Each has a shadow root, so that
  * styles of the page do not reach in; the button inside is the part `button`.
  *
- * A page with several kernels calls it for each, and names them in the attribute `kernel`. Nothing happens on a server.
+ * A page with several kernels calls it for each, and names them in the attribute `kernel`. A second call for one kernel takes
+ * over from the first. Nothing happens on a server.
  * @example
  * const kernel = createKernel({ adapters: [evm()], plugins: [connect(), account()] })
  * defineElements(kernel)
@@ -172,14 +182,20 @@ export function defineElements(
 ): Elements {
   const kernel = checkedKernel(given)
   if (page === undefined) return { remove: () => undefined }
-  registerElements()
+  warnOfTaken(kernel, registerElements())
   const elements = new ShownElements()
-  const { modal, isOurs } = findModal(page, kernel.id)
+  const undo: (() => void)[] = []
+  const remove = (): void => {
+    for (const step of undo.splice(0)) step()
+  }
+  // First of all: a former call for this kernel takes its modal with it.
   const removePlace = addPlace({
     kernel,
     changed: (element) => elements.changed(element),
     left: (element) => elements.left(element),
+    replaced: remove,
   })
+  const { modal, isOurs } = findModal(page, kernel.id)
   // Where the provider says that the modal takes long to load.
   const container = page.createElement('div')
   modal.shadowRoot?.append(container)
@@ -189,14 +205,12 @@ export function defineElements(
       <ShownButtons elements={elements} />
     </KernelProvider>,
   )
-  const unbind = bindModal(kernel, modal)
-  return {
-    remove() {
-      unbind()
-      removePlace()
-      root.unmount()
-      container.remove()
-      if (isOurs) modal.remove()
-    },
-  }
+  undo.push(
+    bindModal(kernel, modal),
+    removePlace,
+    () => root.unmount(),
+    () => container.remove(),
+  )
+  if (isOurs) undo.push(() => modal.remove())
+  return { remove }
 }

@@ -110,6 +110,37 @@ describe('defineElements', () => {
     expect(second.shadowRoot?.querySelectorAll('button')).toHaveLength(1)
   })
 
+  test('behavior: a second call for one kernel takes over, and the first has nothing left to remove', async () => {
+    const { kernel } = await start('<lk-connect-button></lk-connect-button>')
+    const [first] = removers
+    await act(async () => void removers.push(defineElements(kernel, { prefetch: false })))
+    const button = document.querySelector('lk-connect-button')
+    const buttons = (): number | undefined => button?.shadowRoot?.querySelectorAll('button').length
+    expect(buttons()).toBe(1)
+    expect(document.querySelectorAll('lk-modal')).toHaveLength(1)
+    const seen: Event[] = []
+    const note = (event: Event): void => void seen.push(event)
+    document.addEventListener('lk-opened', note)
+    await act(async () => inside('lk-connect-button')?.click())
+    expect(seen).toHaveLength(1)
+    document.removeEventListener('lk-opened', note)
+    await act(async () => first?.remove())
+    expect([buttons(), document.querySelectorAll('lk-modal').length]).toEqual([1, 1])
+    await act(async () => void kernel.close())
+  })
+
+  test("behavior: a second call with the page's own modal keeps the order of the kernels", async () => {
+    const one = await start('<lk-connect-button></lk-connect-button><lk-modal></lk-modal>', { id: 'el-first' })
+    const two = createTestKernel({ id: 'el-second', plugins: [faucet()] })
+    await act(async () => void removers.push(defineElements(two.kernel, { prefetch: false })))
+    await act(async () => void removers.push(defineElements(one.kernel, { prefetch: false })))
+    expect(document.querySelector('lk-connect-button')?.kernel).toBe(one.kernel)
+    const drawn = (name: string): number =>
+      document.querySelector(name)?.shadowRoot?.querySelectorAll('button').length ?? 0
+    expect(drawn('lk-connect-button')).toBe(1)
+    expect(document.querySelector('lk-modal')?.shadowRoot?.querySelectorAll('div')).toHaveLength(1)
+  })
+
   test('behavior: an open modal in the page opens as soon as there is a kernel', async () => {
     const { kernel } = await start('<lk-modal open></lk-modal>')
     await waitFor(() => expect(kernel.store.get(kernel.atoms.modal).open).toBe(true))
@@ -136,5 +167,20 @@ describe('defineElements', () => {
     expect([modal?.open, kernel.store.get(kernel.atoms.modal).open]).toEqual([true, true])
     await act(async () => kernel.store.set(faucetState.locked, false))
     await act(async () => void modal?.close())
+  })
+})
+
+describe('a second copy of the package', () => {
+  test('error: names that another copy of the package has taken', async () => {
+    await start('')
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    vi.resetModules()
+    const copy = await import('./index.ts')
+    const tools = createTestKernel({ id: 'el-copy', plugins: [faucet()] })
+    await act(async () => void removers.push(copy.defineElements(tools.kernel, { prefetch: false })))
+    await waitFor(() =>
+      expect(warn.mock.calls.join()).toMatch(/<lk-connect-button>.*another copy of @latchkey\/kernel.*keep one copy/),
+    )
+    warn.mockRestore()
   })
 })

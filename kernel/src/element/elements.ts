@@ -59,21 +59,24 @@ export interface Place {
   /** An element has come or changed. */
   changed(element: HTMLElement): void
   left(element: HTMLElement): void
+  /** Another place takes over for the same kernel. */
+  replaced(): void
 }
 
 const places = new Map<string, Place>()
 /** Elements in the page, also those whose kernel is not there yet. */
 const present = new Set<BaseElement>()
 
-/** Gives the elements of a kernel their place; the result takes it away. */
+/** Gives the elements of a kernel their place, and ends the one they had; the result takes it away. */
 export function addPlace(place: Place): () => void {
   const { id } = place.kernel
+  const former = places.get(id)
   places.set(id, place)
+  former?.replaced()
   for (const element of present) if (element.place === place) element.placed()
   return () => {
-    const leaving = [...present].filter((element) => element.place === place)
     if (places.get(id) === place) places.delete(id)
-    for (const element of leaving) place.left(element)
+    for (const element of present) place.left(element)
   }
 }
 
@@ -175,11 +178,19 @@ class ModalElement extends BaseElement implements LkModal {
   }
 }
 
-/** Registers the elements with the browser; those that are already stay as they are. */
-export function registerElements(): void {
-  if (typeof customElements === 'undefined') return
+/**
+ * Registers the elements with the browser; those that are already stay as they are.
+ * @returns names that another script, or another copy of the package, has taken
+ */
+export function registerElements(): readonly string[] {
+  const taken: string[] = []
+  if (typeof customElements === 'undefined') return taken
   for (const [name, own] of Object.entries(attributesOf)) {
-    if (customElements.get(name)) continue
+    const known = customElements.get(name)
+    if (known) {
+      if (!(known.prototype instanceof BaseElement)) taken.push(name)
+      continue
+    }
     const Parent: typeof BaseElement = name === 'lk-modal' ? ModalElement : BaseElement
     customElements.define(
       name,
@@ -188,4 +199,5 @@ export function registerElements(): void {
       },
     )
   }
+  return taken
 }

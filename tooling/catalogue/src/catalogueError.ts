@@ -2,6 +2,7 @@
 export type CatalogueErrorCode =
   | 'package/unreadable'
   | 'package/too-large'
+  | 'package/unsafe'
   | 'package/no-factory'
   | 'package/outside-use'
   | 'package/did-not-end'

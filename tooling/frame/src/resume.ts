@@ -8,13 +8,13 @@ import { readSettings } from './service/settings.ts'
 import { keyOfDevice } from './vault.ts'
 import { askResume, sayInWindow } from './views/mount.tsx'
 
-/** The sign-in that this origin's own storage keeps, if the service still takes it, with the sites it was used at. */
+/** The sign-in that this origin's own storage keeps, if the service still takes it, with the sites that it has signed in and that have not signed out. */
 async function known(app: App): Promise<{ readonly session: Session; readonly sites: readonly string[] } | undefined> {
   const session = await app.service.resume()
   if (!session) return undefined
   try {
     const { devices } = await readSettings(app.service)
-    return { session, sites: devices.map(({ site }) => site) }
+    return { session, sites: devices.filter(({ isHandedOver }) => isHandedOver).map(({ site }) => site) }
   } catch (error) {
     if (error instanceof ServiceError && error.reason === 'session-over') return undefined
     throw error

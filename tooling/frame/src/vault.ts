@@ -209,7 +209,7 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
     const known = await keyBySlot(context, account, vault)
     if (known) return known
     if (!vault.slots.some(({ kind }) => kind === 'code')) throw error
-    if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail to type it.')
+    if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail on the site to type it.')
     return keyByCode(account, vault, askCode)
   }
 }

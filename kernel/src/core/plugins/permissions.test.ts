@@ -8,6 +8,7 @@ import { type AnyPlugin, definePlugin } from './definePlugin.ts'
 import { type Permissions, restrict } from './permissions.ts'
 
 const any: Schema<unknown> = { parse: (value) => value }
+const PORT = 'https://api.example.com:8443/x'
 const CALL = { schema: any }
 
 /** A plugin that asks for what it is told to ask for. */
@@ -19,6 +20,8 @@ function asker(permissions?: Permissions) {
     actions: {
       get: async (ctx, path: string, baseUrl?: string): Promise<unknown> =>
         ctx.services.http.get(path, { ...CALL, ...(baseUrl === undefined ? {} : { baseUrl }) }),
+      getBy: async (ctx, path: string, options: { readonly baseUrl?: string }): Promise<unknown> =>
+        ctx.services.http.get(path, Object.defineProperties({ ...CALL }, Object.getOwnPropertyDescriptors(options))),
       address: async (ctx, path: string): Promise<string> => ctx.services.http.address(path),
       sign: async (ctx): Promise<string> => ctx.kernel.wallet.signMessage({ message: 'hello' }),
       signByCapability: async (ctx): Promise<unknown> => ctx.capability('signMessage')?.({ message: 'hello' }),
@@ -29,7 +32,13 @@ function asker(permissions?: Permissions) {
 
 function start(plugin: ReturnType<typeof asker>) {
   const http = fakeHttp()
-  for (const path of ['v1/prices', 'https://api.example.com/x', 'https://a.b.example.com/x', 'https://page.test/x'])
+  for (const path of [
+    'v1/prices',
+    'https://api.example.com/x',
+    'https://a.b.example.com/x',
+    'https://page.test/x',
+    PORT,
+  ])
     http.get(path).replies(any, 'ok')
   const services = { http: http.service, platform: fakePlatform({ url: 'https://page.test/shop' }) }
   return { ...createTestKernel({ plugins: [plugin], services }), http }
@@ -40,6 +49,8 @@ describe('the hosts of a plugin', () => {
     ['a host', ['api.example.com'], 'https://api.example.com/x'],
     ['an address', ['https://api.example.com/v2'], 'https://api.example.com/x'],
     ['all below a name', ['*.example.com'], 'https://a.b.example.com/x'],
+    ['a host and its port', ['api.example.com:8443'], PORT],
+    ['all below a name, at a port', ['*.example.com:8443'], PORT],
     ['every host', ['*'], 'https://api.example.com/x'],
     ['the gateway', ['gateway'], 'v1/prices'],
     ["the page's own server", ['self'], 'https://page.test/x'],
@@ -56,6 +67,11 @@ describe('the hosts of a plugin', () => {
     ['a name that only ends alike', ['*.example.com'], 'https://evilexample.com/x'],
     ['a user before the host', ['api.example.com'], 'https://api.example.com@evil.test/x'],
     ['another port', ['api.example.com'], 'https://api.example.com:444/x'],
+    ['a port where none is stated', ['*.example.com'], PORT],
+    ['a name that ends in a dot', ['*.example.com:8443'], 'https://evil.test./x'],
+    ['all below nothing', ['*.'], 'https://evil.test./x'],
+    ['a port of another host', ['api.example.com:8443'], 'https://evil.test:8443/x'],
+    ['no host at all', ['api.example.com:8443'], 'api.example.com:8443'],
     ['the gateway is not stated', ['api.example.com'], 'v1/prices'],
     ['the gateway named as a host', ['api.example.com'], 'https://gateway.test/x'],
     ['what is no address', ['api.example.com'], 'https://'],
@@ -75,6 +91,26 @@ describe('the hosts of a plugin', () => {
     await expect(address('https://evil.test/a.png')).rejects.toMatchObject({ code: 'plugin/not-permitted' })
     await expect(address('a.png')).resolves.toBe('https://gateway.test/a.png')
     expect(http.requests).toEqual([])
+  })
+
+  test('error: a base address that is another one when it is read again', async () => {
+    const { kernel, http } = start(asker({ hosts: ['api.example.com'] }))
+    const addresses = ['https://api.example.com', 'https://evil.test']
+    const seen: unknown[] = []
+    const { get } = http.service
+    Object.assign(http.service, {
+      get: (path: string, options: { readonly baseUrl?: string } & typeof CALL) => {
+        seen.push(options.baseUrl, options.baseUrl)
+        return get(path, options)
+      },
+    })
+    const options = {
+      get baseUrl() {
+        return addresses.shift() ?? 'https://evil.test'
+      },
+    }
+    await kernel.plugins.asker.getBy('x', options).catch(() => undefined)
+    expect(seen).toEqual(['https://api.example.com', 'https://api.example.com'])
   })
 
   test('behavior: inspect shows what was declared and what was reached', async () => {

@@ -134,15 +134,28 @@ function shown(url: URL): string {
   return url.origin + url.pathname
 }
 
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+/** Browsers hide the status of a redirect, servers show it. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || REDIRECTS.includes(status)
+}
+
 async function attempt(request: JsonRequest, signal: AbortSignal, clock: ClockService): Promise<unknown> {
   const { method, headers, body } = request
   const url = shown(request.url)
   const init: RequestInit = { method, credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin', signal }
   const response = await fetch(request.url, {
     ...init,
+    // A redirect could lead to a host that nobody named, so it is not followed.
+    redirect: 'manual',
     headers: { accept: 'application/json', ...headers },
     ...(body === undefined ? {} : { body }),
   })
+  if (isRedirect(response)) {
+    await response.body?.cancel()
+    throw kernelError('http/malformed', { details: { url, problem: 'a redirect' } })
+  }
   const bytes = await readBody(response, url)
   let answer: unknown
   let cause: unknown

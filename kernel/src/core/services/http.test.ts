@@ -1,5 +1,5 @@
 import { type HttpServer, httpServer, type Received, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { createClock, type HttpConfig, lateHttp } from './createServices.ts'
 import vectors from './fixtures/json-parsing.json'
@@ -163,6 +163,27 @@ describe('http', () => {
     }
     expect(await failure(http.get('x', { schema }))).toMatchObject({ code: 'http/malformed', cause })
     expect(server?.requests.length).toBe(1)
+  })
+
+  test.each([301, 302, 303, 307, 308])('error: a redirect with %i is not followed', async (status) => {
+    const other = await httpServer(() => json('reached'))
+    const http = await serve(() => ({ status, headers: { location: `${other.url}/x` } }))
+    const error = await failure(http.get('x', { schema: any }))
+    expect([error.code, server?.requests.length, other.requests]).toEqual(['http/malformed', 1, []])
+    expect(error.message).toContain('Redirects are not followed')
+    await other.close()
+  })
+
+  test('error: a redirect as browsers show it', async () => {
+    const http = await serve(() => json(1))
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(
+      Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
+    )
+    expect(await failure(http.get('x', { schema: any }))).toMatchObject({
+      code: 'http/malformed',
+      details: { problem: 'a redirect' },
+    })
+    vi.restoreAllMocks()
   })
 
   test('behavior: an empty answer reads as undefined', async () => {

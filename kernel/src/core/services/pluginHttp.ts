@@ -8,13 +8,18 @@ export interface HttpUser {
   readonly permissions?: { readonly hosts?: readonly unknown[] }
 }
 
-/** Host and port of an address, or of what is written without a scheme. */
-function hostOf(text: string): string | undefined {
+/** Host and port of an address, read as the request reads it; `undefined` where it has none. */
+function hostOf(address: string): string | undefined {
   try {
-    return new URL(isRelative(text) ? `https://${text}` : text).host
+    return new URL(address).host || undefined
   } catch {
     return undefined
   }
+}
+
+/** Host and port of an entry, which needs no scheme: the name in `name:8443` is none. */
+function declaredHost(entry: string): string | undefined {
+  return hostOf(entry.includes('://') ? entry : `https://${entry}`)
 }
 
 /** What a request needs leave for: the word `gateway` or `self`, else a host. */
@@ -33,13 +38,22 @@ async function targetOf(
   return gateway !== undefined && hostOf(gateway) === host ? 'gateway' : host
 }
 
+const isWord = (target: string): boolean => target === 'gateway' || target === 'self'
+
 function isDeclared({ permissions }: HttpUser, target: string, host: string | undefined): boolean {
   return (permissions?.hosts ?? []).some((entry) => {
     if (typeof entry !== 'string' || entry === '') return false
-    if (entry === '*' || entry === target) return true
-    const declared = hostOf(entry.replace(/^\*\./, ''))
-    return entry.startsWith('*.') ? host?.endsWith(`.${declared}`) : declared !== undefined && declared === host
+    if (entry === '*' || (entry === target && isWord(entry))) return true
+    const declared = declaredHost(entry.replace(/^\*\./, ''))
+    if (declared === undefined || host === undefined) return false
+    return entry.startsWith('*.') ? host.endsWith(`.${declared}`) : declared === host
   })
+}
+
+/** The same options as plain values: what is checked is what is sent, also where a getter answers otherwise the second time. */
+function copied<T extends { readonly baseUrl?: string | undefined }>(options: T): T {
+  const copy = { ...options }
+  return { ...copy, baseUrl: copy.baseUrl === undefined ? undefined : String(copy.baseUrl) }
 }
 
 /**
@@ -65,17 +79,20 @@ export function pluginHttp(
   const guarded =
     (method: 'get' | 'post' | 'put' | 'delete') =>
     async <T>(path: string, options: HttpOptions<T>): Promise<T> => {
-      await allow(path, options.baseUrl)
-      return http[method](path, options)
+      const asked = copied(options)
+      const address = String(path)
+      await allow(address, asked.baseUrl)
+      return http[method](address, asked)
     }
   return {
     get: guarded('get'),
     post: guarded('post'),
     put: guarded('put'),
     delete: guarded('delete'),
-    async address(path, options) {
-      const address = await http.address(path, options)
-      await allow(path, options?.baseUrl)
+    async address(path, options = {}) {
+      const asked = copied(options)
+      const address = await http.address(String(path), asked)
+      await allow(String(path), asked.baseUrl)
       return address
     },
   }

@@ -28,7 +28,7 @@ export interface HttpOptions<T> {
   readonly timeout?: number
 }
 
-/** HTTP with JSON. A status that is not OK throws `http/status`. Only reads are retried. */
+/** HTTP with JSON. A status that is not OK throws `http/status`, a redirect `http/malformed`. Only reads are retried. */
 export interface HttpService {
   get<T>(path: string, options: HttpOptions<T>): Promise<T>
   post<T>(path: string, options: HttpOptions<T>): Promise<T>

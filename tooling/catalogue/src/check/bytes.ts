@@ -18,6 +18,23 @@ export function entryOf({ json }: PackageFiles, subpath = '.'): string | undefin
   return subpath === '.' ? pick(exports ?? module ?? main) : undefined
 }
 
+/** Texts of `exports` below a value, whatever their conditions; types are not run. */
+export function targetsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(targetsOf)
+}
+
+/** Every script that the main entry can be: a host's condition chooses one of them. */
+export function entriesOf({ json }: PackageFiles): readonly string[] {
+  const { exports, module, main } = json
+  const keys = Object.keys(Object(exports))
+  const isBySubpath = typeof exports === 'object' && keys.some((key) => key.startsWith('.'))
+  const own = isBySubpath ? (Reflect.get(Object(exports), '.') ?? []) : exports
+  const targets = targetsOf(own ?? [module, main]).map((path) => path.replace(/^\.\//, ''))
+  return [...new Set(targets.filter((path) => !/\.(d\.[cm]?ts|css|json)$/.test(path)))]
+}
+
 /** Files of the package that come with an entry at once: what it imports, without what it loads later. */
 export function staticFiles(files: PackageFiles, entry: string): readonly string[] {
   const found = new Set<string>()

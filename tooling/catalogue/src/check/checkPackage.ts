@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Manifest, readManifest, SIZE_CLASSES } from '../manifest/manifest.ts'
-import { type Bytes, entryOf, measureBytes } from './bytes.ts'
+import { type Bytes, entriesOf, measureBytes } from './bytes.ts'
 import { codeRules } from './codeRules.ts'
 import type { Finding } from './finding.ts'
 import { hashFiles, type PackageFiles, readPackage, textOf } from './packageFiles.ts'
@@ -36,11 +36,11 @@ function checkSize({ sizeClass }: Manifest, { first }: Bytes): readonly Finding[
 
 async function checkCode(files: PackageFiles, manifest: Manifest, options: CheckOptions): Promise<readonly Finding[]> {
   const findings = [...codeRules(files, manifest)]
-  // Code that makes code is not run.
-  if (findings.some(({ rule, level }) => level === 'error' && /^(no-eval|readable-code|downloaded-code)$/.test(rule)))
-    return findings
-  const entry = entryOf(files)
-  if (entry === undefined || textOf(files, entry) === undefined)
+  // Code that makes code, or that is meant for Node, is not run.
+  const keepsFromRunning = /^(no-eval|no-node|readable-code|downloaded-code)$/
+  if (findings.some(({ rule, level }) => level === 'error' && keepsFromRunning.test(rule))) return findings
+  const entries = entriesOf(files)
+  if (entries.length === 0 || entries.some((entry) => textOf(files, entry) === undefined))
     return [
       ...findings,
       {
@@ -50,13 +50,17 @@ async function checkCode(files: PackageFiles, manifest: Manifest, options: Check
         fix: 'Name it as "." in "exports", and build before you publish',
       },
     ]
-  const { findings: observed } = await runProbe({
-    entry: join(files.folder, entry),
-    manifest,
-    ...(options.arguments ? { arguments: options.arguments } : {}),
-    ...(options.limit ? { limit: options.limit } : {}),
-  })
-  return [...findings, ...observed]
+  for (const entry of entries) {
+    const { findings: observed } = await runProbe({
+      entry: join(files.folder, entry),
+      manifest,
+      ...(options.arguments ? { arguments: options.arguments } : {}),
+      ...(options.limit ? { limit: options.limit } : {}),
+    })
+    const isKnown = ({ message }: Finding): boolean => findings.some((known) => known.message === message)
+    findings.push(...observed.filter((finding) => !isKnown(finding)))
+  }
+  return findings
 }
 
 /**

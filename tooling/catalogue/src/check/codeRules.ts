@@ -1,8 +1,8 @@
-import { type AnyNode, type Node, parse } from 'acorn'
+import { type AnyNode, type Node, type ObjectExpression, parse } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
 import type { Finding } from './finding.ts'
 import { isScript, type PackageFile, type PackageFiles } from './packageFiles.ts'
-import { bareStorage, definesShared, memberProblem } from './pageRules.ts'
+import { bareStorage, declaresOwn, definesShared, memberProblem, nodeProblem } from './pageRules.ts'
 import { error, globalName, isNode, type Problem, propertyName, textOf, walk } from './syntax.ts'
 
 const CODE_FIX = 'Write the code out: a page with a strict policy refuses code made from text'
@@ -128,6 +128,55 @@ function namedHosts(files: PackageFiles, hosts: readonly string[]): readonly Fin
   ]
 }
 
+const unstated = (level: Problem['level'], message: string): Problem => ({
+  rule: 'stated-permissions',
+  level,
+  message,
+  fix: 'Write the permissions and the names of the hooks out where the plugin is made',
+})
+
+/** Whether an object says by itself which keys it has. */
+const isWritten = ({ properties }: ObjectExpression): boolean =>
+  properties.every((property) => property.type === 'Property' && !property.computed && property.kind === 'init')
+
+/** An object that states what a plugin is: what is called `hooks` elsewhere, as in a table of texts, is something else. */
+const isPluginObject = ({ properties }: ObjectExpression): boolean => {
+  const keys = properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' ? [property.key.name] : [],
+  )
+  return keys.includes('id') && keys.includes('api')
+}
+
+function unstatedIn(plugin: ObjectExpression): Problem | undefined {
+  for (const property of plugin.properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+    const { name } = property.key
+    if (name !== 'permissions' && name !== 'hooks') continue
+    if (property.kind !== 'init')
+      return unstated('error', `A getter makes the plugin's ${name}, so that they can change`)
+    const { value } = property
+    if (value.type === 'ObjectExpression' && !isWritten(value))
+      return unstated('error', `The plugin's ${name} have names that are only known at run time`)
+    // A variable may hold the same literal, moved there by a build.
+    if (value.type !== 'ObjectExpression')
+      return unstated(
+        'warning',
+        `The plugin's ${name} are not written out, so they cannot be compared with the manifest`,
+      )
+  }
+  return undefined
+}
+
+/** Permissions and hooks that a reader, and a manifest, cannot repeat: hosts see the manifest, the kernel takes the object. */
+function statedProblem(node: AnyNode): Problem | undefined {
+  if (node.type === 'ObjectExpression' && isPluginObject(node)) return unstatedIn(node)
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return undefined
+  const name = propertyName(node.left)
+  return name === 'permissions' || name === 'hooks'
+    ? unstated('warning', `The code sets ${name} later, which cannot be compared with the manifest`)
+    : undefined
+}
+
 function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kind' | 'hosts'>): readonly Finding[] {
   const text = bytes.toString('utf8')
   const findings: Finding[] = []
@@ -141,6 +190,10 @@ function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kin
   try {
     const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
     const parents = new Map<AnyNode, AnyNode>()
+    const own = new Set<string>()
+    walk(program, (node) => {
+      for (const name of declaresOwn(node)) own.add(name)
+    })
     walk(program, (node) => {
       for (const value of Object.values(node))
         for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) parents.set(child, node)
@@ -149,6 +202,8 @@ function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kin
       add(definesShared(node), node)
       add(bareStorage(node, parents.get(node)), node)
       add(hostProblem(node, manifest.hosts), node)
+      add(nodeProblem(node, parents.get(node), own), node)
+      add(statedProblem(node), node)
     })
   } catch (problem) {
     add(error('readable-code', `The script cannot be read: ${String(problem)}`, 'Publish ES modules'))

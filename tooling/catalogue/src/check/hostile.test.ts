@@ -22,6 +22,23 @@ afterEach(async () => {
   await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
+const EXPORTS = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } }
+
+/** What a harmless package is described as. */
+const FAKE = JSON.stringify({
+  described: {
+    ...{ id: 'notes', kernel: '1', needs: {}, slots: { fills: [], declares: [] }, hooks: [], capabilities: [] },
+    ...{ storage: [], hosts: [], languages: [], chains: [] },
+  },
+  ...{ requests: [], changed: [], status: 'running' },
+})
+
+/** An installed package that the checked one imports. */
+const sneaky = (code: string): Readonly<Record<string, string>> => ({
+  '../node_modules/sneaky/package.json': '{ "name": "sneaky", "type": "module", "main": "index.js" }',
+  '../node_modules/sneaky/index.js': code,
+})
+
 const MAP = JSON.stringify({ version: 3, sources: ['index.ts'], sourcesContent: ['export {}'], mappings: '' })
 
 /** A package that passes, apart from what is changed. */
@@ -35,7 +52,7 @@ async function check(changes: Changes = {}, options: CheckOptions = {}): Promise
     version: '1.0.0',
     license: 'MIT',
     type: 'module',
-    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    exports: EXPORTS,
     latchkey: { kind: 'plugin', id: 'notes', kernel: '1', sizeClass: 'small', ...changes.manifest },
     ...changes.json,
   }
@@ -142,7 +159,68 @@ describe('checkPackage', () => {
       { plugin: "setup: () => void fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined)" },
     ],
     ['a start that fails', 'starts', { plugin: "setup: () => { throw new Error('no') }" }],
-    ['a process that ends', 'starts', { loads: 'process.exit(0)' }],
+    ['a process that ends', 'no-node', { loads: 'process.exit(0)' }],
+    ['a process that ends unseen', 'starts', { loads: "globalThis['pro' + 'cess'].exit(0)" }],
+    [
+      'files of the machine',
+      'no-node',
+      { loads: "import { readFileSync } from 'node:fs'\nreadFileSync('/etc/hosts')" },
+    ],
+    ['a module of Node by its bare name', 'no-node', { loads: "import 'child_process'" }],
+    ['a module of Node, later', 'no-node', { loads: "const run = () => import('fs/promises')" }],
+    ['a module of Node handed on', 'no-node', { loads: "export { readFileSync } from 'fs'" }],
+    ['require where a parameter is called so', 'no-node', { loads: "const a = (require) => require; require('fs')" }],
+    ['files beside the code, by another name', 'no-node', { loads: "const folder = import.meta['dir' + 'name']" }],
+    ['require', 'no-node', { loads: "const run = () => require('fs')" }],
+    ['the process by the page', 'no-node', { loads: 'const run = () => globalThis.process.exit(0)' }],
+    ['files beside the code', 'no-node', { loads: 'const folder = import.meta.dirname' }],
+    [
+      'an answer in the place of the check',
+      'permissions',
+      {
+        loads: `globalThis['pro' + 'cess'].send?.({ probe: ${FAKE} })`,
+        plugin: 'hooks: { onRpcRequest: () => undefined }',
+      },
+    ],
+    [
+      'files of the machine, by a dependency',
+      'starts',
+      { loads: "import 'sneaky'", files: sneaky("import { readFileSync } from 'node:fs'\nreadFileSync('/etc/hosts')") },
+    ],
+    [
+      'requests by a dependency',
+      'quiet-start',
+      {
+        loads: "import 'sneaky'",
+        files: sneaky("import net from 'node:net'\ntry { net.connect(9, '127.0.0.1').on('error', () => {}) } catch {}"),
+      },
+    ],
+    [
+      'a request when it is loaded',
+      'quiet-start',
+      { loads: "fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined)" },
+    ],
+    [
+      'a request by its factory',
+      'quiet-start',
+      { plugin: "...(void fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined), {})" },
+    ],
+    ['dependencies it brings along', 'dependencies', { json: { bundleDependencies: ['left'] } }],
+    ['dependencies in its output', 'dependencies', { files: { 'dist/node_modules/left/index.js': 'export {}' } }],
+    ['an entry of another kind', 'files', { json: { exports: { ...EXPORTS, './more': './dist/more.bin' } } }],
+    ['an inner name of another kind', 'files', { json: { imports: { '#fs': 'node:fs' } } }],
+    [
+      'another entry for some hosts',
+      'permissions',
+      {
+        json: { exports: { '.': { ...EXPORTS['.'], default: './dist/index.js', worker: './dist/worker.js' } } },
+        files: {
+          'dist/worker.js': `export const notes = () => ({ id: 'notes', api: 1, hooks: { onRpcRequest: () => undefined } })`,
+        },
+      },
+    ],
+    ['a hook with a made name', 'stated-permissions', { plugin: "hooks: { ['on' + 'RpcRequest']: () => undefined }" }],
+    ['permissions that change', 'stated-permissions', { plugin: 'get permissions() { return {} }' }],
     ['more bytes than it says', 'bytes', { manifest: { sizeClass: 'none' } }],
   ])('error: %s is refused', async (_name, rule, changes) => {
     const report = await check(changes)
@@ -164,6 +242,18 @@ describe('checkPackage', () => {
 
   test('behavior: a name of its own beside known ones', async () => {
     expect(isRefused(await check({}, { known: ['@latchkey/plugin-send', '@someone/latchkey-votes'] }))).toBe(false)
+  })
+
+  test('behavior: permissions in a variable are a warning', async () => {
+    const report = await check({ loads: 'const hooks = {}', plugin: 'hooks' })
+    expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
+  })
+
+  test.each([
+    'function process(text) { return text }\nexport const all = process.name + typeof require',
+    'export const all = [1].map((process) => process.toFixed(2))',
+  ])('behavior: a variable of its own that is called as one of Node: %s', async (loads) => {
+    expect((await check({ loads, manifest: { factory: 'notes' } })).findings).toEqual([])
   })
 
   test('behavior: code that makes code is not run', async () => {

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { CatalogueError } from '../catalogueError.ts'
 
 const execute = promisify(execFile)
 
@@ -12,17 +14,60 @@ async function folderIn(project: string): Promise<string> {
   return mkdtemp(join(parent, 'check-'))
 }
 
+/** Bytes a package may have in all. */
+const MOST_BYTES = 50_000_000
+/** Bytes of a block of a tarball. */
+const BLOCK = 512
+
+const unsafe = (problem: string): CatalogueError => new CatalogueError('package/unsafe', `The tarball ${problem}`)
+
+/** Reads what is in a tarball before anything of it is written: files and folders only, and not too much. */
+async function checkTarball(tarball: string): Promise<void> {
+  if ((await stat(tarball)).size > MOST_BYTES) throw unsafe(`is larger than ${MOST_BYTES} bytes`)
+  const bytes = await promisify(gunzip)(await readFile(tarball), { maxOutputLength: MOST_BYTES }).catch(() => {
+    throw unsafe(`is no gzip file, or holds more than ${MOST_BYTES} bytes`)
+  })
+  for (let at = 0; at + BLOCK <= bytes.length && bytes[at] !== 0; ) {
+    const text = (from: number, length: number): string =>
+      bytes.toString('utf8', at + from, at + from + length).split('\0')[0] ?? ''
+    const size = Number.parseInt(text(124, 12).trim() || '0', 8)
+    // Files, folders, and headers with long names or times.
+    if (!/^[05xgL]?$/.test(text(156, 1))) throw unsafe(`holds a link or a device: ${text(0, 100)}`)
+    if (Number.isNaN(size)) throw unsafe('cannot be read')
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+  }
+}
+
+/** @throws `package/unsafe` where it is anything but a folder with a `package.json` and without dependencies of its own */
+async function checkFolder(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  const kind = async (path: string) => lstat(join(folder, path)).catch(() => undefined)
+  if (names.join() !== 'package' || !(await kind('package'))?.isDirectory())
+    throw unsafe('holds more than the folder "package"')
+  if (!(await kind('package/package.json'))?.isFile()) throw unsafe('has no package.json')
+  if (await kind('package/node_modules')) throw unsafe('brings dependencies along: remove bundleDependencies')
+}
+
 /**
  * Unpacks a tarball of npm below a project's `node_modules`, from where the peers are found. Runs none of its scripts.
  * @returns the folder of the package; `remove` takes it away
+ * @throws `package/unsafe` for links, dependencies it brings along, more than 50 MB
  */
 export async function unpack(
   tarball: string,
   project: string,
 ): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
+  await checkTarball(tarball)
   const folder = await folderIn(project)
-  await execute('tar', ['-xzf', tarball, '-C', folder])
-  return { folder: join(folder, 'package'), remove: () => rm(folder, { recursive: true, force: true }) }
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  try {
+    await execute('tar', ['-xzf', tarball, '-C', folder])
+    await checkFolder(folder)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { folder: join(folder, 'package'), remove }
 }
 
 /** Packs a folder as `npm publish` would, without its scripts, and unpacks the result as {@link unpack} does. */

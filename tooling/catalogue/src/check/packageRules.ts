@@ -1,3 +1,4 @@
+import { targetsOf } from './bytes.ts'
 import type { Finding } from './finding.ts'
 import { isScript, type PackageFile, type PackageFiles, textOf } from './packageFiles.ts'
 
@@ -131,6 +132,20 @@ function dependencies({ json }: PackageFiles): readonly Finding[] {
   })
 }
 
+/** What a host can load of a package is what is read here: no other kind of file, nothing brought along. */
+function loaded({ json, files }: PackageFiles): readonly Finding[] {
+  const { exports, imports, main, module, bundleDependencies, bundledDependencies } = json
+  const findings = targetsOf([exports, main, module, imports])
+    .filter((target) => !/\.([cm]?js|d\.[cm]?ts|css|json)$/.test(target))
+    .map((target) =>
+      error('files', `${target} is an entry that cannot be checked`, 'Name scripts, types, styles or JSON'),
+    )
+  const isBundled = [bundleDependencies, bundledDependencies].some((field) => field !== undefined && field !== false)
+  if (isBundled || files.some(({ path }) => /(^|\/)node_modules\//.test(path)))
+    findings.push(error('dependencies', 'It brings dependencies along', 'Remove bundleDependencies and node_modules'))
+  return findings
+}
+
 /** Letters that look alike, as one. */
 function skeleton(name: string): string {
   return name
@@ -175,5 +190,7 @@ export function copiedName(name: string, known: readonly string[]): readonly Fin
 
 /** What can be said of a package without reading its code. */
 export function packageRules(files: PackageFiles): readonly Finding[] {
-  return [installScripts, licence, publishedFiles, sourceMaps, types, dependencies].flatMap((rule) => rule(files))
+  return [installScripts, licence, publishedFiles, sourceMaps, types, dependencies, loaded].flatMap((rule) =>
+    rule(files),
+  )
 }

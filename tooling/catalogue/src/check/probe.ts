@@ -1,3 +1,5 @@
+import dns from 'node:dns'
+import { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { CatalogueError } from '../catalogueError.ts'
 import { type Described, describeObject } from '../manifest/describe.ts'
@@ -49,13 +51,23 @@ function changes(before: Snapshot, after: Snapshot): readonly string[] {
   return [...after].filter(([name, found]) => !isSame(before.get(name), found)).map(([name]) => name)
 }
 
+/** The host in the arguments of a socket, in any of their forms. */
+function hostIn(target: readonly unknown[]): string {
+  const [options] = target.flat(2)
+  const { host, port, path } = Object(options) as Record<string, unknown>
+  return String(host ?? path ?? port ?? options)
+}
+
 /** Writes down what is asked for, and answers nothing. */
 function watchRequests(): readonly string[] {
   const asked: string[] = []
   const refuse = (address: unknown): never => {
     asked.push(String(address instanceof Request ? address.url : address))
-    throw new CatalogueError('package/outside-use', 'No request leaves while a package is checked')
+    throw new CatalogueError('package/outside-use', `It asked ${asked.at(-1)}: no request leaves while it is checked`)
   }
+  // What a dependency sends by Node's own modules.
+  Socket.prototype.connect = (...target: readonly unknown[]) => refuse(hostIn(target))
+  Object.assign(dns, { lookup: refuse, resolve: refuse })
   Object.assign(globalThis, {
     fetch: async (address: unknown) => refuse(address),
     WebSocket: class {
@@ -148,6 +160,8 @@ async function main([
   await import('@latchkey/kernel')
   // Node makes some globals when they are first read.
   for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
+  const requests = watchRequests()
+  hideProcess()
   const before = snapshot()
   const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(entry).href)
   const made =
@@ -155,15 +169,25 @@ async function main([
   if (typeof made !== 'object' || made === null)
     throw new CatalogueError('package/no-factory', 'The factory makes no object')
   const changed = changes(before, snapshot())
-  const requests = watchRequests()
   const described = await describeObject(made)
   const atStart = snapshot()
   const status = kind === 'theme' ? 'running' : await start(made, kind)
   return { described, requests: [...requests], changed: [...changed, ...changes(atStart, snapshot())], status }
 }
 
-main(process.argv.slice(2)).then(
-  (probe) => process.send?.({ probe }, () => process.exit(0)),
-  (error: unknown) =>
-    process.send?.({ error: error instanceof Error ? error.message : String(error) }, () => process.exit(1)),
-)
+/** What pages have of it after a build: the rest could answer in our place, or end the process. */
+function hideProcess(): void {
+  const env = Object.freeze({ NODE_ENV: 'development' })
+  Object.defineProperty(globalThis, 'process', { value: Object.freeze({ env }), configurable: false, writable: false })
+}
+
+const own = process
+const send = process.send?.bind(process)
+Reflect.deleteProperty(own, 'send')
+own.once('message', ({ nonce }: { readonly nonce: string }) => {
+  const answer = (said: object, code: number): void => void send?.({ ...said, nonce }, () => own.exit(code))
+  main(own.argv.slice(2)).then(
+    (probe) => answer({ probe }, 0),
+    (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }, 1),
+  )
+})

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CatalogueError } from '../catalogueError.ts'
 import { compareManifest } from '../manifest/compare.ts'
@@ -23,21 +24,91 @@ interface ProbeOptions {
 const HERE = import.meta.dirname ?? dirname(new URL(import.meta.url).pathname)
 const script = ['probe.js', 'probe.ts'].map((name) => join(HERE, name)).find((path) => existsSync(path))
 
-/** Runs the package's code in a process of its own, without the environment of this one, which is ended when it takes too long. */
+/** A folder and all above it. */
+function upwards(folder: string): readonly string[] {
+  const above = dirname(folder)
+  return above === folder ? [folder] : [folder, ...upwards(above)]
+}
+
+const packageOf = (file: string): string =>
+  upwards(dirname(file)).find((folder) => existsSync(join(folder, 'package.json'))) ?? dirname(file)
+
+function dependenciesOf(folder: string): readonly string[] {
+  const file = join(folder, 'package.json')
+  const json: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const { dependencies, peerDependencies } = Object(json) as Record<string, unknown>
+  return [...Object.keys(Object(dependencies)), ...Object.keys(Object(peerDependencies))]
+}
+
+/** The folders of what a package depends on, through links: a workspace keeps them elsewhere. */
+function addDependencies(folder: string, found: Set<string>): void {
+  if (found.has(folder)) return
+  found.add(folder)
+  for (const name of dependenciesOf(folder)) {
+    const place = upwards(folder).map((above) => join(above, 'node_modules', name))
+    const there = place.find((candidate) => existsSync(candidate))
+    if (there !== undefined) addDependencies(realpathSync(there), found)
+  }
+}
+
+/**
+ * Options of Node for a process that may read the package, the kernel and what both depend on, writes nothing, starts nothing
+ * and makes no code from text. Empty of the first where this Node has no permission model.
+ * @param scripts - the entry of the package and the program that loads it
+ */
+function sandboxOptions(scripts: readonly string[]): readonly string[] {
+  const noCode = '--disallow-code-generation-from-strings'
+  // Node 20 and 22.12 and older have the first name only.
+  const flag = ['--permission', '--experimental-permission'].find((name) =>
+    process.allowedNodeEnvironmentFlags.has(name),
+  )
+  if (flag === undefined) return [noCode]
+  const folders = new Set<string>()
+  for (const script of scripts) {
+    const folder = realpathSync(packageOf(script))
+    addDependencies(folder, folders)
+    const kernel = upwards(folder).map((above) => join(above, 'node_modules/@latchkey/kernel'))
+    const installed = kernel.find((candidate) => existsSync(candidate))
+    if (installed !== undefined) addDependencies(realpathSync(installed), folders)
+  }
+  const readable = new Set<string>()
+  for (const folder of folders) {
+    readable.add(join(folder, '*'))
+    for (const above of upwards(folder)) {
+      readable.add(join(above, 'package.json'))
+      if (existsSync(join(above, 'node_modules'))) readable.add(join(above, 'node_modules', '*'))
+    }
+  }
+  return [noCode, flag, '--no-warnings', ...[...readable].map((path) => `--allow-fs-read=${path}`)]
+}
+
+interface Said {
+  readonly nonce?: unknown
+  readonly probe?: Probe
+  readonly error?: string
+}
+
+/**
+ * Runs the package's code in a process of its own, without the environment of this one, which is ended when it takes too long.
+ * What it says counts only with the nonce that the package never sees.
+ */
 function probe({ entry, manifest, arguments: args = [], limit = LIMIT }: ProbeOptions): Promise<Probe> {
   const { factory = '', id, kind } = manifest
+  const nonce = randomUUID()
   return new Promise((resolve, reject) => {
     const child = fork(script ?? '', [entry, factory, id, kind, JSON.stringify(args)], {
       cwd: dirname(entry),
       env: { PATH: process.env.PATH, NODE_ENV: 'development' },
-      execArgv: [],
+      execArgv: [...sandboxOptions([entry, script ?? ''])],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new CatalogueError('package/did-not-end', `It did not come to an end within ${limit / 1000} s`))
     }, limit)
-    child.on('message', (message: { readonly probe?: Probe; readonly error?: string }) => {
+    child.send({ nonce })
+    child.on('message', (message: Said) => {
+      if (message.nonce !== nonce) return
       if (message.probe) resolve(message.probe)
       else reject(new CatalogueError('package/failed', message.error ?? 'It failed'))
     })

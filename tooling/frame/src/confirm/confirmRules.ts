@@ -47,7 +47,8 @@ export function watchSight({ main, button }: Watched, onChange: (sight: Sight) =
     onChange('unsure')
   }
   const look = (): void => {
-    const isSeen = [...seen.values()].every(Boolean) && document.visibilityState === 'visible'
+    const isInFront = document.visibilityState === 'visible' && (!hasOwnWindow() || document.hasFocus())
+    const isSeen = [...seen.values()].every(Boolean) && isInFront
     if (!isSeen) disturbed()
     else timer ??= setTimeout(() => onChange('seen'), STEADY)
   }
@@ -65,6 +66,8 @@ export function watchSight({ main, button }: Watched, onChange: (sight: Sight) =
   observer.observe(button)
   const events = new AbortController()
   for (const name of ['resize', 'blur']) window.addEventListener(name, again, { signal: events.signal })
+  // A window of its own that was behind another one was not looked at.
+  if (hasOwnWindow()) window.addEventListener('focus', again, { signal: events.signal })
   document.addEventListener('visibilitychange', again, { signal: events.signal })
   return () => {
     clearTimeout(timer)

@@ -82,8 +82,11 @@ async function submitFromHost({ project }: App, { submit }: MailLogin, otp: stri
   if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
 }
 
-/** Answers the events by which somebody signs in by mail. */
-export function mailHandlers(app: App): Handlers {
+/**
+ * Answers the events by which somebody signs in by mail.
+ * @param asksRecovery whether the recovery code may be asked for here. @defaultValue true
+ */
+export function mailHandlers(app: App, asksRecovery = true): Handlers {
   const { service } = app
   const login = mailLogin(app)
   return {
@@ -105,7 +108,7 @@ export function mailHandlers(app: App): Handlers {
       if (otp !== undefined) return submitFromHost(app, login, otp).then(() => undefined)
       const { askCode, askRecovery } = await import('../views/mount.tsx')
       const askForCode: AskCode = async (opens) => void (await askRecovery(app, opens, 'open', signal))
-      const submit = (typed: string) => login.submit(typed, askForCode)
+      const submit = (typed: string) => login.submit(typed, asksRecovery ? askForCode : undefined)
       const resend = async (): Promise<number> => {
         await login.begin(mail.email, origin)
         return login.attempt()?.resendAt ?? 0

@@ -7,7 +7,8 @@ import { mailHandlers } from './login.ts'
 
 /** Signs in by mail in a window of the wallet, for the site that asks. @throws FrameError where that cannot be done */
 export async function signInHere(app: App, { site, email }: Asker): Promise<Session> {
-  const { CONNECT_EMAIL, CONNECT_DEVICE, CONNECT_OTP } = mailHandlers(app)
+  // Any page can open this window: it takes the code of a mail, and never one that opens the wallet for good.
+  const { CONNECT_EMAIL, CONNECT_DEVICE, CONNECT_OTP } = mailHandlers(app, false)
   if (email === undefined || !CONNECT_EMAIL || !CONNECT_DEVICE || !CONNECT_OTP) throw new FrameError('no-session')
   const { signal } = new AbortController()
   const asked = { id: '', origin: site, account: undefined, chain: undefined, signal }

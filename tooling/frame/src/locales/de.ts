@@ -71,6 +71,8 @@ const de: Readonly<Record<WordKey, string>> = {
   resumeAsk: 'Als {{name}} fortfahren?',
   resumeAskAny: 'Mit deiner Wallet fortfahren?',
   resumeMeans: '{{site}} sieht dann dein Konto und kann dich um Unterschriften bitten.',
+  resumeMeansMail:
+    '{{site}} sieht dann dein Konto und deine E-Mail-Adresse {{email}} und kann dich um Unterschriften bitten.',
   resumeFirst: 'Als {{name}} anmelden',
   resumeFirstText:
     'Dieses Fenster kennt dich noch nicht. Mit einem Code aus deiner E-Mail merkt es sich dich, und beim nächsten Mal genügt ein Klick.',

@@ -69,6 +69,7 @@ const en = {
   resumeAsk: 'Continue as {{name}}?',
   resumeAskAny: 'Continue with your wallet?',
   resumeMeans: '{{site}} sees your account then, and can ask you to sign.',
+  resumeMeansMail: '{{site}} sees your account and your e-mail address {{email}} then, and can ask you to sign.',
   resumeFirst: 'Sign in as {{name}}',
   resumeFirstText:
     'This window does not know you yet. With a code from your mail it remembers you, and the next time one press is enough.',

@@ -11,6 +11,8 @@ export interface Device {
   /** Milliseconds since 1970. */
   readonly lastUsedAt: number
   readonly isCurrent: boolean
+  /** Signed in by the session that asks, from a window of the wallet. */
+  readonly isHandedOver?: boolean | undefined
 }
 
 /** What was done to the account. */
@@ -40,6 +42,7 @@ const devices = z.object({
       site: z.string(),
       lastUsedAt: z.number(),
       isCurrent: z.boolean(),
+      isHandedOver: z.optional(z.boolean()),
     }),
   ),
 })

@@ -169,7 +169,11 @@ export async function askResume(look: Look, site: string, { email, userName }: S
   const name = email ?? userName ?? ''
   const facts: Facts = {
     sentence: { key: name === '' ? 'resumeAskAny' : 'resumeAsk', values: { name } },
-    warnings: [{ tone: 'warning', key: 'resumeMeans', values: { site } }],
+    warnings: [
+      email === null
+        ? { tone: 'warning', key: 'resumeMeans', values: { site } }
+        : { tone: 'warning', key: 'resumeMeansMail', values: { site, email } },
+    ],
     rows: [],
     raw: '',
   }

@@ -266,7 +266,10 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['Check the connection, the address and connect-src of the content security policy.'],
   },
   'http/timeout': { message: '{url} did not answer within {limit} ms', hints: ['Try again.'] },
-  'http/malformed': { message: '{url} answered with something unexpected', hints: ['See the cause.'] },
+  'http/malformed': {
+    message: '{url} answered with something unexpected: {problem}',
+    hints: ['See the cause.', 'Redirects are not followed: ask the address they lead to.'],
+  },
   'http/too-large': { message: 'The answer of {url} is larger than {limit} bytes', hints: ['Ask for less.'] },
   'storage/invalid': {
     message: 'The stored value of {key} is not valid and is ignored',

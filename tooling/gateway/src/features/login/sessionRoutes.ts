@@ -84,23 +84,31 @@ const devices = loginRoute({
         createdAt: z.number(),
         lastUsedAt: z.number(),
         isCurrent: z.boolean(),
+        /** Signed in by this session, from a window of the wallet. */
+        isHandedOver: z.boolean(),
       }),
     ),
   }),
   async handler({ login, session }) {
-    const { account_id: account, device_id: current } = session()
+    const { account_id: account, device_id: current, id: asker } = session()
+    const now = login.now()
     const rows = await login.store.db
       .selectFrom('login_device')
-      .selectAll()
-      .where('account_id', '=', account)
+      .innerJoin('login_session', 'login_session.device_id', 'login_device.id')
+      .selectAll('login_device')
+      .select('login_session.parent_id')
+      .where('login_device.account_id', '=', account)
+      .where('idle_until', '>', now)
+      .where('ends_at', '>', now)
       .where('ended_at', 'is', null)
       .where('left_at', 'is', null)
       .orderBy('last_used_at', 'desc')
       .execute()
     return {
-      devices: rows.map(({ id, browser, system, site, created_at: createdAt, last_used_at: lastUsedAt }) => ({
+      devices: rows.map(({ id, browser, system, site, created_at: createdAt, last_used_at: lastUsedAt, ...row }) => ({
         ...{ id, browser, system, site, createdAt, lastUsedAt },
         isCurrent: id === current,
+        isHandedOver: row.parent_id === asker,
       })),
     }
   },
@@ -170,7 +178,9 @@ const child = loginRoute({
   }),
   answer: session,
   async handler({ login, session, body: { jkt, project, site }, client, userAgent }) {
-    const { account_id: account, id: parent } = session()
+    const { account_id: account, id: parent, parent_id: grandparent } = session()
+    if (grandparent !== null)
+      throw new GatewayError(403, 'session-handed-over', 'Only the wallet’s own window signs in a site: open it again.')
     await checkSite(login, project, site)
     const signIn = { account, parent, jkt, project, site, ...readUserAgent(userAgent) }
     const opened = await openSession(login, signIn, false)

@@ -124,6 +124,73 @@ describe('sessions', () => {
     expect(share.body.code).toBe('login-not-fresh')
   })
 
+  describe('what a window has signed in', () => {
+    async function setUp() {
+      const started = await startLogin()
+      const [window, frame, next] = [await started.device(), await started.device(), await started.device()]
+      const { accessToken: token } = await started.signIn(window, MARA)
+      const resume = async (client: DeviceClient, by = token, site = SITE) =>
+        (await window.call('/auth/v1/sessions/child', { jkt: client.jkt, project: PROJECT, site }, { token: by })).body
+      const resumed = async () => {
+        const { body } = await read(window, token, '/auth/v1/devices')
+        return (body.devices as { isHandedOver: boolean }[]).filter(({ isHandedOver }) => isHandedOver).length
+      }
+      return { ...started, window, frame, next, token, resume, resumed }
+    }
+
+    it('behavior: ends with the window', async () => {
+      const { window, frame, token, resume } = await setUp()
+      const child = await resume(frame)
+      await frame.call(
+        '/vault/v1/share',
+        { kind: 'device', wallet: 'A'.repeat(22), create: true },
+        { token: `${child.accessToken}` },
+      )
+      await window.call('/auth/v1/sign-out', {}, { token })
+      expect((await read(frame, `${child.accessToken}`)).body.code).toBe('session-over')
+      expect((await frame.call('/auth/v1/token', { refreshToken: child.refreshToken })).body.code).toBe('session-over')
+    })
+
+    it('behavior: ends when the window signs in anew', async () => {
+      const { window, frame, signIn, resume } = await setUp()
+      const child = await resume(frame)
+      await signIn(window, MARA)
+      expect((await read(frame, `${child.accessToken}`)).body.code).toBe('session-over')
+    })
+
+    it('behavior: gives way to the next one of the same site', async () => {
+      const { frame, next, resume, resumed } = await setUp()
+      const child = await resume(frame)
+      expect(await resumed()).toBe(1)
+      const later = await resume(next)
+      expect((await read(frame, `${child.accessToken}`)).body.code).toBe('session-over')
+      expect((await read(next, `${later.accessToken}`)).status).toBe(200)
+      expect(await resumed()).toBe(1)
+    })
+
+    it('behavior: signed out at its site, that site is not among those of the window', async () => {
+      const { frame, resume, resumed } = await setUp()
+      const child = await resume(frame)
+      await frame.call('/auth/v1/sign-out', {}, { token: `${child.accessToken}` })
+      expect(await resumed()).toBe(0)
+    })
+
+    it('error: signs in nobody itself', async () => {
+      const { frame, next, resume } = await setUp()
+      const child = await resume(frame)
+      const body = { jkt: next.jkt, project: PROJECT, site: SITE }
+      const answer = await frame.call('/auth/v1/sessions/child', body, { token: `${child.accessToken}` })
+      expect([answer.status, answer.body.code]).toEqual([403, 'session-handed-over'])
+    })
+
+    it('error: is no device that was ended', async () => {
+      const { window, frame, token, resume } = await setUp()
+      const child = await resume(frame)
+      await window.call(`/auth/v1/devices/${child.device}`, undefined, { method: 'DELETE', token })
+      expect((await resume(frame)).code).toBe('device-ended')
+    })
+  })
+
   it('error: pages of other origins are refused', async () => {
     const { device, signIn } = await startLogin()
     const phone = await device()

@@ -89,7 +89,18 @@ export interface SignIn {
 
 /** The device of this key on an account, which is made or comes back. */
 async function openDevice(change: Transaction<Database>, signIn: SignIn, now: number): Promise<string> {
-  const { account, jkt, browser, system, site } = signIn
+  const { account, jkt, browser, system, site, parent } = signIn
+  if (parent !== undefined) {
+    const ended = await change
+      .selectFrom('login_device')
+      .select('id')
+      .where('account_id', '=', account)
+      .where('jkt', '=', jkt)
+      .where('ended_at', 'is not', null)
+      .executeTakeFirst()
+    // Whoever has ended it proves who they are before it comes back.
+    if (ended) throw new GatewayError(403, 'device-ended', 'This device was ended: sign in on it again.')
+  }
   const row = { account_id: account, jkt, browser, system, site, created_at: now, last_used_at: now }
   const { id } = await change
     .insertInto('login_device')
@@ -104,6 +115,40 @@ async function openDevice(change: Transaction<Database>, signIn: SignIn, now: nu
   return id
 }
 
+/** Ends sessions, the shares of their devices, and what they have signed in; the devices are known still. */
+async function endSessions(
+  change: Transaction<Database>,
+  account: string,
+  ended: readonly { readonly id: string; readonly device_id: string }[],
+  now: number,
+): Promise<void> {
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  const devices = ended.map(({ device_id: device }) => device)
+  const children = await change.selectFrom('login_session').selectAll().where('parent_id', 'in', ids).execute()
+  await endSessions(change, account, children, now)
+  await change.deleteFrom('login_session').where('id', 'in', ids).execute()
+  await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', 'in', devices).execute()
+  await change.updateTable('login_device').set({ left_at: now }).where('id', 'in', devices).execute()
+}
+
+/** Ends what a device has signed in. */
+async function endChildren(change: Transaction<Database>, account: string, device: string, now: number): Promise<void> {
+  const parents = change.selectFrom('login_session').select('id').where('device_id', '=', device)
+  const children = await change.selectFrom('login_session').selectAll().where('parent_id', 'in', parents).execute()
+  await endSessions(change, account, children, now)
+}
+
+/** Ends what a session has signed in at a site before, and says how long the session itself lasts. */
+async function replaceChild(change: Transaction<Database>, parent: string, site: string, now: number): Promise<number> {
+  const query = change.selectFrom('login_session').selectAll().where('parent_id', '=', parent).where('site', '=', site)
+  const before = await query.execute()
+  for (const { account_id: account } of before.slice(0, 1)) await endSessions(change, account, before, now)
+  const row = await change.selectFrom('login_session').select('ends_at').where('id', '=', parent).executeTakeFirst()
+  if (!row) throw sessionOver()
+  return row.ends_at
+}
+
 /**
  * Signs a device in.
  *
@@ -115,13 +160,15 @@ export async function openSession(login: Login, signIn: SignIn, isFresh: boolean
   const now = login.now()
   const row = await login.store.db.transaction().execute(async (change) => {
     await lockAccount(change, account, parent)
+    const last = parent === undefined ? now + WHOLE_MS : await replaceChild(change, parent, site, now)
     const device = await openDevice(change, signIn, now)
     const made: SessionRow = {
       ...{ id: newId(), account_id: account, device_id: device, jkt, project, site, generation: 1, rotated_at: now },
-      ...{ access_until: now + ACCESS_MS, idle_until: now + IDLE_MS, ends_at: now + WHOLE_MS },
+      ...{ access_until: now + ACCESS_MS, idle_until: now + IDLE_MS, ends_at: last },
       ...{ fresh_until: isFresh ? now + FRESH_MS : 0, parent_id: parent ?? null },
     }
     // One device has one session: signing in again replaces it.
+    await endChildren(change, account, device, now)
     await change.deleteFrom('login_session').where('device_id', '=', device).execute()
     await change.insertInto('login_session').values(made).execute()
     return made
@@ -145,10 +192,18 @@ export async function endDevice(
       .where('account_id', '=', account)
       .execute()) as [{ numUpdatedRows: bigint }]
     if (numUpdatedRows === 0n) return false
+    await endChildren(change, account, device, login.now())
     await change.deleteFrom('login_session').where('device_id', '=', device).execute()
     await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', device).execute()
     return true
   })
+}
+
+/** Whether the session that has opened this one lasts still. */
+async function hasParent({ store, now }: Login, { parent_id: parent }: SessionRow): Promise<boolean> {
+  if (parent === null) return true
+  const query = store.db.selectFrom('login_session').select('id').where('id', '=', parent)
+  return (await query.where('idle_until', '>', now()).where('ends_at', '>', now()).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -162,7 +217,7 @@ export async function refreshSession(login: Login, token: string, jkt: string, c
   if (!found) throw sessionOver()
   const { row, generation } = found
   const now = login.now()
-  if (now >= row.idle_until || now >= row.ends_at) throw sessionOver()
+  if (now >= row.idle_until || now >= row.ends_at || !(await hasParent(login, row))) throw sessionOver()
   if (isEarlier(login, row, generation)) return toSession(login, row)
   if (generation !== row.generation) {
     await endDevice(login, row.account_id, row.device_id, 'ended')
