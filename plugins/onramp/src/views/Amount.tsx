@@ -61,7 +61,8 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
 /** A round amount without decimals. */
 function presetText(locale: string, amount: string, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(locale, style).format(Number(amount))
+  // Without the marks of direction that some languages put before it: where it stands keeps it in one run.
+  return new Intl.NumberFormat(locale, style).format(Number(amount)).replace(/[\u200e\u200f\u061c]/g, '')
 }
 
 function useAmountProblem({ problem, limit, state }: BuyForm): string | undefined {

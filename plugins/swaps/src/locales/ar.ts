@@ -107,6 +107,8 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   unlimited: 'السماح بلا حد',
   unlimitedWarning: 'عندئذٍ يستطيع أخذ كل ما لديك من {{symbol}}، ولاحقًا أيضًا. لا حاجة إلى السماح بأكثر من هذه المبادلة.',
   noLimit: 'بلا حد',
+  valid: 'الصلاحية',
+  validUntilMined: 'حتى تُدرج في كتلة أو تُستبدل',
   network: 'الشبكة',
   total: 'الإجمالي',
   data: 'بيانات المعاملة',

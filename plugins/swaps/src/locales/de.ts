@@ -95,6 +95,8 @@ export default {
   unlimitedWarning:
     'Dann kann auch später all dein {{symbol}} genommen werden. Mehr als für diesen Tausch ist nicht nötig.',
   noLimit: 'keine Grenze',
+  valid: 'Gültig',
+  validUntilMined: 'Bis er in einem Block steht oder ersetzt wird',
   network: 'Netzwerk',
   total: 'Summe',
   data: 'Transaktionsdaten',

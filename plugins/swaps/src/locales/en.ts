@@ -94,6 +94,8 @@ export default {
   unlimited: 'Allow without a limit',
   unlimitedWarning: 'It could then take all of your {{symbol}}, also later. You need not allow more than this swap.',
   noLimit: 'no limit',
+  valid: 'Valid',
+  validUntilMined: 'Until it is in a block or replaced',
   network: 'Network',
   total: 'Total',
   data: 'Transaction data',

@@ -63,6 +63,7 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
           ? limit(allowance.amount)
           : t('allowanceChange', { before: limit(allowance.amount), after: limit(after) }),
     },
+    facts.deadline === undefined && { label: t('valid'), value: t('validUntilMined') },
     { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin) },
     total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from) },
   ]

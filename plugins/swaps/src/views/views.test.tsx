@@ -161,6 +161,16 @@ describe('SwapSelectToken', () => {
 })
 
 describe('SwapPreview', () => {
+  test('parameters: a swap without a deadline says how long it stays valid', async () => {
+    await preview(await setUp())
+    expect(screen.queryByText('Valid')).toBeNull()
+    cleanup()
+    const made = await setUp()
+    made.tally.alterTrade = ({ deadline: _, ...trade }) => trade as never
+    await preview(made)
+    expect(fact('Valid')).toContain('Until it is in a block or replaced')
+  })
+
   test('default: everything from the bytes: both sides, least, contracts, recipient, fees', async () => {
     await preview(await setUp())
     const dialog = document.querySelector('[role="dialog"]')?.textContent?.replace(/\s/g, '').toLowerCase() ?? ''

@@ -31,7 +31,7 @@ export function ChipGroup({ label, options, current, onChange }: ChipGroupProps)
             data-lk-part="chip"
             className={cx(styles.root, styles.kind.filter, isCurrent && styles.selected)}
           >
-            <span className={styles.words}>{option.label}</span>
+            <bdi className={styles.words}>{option.label}</bdi>
           </button>
         )
       })}

@@ -27,6 +27,11 @@ describe('ListItem', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
+  it('behavior: name and second line keep their own direction in a page of the other one', () => {
+    render(<ListItem name="Ether" second="10 ETH" />)
+    for (const text of ['Ether', '10 ETH']) expect(screen.getByText(text).tagName).toBe('BDI')
+  })
+
   it('parameters: href', () => {
     render(<ListItem name="Explorer" href="https://example.com/" />)
     expect(screen.getByRole('link', { name: 'Explorer' }).getAttribute('target')).toBe('_blank')

@@ -144,7 +144,7 @@ function ListItemWords({ name, second, secondTone = 'muted', state, wraps = fals
             (wraps || state === 'off' || state === 'busy') && styles.wraps,
           )}
         >
-          {safeNode(second)}
+          <bdi>{safeNode(second)}</bdi>
         </span>
       )}
     </span>
