@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { VaultContext } from './deviceSlot.ts'
 import { FrameError } from './frameError.ts'
 import { isEmptySecret, newSecret } from './keys/recoveryCode.ts'
 import { contextOf, seal, slotKey, toBase64Url } from './keys/seal.ts'
-import { keyOfDevice, openCodeSlot, readWallet, type Vault, type VaultContext } from './vault.ts'
+import { keyOfDevice, openCodeSlot, readWallet, type Vault } from './vault.ts'
 
 const anything = z.unknown()
 

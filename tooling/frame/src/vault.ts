@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { makeDeviceSlot, readDeviceSlot, share, type VaultContext } from './deviceSlot.ts'
 import { FrameError } from './frameError.ts'
 import { isEmptySecret } from './keys/recoveryCode.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
-import type { KeyStore } from './keys/storage.ts'
-import { type Service, ServiceError } from './service/client.ts'
+import { ServiceError } from './service/client.ts'
 
 /** An open wallet: its keys are decrypted for one signature at a time. */
 export interface Wallet {
@@ -21,46 +21,18 @@ export interface Vault {
   readonly slots: readonly { readonly id: string; readonly kind: string; readonly data: string }[]
 }
 
-/** The device slot, in this browser only. */
-interface DeviceSlot {
-  readonly wallet: string
-  readonly account: string
-  /** Around the data; cannot be exported. */
-  readonly device: CryptoKey
-  readonly data: Uint8Array<ArrayBuffer>
-}
-
 const vaultSchema: z.ZodMiniType<Vault> = z.object({
   version: z.number(),
   wallet: z.string(),
   ciphertexts: z.object({ evm: z.string(), phrase: z.string() }),
   slots: z.array(z.object({ id: z.string(), kind: z.string(), data: z.string() })),
 })
-const shareSchema = z.object({ share: z.string() })
 const anything = z.unknown()
 const KEY_BYTES = 32
 const UNSAFE = 'Your wallet could not be opened safely.'
 
-/** What a wallet is opened with. */
-export interface VaultContext {
-  readonly service: Service
-  readonly store: KeyStore
-}
-
 const loadPhrase = () => import('./keys/phrase.ts')
 const loadAccount = () => import('./sign/evm.ts')
-
-/** The key of a slot, by the share that the service has for it. @throws ServiceError */
-export async function share(
-  { service }: VaultContext,
-  kind: 'device' | 'login',
-  wallet: string,
-  create: boolean,
-): Promise<CryptoKey> {
-  const body = { kind, wallet, ...(create && { create }) }
-  const answer = await service.call('/vault/v1/share', { body, schema: shareSchema })
-  return slotKey(fromBase64Url(answer.share), wallet, kind)
-}
 
 async function readVault({ service }: VaultContext): Promise<Vault | undefined> {
   try {
@@ -98,23 +70,6 @@ async function makeVault(context: VaultContext, account: string): Promise<void> 
   } finally {
     raw.fill(0)
   }
-}
-
-/** The slot of this browser: a key that cannot be exported around a wrap under the share of its session. */
-async function makeDeviceSlot(context: VaultContext, account: string, wallet: string, raw: Uint8Array<ArrayBuffer>) {
-  const at = contextOf(account, wallet, 'slot-device')
-  const inner = await seal(await share(context, 'device', wallet, true), raw, at)
-  const device = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  // One record: a page that ends in between leaves the old slot or the new one.
-  const slot: DeviceSlot = { wallet, account, device, data: await seal(device, inner, at) }
-  await context.store.set('slot', slot)
-}
-
-async function readDeviceSlot(context: VaultContext, account: string, wallet: string) {
-  const slot = await context.store.get<DeviceSlot>('slot')
-  if (slot?.account !== account || slot.wallet !== wallet) return undefined
-  const at = contextOf(account, wallet, 'slot-device')
-  return unseal(await share(context, 'device', wallet, false), await unseal(slot.device, slot.data, at), at)
 }
 
 /** Opens the ciphertext of the key and checks that it has the form of one. */
@@ -209,7 +164,8 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
     const known = await keyBySlot(context, account, vault)
     if (known) return known
     if (!vault.slots.some(({ kind }) => kind === 'code')) throw error
-    if (!askCode) throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail on the site to type it.')
+    if (!askCode)
+      throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail on the site to type it.')
     return keyByCode(account, vault, askCode)
   }
 }

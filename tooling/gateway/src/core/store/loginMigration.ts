@@ -67,8 +67,8 @@ export const m0061LoginKeeping: Migration = {
     await db.schema.alterTable('login_share_next').renameTo('login_share').execute()
     await db.schema.alterTable('login_session').addColumn('parent_id', 'text').execute()
     await db.schema.createIndex('login_session_parent_id').on('login_session').column('parent_id').execute()
-    const kept = { account_id: 'text', at: 'bigint', id: 'text', vault: 'text' } as const
-    await createKeyedTable(db, 'login_vault_before', kept, ['account_id', 'at', 'id'])
+    const before = { account_id: 'text', at: 'bigint', id: 'text', vault: 'text' } as const
+    await createKeyedTable(db, 'login_vault_before', before, ['account_id', 'at', 'id'])
     await db.schema.createIndex('login_vault_before_at').on('login_vault_before').column('at').execute()
   },
 }

@@ -97,7 +97,48 @@ type Templates = {
   readonly oldAddress: (scene: Scene & { readonly code: string; readonly next: string }) => Mail
   readonly newAddress: (scene: Scene & { readonly code: string }) => Mail
   readonly changed: (scene: Scene & { readonly link: string }) => Mail
+  /** A way into the wallet was added, replaced or taken away. */
+  readonly slot: (done: {
+    readonly kind: 'login' | 'passkey' | 'code'
+    readonly change: 'added' | 'replaced' | 'removed'
+  }) => Mail
 }
+
+const SLOT_EN = {
+  login: {
+    added: 'Signing in was added as a way into your wallet.',
+    replaced: 'The way into your wallet by signing in was renewed.',
+    removed: 'Signing in was removed as a way into your wallet.',
+  },
+  passkey: {
+    added: 'A passkey was added to your wallet.',
+    replaced: 'A passkey of your wallet was replaced.',
+    removed: 'A passkey was removed from your wallet.',
+  },
+  code: {
+    added: 'A recovery code was added to your wallet.',
+    replaced: 'The recovery code of your wallet was replaced.',
+    removed: 'A recovery code was removed from your wallet.',
+  },
+} as const
+
+const SLOT_DE = {
+  login: {
+    added: 'Die Anmeldung öffnet jetzt deine Wallet.',
+    replaced: 'Der Zugang zu deiner Wallet per Anmeldung wurde erneuert.',
+    removed: 'Die Anmeldung öffnet deine Wallet nicht mehr.',
+  },
+  passkey: {
+    added: 'Deine Wallet hat einen neuen Passkey.',
+    replaced: 'Ein Passkey deiner Wallet wurde ersetzt.',
+    removed: 'Ein Passkey deiner Wallet wurde entfernt.',
+  },
+  code: {
+    added: 'Deine Wallet hat jetzt einen Wiederherstellungscode.',
+    replaced: 'Der Wiederherstellungscode deiner Wallet wurde ersetzt.',
+    removed: 'Der Wiederherstellungscode deiner Wallet wurde entfernt.',
+  },
+} as const
 
 const ENGLISH: Templates = {
   code: ({ site, code }) => ({
@@ -139,6 +180,13 @@ const ENGLISH: Templates = {
     paragraphs: [
       'Your wallet has another e-mail address now. If this was not you, take it back within 72 hours.',
       { link, label: 'Take it back' },
+    ],
+  }),
+  slot: ({ kind, change }) => ({
+    subject: 'What opens your wallet was changed',
+    paragraphs: [
+      SLOT_EN[kind][change],
+      'If this was not you, somebody is signed in to your wallet: sign in, end their device in the wallet settings, and send what is in the wallet to a new one.',
     ],
   }),
 }
@@ -183,6 +231,13 @@ const GERMAN: Templates = {
     paragraphs: [
       'Deine Wallet hat jetzt eine andere E-Mail-Adresse. Wenn du das nicht warst, mach es innerhalb von 72 Stunden rückgängig.',
       { link, label: 'Rückgängig machen' },
+    ],
+  }),
+  slot: ({ kind, change }) => ({
+    subject: 'Was deine Wallet öffnet, wurde geändert',
+    paragraphs: [
+      SLOT_DE[kind][change],
+      'Wenn du das nicht warst, ist jemand in deiner Wallet angemeldet: Melde dich an, beende das Gerät in den Einstellungen der Wallet und sende, was in der Wallet ist, an eine neue.',
     ],
   }),
 }

@@ -96,6 +96,20 @@ describe('vault', () => {
     expect(refused.body.code).toBe('vault-exists')
   })
 
+  it('behavior: each change of the ways into the wallet is mailed to its owner, in their language', async () => {
+    const { device, signIn, nextMail } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    await put(phone, token, vault('one'))
+    const slot = (method: string, body?: unknown) => phone.call('/vault/v1/slots/code', body, { method, token })
+    expect((await slot('PUT', { kind: 'code', data: 'x' })).status).toBe(200)
+    expect((await nextMail(MARA)).text).toContain('A recovery code was added to your wallet.')
+    expect((await slot('PUT', { kind: 'code', data: 'y' })).status).toBe(200)
+    expect((await nextMail(MARA)).text).toContain('The recovery code of your wallet was replaced.')
+    expect((await slot('DELETE')).status).toBe(200)
+    expect((await nextMail(MARA)).text).toContain('A recovery code was removed from your wallet.')
+  })
+
   it('behavior: the login share needs a fresh login; its slot stays', async () => {
     const { device, signIn } = await startLogin()
     const phone = await device()

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { shareContext } from '../../core/keys/rotateKeys.ts'
 import type { Database } from '../../core/store/database.ts'
-import { audit, type Login } from './login.ts'
+import { audit } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
+import { tellOwner } from './slotNotice.ts'
+import { keepBefore } from './vaultHistory.ts'
+import { exists, share } from './vaultShare.ts'
 
 const MOST_BYTES = 4_096
 const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MOST_BYTES))
@@ -22,7 +23,6 @@ type Slot = z.infer<typeof slot>
 
 const missing = (): GatewayError =>
   new GatewayError(404, 'vault-missing', 'This account has no wallet yet: it is made in the frame.')
-const exists = (): GatewayError => new GatewayError(409, 'vault-exists', 'Another device has made the wallet: read it.')
 const changed = (): GatewayError =>
   new GatewayError(412, 'vault-changed', 'The wallet was changed on another device: read it again.')
 
@@ -53,7 +53,11 @@ async function bump(change: Kysely<Database>, account: string, expected: number 
   const row = await (expected === undefined ? query : query.where('version', '=', expected))
     .returning('version')
     .executeTakeFirst()
-  if (row) return row.version
+  if (row) {
+    // Nothing but the version has changed yet.
+    await keepBefore(change, account, at)
+    return row.version
+  }
   const there = await change
     .selectFrom('login_vault')
     .select('version')
@@ -180,10 +184,11 @@ const putSlot = loginRoute({
         .values({ ...body, id, account_id: account, created_at: at })
         .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet({ ...body, created_at: at }))
         .execute()
-      return next
+      return { next, change: known ? ('replaced' as const) : ('added' as const) }
     })
     await audit(login, { account, device, project, site, client, what: `slot-added-${body.kind}` })
-    return { version: stored }
+    await tellOwner(login, account, body.kind, stored.change)
+    return { version: stored.next }
   },
 })
 
@@ -207,58 +212,11 @@ const deleteSlot = loginRoute({
       if (found.kind === 'login') throw loginStays()
       const next = await bump(change, account, versionOf(ifMatch), login.now())
       await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
-      return { next, kind: found.kind }
+      return { next, kind: z.parse(kind, found.kind) }
     })
     await audit(login, { account, device, project, site, client, what: `slot-removed-${stored.kind}` })
+    await tellOwner(login, account, stored.kind, 'removed')
     return { version: stored.next }
-  },
-})
-
-/** The share of a device or of the login; made when there is none and that is asked for. */
-async function readShare(login: Login, account: string, owner: string, wallet: string, create: boolean) {
-  const { db } = login.store
-  const find = () =>
-    db
-      .selectFrom('login_share')
-      .selectAll()
-      .where('account_id', '=', account)
-      .where('owner', '=', owner)
-      .where('wallet', '=', wallet)
-      .executeTakeFirst()
-  const context = shareContext(account, wallet, owner)
-  if (create && !(await find())) {
-    const vault = await db
-      .selectFrom('login_vault')
-      .select('wallet')
-      .where('account_id', '=', account)
-      .executeTakeFirst()
-    if (vault && vault.wallet !== wallet) throw exists()
-    const { keyId, blob } = await login.keys.wrap(randomBytes(32), context)
-    const made = { wallet, key_id: keyId, sealed: blob }
-    await db
-      .insertInto('login_share')
-      .values({ ...made, account_id: account, owner })
-      .onConflict((conflict) => conflict.columns(['account_id', 'owner', 'wallet']).doNothing())
-      .execute()
-  }
-  const row = await find()
-  if (!row) throw new GatewayError(404, 'share-missing', 'There is no such share: open the wallet another way.')
-  const opened = await login.keys.unwrap({ keyId: row.key_id, blob: row.sealed }, context)
-  return Buffer.from(opened).toString('base64url')
-}
-
-const share = loginRoute({
-  method: 'POST',
-  path: '/vault/v1/share',
-  summary: 'The share of this device, or after a fresh login that of the login',
-  asker: 'session',
-  body: z.strictObject({ kind: z.enum(['device', 'login']), wallet, create: z._default(z.boolean(), false) }),
-  answer: z.object({ share: z.string().check(z.regex(/^[\w-]{43}$/)) }),
-  async handler({ login, session, body: { kind: which, wallet: of, create } }) {
-    const { account_id: account, device_id: device, fresh_until: fresh } = session()
-    if (which === 'login' && login.now() >= fresh)
-      throw new GatewayError(403, 'login-not-fresh', 'Sign in again: this needs a login of the last five minutes.')
-    return { share: await readShare(login, account, which === 'login' ? 'login' : device, of, create) }
   },
 })
 

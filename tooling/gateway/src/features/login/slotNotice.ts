@@ -1,0 +1,40 @@
+import { readUser, subjectOf } from './accounts.ts'
+import type { Login } from './login.ts'
+import { type MailLanguage, templates } from './mails.ts'
+
+/** Mails about one wallet in a day: whoever is signed in could fill a mailbox. */
+const LIMIT = { name: 'login-slot-mail', points: 20, seconds: 86_400 } as const
+
+/** What was done to a way into a wallet. */
+type SlotChange = 'added' | 'replaced' | 'removed'
+
+/** The language of the last mail that somebody asked for. */
+async function languageOf(login: Login, email: string): Promise<MailLanguage> {
+  const row = await login.store.db
+    .selectFrom('login_attempt')
+    .select('language')
+    .where('subject', '=', subjectOf(login, { kind: 'email', subject: email.toLowerCase() }))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.language === 'de' ? 'de' : 'en'
+}
+
+/**
+ * Tells the owner of a wallet, by e-mail where they sign in so, that a way into it was changed. A mail that cannot be sent
+ * undoes nothing: the change is in the account's log as well.
+ */
+export async function tellOwner(
+  login: Login,
+  account: string,
+  kind: 'login' | 'passkey' | 'code',
+  change: SlotChange,
+): Promise<void> {
+  const { email } = await readUser(login, account)
+  if (email === null || !login.mails || (await login.limits.use(LIMIT, account)) > 0) return
+  try {
+    const language = await languageOf(login, email)
+    await login.mails.send(email, language, templates[language].slot({ kind, change }))
+  } catch {
+    login.log.warn('the mail about a changed way into a wallet could not be sent')
+  }
+}
