@@ -158,6 +158,8 @@ describe('registering', () => {
         attributes: {},
         timestamp: Math.floor(test.clock.now() / 1000),
         audience: 'https://gateway.example',
+        address: ME,
+        coinType: 0x8000_0001,
       },
     ])
     expect(test.registered).toEqual([

@@ -99,13 +99,32 @@ describe('resolveName', () => {
     expect(ctx.read).toEqual([])
   })
 
-  test('behavior: a reverting resolver, and one outside the chain, are names that lead nowhere', async () => {
-    const reverted = kernelError('rpc/invalid-input', {
-      details: { rpcCode: 3, data: '0x556f1830' },
-      cause: { code: 3, message: 'execution reverted', data: '0x556f1830' },
-    })
-    const ctx = ens({}, {}, { node: { eth_call: () => Promise.reject(reverted) } })
+  const failing = (code: number, message: string, data?: Hex) =>
+    ens(
+      {},
+      {},
+      {
+        node: {
+          eth_call: () =>
+            Promise.reject(
+              kernelError('rpc/invalid-input', { details: { rpcCode: code, data }, cause: { code, message, data } }),
+            ),
+        },
+      },
+    )
+
+  test.each([
+    [3, '0x12345678'],
+    [3, undefined],
+    [-32000, '0x'],
+  ] as const)('behavior: a resolver that reverts is a name that leads nowhere: %s, %s', async (code, data) => {
+    const ctx = failing(code, 'execution reverted', data)
     expect(await resolveName({ name: 'alice.eth' }, ctx)).toEqual({ address: undefined })
+  })
+
+  test('error: a node that fails without saying what the contract answered', async () => {
+    const ctx = failing(-32000, 'header not found')
+    await expect(resolveName({ name: 'alice.eth' }, ctx)).rejects.toMatchObject({ code: 'rpc/invalid-input' })
   })
 
   test('error: no node answers', async () => {
@@ -218,8 +237,15 @@ describe('ccipRequest', () => {
     test('default: a contract makes no request leave the page', async () => {
       const victim = await gateway()
       const resolver = await deploy([`${victim.url}/{sender}/{data}`, `${victim.url}/post`], FOUND)
-      expect(await resolve(resolver)).toBeUndefined()
+      await expect(resolve(resolver)).rejects.toMatchObject({ code: 'evm/gateway-refused' })
       expect(victim.requests).toEqual([])
+    })
+
+    test('behavior: a name that only DNS could tell of (DNSSEC) has no record on the chain', async () => {
+      const resolver = await deploy(['https://dnssec-oracle.ens.domains/'], FOUND)
+      expect(await resolve(resolver)).toBeUndefined()
+      const other = await deploy(['https://dnssec-oracle.ens.domains/', 'https://other.example/{data}'], FOUND)
+      await expect(resolve(other)).rejects.toMatchObject({ code: 'evm/gateway-refused' })
     })
 
     test('parameters: nameGateways asks these and no others', async () => {
@@ -246,7 +272,7 @@ describe('ccipRequest', () => {
     ])('behavior: %s is not an allowed origin', async (_name, urlOf) => {
       const trusted = await gateway()
       const resolver = await deploy([urlOf(trusted.url)], FOUND)
-      expect(await resolve(resolver, [trusted.url])).toBeUndefined()
+      await expect(resolve(resolver, [trusted.url])).rejects.toMatchObject({ code: 'evm/gateway-refused' })
       expect(trusted.requests).toEqual([])
     })
 
@@ -266,11 +292,22 @@ describe('ccipRequest', () => {
     test('error: a contract that never has enough is asked four times', async () => {
       const trusted = await gateway()
       const resolver = await deploy([`${trusted.url}/{data}`])
-      expect(await resolve(resolver, [trusted.url])).toBeUndefined()
+      await expect(resolve(resolver, [trusted.url])).rejects.toMatchObject({ code: 'evm/gateway-refused' })
       expect(trusted.requests).toHaveLength(4)
     })
 
-    test('error: a name no gateway knows leads nowhere', async () => {
+    test.each<Said>([{ status: 400, body: '{}' }, { body: '{"data":7}' }])(
+      'error: a gateway that answers %j leaves it open where a name leads',
+      async (said) => {
+        const trusted = await gateway(() => said)
+        const resolver = await deploy([`${trusted.url}/{data}`], FOUND)
+        await expect(resolve(resolver, [trusted.url])).rejects.toMatchObject({
+          code: expect.stringMatching(/^(evm|http)/),
+        })
+      },
+    )
+
+    test('behavior: a name no gateway knows leads nowhere', async () => {
       const trusted = await gateway(() => ({ status: 404, body: '{}' }))
       const resolver = await deploy([`${trusted.url}/{data}`], FOUND)
       expect(await resolve(resolver, [trusted.url])).toBeUndefined()

@@ -19,6 +19,12 @@ interface GatewayRequest {
   readonly urls: readonly string[]
 }
 
+/**
+ * What a contract of ENS itself names for every DNS domain without a record on the chain: only DNS could tell more, by the word of
+ * the domain's owner (https://docs.ens.domains/learn/dns). A site that wants it read allows it.
+ */
+const DNS_ORACLE = 'https://dnssec-oracle.ens.domains'
+const NOT_FOUND = 404
 /** Answers asked for in one lookup of a name (ERC-3668, "recursive calls": at least 4); a contract could go on for ever. */
 const MOST_ANSWERS = 4
 const SERVER_ERROR = 500
@@ -41,13 +47,18 @@ function originOf(url: string): string {
   }
 }
 
+/** A gateway that answers, and has no such name: the only failure that says something about the name. */
+const isAnswer = (error: unknown): boolean => isKernelError(error, 'http/status') && error.details.status === NOT_FOUND
+
 /**
  * Asks the gateways a contract names, as long as the host has allowed their origins (ERC-3668).
+ * @param onUnread is given why a name could not be read; what is thrown may end up as a contract's word that there is none
  * @throws `evm/gateway-refused`, `http/…`
  */
-export function ccipRequest(
+function ccipRequest(
   { services, signal }: CapabilityContext,
   allowed: readonly string[],
+  onUnread: (error: unknown) => void,
 ): (request: GatewayRequest) => Promise<Hex> {
   const origins = new Set(allowed.map(originOf))
   let answers = 0
@@ -60,10 +71,12 @@ export function ccipRequest(
       return await services.http.post(url, { schema, signal, body: { data, sender }, isRead: true })
     } catch (error) {
       const status = isKernelError(error, 'http/status') ? Number(error.details.status) : SERVER_ERROR
-      throw status < SERVER_ERROR ? refuse(`${originOf(url)} answered with HTTP status code ${status}`) : error
+      throw status < SERVER_ERROR && status !== NOT_FOUND
+        ? refuse(`${originOf(url)} answered with HTTP status code ${status}`)
+        : error
     }
   }
-  return async (request) => {
+  const read = async (request: GatewayRequest): Promise<Hex> => {
     answers += 1
     if (answers > MOST_ANSWERS) throw refuse(`more than ${MOST_ANSWERS} answers were asked for`)
     let last: unknown = refuse('no gateway is named')
@@ -77,18 +90,31 @@ export function ccipRequest(
     }
     throw last
   }
+  return async (request) => {
+    try {
+      return await read(request)
+    } catch (error) {
+      const isDns = request.urls.length > 0 && request.urls.every((url) => originOf(url) === DNS_ORACLE)
+      if (!isAnswer(error) && !(isDns && !origins.has(DNS_ORACLE))) onUnread(error)
+      throw error
+    }
+  }
 }
 
 /** Characters of a name (RFC 1035). */
 const MAX_LENGTH = 255
-/** What keeps a name from being looked up at all: the host does not offer Ethereum, or no node answers. */
-const PASSED_ON = /^(kernel\/|http\/|rpc\/(unavailable|wrong-chain|limit-exceeded))/
+/** What keeps a name from being looked up at all: it was given up, or no node answers. */
+const PASSED_ON = /^(kernel|http|rpc)\//
+/** By which nodes say that a contract reverted; others say it by the data that came with it. */
+const REVERTED = 3
 
 /** Where the names of a network are looked up. */
 interface EnsSource {
   readonly client: Client<Transport, Chain>
   /** ENSIP-11: which chain's address of a name is meant. Absent on the chain ENS itself lives on. */
   readonly coinType?: bigint
+  /** Why what contracts said is not all that is known of a name, with the lookup in which that came out. */
+  readonly unread: { error?: unknown }
 }
 
 const numberOf = (id: string): number => Number(id.slice(id.indexOf(':') + 1))
@@ -99,7 +125,8 @@ function transportOf({ services, signal }: CapabilityContext, network: `${string
     try {
       return await services.rpc.request(network, method, params, { signal })
     } catch (error) {
-      throw isKernelError(error) && error.details.rpcCode !== undefined ? error.cause : error
+      const isReverted = isKernelError(error) && (error.details.rpcCode === REVERTED || isHex(error.details.data))
+      throw isReverted ? error.cause : error
     }
   }
   return custom({ request }, { retryCount: 0 })
@@ -123,35 +150,42 @@ function ensSource(ctx: CapabilityContext, nameGateways: readonly string[]): Ens
     rpcUrls: { default: { http: home.rpcUrls } },
     contracts: { ensUniversalResolver: { address: `0x${ensUniversalResolver.slice(2)}` } },
   }
-  const ccipRead = nameGateways.length > 0 && { request: ccipRequest(ctx, nameGateways) }
-  const client = createClient({ chain, transport: transportOf(ctx, home.id), ccipRead })
-  return own ? { client } : { client, coinType: toCoinType(numberOf(network.id)) }
+  const unread: EnsSource['unread'] = {}
+  const request = ccipRequest(ctx, nameGateways, (error) => {
+    unread.error ??= error
+  })
+  const client = createClient({ chain, transport: transportOf(ctx, home.id), ccipRead: { request } })
+  return own ? { client, unread } : { client, unread, coinType: toCoinType(numberOf(network.id)) }
 }
 
 /**
- * A lookup in ENS. A name that leads nowhere, also because its resolver fails or lives outside the chain, gives
- * `undefined`. @throws `rpc/unavailable`, `kernel/aborted`
+ * A lookup in ENS. A name that leads nowhere, also because its resolver reverts, gives `undefined`; one that could not be
+ * read, because no node answers or it lives outside the chain, does not: it may lead anywhere.
+ * @throws `rpc/…`, `http/…`, `kernel/aborted`, `evm/gateway-refused`
  */
-async function ensLookup<T>(ctx: CapabilityContext, read: () => Promise<T | null>): Promise<T | undefined> {
+async function ensLookup<T>(
+  { services, signal }: CapabilityContext,
+  { unread }: EnsSource,
+  read: () => Promise<T | null>,
+): Promise<T | undefined> {
   try {
-    return (await read()) ?? undefined
+    const found = await read()
+    if (found !== null) return found
   } catch (error) {
-    const known = fromUnknown(error)
-    const inner = known.walk((cause) => isKernelError(cause) && PASSED_ON.test(cause.code))
-    if (inner) throw inner
-    const refused = known.walk((cause) => isKernelError(cause, 'evm/gateway-refused'))
-    ctx.services.log.debug('A name could not be looked up', isKernelError(refused) ? refused.message : known.code)
-    return undefined
+    if (signal.aborted) throw fromUnknown(error)
+    for (let cause = error; cause instanceof Error; cause = cause.cause)
+      // A gateway without the name is an answer, though it comes as a failure of HTTP.
+      if (isKernelError(cause) && PASSED_ON.test(cause.code) && !isAnswer(cause)) throw cause
+    services.log.debug('A name leads nowhere', fromUnknown(error).code)
   }
+  if (unread.error !== undefined) throw unread.error
+  return undefined
 }
 
 /** What a normalised name leads to, in EIP-55 form; a record that is no address counts as none. */
-async function ensAddress(
-  { client, coinType }: EnsSource,
-  name: string,
-  ctx: CapabilityContext,
-): Promise<string | undefined> {
-  const found = await ensLookup(ctx, () => getEnsAddress(client, { name, coinType }))
+async function ensAddress(source: EnsSource, name: string, ctx: CapabilityContext): Promise<string | undefined> {
+  const { client, coinType } = source
+  const found = await ensLookup(ctx, source, () => getEnsAddress(client, { name, coinType }))
   return found && parseAddress(found.toLowerCase())
 }
 
@@ -179,9 +213,10 @@ function isNormalized(name: string): boolean {
  *
  * `resolveName` gives the address of an ENS name on the network; names follow ENSIP-15. Ask again right before sending: a
  * name may lead elsewhere by then. `reverseName` gives the ENS name of an address, only if the name is normalised and
- * leads back to the same address.
+ * leads back to the same address, and has none where it is kept outside the chain and the host does not look there.
  * @param nameGateways origins outside the chain that may be asked
- * @throws both: `rpc/unavailable`; `evm/name-invalid` for a name, `evm/invalid-input` for an address
+ * @throws both: `rpc/…`, `http/…`; `evm/name-invalid` and `evm/gateway-refused` for a name, `evm/invalid-input` for an
+ *   address
  */
 export function createNames(nameGateways: readonly string[] = []): Pick<CapabilityMap, 'resolveName' | 'reverseName'> {
   return {
@@ -195,9 +230,14 @@ export function createNames(nameGateways: readonly string[] = []): Pick<Capabili
       const source = ensSource(ctx, nameGateways)
       if (!source) return { name: undefined }
       const { client, coinType } = source
-      const name = await ensLookup(ctx, () => getEnsName(client, { address: owner, coinType }))
-      if (!name || !isNormalized(name)) return { name: undefined }
-      return { name: (await ensAddress(source, name, ctx)) === owner ? name : undefined }
+      try {
+        const name = await ensLookup(ctx, source, () => getEnsName(client, { address: owner, coinType }))
+        if (!name || !isNormalized(name)) return { name: undefined }
+        return { name: (await ensAddress(source, name, ctx)) === owner ? name : undefined }
+      } catch (error) {
+        if (isKernelError(error, 'evm/gateway-refused')) return { name: undefined }
+        throw error
+      }
     },
   }
 }

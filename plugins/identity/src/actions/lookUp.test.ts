@@ -39,6 +39,16 @@ describe('lookUp', () => {
     expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ name, source: 'service' })
   })
 
+  it('behavior: a name outside the chain, which the site does not read, costs an account its name but not its picture', async () => {
+    const test = await setUp()
+    const refused = kernelError('evm/gateway-refused' as 'unknown')
+    Object.assign(test.answers, {
+      identity: { name: 'a.base.eth', avatar: PICTURE },
+      forward: { 'a.base.eth': refused },
+    })
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ avatar: PICTURE, source: 'service' })
+  })
+
   it('behavior: then the family, with the picture of the service; then the registry, without one', async () => {
     const first = await setUp()
     Object.assign(first.answers, { identity: { name: null, avatar: PICTURE }, reverse: 'mara.eth' })
@@ -260,6 +270,27 @@ describe('resolve', () => {
     expect(await resolve('b.wcn.id')).toEqual({ address: ME })
     expect(await resolve('c.reown.id')).toBeUndefined()
     expect(await resolve('nobody.eth')).toBeUndefined()
+  })
+
+  it('error: a family that could not be asked leaves it open whom a name belongs to, whatever the service says', async () => {
+    const test = await setUp()
+    Object.assign(test.answers, { forward: { 'a.reown.id': down }, registry: { 'a.reown.id': ME } })
+    const done = test.kernel.plugins.identity.resolve('a.reown.id')
+    await expect(done).rejects.toMatchObject({ code: 'identity/name' })
+    expect(test.asked).toEqual(['resolve a.reown.id'])
+  })
+
+  it.each(['eth', 'ETH', 'ｅｔｈ', 'base.eth', 'id'])('error: a service has no names below %s', async (zone) => {
+    const test = await setUp()
+    const name = `alice.${zone}`
+    Object.assign(test.answers, { zones: [{ zone, legacy: [], minLength: 4 }], registry: { [name]: ME } })
+    expect(await test.kernel.plugins.identity.resolve(name)).toBeUndefined()
+    const legacy = await setUp()
+    Object.assign(legacy.answers, {
+      zones: [{ zone: 'shop.id', legacy: [zone], minLength: 4 }],
+      registry: { [name]: ME },
+    })
+    expect(await legacy.kernel.plugins.identity.resolve(name)).toBeUndefined()
   })
 
   it.each(['', 'mara', 'a..eth', 'ma ra.eth', `${'x'.repeat(256)}.eth`, 7])('error: %j is no name', async (name) => {

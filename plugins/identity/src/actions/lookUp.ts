@@ -1,4 +1,11 @@
-import { type CaipAddress, isUnsupported, type KernelError, type Network, parseCaipAddress } from '@latchkey/kernel'
+import {
+  type CaipAddress,
+  isKernelError,
+  isUnsupported,
+  type KernelError,
+  type Network,
+  parseCaipAddress,
+} from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { identityError } from '../errors.ts'
 import { addressOn, isName, isSameAddress, type Profile, parseStored, pictureOf } from '../model/profile.ts'
@@ -25,12 +32,16 @@ interface Subject {
 
 type Found = Omit<Profile, 'source'>
 
+/** Kept outside the chain, where this site does not look: that does not change by asking again. */
+const isOutside = (error: KernelError): boolean =>
+  error.walk((cause) => isKernelError(cause) && cause.code.endsWith('/gateway-refused')) !== undefined
+
 /** A name is believed only if it leads back; that nobody could be asked is no reason to believe it. */
 async function leadsBack(ctx: IdentityContext, name: unknown, { address }: Subject): Promise<boolean> {
   if (!isName(name)) return false
   const found = await resolve(ctx, name, { signal: ctx.signal }).catch((error: unknown) => {
-    const { code } = fromUnknown(error)
-    if (code === 'identity/name-invalid') return undefined
+    const known = fromUnknown(error)
+    if (known.code === 'identity/name-invalid' || isOutside(known)) return undefined
     throw error
   })
   return isSameAddress(found?.address, address)

@@ -43,7 +43,8 @@ async function signed(ctx: NamesContext, { account, name }: Run): Promise<Profil
   const coinType = coinTypeOf(subject.network.id)
   if (!sign) throw namesError('names/unsupported')
   const { address } = subject.account
-  const message = registrationMessage(name, await ctx.plugins.api.getNameAudience(), ctx.services.clock.now())
+  const audience = await ctx.plugins.api.getNameAudience()
+  const message = registrationMessage(name, { address, coinType }, audience, ctx.services.clock.now())
   const { signature } = await sign({ message }, { signal: ctx.signal })
   if (!isActive(ctx, account)) throw namesError('names/account-changed')
   return { coin_type: coinType, address, message, signature }

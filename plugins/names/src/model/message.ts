@@ -15,11 +15,22 @@ export function coinTypeOf(network: CaipNetworkId): number {
   return (FIRST_WITHOUT | chainId) >>> 0
 }
 
+/** The account that gets a name, and on which network it is one. */
+interface NameOwner {
+  readonly address: string
+  readonly coinType: number
+}
+
 /**
- * What the account signs: which name it wants, when, and at which gateway, so that nothing can be done with it elsewhere or
- * later.
+ * What the account signs: which name it wants, for which account, when, and at which gateway, so that nothing can be done with
+ * it for others, elsewhere or later.
  * @param now milliseconds since 1970
  */
-export function registrationMessage(name: string, audience: string, now: number): string {
-  return JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000), audience })
+export function registrationMessage(
+  name: string,
+  { address, coinType }: NameOwner,
+  audience: string,
+  now: number,
+): string {
+  return JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000), audience, address, coinType })
 }

@@ -40,11 +40,22 @@ describe('labels', () => {
 
 describe('the message', () => {
   it('default: the name, nothing else, the time in seconds, and the gateway it is for', () => {
-    expect(JSON.parse(registrationMessage('mara.shop.id', 'https://gateway.example', 1_700_000_000_900))).toEqual({
+    expect(
+      JSON.parse(
+        registrationMessage(
+          'mara.shop.id',
+          { address: '0x1', coinType: 60 },
+          'https://gateway.example',
+          1_700_000_000_900,
+        ),
+      ),
+    ).toEqual({
       name: 'mara.shop.id',
       attributes: {},
       timestamp: 1_700_000_000,
       audience: 'https://gateway.example',
+      address: '0x1',
+      coinType: 60,
     })
   })
 

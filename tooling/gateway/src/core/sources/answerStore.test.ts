@@ -2,7 +2,7 @@ import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort, startRedis } from '../../testing/programs.ts'
 import { openAnswerStore } from './answerStore.ts'
-import { createSourceFetch } from './sourceFetch.ts'
+import { createSourceFetch, SourceError, type SourceMetrics } from './sourceFetch.ts'
 
 const redis = await startRedis()
 afterAll(() => redis?.stop())
@@ -65,6 +65,48 @@ describe('answers of services', () => {
     await expect(other).rejects.toMatchObject({ kind: 'refused' })
     await new Promise((resolve) => setImmediate(resolve))
     expect(unhandled).toEqual([])
+  })
+
+  it('parameters: what is kept fits into maxBytes, the oldest goes first', async () => {
+    const answers = await openAnswerStore(undefined, { maxBytes: 1_000 })
+    onTestFinished(() => answers.close())
+    const asked: string[] = []
+    const ask = (key: string) =>
+      answers.read(key, 60_000, async () => {
+        asked.push(key)
+        return 'ä'.repeat(300)
+      })
+    for (const key of ['a', 'b', 'b', 'a']) await ask(key)
+    expect(asked).toEqual(['a', 'b', 'a'])
+    expect(answers.bytes()).toBe(602)
+  })
+
+  it('behavior: what is too old takes no room, though nobody asks for it again', async () => {
+    const answers = await openAnswerStore(undefined)
+    onTestFinished(() => answers.close())
+    await answers.read('a', 50, async () => 'answer')
+    expect(answers.bytes()).toBe(8)
+    await expect.poll(() => answers.bytes()).toBe(0)
+  })
+
+  it('error: an answer that its reader refuses is a failure: counted, and not kept', async () => {
+    const server = await httpServer((_request: unknown, asked: number) => ({ body: asked === 0 ? '"limit"' : '7' }))
+    onTestFinished(() => server.close())
+    const answers = await openAnswerStore(undefined)
+    onTestFinished(() => answers.close())
+    const outcomes: string[] = []
+    const metrics = {
+      sourceRequests: { inc: ({ outcome }: { outcome: string }) => void outcomes.push(outcome) },
+      sourceSeconds: { observe: () => undefined },
+    } as unknown as SourceMetrics
+    const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host], answers, metrics })
+    const check = (answer: unknown): void => {
+      if (answer === 'limit') throw new SourceError('limited', 'prices', 'The source "prices" is over its limit.')
+    }
+    const ask = () => fetch.json(new URL(server.url), { signal: AbortSignal.timeout(10_000), keepMs: 60_000, check })
+    await expect(ask()).rejects.toMatchObject({ kind: 'limited' })
+    expect(await ask()).toBe(7)
+    expect(outcomes).toEqual(['limited', 'answered'])
   })
 
   it('behavior: a failure is not kept', async () => {

@@ -11,32 +11,51 @@ export interface AnswerStore {
    * @param load must not depend on one caller's abort signal, because others wait for the same answer
    */
   read(key: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown>
+  /** How much of the memory kept answers take, as the bytes of their JSON. */
+  bytes(): number
   close(): Promise<void>
 }
 
 const MAX_KEPT = 20_000
+const MAX_BYTES = 64_000_000
 /** Longer ones are each instance's own. */
 const MAX_SHARED = 256_000
 /** A Redis that is slower than this is as good as away. */
 const REDIS_MS = 250
+
+interface AnswerStoreOptions {
+  /** Most bytes of answers in memory, counted as JSON; 64,000,000 unless given. The oldest go first. */
+  readonly maxBytes?: number
+}
+
+/** Bytes of an answer's JSON; at least one, so that each counts. */
+const sizeOf = (text: string | undefined): number => Math.max(1, Buffer.byteLength(text ?? ''))
 
 /**
  * Opens the store.
  *
  * @throws ConfigError `redis` when it does not answer at the start
  */
-export async function openAnswerStore(redisUrl: string | undefined): Promise<AnswerStore> {
+export async function openAnswerStore(
+  redisUrl: string | undefined,
+  { maxBytes = MAX_BYTES }: AnswerStoreOptions = {},
+): Promise<AnswerStore> {
   const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, REDIS_MS)
-  const memory = new LRUCache<string, { readonly answer: unknown }>({ max: MAX_KEPT })
+  const memory = new LRUCache<string, { readonly answer: unknown }>({
+    max: MAX_KEPT,
+    maxSize: maxBytes,
+    // What nobody asks for again goes, too.
+    ttlAutopurge: true,
+  })
   const running = new Map<string, Promise<unknown>>()
   const idOf = (key: string): string => `lk:answer:${createHash('sha256').update(key).digest('base64url')}`
 
   /** Without Redis, or while it is away, each instance asks for itself. */
-  async function shared(id: string): Promise<{ readonly answer: unknown; readonly leftMs: number } | undefined> {
+  async function shared(id: string): Promise<{ readonly text: string; readonly leftMs: number } | undefined> {
     if (!redis) return undefined
     try {
       const [text, left] = await Promise.all([redis.get(id), redis.pttl(id)])
-      return text === null || left <= 0 ? undefined : { answer: JSON.parse(text) as unknown, leftMs: left }
+      return text === null || left <= 0 ? undefined : { text, leftMs: left }
     } catch {
       // Limits and /ready say that Redis is away.
       return undefined
@@ -46,12 +65,13 @@ export async function openAnswerStore(redisUrl: string | undefined): Promise<Ans
   async function fresh(id: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown> {
     const found = await shared(id)
     if (found) {
-      memory.set(id, { answer: found.answer }, { ttl: found.leftMs })
-      return found.answer
+      const answer: unknown = JSON.parse(found.text)
+      memory.set(id, { answer }, { ttl: found.leftMs, size: sizeOf(found.text) })
+      return answer
     }
     const answer = await load()
-    memory.set(id, { answer }, { ttl: keepMs })
-    const text = JSON.stringify(answer)
+    const text = JSON.stringify(answer) as string | undefined
+    memory.set(id, { answer }, { ttl: keepMs, size: sizeOf(text) })
     if (redis && text !== undefined && text.length <= MAX_SHARED)
       await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
     return answer
@@ -68,7 +88,9 @@ export async function openAnswerStore(redisUrl: string | undefined): Promise<Ans
       asked.catch(() => undefined)
       return asked
     },
+    bytes: () => memory.calculatedSize,
     async close() {
+      memory.clear()
       redis?.disconnect()
     },
   }

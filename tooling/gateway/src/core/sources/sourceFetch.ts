@@ -54,6 +54,8 @@ export interface SourceFetch {
       readonly body?: unknown
       /** For how many milliseconds the answer may be used again, by whoever asks the same; not for what is sent. */
       readonly keepMs?: number
+      /** Throws a SourceError for what HTTP calls a success and is none: that counts as a failure, and is not kept. */
+      readonly check?: (answer: unknown) => void
       /** Sent once, whatever becomes of it: for what makes something. */
       readonly isOnce?: boolean
     },
@@ -206,7 +208,9 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     const { signal } = question
     try {
       const { response, text } = await once(url, question)
-      if (response.ok) return { value: JSON.parse(text) as unknown }
+      const value: unknown = response.ok ? JSON.parse(text) : undefined
+      if (response.ok) question.check?.(value)
+      if (response.ok) return { value }
       const { status } = response
       const kind: SourceErrorKind = status === 429 ? 'limited' : RETRIED.has(status) ? 'away' : 'refused'
       const error = fail(kind, `answered with HTTP status ${status}`, { status, said: toJson(text) })

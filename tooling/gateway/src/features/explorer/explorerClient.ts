@@ -53,6 +53,23 @@ export interface ExplorerEndpoint {
   readonly url: URL
 }
 
+/** The rows of an answer. @throws SourceError for a refusal, which these services put into the body of a success */
+function rowsOf(source: string, said: unknown): readonly unknown[] {
+  const { success, data } = z.safeParse(answer, said)
+  if (!success) throw new SourceError('malformed', source, `The source "${source}" answered in another shape.`)
+  const { result } = data
+  // "No transactions found" is an empty list with status 0; a refusal is a text with status 0.
+  if (Array.isArray(result)) return result
+  const isLimit = /rate limit|too many/i.test(`${result} ${data.message}`)
+  throw new SourceError(
+    isLimit ? 'limited' : 'refused',
+    source,
+    isLimit
+      ? `The source "${source}" is over its limit.`
+      : `The source "${source}" refused the question: check its key and its chains.`,
+  )
+}
+
 /**
  * One list of an account, newest first.
  *
@@ -81,21 +98,9 @@ export async function readExplorerList(
     asked.searchParams.set('startblock', '0')
     asked.searchParams.set('endblock', `${before - 1}`)
   }
-  const { success, data } = z.safeParse(answer, await fetch.json(asked, { signal, keepMs: KEPT_MS }))
-  if (!success) throw new SourceError('malformed', source, `The source "${source}" answered in another shape.`)
-  const { result } = data
-  // "No transactions found" is an empty list with status 0; a refusal is a text with status 0.
-  if (!Array.isArray(result)) {
-    const isLimit = /rate limit|too many/i.test(`${result} ${data.message}`)
-    throw new SourceError(
-      isLimit ? 'limited' : 'refused',
-      source,
-      isLimit
-        ? `The source "${source}" is over its limit.`
-        : `The source "${source}" refused the question: check its key and its chains.`,
-    )
-  }
-  return result.flatMap((value) => {
+  const check = (said: unknown): void => void rowsOf(source, said)
+  const rows = rowsOf(source, await fetch.json(asked, { signal, keepMs: KEPT_MS, check }))
+  return rows.flatMap((value) => {
     const parsed = z.safeParse(row, renamed(value))
     return parsed.success ? [parsed.data] : []
   })

@@ -1,8 +1,15 @@
 import { type Hex, isHex } from 'viem'
 
 /** A gateway outside the chain must not be asked, or gave no answer that can be used. */
-export class CcipError extends Error {
+class CcipError extends Error {
   override readonly name: string = 'CcipError'
+  /** The gateway has no such name: the only failure that says something about the name. */
+  readonly isAnswer: boolean
+
+  constructor(message: string, options: ErrorOptions & { readonly isAnswer?: boolean } = {}) {
+    super(message, options)
+    this.isAnswer = options.isAnswer === true
+  }
 }
 
 /** What a contract asks for, as viem hands it over. */
@@ -15,6 +22,12 @@ interface CcipQuestion {
 
 const LIMIT_MS = 5_000
 const MAX_BYTES = 65_536
+const NOT_FOUND = 404
+/**
+ * What a contract of ENS itself names for every DNS domain without a record on the chain: only DNS could tell more, by the word of
+ * the domain's owner (https://docs.ens.domains/learn/dns). An operator who wants it read allows it.
+ */
+const DNS_ORACLE = 'https://dnssec-oracle.ens.domains'
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'no address')
 
@@ -37,8 +50,12 @@ async function readAnswer(response: Response): Promise<Hex> {
  * make this server ask an address of its choice.
  *
  * @param allowed origins such as `https://ccip.example`
+ * @param onUnread is given why a name could not be read; what is thrown may end up as a contract's word that there is none
  */
-export function ccipRequest(allowed: readonly string[]): (question: CcipQuestion) => Promise<Hex> {
+export function ccipRequest(
+  allowed: readonly string[],
+  onUnread: (error: Error) => void,
+): (question: CcipQuestion) => Promise<Hex> {
   const origins = new Set(allowed.map(originOf))
   async function ask(template: string, { data, sender }: CcipQuestion): Promise<Hex> {
     const isGet = template.includes('{data}')
@@ -55,7 +72,9 @@ export function ccipRequest(allowed: readonly string[]): (question: CcipQuestion
             body: JSON.stringify({ data, sender }),
           }),
     })
-    if (!response.ok) throw new CcipError(`The gateway answered with HTTP status ${response.status}.`)
+    const { status } = response
+    const isAnswer = status === NOT_FOUND
+    if (!response.ok) throw new CcipError(`The gateway answered with HTTP status ${status}.`, { isAnswer })
     return readAnswer(response)
   }
   return async (question) => {
@@ -66,6 +85,9 @@ export function ccipRequest(allowed: readonly string[]): (question: CcipQuestion
       } catch (error) {
         last = error
       }
-    throw last instanceof CcipError ? last : new CcipError('No gateway of the name answers.', { cause: last })
+    const error = last instanceof CcipError ? last : new CcipError('No gateway of the name answers.', { cause: last })
+    const isDns = question.urls.length > 0 && question.urls.every((url) => originOf(url) === DNS_ORACLE)
+    if (!error.isAnswer && !(isDns && !origins.has(DNS_ORACLE))) onUnread(error)
+    throw error
   }
 }

@@ -50,10 +50,14 @@ interface Names {
   /** Gateways that the resolver sends readers to. */
   readonly urls?: readonly string[]
   readonly allowed?: readonly string[]
+  /** What the node answers every lookup of an address with. */
+  readonly fail?: RpcError
 }
 
+const UNREAD = { status: 503, code: 'ens-unread' }
+
 /** A chain's universal resolver with these names. */
-function ens({ forward = {}, reverse = '', urls, allowed }: Names) {
+function ens({ forward = {}, reverse = '', urls, allowed, fail }: Names) {
   const config = { id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:1'] }
   const nativeCurrency = { name: 'E', symbol: 'E', decimals: 18 }
   const [chain] = createChains([{ ...config, nativeCurrency }], { timeout: 1 }).evm
@@ -66,6 +70,7 @@ function ens({ forward = {}, reverse = '', urls, allowed }: Names) {
       return encodeFunctionResult({ abi, functionName, result: [reverse, zeroAddress, zeroAddress] })
     if (functionName === 'callback') return addressResult(`0x${args[0].slice(-40)}`)
     asked.push(readName(args[0]))
+    if (fail) throw fail
     if (!urls) return addressResult(forward[readName(args[0])] ?? zeroAddress)
     const lookup = [RESOLVER, [...urls], '0x1234', CALLBACK, '0x'] as const
     throw new RpcError(3, 'execution reverted', encodeErrorResult({ abi, errorName: 'OffchainLookup', args: lookup }))
@@ -127,18 +132,44 @@ describe('names kept outside the chain', () => {
 
   it('error: without it, and for another origin, nobody is asked', async () => {
     const { url, asked } = await gateway(answer)
-    expect(await ens({ urls: [`${url}/{data}`] }).addressOf('alice.base.eth')).toBeUndefined()
+    await expect(ens({ urls: [`${url}/{data}`] }).addressOf('alice.base.eth')).rejects.toMatchObject(UNREAD)
     const other = ens({ urls: [`${url}/{data}`], allowed: ['https://ccip.example'] })
-    expect(await other.addressOf('alice.base.eth')).toBeUndefined()
+    await expect(other.addressOf('alice.base.eth')).rejects.toMatchObject(UNREAD)
     expect(asked).toEqual([])
+  })
+
+  it('error: a node that fails without saying what the contract answered', async () => {
+    const failing = (error: RpcError) => ens({ fail: error }).addressOf('alice.eth')
+    await expect(failing(new RpcError(-32000, 'header not found'))).rejects.toMatchObject(UNREAD)
+    expect(await failing(new RpcError(3, 'execution reverted'))).toBeUndefined()
+    expect(await failing(new RpcError(-32000, 'execution reverted', '0x'))).toBeUndefined()
+  })
+
+  it('behavior: what an account calls itself is a matter of looks: one that cannot be read is none', async () => {
+    const { nameOf } = ens({ urls: ['https://ccip.example/{data}'], reverse: 'alice.base.eth' })
+    expect(await nameOf(ACCOUNT)).toBeUndefined()
+  })
+
+  it('behavior: a name that only DNS could tell of (DNSSEC) has no record on the chain', async () => {
+    const urls = ['https://dnssec-oracle.ens.domains/']
+    expect(await ens({ urls }).addressOf('alice.shop.example')).toBeUndefined()
+    const mixed = ens({ urls: [...urls, 'https://ccip.example/{data}'] })
+    await expect(mixed.addressOf('alice.shop.example')).rejects.toMatchObject(UNREAD)
+  })
+
+  it('behavior: a gateway that has no such name has answered', async () => {
+    const { url } = await gateway(answer, 404)
+    expect(await ens({ urls: [`${url}/{data}`], allowed: [url] }).addressOf('alice.base.eth')).toBeUndefined()
   })
 
   it.each([
     [{ data: 'none' }, 200],
     [{ data: `0x${'00'.repeat(70_000)}` }, 200],
-    [answer, 404],
-  ])('error: an answer that cannot be used (%#) is no name', async (body, status) => {
+    [answer, 403],
+    [answer, 500],
+  ])('error: an answer that cannot be used (%#) leaves it open where a name leads', async (body, status) => {
     const { url } = await gateway(body, status)
-    expect(await ens({ urls: [`${url}/{data}`], allowed: [url] }).addressOf('alice.base.eth')).toBeUndefined()
+    const { addressOf } = ens({ urls: [`${url}/{data}`], allowed: [url] })
+    await expect(addressOf('alice.base.eth')).rejects.toMatchObject(UNREAD)
   })
 })

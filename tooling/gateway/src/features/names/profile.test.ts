@@ -82,7 +82,10 @@ describe('POST /v1/profile/account', () => {
   })
 
   test('behavior: a contract account signs by its own word (ERC-1271)', async () => {
-    const answer = await register(bob, 'vault-1.reown.id', { address: CONTRACT_WALLET.address })
+    const { address } = CONTRACT_WALLET
+    const message = JSON.stringify({ ...JSON.parse(messageFor('vault-1.reown.id')), address, coinType: MAINNET })
+    const signature = await bob.signMessage({ message })
+    const answer = await register(bob, 'vault-1.reown.id', { address, message, signature })
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
     const record = nameRecord.parse(await (await gateway.get('/v1/profile/account/vault-1.reown.id')).json())
     expect(Object.values(record.addresses)).toMatchObject([{ signedBy: 'contract' }])
@@ -251,6 +254,13 @@ describe('zones', () => {
     const open = await startTestGateway({
       projects: [{ id: 'names-project', name: 'Names' }],
       names: { zones },
+      // Without a name service that would be asked first.
+      chains: [
+        {
+          ...{ id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:9'], isIndexed: false },
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        },
+      ],
       limits: { openPerMinute: 20 },
     })
     onTestFinished(() => open.stop())

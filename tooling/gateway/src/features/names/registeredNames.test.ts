@@ -72,6 +72,14 @@ describe('names of the name service and of the gateway’s zones', () => {
     expect(typed).toEqual({ name: 'alice.shop.id', registered: true })
   })
 
+  it('error: nobody gets a name here while it cannot be known whether it is somebody else’s there', async () => {
+    const leads: Record<string, typeof OTHER | Error> = { 'alice.shop.id': new Error('away') }
+    const { register } = await start(saying(undefined, leads))
+    await expect(register('alice.shop.id')).rejects.toMatchObject({ status: 503, code: 'ens-unread' })
+    delete leads['alice.shop.id']
+    await expect(register('alice.shop.id')).resolves.toBeDefined()
+  })
+
   it('behavior: a name that leads back there is its account’s', async () => {
     const { names, identity, options } = await start(saying('alice.shop.id'))
     expect(await names.reverse(OTHER, options)).toMatchObject([{ name: 'alice.shop.id' }])

@@ -6,11 +6,11 @@ import type { Config } from '../../core/config/config.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { BaseServices } from '../../services.ts'
 import { chainOfCoinType } from './coinTypes.ts'
-import type { Ens } from './ens.ts'
+import { type Ens, ensUnread } from './ens.ts'
 import { endingsOf, isReserved, registrableName, skeletonsOf, splitName, suggestLabels } from './labels.ts'
 import { isPicture } from './nameIdentity.ts'
 import { createNameBook } from './nameRepository.ts'
-import { readMessage } from './readMessage.ts'
+import { messageAccount, readMessage } from './readMessage.ts'
 import type { NameSource } from './source.ts'
 import { verifySigner } from './verifySigner.ts'
 
@@ -36,12 +36,11 @@ export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
   readonly config: Pick<Config, 'names'>
 }
 
-/**
- * Whether the name service has nobody else under a name, as far as it answers: it is asked again whenever the name is read,
- * and its word counts then.
- */
+/** Whether the name service has nobody else under a name. @throws GatewayError 503 `ens-unread` */
 async function isFreeOutside(ens: Ens | undefined, name: string, owner?: string): Promise<boolean> {
-  const address = await ens?.addressOf(name).catch(() => undefined)
+  const address = await ens?.addressOf(name).catch((error: unknown) => {
+    throw error instanceof GatewayError ? error : ensUnread(error)
+  })
   return address === undefined || address === owner
 }
 
@@ -66,7 +65,8 @@ async function suggestedNames(
   const labels = suggestLabels(label, zone.minLength)
   if (labels.length === 0) return []
   const taken = await book.taken(labels.flatMap((item) => skeletonsOf(item, zone)))
-  const outside = await Promise.all(labels.map((item) => isFreeOutside(ens, `${item}.${zone.zone}`)))
+  // A suggestion is no promise: who registers one is asked again, and refused while the name service does not answer.
+  const outside = await Promise.all(labels.map((item) => isFreeOutside(ens, `${item}.${zone.zone}`).catch(() => true)))
   const [first, ...others] = labels.map((item, index) => ({
     name: `${item}.${zone.zone}`,
     registered: !outside[index] || isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
@@ -119,9 +119,12 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
           'Names are given to accounts of EVM chains: send their coin type (ENSIP-11).',
         )
       const owner = toEvmAddress(address)
-      const { name, skeletons } = registrableName(readMessage(message, now(), audience), zones)
+      const asked = readMessage(message, { address: owner, coinType }, now(), audience)
+      const { name, skeletons } = registrableName(asked.name, zones)
       const signed = { address: owner, message, signature: signature as `0x${string}`, coinType }
       const signedBy = await verifySigner(chains, signed)
+      // One key may own many contracts, on many networks: each of them would take what was signed for one.
+      if (signedBy === 'contract' && !asked.isBound) throw messageAccount()
       if (!(await isFreeOutside(ens, name, owner)))
         throw new GatewayError(409, 'name-taken', 'This name leads to another account in ENS: choose another one.')
       await book.claim({ name, skeletons, owner, coinType, signedBy, at: Math.floor(now() / 1000) })

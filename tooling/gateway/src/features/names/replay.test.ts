@@ -32,8 +32,12 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop())
 
-const messageFor = (name: string): string =>
-  JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000), audience: gateway.url })
+/** What an account signs; without an account it says nothing of whom it is for. */
+const messageFor = (name: string, address?: Hex, coinType: number = MAINNET): string =>
+  JSON.stringify({
+    ...{ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000), audience: gateway.url },
+    ...(address && { address, coinType }),
+  })
 
 interface Claim {
   readonly address: string
@@ -55,30 +59,46 @@ const REFUSED = [401, 'signature-wrong']
 
 describe('signatures that are used where they were not meant for', () => {
   test('default: a wallet that is not deployed yet signs with the call that deploys it (ERC-6492)', async () => {
-    const message = messageFor('later-1.reown.id')
+    const message = messageFor('later-1.reown.id', wallet.address)
     const signature = before(await bob.signMessage({ message }))
     expect(await claim({ address: wallet.address, message, signature })).toEqual([200, undefined])
   })
 
   test('error: ERC-6492 of a stranger, of a factory that makes nothing, and for other accounts', async () => {
-    const message = messageFor('later-2.reown.id')
+    const message = messageFor('later-2.reown.id', wallet.address)
     const [own, foreign] = [await bob.signMessage({ message }), await frank.signMessage({ message })]
     const { address } = wallet
     expect(await claim({ address, message, signature: before(foreign) })).toEqual(REFUSED)
     expect(await claim({ address, message, signature: before(own, CONTRACT_WALLET.address) })).toEqual(REFUSED)
     expect(await claim({ address, message, signature: before(own, FACTORY, '0x00') })).toEqual(REFUSED)
-    expect(await claim({ address: frank.address, message, signature: before(own) })).toEqual(REFUSED)
+    const forFrank = messageFor('later-2.reown.id', frank.address)
+    const signed = before(await bob.signMessage({ message: forFrank }))
+    expect(await claim({ address: frank.address, message: forFrank, signature: signed })).toEqual(REFUSED)
     expect(
       await claim({ address, message, signature: `${before(own).slice(0, -64)}${'00'.repeat(32)}` as Hex }),
     ).toEqual(REFUSED)
   })
 
   test('error: the word of a contract counts on the chain of the coin type only', async () => {
-    const message = messageFor('vault-2.reown.id')
-    const body = { address: CONTRACT_WALLET.address, message, signature: await bob.signMessage({ message }) }
-    for (const chain of [10, 137, 0x7fff_fffe])
-      expect(await claim({ ...body, coin_type: 0x8000_0000 + chain })).toEqual(REFUSED)
-    expect(await claim({ ...body, coin_type: 60 })).toEqual([200, undefined])
+    const { address } = CONTRACT_WALLET
+    const claimOn = async (coinType: number) => {
+      const message = messageFor('vault-2.reown.id', address, coinType)
+      return claim({ address, message, signature: await bob.signMessage({ message }), coin_type: coinType })
+    }
+    for (const chain of [10, 137, 0x7fff_fffe]) expect(await claimOn(0x8000_0000 + chain)).toEqual(REFUSED)
+    expect(await claimOn(60)).toEqual([200, undefined])
+  })
+
+  test('error: what does not say for which account and network it is: a contract’s owner signs for others, too', async () => {
+    const sign = async (message: string) => ({ message, signature: await bob.signMessage({ message }) })
+    const { address } = CONTRACT_WALLET
+    const wrong = [400, 'message-account']
+    expect(await claim({ address, ...(await sign(messageFor('vault-3.reown.id'))) })).toEqual(wrong)
+    expect(await claim({ address, ...(await sign(messageFor('vault-3.reown.id', wallet.address))) })).toEqual(wrong)
+    const elsewhere = messageFor('vault-3.reown.id', address, 0x8000_0000 + 10)
+    expect(await claim({ address, ...(await sign(elsewhere)) })).toEqual(wrong)
+    // Also a key: who was asked to sign for one account gives no name to another.
+    expect(await claim({ address: bob.address, ...(await sign(messageFor('bob-7.reown.id', address))) })).toEqual(wrong)
   })
 
   test('error: another name, another time or another account under the same signature', async () => {
