@@ -20,3 +20,7 @@ export const loadActions: () => Promise<typeof import('./wallet/actions.ts')> = 
 /** Loads what the services do their work with. */
 export const loadImplementations: () => Promise<typeof import('./services/implementations.ts')> =
   /* @__PURE__ */ loadOnce(() => import('./services/implementations.ts'))
+
+/** Loads what few pages ever need. */
+export const loadOccasional = (): Promise<typeof import('./services/occasional.ts')> =>
+  import('./services/occasional.ts')

@@ -1,5 +1,5 @@
 import type { AppMetadata, ChainFamily } from '../adapters/adapter.ts'
-import { loadImplementations, loadOnce } from '../chunks.ts'
+import { loadImplementations, loadOccasional, loadOnce } from '../chunks.ts'
 import { abortError } from '../errors/errorTable.ts'
 import type { Network } from '../network/network.ts'
 import type { LogBuffer, RawEntry } from './logBuffer.ts'
@@ -142,7 +142,7 @@ export function createLog(): LogService {
   let buffer: LogBuffer | undefined
   let waiting: readonly RawEntry[] = []
   const load = loadOnce(async () => {
-    const made = (await loadImplementations()).logBuffer()
+    const made = (await loadOccasional()).logBuffer()
     for (const entry of waiting) made.write(entry)
     waiting = []
     buffer = made

@@ -1,6 +1,5 @@
 // What the services do their work with: one chunk, loaded when one of them is first used.
 export { createCacheStore } from './cacheStore.ts'
 export { createHttp } from './httpClient.ts'
-export { logBuffer } from './logBuffer.ts'
 export { pluginHttp } from './pluginHttp.ts'
 export { createRpcClient } from './rpcClient.ts'

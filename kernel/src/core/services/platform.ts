@@ -1,3 +1,4 @@
+import { loadOccasional } from '../chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isAppLink, parseUrl } from '../text/links.ts'
 import type { LogService, PlatformService, StorageService, SyncStorageService } from './services.ts'
@@ -108,7 +109,7 @@ async function copy(text: string): Promise<void> {
   try {
     return await navigator.clipboard.writeText(text)
   } catch (cause) {
-    const { copyBySelection } = await import('./copyBySelection.ts')
+    const { copyBySelection } = await loadOccasional()
     copyBySelection(text, cause)
   }
 }
