@@ -2,6 +2,8 @@ import type { Asset, AssetStanding, Holding } from './assets/asset.ts'
 import { formatAmount, parseAmount } from './network/amount.ts'
 import { foldText } from './text.ts'
 
+export { everyNode, tokensOfEveryNode } from './adapters/everyNode.ts'
+
 /** Decimals of a balance that are shown. */
 const SHOWN_DECIMALS = 3
 /** Decimals of a price that count. */
@@ -10,7 +12,7 @@ const PRICE_DECIMALS = 36
 export const PRICE_MAX_AGE = 300_000
 
 /**
- * A balance as people read it: at most three decimals, cut off, never rounded up; `<0.001` for what is less, but not
+ * A balance as users read it: at most three decimals, cut off, never rounded up; `<0.001` for what is less, but not
  * nothing. Plain decimal text: grouping and the decimal sign are the locale's.
  * @param value - in the smallest unit
  */
@@ -103,7 +105,7 @@ export function looksLike(text: string): string {
       .join('')
       .replace(/rn/g, 'm')
       .replace(/vv/g, 'w')
-      // After folding, a small L and an I cannot be told apart either.
+      // After folding, a small L and an I look the same too.
       .replace(/i/g, 'l')
   )
 }

@@ -17,9 +17,8 @@ import { emitter, reporter } from './state/emitter.ts'
 import type { KernelScope, PluginStyle } from './state/kernelScope.ts'
 import { attachInternals } from './state/kernelScope.ts'
 import { type Alerts, alerts, toasts } from './state/notices.ts'
-import { type AnyRouter, createRouter } from './views/router.ts'
+import { type AnyRouter, createRouter, viewRegistry } from './views/router.ts'
 import { slotRegistry } from './views/slots.ts'
-import { viewRegistry } from './views/view.ts'
 import { walletRuntime } from './wallet/runtime.ts'
 import { createWallet } from './wallet/walletActions.ts'
 
@@ -133,10 +132,11 @@ function atStart(
   messages: Messages,
   alertBar: Alerts,
 ): void {
-  if (i18n?.locale === undefined)
+  // What the host has set since stays.
+  if (!i18n?.locale && store.get(state.locale) === 'en')
     store.set(state.locale, preferredLocale(services.platform.languages, messages.locales()))
-  const asks = [...adapters.all(), ...specs].some(({ needsProjectId }) => needsProjectId)
-  if (asks && projectId === undefined) alertBar.show(kernelError('config/project-id'))
+  if (!projectId && [...adapters.all(), ...specs].some(({ needsProjectId }) => needsProjectId))
+    alertBar.show(kernelError('config/project-id'))
 }
 
 /** Opens a view, or the first one if the modal is closed. */
@@ -174,7 +174,7 @@ export function createKernel(config: AnyConfig): object {
   const { id = 'default', nonce, onIncompatible = 'throw' } = config
   const controller = new AbortController()
   const specs = sortPlugins(config.plugins)
-  // What adapters and plugins write and store is told apart by their ids.
+  // What adapters and plugins write and store is kept apart by their ids.
   const scope = createScope(config, ['kernel', ...specs.map((spec) => spec.id)], controller.signal)
   const { store, state, services, catalog } = scope
   const views = viewRegistry((plugin, name) => overriddenView(specs, plugin, name))

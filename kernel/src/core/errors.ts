@@ -1,6 +1,6 @@
 import type { ErrorRow, KernelError, KernelErrorCode } from './errors/kernelError.ts'
 
-/** Where a person sees an error, and whether trying again can help. */
+/** Where a user sees an error, and whether trying again can help. */
 export type Behaviour = Pick<ErrorRow, 'surface' | 'retry'>
 
 const inline: Behaviour = { surface: 'inline', retry: false }
@@ -9,7 +9,7 @@ const later: Behaviour = { surface: 'inline', retry: 'after' }
 const toast: Behaviour = { surface: 'toast', retry: 'immediately' }
 const alert: Behaviour = { surface: 'alert', retry: false }
 
-/** Where a person sees an error and whether trying again can help; nowhere and never unless listed. */
+/** Where a user sees an error and whether trying again can help; nowhere and never unless listed. */
 const behaviours: { readonly [Code in KernelErrorCode]?: Behaviour } = {
   'config/project-id': alert,
   'config/origin-not-allowed': alert,

@@ -1,3 +1,4 @@
+import { untyped as given } from '@latchkey/tooling/vitest/untyped.ts'
 import fc from 'fast-check'
 import { atom } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
@@ -293,7 +294,7 @@ describe('public functions given nonsense', () => {
           isKernelError(await caught(Promise.resolve().then(() => wallet.disconnect?.(value)))),
           `disconnect(${String(value)})`,
         ).toBe(true)
-        expect(isKernelError(thrown(() => kernel.open(value as never))), `open(${String(value)})`).toBe(true)
+        expect(isKernelError(thrown(() => kernel.open(given<never>(value)))), `open(${String(value)})`).toBe(true)
       }
     }
     await kernel.destroy()
@@ -305,11 +306,11 @@ describe('public functions given nonsense', () => {
       const error = await caught(Promise.resolve(work))
       expect(isKernelError(error, 'config/invalid') && error.details.argument).toBe(argument)
     }
-    await named(kernel.wallet.connect({} as never), 'connectorId')
-    await named(kernel.wallet.request({ network: 'test:1' } as never), 'method')
-    await named(kernel.wallet.request({} as never), 'network')
-    await named(kernel.wallet.disconnect({} as never), 'namespace')
-    await named(kernel.wallet.disconnect({ connectionId: 5 } as never), 'connectionId')
+    await named(kernel.wallet.connect(given({})), 'connectorId')
+    await named(kernel.wallet.request(given({ network: 'test:1' })), 'method')
+    await named(kernel.wallet.request(given({})), 'network')
+    await named(kernel.wallet.disconnect(given({})), 'namespace')
+    await named(kernel.wallet.disconnect(given({ connectionId: 5 })), 'connectionId')
   })
 })
 

@@ -26,13 +26,17 @@ export type {
 export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts'
 export type { TokenAllowance, TradeFacts, TradeOutcome } from './adapters/trade.ts'
 export type {
+  CalledMethod,
   FeeQuote,
   FeeSpeed,
+  MovedOutput,
   PaymentProblem,
   PaymentReading,
   PaymentRequest,
   PreparedTransfer,
   ReceiverFacts,
+  SignFacts,
+  SignWarning,
   TransferFacts,
   TransferRequest,
 } from './adapters/transfer.ts'

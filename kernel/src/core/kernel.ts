@@ -8,9 +8,9 @@ import type { Handles, Installed, ListProblem, PluginEntry } from './plugins/plu
 import type { Services } from './services/services.ts'
 import type { CoreAtoms, CoreTheme } from './state/coreAtoms.ts'
 import type { KernelScope, Store } from './state/kernelScope.ts'
-import type { Router } from './views/router.ts'
+import type { Router, ViewRegistry } from './views/router.ts'
 import type { SlotRegistry } from './views/slots.ts'
-import type { CoreRoutes, RoutesOf, ViewRegistry } from './views/view.ts'
+import type { CoreRoutes, RoutesOf } from './views/view.ts'
 import type { WalletActions } from './wallet/walletActions.ts'
 
 // What plugins may do is shown in development; production bundles do not carry it.

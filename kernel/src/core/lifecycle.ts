@@ -20,46 +20,42 @@ export interface LifecycleParts {
 }
 
 /**
- * Restores the last visit, then keeps storage and the other tabs in step until disposed. What does so is in the chunk of
- * the actions: it comes when there is something to restore, here or in another tab, or when something has changed.
+ * Restores the last visit, then keeps storage and the other tabs in step until the kernel is destroyed. What does so is in
+ * the chunk of the actions: it comes when there is something to restore, here or in another tab, or when something has
+ * changed.
  */
-async function rememberWallet(scope: KernelScope): Promise<() => void> {
-  const { store, state, services, report } = scope
+async function rememberWallet(scope: KernelScope): Promise<void> {
+  const { store, state, services, report, signal } = scope
   const { storage } = services
-  let offs: readonly (() => void)[] = []
-  let isOver = false
   let hasBegun = false
-  const stop = (): void => {
-    for (const off of offs) off()
-    offs = []
-  }
+  const fail = (error: unknown): void => report(error, { where: 'tabs' })
   const begin = async (hasChanged: boolean): Promise<void> => {
     hasBegun = true
     stop()
     const { restoreWallet } = await loadActions()
     const { done, end } = await restoreWallet(scope, hasChanged)
-    if (isOver) return end()
-    offs = [end]
+    if (signal.aborted) return end()
+    stop = end
     await done
   }
   const beginLate = (hasChanged: boolean): void => {
-    begin(hasChanged).catch((error: unknown) => report(error, { where: 'tabs' }))
+    if (hasBegun) return
+    begin(hasChanged).catch(fail)
   }
   const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
-  offs = [
+  const offs = [
     store.sub(state.wallet, () => beginLate(true)),
     storage.watch(() => {
-      isStored().then(
-        (stored) => stored && beginLate(false),
-        (error: unknown) => report(error, { where: 'tabs' }),
-      )
+      isStored().then((stored) => stored && beginLate(false), fail)
     }),
   ]
-  if ((await isStored()) && !hasBegun) await begin(false)
-  return () => {
-    isOver = true
-    stop()
+  let stop = (): void => {
+    for (const off of offs) off()
   }
+  signal.addEventListener('abort', () => stop())
+  // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
+  scope.runtime.remember = () => beginLate(false)
+  if ((await isStored()) && !hasBegun) await begin(false)
 }
 
 const running = new Set<string>()
@@ -67,24 +63,16 @@ const running = new Set<string>()
 /** Start and end of a kernel. Kernels that share an id share storage, so only one of them may run on a page. */
 export function createLifecycle({ id, scope, host, abort, onStart }: LifecycleParts): Lifecycle {
   let started: Promise<void> | undefined
-  let forget: (() => void) | undefined
   let isHolder = false
-  /** A start goes on without the last visit when its code cannot be loaded. */
-  const remember = async (): Promise<void> => {
-    try {
-      forget = await rememberWallet(scope)
-    } catch (error) {
-      scope.report(error, { where: 'reconnect' })
-    }
-    if (scope.signal.aborted) forget?.()
-  }
   const begin = async (): Promise<void> => {
     if (running.has(id)) throw kernelError('config/duplicate-kernel', { details: { id } })
     running.add(id)
     isHolder = true
     onStart()
     scope.connectors.watch()
-    await Promise.all([host.start(), remember()])
+    // A start goes on without the last visit when its code cannot be loaded.
+    const remembered = rememberWallet(scope).catch((error: unknown) => scope.report(error, { where: 'reconnect' }))
+    await Promise.all([host.start(), remembered])
   }
   return {
     start() {
@@ -102,7 +90,6 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
       host.stop()
       scope.connectors.stop()
       disposeSessions(scope)
-      forget?.()
       if (isHolder) running.delete(id)
     },
   }

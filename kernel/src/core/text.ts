@@ -14,11 +14,11 @@ const PHRASE_LENGTHS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
 /** Longer texts are not looked at: a key file has about 500 characters. */
 const MAX_SECRET = 4096
 
-/** The words of a phrase, numbered or not, separated by anything that is no letter. */
+/** The words of a phrase, numbered or not, separated by anything that is no letter. Those of the Chinese lists are one sign. */
 function isPhrase(text: string): boolean {
   if (/[^\p{L}\p{M}\p{N}\s.,;:()|/-]/u.test(text)) return false
   const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '')
-  return PHRASE_LENGTHS.has(words.length) && words.every((word) => /^[\p{L}\p{M}]{2,12}$/u.test(word))
+  return PHRASE_LENGTHS.has(words.length) && words.every((word) => /^(\p{sc=Han}|[\p{L}\p{M}]{2,12})$/u.test(word))
 }
 
 /**

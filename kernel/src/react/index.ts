@@ -10,7 +10,7 @@ export {
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
 // hooks
 export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
-export { useAtom, useKernel } from './hooks/kernel.ts'
+export { useAtom, useConnection, useKernel, useNetwork } from './hooks/kernel.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
 export type { SlotItem } from './hooks/pluginHooks.ts'
 // Also in `@latchkey/kernel/views`, with the other parts of a view.
@@ -18,10 +18,8 @@ export { type PluginHooks, pluginHooks, useErrorText, useFormat } from './hooks/
 export {
   type UseAccountResult,
   useAccount,
-  useConnection,
   useConnections,
   useConnectors,
-  useNetwork,
   useNetworks,
   useProvider,
   useStatus,

@@ -24,6 +24,8 @@ export interface AdapterContractOptions {
     /** Links of others, and texts that are none. */
     readonly foreign: readonly string[]
   }
+  /** The families whose accounts it connects, for an adapter that brings none. @defaultValue that of {@link fakeAdapter} */
+  readonly families?: () => readonly Adapter[]
   /** Puts a wallet into the page that approves everything; the result takes it away. */
   readonly installWallet?: () => () => void
   /** How many requests the installed wallet has been sent. */
@@ -76,13 +78,13 @@ function offlineContext(family: ChainFamily, address: string): CapabilityContext
  */
 export function adapterContract(
   factory: () => Adapter,
-  { addresses, hashes, links, installWallet, walletRequests, signedMessage }: AdapterContractOptions = {},
+  { addresses, hashes, links, families, installWallet, walletRequests, signedMessage }: AdapterContractOptions = {},
 ): void {
   const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
     const adapter = factory()
     // An adapter without a family connects the networks of others.
-    const adapters = adapter.family ? [adapter] : [adapter, fakeAdapter().adapter]
+    const adapters = adapter.family ? [adapter] : [...(families?.() ?? [fakeAdapter().adapter]), adapter]
     const tools = createTestKernel({ adapters })
     try {
       await tools.kernel.start()

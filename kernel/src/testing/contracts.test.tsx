@@ -1,4 +1,5 @@
 import { dark, defineTheme, light } from '@latchkey/theme'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { cleanup, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
@@ -33,7 +34,7 @@ describe('missingMessages', () => {
       api: 1,
       messages: { en: { one: 'One' }, others: { de: async () => ({ default: { one: '' } }) } },
       views: { Gap: { load: async () => ({ default: () => null }), title: () => 'two' } },
-      contributes: { 'kernel.networkButton': { order: 1, open: 'gaps.Gap', label: 'two' } as never },
+      contributes: { 'kernel.networkButton': untyped({ order: 1, open: 'gaps.Gap', label: 'two' }) },
     })
     expect(await missingMessages(checkPlugin(plugin))).toEqual(['en: two', 'de: one'])
   })
@@ -45,10 +46,10 @@ describe('missingMessages', () => {
       api: 1,
       messages: {
         en: { n: '{{count}} days', n_one: '{{count}} day' },
-        others: {
+        others: untyped<never>({
           ar: async () => ({ default: ar }),
           ja: async () => ({ default: { n: '{{count}}日' } }),
-        } as never,
+        }),
       },
     })
     expect(await missingMessages(checkPlugin(plugin))).toEqual(['ar: n_few', 'ar: n_many'])

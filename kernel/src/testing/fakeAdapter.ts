@@ -6,6 +6,7 @@ import type { SignInKind } from '../core/signIn/signInText.ts'
 import type {
   Account,
   Connector,
+  PersistedConnection,
   RpcRequest,
   SessionEvent,
   SignInProof,
@@ -40,8 +41,8 @@ export interface FakeAdapterOptions {
   readonly addressOn?: (address: string, network: Network) => string
   /** What the wallet signs together with a connection. */
   readonly signedIn?: () => readonly SignInProof[]
-  /** Whether the wallet takes part in resuming. @defaultValue true */
-  readonly resumes?: boolean
+  /** Whether the wallet reopens what was saved; a function is asked each time. @defaultValue true */
+  readonly reconnects?: boolean | ((saved: readonly PersistedConnection[]) => boolean)
   /** @defaultValue 'fake' */
   readonly connectorId?: string
 }
@@ -76,7 +77,7 @@ function fakeNetwork(namespace: string, reference: number): Network {
 
 /** @param options what the wallet shares and can do */
 export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
-  const { namespace = 'test', accounts = ['0xa11ce'], resumes = true, connectorId = 'fake' } = options
+  const { namespace = 'test', accounts = ['0xa11ce'], reconnects = true, connectorId = 'fake' } = options
   const networks = options.networks ?? [fakeNetwork(namespace, 1), fakeNetwork(namespace, 2)]
   const first = networks[0]?.id ?? `${namespace}:1`
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -147,10 +148,10 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
       if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
       return session()
     },
-    async reconnect() {
+    async reconnect(saved) {
       counts.reconnect += 1
       if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
-      return resumes ? session() : undefined
+      return (typeof reconnects === 'function' ? reconnects(saved) : reconnects) ? session() : undefined
     },
   }
   const family: ChainFamily = {

@@ -1,6 +1,6 @@
 import type { ClockService } from '../core/services/services.ts'
 
-/** A clock that stands still until it is told to move on. */
+/** A clock that stands still until the test moves it on. */
 export interface FakeClock extends ClockService {
   /** Moves on by `ms`, running everything that falls due, in order, with all that follows from it. */
   advance(ms: number): Promise<void>

@@ -7,6 +7,7 @@ import type {
   PairingState,
   SessionEvent,
   SignInProof,
+  SignInRequest,
   WalletSession,
 } from '../core/wallet/connector.ts'
 
@@ -17,6 +18,8 @@ export interface FakePairingOptions {
   readonly accounts?: WalletSession['accounts']
   /** What the wallet calls itself. */
   readonly peer?: WalletSession['peer']
+  /** What it signs with its approval where it is asked to. @defaultValue a text that is none, for the first account */
+  readonly sign?: (asked: SignInRequest, accounts: WalletSession['accounts']) => readonly SignInProof[]
 }
 
 /** A connector that pairs, with the other side in the test's hands. No relay, no socket, no clock. */
@@ -61,6 +64,7 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
 
   const signed = (accounts: WalletSession['accounts']): readonly SignInProof[] | undefined => {
     const asked = attempts.at(-1)?.signIn
+    if (asked && options.sign) return options.sign(asked, accounts)
     return (
       asked &&
       accounts.slice(0, 1).map(({ caipAddress }) => ({

@@ -26,6 +26,8 @@ export interface FamilyMethods {
      */
     readonly broadcast?: readonly string[]
   }
+  /** Methods that have a transaction signed, which `inspectRequest` reads: views show it before the wallet is asked. */
+  readonly transactions?: readonly string[]
   /** Loads what sign-in texts of the family look like; absent where nobody can sign in with its accounts. */
   signIn?(): Promise<SignInKind>
 }

@@ -2,8 +2,8 @@ import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { SignInFields } from '../signIn/signInText.ts'
 import type { Account, WalletSession } from '../wallet/connector.ts'
-import type { TokenAllowance, TradeFacts, TradeOutcome } from './trade.ts'
-import type { FeeQuote, FeeSpeed, PreparedTransfer, TransferFacts, TransferRequest } from './transfer.ts'
+import type { TradeCapabilities } from './trade.ts'
+import type { FeeQuote, FeeSpeed, PreparedTransfer, SignFacts, TransferFacts, TransferRequest } from './transfer.ts'
 
 /** Moves an amount to an address. */
 export interface Transfer {
@@ -29,6 +29,8 @@ export interface TokenBalance {
   readonly decimals: number
   /** In the smallest unit. */
   readonly value: bigint
+  /** The network's nodes do not describe it alike, where each of them was asked. */
+  readonly isDisputed?: boolean
 }
 
 /** A coin or token as the wallet itself tells of it: a label, never the base of a transfer. */
@@ -56,7 +58,7 @@ export interface CallsStatus {
  * What a connected wallet can do on a chain family. Each entry takes chain-neutral input; what the chain needs besides
  * comes with {@link CapabilityContext}. Adapters may add entries by augmenting this interface.
  */
-export interface CapabilityMap {
+export interface CapabilityMap extends TradeCapabilities {
   /** A text, or bytes: `{ raw }` is signed as it is. */
   signMessage(
     input: { readonly message: string | { readonly raw: Uint8Array } },
@@ -123,6 +125,20 @@ export interface CapabilityMap {
     ctx: CapabilityContext,
   ): Promise<{ readonly hash: string }>
   /**
+   * Reads what a request would have the wallet sign, by code of its own; `undefined` for requests that sign no transaction.
+   * Asks nobody but nodes.
+   * @throws `transfer/unreadable`, or an error of the family, for bytes that nobody could judge
+   */
+  inspectRequest(
+    input: { readonly method: string; readonly params: unknown },
+    ctx: CapabilityContext,
+  ): Promise<SignFacts | undefined>
+  /**
+   * Whether the wallet knows what the network runs now, and so can show what it signs. With `ask` one that does not is given
+   * the description, which prompts its user.
+   */
+  updateWallet(input: { readonly ask: boolean }, ctx: CapabilityContext): Promise<{ readonly isCurrent: boolean }>
+  /**
    * Builds what takes the place of a transfer that waits: the same with a higher fee. It is inspected and sent like any other.
    * @param input - `hash` of the transaction that waits, and how soon, as in {@link TransferRequest}
    */
@@ -130,53 +146,6 @@ export interface CapabilityMap {
     input: { readonly hash: string; readonly speed?: FeeSpeed; readonly feeRate?: number },
     ctx: CapabilityContext,
   ): Promise<PreparedTransfer>
-  /** Reads how much of a token a contract may take from the account, and how the token lets that be changed. */
-  tokenAllowance(
-    input: { readonly token: string; readonly spender: string },
-    ctx: CapabilityContext,
-  ): Promise<TokenAllowance>
-  /**
-   * The calls that allow exactly `amount`, in their order: one, or two where the token wants its allowance to be 0 first.
-   * They are prepared, inspected and sent one by one.
-   */
-  buildApproval(
-    input: {
-      readonly token: string
-      readonly spender: string
-      /** In the smallest unit of the token. */
-      readonly amount: bigint
-      readonly current: TokenAllowance
-    },
-    ctx: CapabilityContext,
-  ): Promise<{ readonly calls: readonly WalletCall[] }>
-  /**
-   * Builds the bytes of one call and asks nobody but nodes: gas and its price are what they say, whoever made the call.
-   * @param input - `after` names calls that have to be in a block first, such as an approval: the gas is then that of a
-   *   simulation of all of them, or `gas` where no node simulates
-   * @throws `transfer/refused` when it would fail, `transfer/insufficient-fee`, …
-   */
-  prepareCall(
-    input: { readonly call: WalletCall; readonly after?: readonly WalletCall[]; readonly gas?: bigint },
-    ctx: CapabilityContext,
-  ): Promise<PreparedTransfer>
-  /** Reads back what prepared bytes do with tokens, by code of its own that does not know what was asked for. */
-  inspectTrade(
-    input: {
-      readonly prepared: PreparedTransfer
-      /** The contract that lists which contracts the called one may call; without it none is listed. */
-      readonly registry?: string
-    },
-    ctx: CapabilityContext,
-  ): Promise<TradeFacts>
-  /**
-   * What calls would do to the account, one after the other in one block; `undefined` where no node can tell.
-   * @param input - `tokens` are looked at whether or not they say that they moved
-   * @throws `transfer/refused` when one of them would fail
-   */
-  simulateTrade(
-    input: { readonly calls: readonly WalletCall[]; readonly tokens: readonly string[] },
-    ctx: CapabilityContext,
-  ): Promise<TradeOutcome | undefined>
   /**
    * What a transfer would cost at each speed, or with `feeRate` at that rate in place of each; its amount may be 0. Never more
    * than nodes make plausible.
@@ -189,10 +158,15 @@ export interface CapabilityMap {
     input: Record<never, never>,
     ctx: CapabilityContext,
   ): Promise<{ readonly value: bigint; readonly locked?: bigint }>
+  /**
+   * Without `tokens` what the chain itself lists, none where it keeps no list; `isWhole` says that this was all.
+   * @param input - `everyNode` asks each node of the network by itself, for what amounts are read with: a token that they
+   *   do not describe alike, or that some of them do not know, is `isDisputed`
+   */
   tokenBalances(
-    input: { readonly tokens: readonly string[] },
+    input: { readonly tokens?: readonly string[]; readonly everyNode?: boolean },
     ctx: CapabilityContext,
-  ): Promise<{ readonly balances: readonly TokenBalance[] }>
+  ): Promise<{ readonly balances: readonly TokenBalance[]; readonly isWhole?: boolean }>
   /** What the wallet itself says the account holds on the network; `assets` is `undefined` where it does not offer to say. */
   walletAssets(
     input: Record<never, never>,
@@ -200,7 +174,14 @@ export interface CapabilityMap {
   ): Promise<{ readonly assets: readonly WalletAsset[] | undefined }>
   switchNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
   addNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
-  sendCalls(input: { readonly calls: readonly WalletCall[] }, ctx: CapabilityContext): Promise<{ readonly id: string }>
+  /**
+   * Has the wallet carry out several calls as one batch (EIP-5792).
+   * @param input - `atomic`: all of them or none. A wallet that does not say that it can is not asked: `capability/missing`
+   */
+  sendCalls(
+    input: { readonly calls: readonly WalletCall[]; readonly atomic?: boolean },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly id: string }>
   callsStatus(input: { readonly id: string }, ctx: CapabilityContext): Promise<CallsStatus>
   walletCapabilities(input: Record<never, never>, ctx: CapabilityContext): Promise<Readonly<Record<string, unknown>>>
   grantPermissions(input: { readonly request: unknown }, ctx: CapabilityContext): Promise<unknown>

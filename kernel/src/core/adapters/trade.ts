@@ -1,5 +1,7 @@
 import type { AssetId } from '../assets/asset.ts'
 import type { CaipNetworkId } from '../network/network.ts'
+import type { CapabilityContext, WalletCall } from './capability.ts'
+import type { PreparedTransfer } from './transfer.ts'
 
 /** How much of a token a contract may take from the account. */
 export interface TokenAllowance {
@@ -7,6 +9,8 @@ export interface TokenAllowance {
   readonly amount: bigint
   /** The token refuses to change one allowance into another: it has to be 0 in between. */
   readonly mustReset: boolean
+  /** The network's nodes do not agree: `amount` is the least that one of them says. */
+  readonly isDisputed?: boolean
 }
 
 /** What prepared bytes do with tokens, read back by code that never saw the request. */
@@ -37,6 +41,14 @@ export interface TradeFacts {
    * `inspectTrade` was given names them too; `isDisputed` where the network's nodes do not agree about that.
    */
   readonly inner?: readonly { readonly target: string; readonly isListed: boolean; readonly isDisputed?: boolean }[]
+  /** Where a transaction calls several programs one after the other: all of them, once each. */
+  readonly programs?: readonly string[]
+  /** Where others than the account may have to sign: all who have to, the one who pays the fee first. */
+  readonly signers?: readonly { readonly address: string; readonly hasSigned: boolean }[]
+  /** Who gives what comes out, where that is one who signs. */
+  readonly maker?: string
+  /** The network's nodes do not agree about what the bytes name. */
+  readonly isDisputed?: boolean
   /** Seconds since 1970 after which the contract refuses. */
   readonly deadline?: number
   /** In the smallest unit of the native currency. */
@@ -56,4 +68,84 @@ export interface TradeOutcome {
   readonly allowances: readonly { readonly asset: AssetId; readonly spender: string; readonly amount: bigint }[]
   /** What the network's other nodes say. Nothing changes where the calls would fail. */
   readonly others?: readonly Omit<TradeOutcome, 'others'>[]
+}
+
+/** What a family declares of trades, each by itself. */
+export interface TradeCapabilities {
+  /**
+   * Reads how much of a token a contract may take from the account, and how the token lets that be changed, on every node of
+   * the network by itself.
+   */
+  tokenAllowance(
+    input: { readonly token: string; readonly spender: string },
+    ctx: CapabilityContext,
+  ): Promise<TokenAllowance>
+  /**
+   * The calls that allow exactly `amount`, in their order: one, or two where the token wants its allowance to be 0 first.
+   * They are prepared, inspected and sent one by one.
+   */
+  buildApproval(
+    input: {
+      readonly token: string
+      readonly spender: string
+      /** In the smallest unit of the token. */
+      readonly amount: bigint
+      readonly current: TokenAllowance
+    },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly calls: readonly WalletCall[] }>
+  /**
+   * Builds the bytes of one call and asks nobody but nodes: gas and its price are what they say, whoever made the call.
+   * @param input - `after` names calls that have to be in a block first, such as an approval: the gas is then that of a
+   *   simulation of all of them, or `gas` where no node simulates
+   * @throws `transfer/refused` when it would fail, `transfer/insufficient-fee`, …
+   */
+  prepareCall(
+    input: { readonly call: WalletCall; readonly after?: readonly WalletCall[]; readonly gas?: bigint },
+    ctx: CapabilityContext,
+  ): Promise<PreparedTransfer>
+  /**
+   * Takes in a whole transaction that somebody else has built, in base64, and asks nobody but nodes. What it does is not
+   * looked at: `inspectTrade` reads it back.
+   * @throws `transfer/unreadable`, `transfer/expired` when no block takes it any more
+   */
+  prepareTransaction(input: { readonly transaction: string }, ctx: CapabilityContext): Promise<PreparedTransfer>
+  /**
+   * Has the wallet sign prepared bytes, once, and gives them to somebody who signs after the account and sends them.
+   * @param input - `handOver` is called once, with the bytes as the account has signed them; the hash that it gives is
+   *   compared with the chain where the account's own signature does not say it. `kernel/aborted` of it says that nobody
+   *   has the bytes
+   * @throws `transfer/changed`, `transfer/expired`, `request/outcome-unknown` when it was handed over and nobody says its hash
+   */
+  signPrepared(
+    input: {
+      readonly prepared: PreparedTransfer
+      readonly digest: string
+      readonly handOver: (signed: Uint8Array) => Promise<{ readonly hash?: string }>
+    },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly hash: string }>
+  /** Reads back what prepared bytes do with tokens, by code of its own that does not know what was asked for. */
+  inspectTrade(
+    input: {
+      readonly prepared: PreparedTransfer
+      /** The contract that lists which contracts the called one may call; without it none is listed. */
+      readonly registry?: string
+    },
+    ctx: CapabilityContext,
+  ): Promise<TradeFacts>
+  /**
+   * What calls would do to the account, one after the other in one block; `undefined` where no node can tell.
+   * @param input - `tokens` are looked at whether or not they say that they moved; `prepared` is a whole transaction, tried in
+   *   place of calls
+   * @throws `transfer/refused` when one of them would fail
+   */
+  simulateTrade(
+    input: {
+      readonly calls: readonly WalletCall[]
+      readonly tokens: readonly string[]
+      readonly prepared?: PreparedTransfer
+    },
+    ctx: CapabilityContext,
+  ): Promise<TradeOutcome | undefined>
 }

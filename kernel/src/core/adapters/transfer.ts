@@ -94,7 +94,7 @@ export interface TransferFacts {
 
 /** What an address is, on its network. */
 export interface ReceiverFacts {
-  readonly kind: /** A person's or an organization's: a plain account, or a contract that acts as one. */
+  readonly kind: /** A user's or an organization's: a plain account, or a contract that acts as one. */
     | 'account'
     /** A contract or program that may keep what it gets for good. */
     | 'contract'
@@ -149,3 +149,67 @@ export type PaymentReading =
   | { readonly ok: true; readonly request: PaymentRequest }
   /** `detail` is the field, host or value at fault, cleaned. */
   | { readonly ok: false; readonly problem: PaymentProblem; readonly detail?: string }
+
+/** An output that a transaction spends or makes. */
+export interface MovedOutput {
+  /** In the smallest unit of the native currency; absent where the transaction does not say. */
+  readonly amount?: bigint
+  /** Absent where it belongs to no address. */
+  readonly address?: string
+  /** What it says instead of paying somebody. */
+  readonly text?: string
+  /** Whose it is: the account's that signs, that of another account of the same wallet, or somebody else's. */
+  readonly owner: 'account' | 'wallet' | 'other'
+}
+
+/** A call as the chain's own metadata names it. */
+export interface CalledMethod {
+  /** Its number in the order of the bytes: `1`, and `1.2` for the second call within it. */
+  readonly place: string
+  readonly name: string
+  readonly args: readonly (readonly [name: string, value: string])[]
+}
+
+/** What is to be known before a request is signed. */
+export type SignWarning =
+  /** The signature leaves open where the money goes: whoever holds it decides. */
+  | 'open'
+  /** The signature covers a part of the transaction; somebody else adds the rest. */
+  | 'partial'
+  /** It does not say what it spends: its fee is not known. */
+  | 'unknownInput'
+  /** Something it spends has been spent already. */
+  | 'spent'
+  /** Something it spends may carry a collectible. */
+  | 'collectible'
+  /** It has fields that are not known here. */
+  | 'unknownFields'
+  /** The fee is out of proportion to what is sent. */
+  | 'feeHigh'
+  /** It never expires: whoever holds it can send it at any time. */
+  | 'immortal'
+  /** It pays whoever makes the block something on top of the fee. */
+  | 'tip'
+  /** The fee is paid in a token. */
+  | 'feeToken'
+
+/** What a site asks a wallet to sign, read from the bytes. */
+export interface SignFacts {
+  readonly network: CaipNetworkId
+  /** Plain address of who signs. */
+  readonly from: string
+  /** What is spent and what is made of it, on chains that count in outputs. */
+  readonly spends?: readonly MovedOutput[]
+  readonly makes?: readonly MovedOutput[]
+  /** What is called, in the order of the bytes, calls within calls included. */
+  readonly calls?: readonly CalledMethod[]
+  /** In the smallest unit of the native currency; absent where nobody can say. */
+  readonly fee?: bigint
+  /** What is paid for each unit the network counts, e.g. `12 sat/vB`. */
+  readonly feeRate?: string
+  /** In the smallest unit of the native currency: on top of the fee. */
+  readonly tip?: bigint
+  readonly warnings: readonly SignWarning[]
+  /** Every field as text, in its order, for those who want to read it raw. */
+  readonly fields: Readonly<Record<string, string>>
+}

@@ -2,8 +2,8 @@ import { abortError } from '../errors/errorTable.ts'
 
 /**
  * Starts `work` and waits for it until `signal` aborts: for work that takes no signal, such as a wallet's answer. Work
- * that is already called off is not started. A result that comes too late goes to `late`, so that nothing stays open
- * behind the person's back; a failure that comes too late concerns nobody.
+ * that is already aborted is not started. A result that comes after the abort goes to `late`, which disconnects what it opened;
+ * a failure after the abort is ignored.
  * @throws the KernelError the signal was aborted with, else `kernel/aborted`; whatever `work` fails with
  */
 export function abortable<T>(work: () => Promise<T>, signal: AbortSignal, late?: (value: T) => void): Promise<T> {

@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrorTable } from './development/errorTable.ts'
 import { kernelError } from './errorTable.ts'
@@ -72,9 +73,20 @@ describe('errorFactory', () => {
     expect(isKernelError(error, 'faucet/empty')).toBe(true)
   })
 
+  test('behavior: hints are filled in too', () => {
+    const make = errorFactory({
+      'faucet/wait': { message: 'Too soon', hints: ['Wait {ms} ms.'], surface: 'toast', retry: 'after' },
+    })
+    const error = make('faucet/wait', { details: { ms: 20 } })
+    expect(error.hints).toEqual(['Wait 20 ms.'])
+    expect(error.message).toMatch(/^Too soon\n- Wait 20 ms\.\n/)
+    const incompatible = kernelError('plugin/incompatible', { details: { plugin: 'a', wanted: '2.0', present: '1.0' } })
+    expect(incompatible.hints).toEqual(['Install matching versions: npm install @latchkey/kernel@2.0'])
+  })
+
   test('error: a code that the table lacks', () => {
     const make: (code: never) => KernelError = faucetError
-    expect(make('faucet/full' as never)).toMatchObject({ code: 'faucet/full', surface: 'inline' })
+    expect(make(untyped('faucet/full'))).toMatchObject({ code: 'faucet/full', surface: 'inline' })
   })
 })
 

@@ -39,7 +39,7 @@ function brief(code: KernelErrorCode, details: object): string {
 
 /**
  * Makes an error of the kernel's own table. Its message says what happened and what to check; in production builds it
- * is the fixed sentence, or the code with the details. Where a person sees it, `behaviourOf` knows.
+ * is the fixed sentence, or the code with the details. Where a user sees it, `behaviourOf` knows.
  */
 export function kernelError<Code extends KernelErrorCode>(code: Code, input: ErrorInput = {}): KernelError<Code> {
   const { message = brief(code, input.details ?? {}), hints = [] } = explained(code) ?? {}

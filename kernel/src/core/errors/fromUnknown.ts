@@ -55,7 +55,7 @@ export interface ErrorContext {
   readonly method?: string
   readonly network?: string
   readonly url?: string
-  /** The code when a person said no. @defaultValue 'request/rejected' */
+  /** The code when the user declined. @defaultValue 'request/rejected' */
   readonly rejected?: KernelErrorCode
   /** The code of HTTP status 403. @defaultValue 'http/status' */
   readonly forbidden?: KernelErrorCode
@@ -91,7 +91,7 @@ function readCode(value: unknown, fromWallet: boolean): KernelErrorCode | undefi
   return Object.hasOwn(errorCodes, code) ? errorCodes[code] : undefined
 }
 
-/** The most telling one: what a wallet says about a person or a chain before what a node says, vague ones last. */
+/** The most telling one: what a wallet says about its user or a chain before what a node says, vague ones last. */
 function pickCode(chain: readonly unknown[], fromWallet: boolean): KernelErrorCode | undefined {
   const codes = chain.flatMap((value) => readCode(value, fromWallet) ?? [])
   return codes.find((code) => !code.startsWith('rpc/')) ?? codes.find((code) => code !== 'rpc/internal') ?? codes[0]

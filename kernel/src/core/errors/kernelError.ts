@@ -111,7 +111,7 @@ export interface ErrorRow {
   readonly message: string
   /** What to check or do next, most likely cause first. */
   readonly hints: readonly string[]
-  /** Where a person sees it. */
+  /** Where a user sees it. */
   readonly surface: 'inline' | 'toast' | 'alert' | 'none'
   /** Whether trying again can help: at once, after waiting, or never. */
   readonly retry: 'immediately' | 'after' | false
@@ -157,12 +157,11 @@ export class KernelError<Code extends string = string> extends Error {
 
   constructor(code: Code, row: ErrorRow, { details = {}, cause }: ErrorInput = {}) {
     const docs = `${DOCS}#${code.replace(/[^a-z0-9-]/gi, '')}`
-    super([fill(row.message, details), ...row.hints.map((hint) => `- ${hint}`), `${code}, ${docs}`].join('\n'), {
-      cause,
-    })
+    const hints = row.hints.map((hint) => fill(hint, details))
+    super([fill(row.message, details), ...hints.map((hint) => `- ${hint}`), `${code}, ${docs}`].join('\n'), { cause })
     this.code = code
     this.details = details
-    this.hints = row.hints
+    this.hints = hints
     this.surface = row.surface
     this.retry = row.retry
     this.docs = docs

@@ -1,3 +1,4 @@
+import type { CapabilityName } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
@@ -56,9 +57,12 @@ export interface HookPoints {
   ): Awaitable<{ readonly handled: true } | { readonly deny: string } | void>
   /** Parallel, notification. After state is written. */
   afterNetworkSwitch(change: NetworkSwitch, hook: HookContext): Awaitable<void>
-  /** Bail, gate. Before every wallet request of any chain. Answer in the wallet's place, or throw to refuse. */
+  /**
+   * Bail, gate. Before every wallet request of any chain. Answer in the wallet's place, or throw to refuse. `capability` is
+   * the one that asks; without it the caller has asked the wallet itself.
+   */
   onRpcRequest(
-    request: RpcRequest & { readonly connection: Connection },
+    request: RpcRequest & { readonly connection: Connection; readonly capability?: CapabilityName },
     hook: HookContext,
   ): Awaitable<{ readonly result: unknown } | void>
   /** Parallel, notification. After state is cleared. */

@@ -12,6 +12,8 @@ export function createEngine(): Engine {
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
+    // An empty text is a sentence that a host has hidden.
+    returnEmptyString: true,
     // React escapes what it draws; escaping here would show entities.
     interpolation: { escapeValue: false },
     missingInterpolationHandler: () => '',

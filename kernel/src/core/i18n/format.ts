@@ -121,10 +121,10 @@ const FIAT_DIGITS = 2
  */
 const inOneRun = (text: string): string => `\u2066${text.replace(/[\u200e\u200f\u061c]/g, '')}\u2069`
 
-/** @param t - finds the labels of relative times in the kernel's dictionary */
+/** @param t - finds the labels of relative times in the kernel's dictionary; `n` is the number as it is written, `count` chooses the plural form */
 export function createFormat(
   locale: string,
-  t: (key: string, values: Readonly<Record<string, string>>) => string,
+  t: (key: string, values: Readonly<Record<string, string | number>>) => string,
   direction: 'ltr' | 'rtl' = 'ltr',
 ): Format {
   const isolated = direction === 'rtl' ? inOneRun : (text: string): string => text
@@ -137,7 +137,7 @@ export function createFormat(
     fiat: (decimal, currency = 'USD') =>
       isolated(formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, mark: true, currency })),
     relativeTime: (at, now) =>
-      relativeTime(at, now, (key, count) => t(key, { n: formatDecimal(locale, String(count)) })),
+      relativeTime(at, now, (key, count) => t(key, { count, n: formatDecimal(locale, String(count)) })),
     get decimalSign() {
       return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
     },

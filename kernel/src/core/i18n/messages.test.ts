@@ -5,7 +5,7 @@ import { KernelError } from '../errors/kernelError.ts'
 import en from './locales/en.ts'
 import type { Dictionary, MessageSource } from './messages.ts'
 import { createMessages, type MessageCatalog, type MessagesParts } from './messages.ts'
-import { others as kernelOthers } from './translator.ts'
+import { createSentences, others as kernelOthers } from './translator.ts'
 
 const others = {
   de: async () => ({
@@ -356,6 +356,19 @@ describe('messages.format', () => {
     expect(messages.format().amount('1234.5', { symbol: 'ETH' })).toBe('1.234,5\u00a0ETH')
     expect(messages.format().relativeTime(0, 120_000)).toBe('vor 2 Min.')
   })
+
+  test('behavior: ages have the plural forms of their language', async () => {
+    const forms = {
+      'time.past.d_one': '{{n}} day ago',
+      'time.past.d': '{{n}} days ago',
+      'time.future.hr': 'in {{n}} h',
+    }
+    const { messages } = setUp('en', { overrides: own({ kernel: forms }) })
+    await messages.load(['kernel'])
+    const days = (count: number): string => messages.format().relativeTime(0, count * 86_400_000)
+    expect([days(1), days(2)]).toEqual(['1 day ago', '2 days ago'])
+    expect(messages.format().relativeTime(7_200_000, 0)).toBe('in 2 h')
+  })
 })
 
 describe('the engine', () => {
@@ -377,6 +390,31 @@ describe('the engine', () => {
     expect(messages.t('plural', 'found', { count: 1 })).toBe('1 network')
     expect(read()).toEqual(before)
     expect(before).toEqual(['Hello <Mara> {{bare}}', 'Plain', 'A  gap', 'unknown'])
+  })
+
+  test('behavior: plain dictionaries are read without it, in every language of the kernel', async () => {
+    for (const locale of ['en', 'de', 'ar']) {
+      const sentences = createSentences()
+      const kernel = locale === 'en' ? en : (await kernelOthers[locale as 'de' | 'ar']()).default
+      let isHere = false
+      sentences.put(locale, 'kernel', kernel)
+      void sentences.ready(kernel).then(() => {
+        isHere = true
+      })
+      await Promise.resolve()
+      await Promise.resolve()
+      // A dictionary that needs the engine would still be waiting for its file.
+      expect(isHere, locale).toBe(true)
+    }
+    let isLoaded = false
+    void createSentences()
+      .ready(plural.en)
+      .then(() => {
+        isLoaded = true
+      })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(isLoaded).toBe(false)
   })
 
   test('behavior: a dictionary with formats waits for it, too', async () => {

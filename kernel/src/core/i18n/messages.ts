@@ -176,7 +176,6 @@ export function createMessages(deps: MessagesParts): Messages {
  * @param available - the tags of the dictionaries
  */
 export function preferredLocale(wanted: readonly string[], available: readonly string[]): string {
-  const known = ['en', ...available].map((tag) => tag.toLowerCase())
-  const has = (tag: string): boolean => known.includes(tag) || known.includes(tag.split('-')[0] ?? '')
-  return wanted.find((tag) => has(tag.toLowerCase())) ?? 'en'
+  const known = new RegExp(`^(en|${available.join('|')})(-|$)`, 'i')
+  return wanted.find((tag) => known.test(tag)) ?? 'en'
 }

@@ -51,9 +51,11 @@ export function createSentences(): Sentences {
     }
     engine = made
   })
-  const lookUp = (locale: string, namespace: string, key: string): string | undefined =>
+  /** In the nearest language that has any of the keys, the first of them. */
+  const lookUp = ({ locale, namespace, key, kind }: MessagePlace): string | undefined =>
     [locale, locale.split('-')[0], 'en']
-      .map((tag) => dictionaries.get(`${tag} ${namespace}`)?.[key])
+      .map((tag) => dictionaries.get(`${tag} ${namespace}`))
+      .map((found) => found?.[kind ? `${key}_${kind}` : key] ?? found?.[key])
       .find((text) => text !== undefined)
 
   return {
@@ -63,8 +65,7 @@ export function createSentences(): Sentences {
     },
     find(place, values) {
       if (engine) return engine.find(place, values)
-      const { locale, namespace, key, kind } = place
-      const text = (kind && lookUp(locale, namespace, `${key}_${kind}`)) ?? lookUp(locale, namespace, key)
+      const text = lookUp(place)
       return text === undefined ? undefined : fill(text, values)
     },
     async ready(dictionary) {

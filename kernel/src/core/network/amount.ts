@@ -5,7 +5,7 @@ const MAX_DECIMALS = 36
 /** Digits of 2^256 - 1. */
 const MAX_DIGITS = 78
 
-/** Why a text is not an amount; also the variant of the sentence shown to people (`errors.amount/invalid_<kind>`). */
+/** Why a text is not an amount; also the variant of the sentence shown to users (`errors.amount/invalid_<kind>`). */
 export type AmountProblem = keyof typeof problems
 
 const problems = {

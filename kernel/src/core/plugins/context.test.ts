@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { atom } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -239,7 +240,7 @@ describe('handles', () => {
     const { kernel } = createTestKernel({ plugins: [flaky] })
     await expect(kernel.plugins.flaky.go()).rejects.toMatchObject({ code: 'plugin/action-failed' })
     expect(await kernel.plugins.flaky.go()).toBe('gone')
-    const other: Readonly<Record<string, () => Promise<unknown>>> = kernel.plugins.flaky as never
+    const other: Readonly<Record<string, () => Promise<unknown>>> = untyped(kernel.plugins.flaky)
     await expect(other.fly?.()).rejects.toMatchObject({ details: { plugin: 'flaky', action: 'fly' } })
   })
 })

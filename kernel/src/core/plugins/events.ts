@@ -60,9 +60,11 @@ export function eventBus(
   const handlers = new Map<string, Set<Handler>>()
 
   const emit = (event: string, payload?: unknown): void => {
-    for (const handler of [...(handlers.get(event) ?? [])]) {
-      // A handler may be asynchronous although its type says otherwise. Payloads are typed where events are subscribed to.
-      const call = async (): Promise<void> => handler(payload as never)
+    const listeners = handlers.get(event) ?? new Set()
+    for (const handler of [...listeners]) {
+      // One that another has removed meanwhile hears nothing. A handler may be asynchronous although its type says
+      // otherwise. Payloads are typed where events are subscribed to.
+      const call = async (): Promise<unknown> => listeners.has(handler) && handler(payload as never)
       call().catch((error) => report(error, { where: event }))
     }
   }
@@ -88,8 +90,10 @@ export function eventBus(
     on(event, handler) {
       if (event.startsWith('kernel.')) watch()
       const listeners = handlers.get(event) ?? new Set()
-      handlers.set(event, listeners.add(handler))
-      return () => void listeners.delete(handler)
+      // Of its own, so that a function that listens twice also stops twice.
+      const own: Handler = (payload) => handler(payload)
+      handlers.set(event, listeners.add(own))
+      return () => void listeners.delete(own)
     },
     emit,
   }

@@ -1,9 +1,9 @@
-import type { CapabilityName } from '../adapters/capability.ts'
+import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { HookName } from '../hooks/hookPoints.ts'
 import type { WalletActions, WalletProvider } from '../wallet/walletActions.ts'
 import type { AnyContext } from './context.ts'
-import type { Any, AnyPlugin, AnySpec, Falsy } from './definePlugin.ts'
+import type { AnyPlugin, AnySpec, Falsy } from './definePlugin.ts'
 
 /** A capability of wallets, or `request`: any request to the wallet at all. */
 export type PermittedCapability = CapabilityName | 'request'
@@ -105,6 +105,8 @@ const PROMPTS: ReadonlySet<string> = new Set([
   'signTransactions',
   'signPsbt',
   'sendPrepared',
+  'signPrepared',
+  'updateWallet',
   'switchNetwork',
   'addNetwork',
   'sendCalls',
@@ -114,19 +116,17 @@ const PROMPTS: ReadonlySet<string> = new Set([
 
 type Allow = (name: string) => void
 
+/** Counts and checks the calls of a capability; what a wallet cannot do stays `undefined`. */
+type Bind = <C extends CapabilityName>(name: C, run: BoundCapability<C> | undefined) => BoundCapability<C> | undefined
+
 /** The same actions, each of which is counted, and refused where it is not declared. */
-function watchedWallet(
-  wallet: WalletActions,
-  allow: Allow,
-  record: Allow,
-  bound: (name: CapabilityName, run: Any) => Any,
-): WalletActions {
+function watchedWallet(wallet: WalletActions, allow: Allow, record: Allow, bound: Bind): WalletActions {
   const providers = new Map<string | undefined, WalletProvider>()
   const before =
-    (check: Allow, name: 'request' | 'signMessage' | 'connect' | 'switchNetwork'): Any =>
-    async (...args: readonly unknown[]) => {
+    <Args extends readonly unknown[], Result>(check: Allow, name: string, run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       check(name)
-      return (wallet[name] as Any)(...args)
+      return run(...args)
     }
   return Object.freeze({
     ...wallet,
@@ -142,11 +142,11 @@ function watchedWallet(
       providers.set(namespace, known)
       return known
     },
-    capability: (name: CapabilityName, id?: string) => bound(name, wallet.capability(name, id)),
-    request: before(allow, 'request'),
-    signMessage: before(allow, 'signMessage'),
-    connect: before(record, 'connect'),
-    switchNetwork: before(record, 'switchNetwork'),
+    capability: <C extends CapabilityName>(name: C, id?: string) => bound(name, wallet.capability(name, id)),
+    request: before(allow, 'request', wallet.request),
+    signMessage: before(allow, 'signMessage', wallet.signMessage),
+    connect: before(record, 'connect', wallet.connect),
+    switchNetwork: before(record, 'switchNetwork', wallet.switchNetwork),
   })
 }
 
@@ -167,16 +167,17 @@ export function watchedContext(ctx: AnyContext, spec: AnySpec, record: (prompt: 
       )
     if (PROMPTS.has(name)) record(name)
   }
-  const bound = (name: CapabilityName, run: Any): Any => {
-    if (!run) return run
-    return (...args: readonly unknown[]) => {
-      allow(name)
-      return run(...args)
-    }
-  }
+  const bound: Bind = (name, run) =>
+    run &&
+    new Proxy(run, {
+      apply(target, self, args) {
+        allow(name)
+        return Reflect.apply(target, self, args)
+      },
+    })
   const wallet = watchedWallet(ctx.kernel.wallet, allow, record, bound)
   const kernel = Object.freeze({ ...ctx.kernel, wallet })
-  const capability = (name: CapabilityName): Any => bound(name, ctx.capability(name))
+  const capability: AnyContext['capability'] = (name) => bound(name, ctx.capability(name))
   // Descriptors, because `actions` is there later than the context; its own, because plugins copy their context.
   return Object.defineProperties({} as AnyContext, {
     ...Object.getOwnPropertyDescriptors(ctx),

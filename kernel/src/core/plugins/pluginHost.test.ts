@@ -1,3 +1,4 @@
+import { untyped as given } from '@latchkey/tooling/vitest/untyped.ts'
 import { atom } from 'jotai/vanilla'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -245,7 +246,7 @@ describe('the kernel', () => {
 
   test('error: every argument that is wrong is named', () => {
     const { adapter } = fakeAdapter()
-    const make = (config: object) => () => createKernel(config as never)
+    const make = (config: object) => () => createKernel(given<never>(config))
     expect(make({ adapters: [], plugins: [] })).toThrow('No network is configured')
     expect(make({ adapters: [adapter], plugins: [], networks: [] })).toThrow('No network is configured')
     expect(make({ adapters: [adapter], plugins: [], networks: ['test:9'] })).toThrow('Network with ID test:9 not found')

@@ -6,8 +6,8 @@ import { TAP_LIMIT, type TapOwner } from '../hooks/hookPoints.ts'
 import type { MessageCatalog } from '../i18n/messages.ts'
 import { KERNEL_API } from '../kernel.ts'
 import { isPersistedAtom } from '../state/persistedAtom.ts'
+import type { ViewRegistry } from '../views/router.ts'
 import type { SlotRegistry } from '../views/slots.ts'
-import type { ViewRegistry } from '../views/view.ts'
 import { bindActions } from './actions.ts'
 import { type AnyContext, type ContextParts, createContext } from './context.ts'
 import type { AnySpec } from './definePlugin.ts'
@@ -153,7 +153,7 @@ function register(
     () => catalog.delete(id),
   )
   const fail = (error: KernelError): void => {
-    // A tap of onError that fails must not be told about its own failure.
+    // A tap of onError that fails must not hear of its own failure.
     if (error.details.where === 'onError') scope.services.log.error(error.message)
     else scope.report(error, { plugin: id, where: String(error.details.where ?? error.details.hook) })
   }

@@ -59,7 +59,7 @@ export function overriddenMessages(specs: readonly Overriding[], plugin: string)
   return Object.assign({}, ...overridesOf(specs, plugin).map(({ messages }) => messages))
 }
 
-/** The component that stands in place of a plugin's own. */
+/** The component that replaces a plugin's own. */
 export function overriddenView(specs: readonly Overriding[], plugin: string, name: string): Loader<Any> | undefined {
   return Object.assign({}, ...overridesOf(specs, plugin).map(({ views }) => views))[name]
 }

@@ -151,10 +151,24 @@ describe('cache in storage', () => {
     await expect(setUp(storage).cache.fetch('k', { ttl: 1e9, load: letters(), persist: text })).resolves.toBe('a')
   })
 
-  test('behavior: invalidate before the first use forgets what is stored', () => {
-    const { cache, storage } = setUp(memoryStorage({ cache: '{}' }))
+  test('behavior: invalidate before the first use forgets what is stored, and nothing else', async () => {
+    const entry = { at: 1_000_000, value: 'old' }
+    const { cache } = setUp(memoryStorage({ cache: JSON.stringify({ 'a:1': entry, 'b:1': entry }) }))
     cache.invalidate('a:')
-    expect(storage.get('cache')).toBeNull()
+    const [a, b] = ['a:1', 'b:1'].map((key) => cache.fetch(key, { ttl: 100, load: async () => 'new', persist: text }))
+    expect([await a, await b]).toEqual(['new', 'old'])
+  })
+
+  test('error: a storage that refuses to forget is said in the log, before the first use too', async () => {
+    const refusing: StorageService = {
+      ...memoryStorage({ cache: '{"a":{"at":1000000,"value":"old"}}' }),
+      remove: () => Promise.reject(new Error('locked')),
+    }
+    const { cache, warn } = setUp(refusing)
+    cache.invalidate('a')
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    cache.invalidate('a')
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
   })
 
   test('behavior: invalidate also forgets what is stored', async () => {

@@ -1,4 +1,4 @@
-import { CACHE_KEY, type CacheConfig } from './createServices.ts'
+import type { CacheConfig } from './createServices.ts'
 import type { CacheService, ClockService, Schema, StorageService } from './services.ts'
 
 /** A value and when it was loaded, in milliseconds since 1970. */
@@ -13,6 +13,8 @@ interface PersistedEntries {
   remove(prefix: string): Promise<void>
 }
 
+/** Where persisted entries stand in storage. */
+const CACHE_KEY = 'cache'
 /** Most entries held in storage. */
 const MAX_STORED = 200
 /** Most characters held in storage, which the host's own data shares. */

@@ -62,9 +62,6 @@ export function createRpc(config: RpcConfig): RpcService {
   }
 }
 
-/** Where persisted entries stand in storage. */
-export const CACHE_KEY = 'cache'
-
 export interface CacheConfig {
   readonly clock: ClockService
   readonly storage: StorageService
@@ -73,17 +70,15 @@ export interface CacheConfig {
 
 /** A cache whose implementation loads with the first use. */
 export function createCache(config: CacheConfig): CacheService {
-  let loaded: CacheService | undefined
-  const cache = loadOnce(async () => {
-    loaded = (await loadImplementations()).createCacheStore(config)
-    return loaded
-  })
+  const cache = loadOnce(async () => (await loadImplementations()).createCacheStore(config))
   return {
     fetch: async (key, options) => (await cache()).fetch(key, options),
+    // Ahead of what is fetched afterwards, which waits for the same code.
     invalidate(prefix) {
-      if (loaded) loaded.invalidate(prefix)
-      // Nothing is in memory yet; forgetting more than asked is always right for a cache and needs no download.
-      else config.storage.remove(CACHE_KEY)
+      cache().then(
+        (made) => made.invalidate(prefix),
+        (cause) => config.log.warn('cache', cause),
+      )
     },
   }
 }

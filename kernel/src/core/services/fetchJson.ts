@@ -6,10 +6,13 @@ import type { ClockService } from './services.ts'
 /** Longest wait a server can ask for. */
 const LONGEST = 30_000
 
+/** A date as servers write it (RFC 9110, IMF-fixdate); `Date.parse` also takes `-5` and `5, 10` for one. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+
 /** Milliseconds a `Retry-After` header asks for: seconds or a date, at most 30 s. */
 function retryAfter(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined
-  const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  const text = header?.trim() ?? ''
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : HTTP_DATE.test(text) ? Date.parse(text) - now : Number.NaN
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST)
 }
 
@@ -129,7 +132,7 @@ interface JsonRequest {
   readonly orText?: boolean
 }
 
-/** The address for messages: what follows the path may name a person. */
+/** The address for messages: what follows the path may name a user. */
 function shown(url: URL): string {
   return url.origin + url.pathname
 }
@@ -208,23 +211,23 @@ export async function askRest(
   { method, params }: RpcCall,
   options: { readonly clock: ClockService; readonly signal: AbortSignal; readonly timeout: number },
 ): Promise<unknown> {
-  const [, verb, path] = CALL.exec(method) ?? []
-  if (!verb || !path || path.includes('..'))
+  const [, httpMethod, path] = CALL.exec(method) ?? []
+  if (!httpMethod || !path || path.includes('..'))
     throw kernelError('config/invalid', { details: { argument: 'method', problem: 'expected a verb and a path' } })
   const { clock, signal, timeout } = options
   const url = new URL(node)
   const [pathname = '', search = ''] = path.split('?')
   url.pathname = url.pathname.replace(/\/+$/, '') + pathname
   for (const [name, value] of new URLSearchParams(search)) url.searchParams.append(name, value)
-  const post = verb === 'POST' ? { headers: { 'content-type': 'text/plain' }, body: String(params ?? '') } : {}
+  const post = httpMethod === 'POST' ? { headers: { 'content-type': 'text/plain' }, body: String(params ?? '') } : {}
   try {
-    return await fetchJson({ url, method: verb, ...post, signal, timeout, orText: true }, clock)
+    return await fetchJson({ url, method: httpMethod, ...post, signal, timeout, orText: true }, clock)
   } catch (error) {
     if (!isKernelError(error, 'http/status') || !REFUSALS.includes(error.details.status)) throw error
     const { answer } = error.details
     const reason = typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')
     throw kernelError('rpc/invalid-input', {
-      details: { method: `${verb} ${pathname}`, reason: reason.slice(0, REASON_LENGTH) },
+      details: { method: `${httpMethod} ${pathname}`, reason: reason.slice(0, REASON_LENGTH) },
       cause: error,
     })
   }

@@ -248,6 +248,16 @@ describe('http retries', () => {
     expect(clock.waits[1]).toBeLessThanOrEqual(5000)
     expect(clock.waits[2]).toBe(30_000)
   })
+
+  test.each(['-5', '+5', '1.5', '5, 10', '2026-11-22', '12 Jan', 'soon'])(
+    'error: a Retry-After of "%s", which RFC 9110 does not know, does not shorten the pause',
+    async (header) => {
+      const clock = impatient()
+      const http = await serve((_, index) => json('there', index === 0 ? 429 : 200, { 'retry-after': header }), clock)
+      await expect(http.get('x', { schema: any })).resolves.toBe('there')
+      expect(clock.waits[0]).toBeGreaterThanOrEqual(150)
+    },
+  )
 })
 
 describe('http limits', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../testing/fakeClock.ts'
 import { fakePlatform } from '../../testing/fakePlatform.ts'
 import { drained } from '../fixtures/drained.ts'
-import { nextIdle, whenIdle } from './idle.ts'
+import { giveWay, nextIdle, whenIdle } from './idle.ts'
 
 /** Safari has no `requestIdleCallback`; neither has the page of these tests unless one is given. */
 function giveIdle(): () => void {
@@ -119,5 +119,29 @@ describe('nextIdle', () => {
     void nextIdle(fakeClock(), new AbortController().signal, 100)
     void nextIdle(fakeClock(), new AbortController().signal)
     expect(ask.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 100 }, {}])
+  })
+})
+
+describe('giveWay', () => {
+  test('default: what the page still has to do comes first', async () => {
+    const idle = giveIdle()
+    const done = vi.fn()
+    void giveWay(40).then(done)
+    await drained()
+    expect(done).not.toHaveBeenCalled()
+    idle()
+    await drained()
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('parameters: how long that may take', () => {
+    const ask = vi.fn()
+    vi.stubGlobal('requestIdleCallback', ask)
+    void giveWay(40)
+    expect(ask.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 40 }])
+  })
+
+  test('behavior: at once in browsers that tell of no idle moment', async () => {
+    await expect(giveWay(40)).resolves.toBeUndefined()
   })
 })

@@ -37,6 +37,14 @@ export function nextIdle(clock: Pick<ClockService, 'sleep'>, signal: AbortSignal
   })
 }
 
+/** Lets what the main thread still has to do come first, for some milliseconds at most; at once where the browser does not tell. */
+export function giveWay(timeout: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(() => resolve(), { timeout })
+    else resolve()
+  })
+}
+
 /** Milliseconds after which a frame is not waited for any more: a page that is hidden meanwhile has none. */
 const FRAME_LIMIT = 100
 

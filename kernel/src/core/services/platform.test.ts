@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isKernelError } from '../errors/kernelError.ts'
 import { createPlatform, createStorage, memoryStorage, scopedStorage } from './platform.ts'
@@ -233,7 +234,7 @@ describe('storage', () => {
 
     test('error: no storage at all', () => {
       vi.stubGlobal('localStorage', undefined)
-      vi.spyOn(window, 'localStorage', 'get').mockReturnValue(undefined as never)
+      vi.spyOn(window, 'localStorage', 'get').mockReturnValue(untyped(undefined))
       const storage = createScoped('lk:', { warn })
       storage.set('a', '1')
       expect(storage.get('a')).toBe('1')

@@ -12,12 +12,12 @@ const DEDUPE_SIZE = 8192
 /** Milliseconds of silence after which the next node is asked too, so that it answers within 1 s. */
 const PATIENCE = 800
 
-/** Asks a person, signs, or moves money, whatever the chain: such calls belong to a wallet and are never repeated. */
+/** Asks a user, signs, or moves money, whatever the chain: such calls belong to a wallet and are never repeated. */
 const NOT_A_READ = /^(?:wallet_|personal_|post |(?:[a-z\d]+_)?(?:sign|send|request|submit))/i
 
 /**
  * Whether a method hands signed bytes over; others have to be reads.
- * @throws `config/invalid` for methods that prompt a person or change something
+ * @throws `config/invalid` for methods that prompt a user or change something
  */
 async function isBroadcast(method: string, family: ChainFamily | undefined): Promise<boolean> {
   if (typeof method === 'string' && method !== '') {

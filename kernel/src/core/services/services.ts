@@ -43,7 +43,7 @@ export interface HttpService {
 
 /**
  * Reads from a network's nodes, and hands signed bytes to them by the methods its family names for that: never a call
- * that prompts a person.
+ * that prompts a user.
  */
 export interface RpcService {
   /**
@@ -122,7 +122,7 @@ export interface PlatformService {
   /** Host name of the page, empty on a server. */
   readonly host: string
   readonly url: string
-  /** What the person reads, BCP 47 tags, dearest first; empty on a server. */
+  /** The languages of the user, BCP 47 tags, in order of preference; empty on a server. */
   readonly languages: readonly string[]
   /** @throws `config/invalid` for an address that is not `https:`, a wallet app's scheme, or `http:` of this machine */
   openLink(url: string, target: '_blank' | '_self' | '_top'): void

@@ -61,7 +61,7 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     store.set(atom, value)
     isApplying = false
   }
-  /** What is stored by now counts, which may be newer than the change that was told: so all tabs end equal. */
+  /** What is stored by now counts, which may be newer than the event: so all tabs end equal. */
   const follow = async (): Promise<void> => {
     const text = await storage.get(key)
     if (text !== null && !rules) {

@@ -36,23 +36,26 @@ export interface Toasts {
 export function toasts(store: Store, state: CoreState, clock: ClockService, signal: AbortSignal): Toasts {
   let last = 0
   let wanted: ToastState | undefined
+  let isClosing = false
   const dismiss = (id: number): void => {
     if (wanted?.id === id) wanted = undefined
     if (store.get(state.toast)?.id === id) store.set(state.toast, undefined)
   }
   const reopen = async (): Promise<void> => {
+    isClosing = true
     store.set(state.toast, undefined)
     await clock.sleep(TOAST_REOPEN_DELAY, signal)
+    isClosing = false
     store.set(state.toast, wanted)
   }
   return {
     show(toast) {
       last += 1
       const id = last
-      const waiting = wanted !== undefined && store.get(state.toast) === undefined
       wanted = { ...toast, id }
+      if (isClosing) return () => dismiss(id)
       if (store.get(state.toast)) reopen().catch(() => dismiss(id))
-      else if (!waiting) store.set(state.toast, wanted)
+      else store.set(state.toast, wanted)
       return () => dismiss(id)
     },
     dismiss,

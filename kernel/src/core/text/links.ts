@@ -1,6 +1,6 @@
 /**
  * Schemes that are never opened, whoever asks: what runs or reads something, what belongs to the browser, the phone or
- * the operating system, and what is not protected on its way. The one list of this package and of all plugins and adapters.
+ * the operating system, and what is not protected in transit. The one list of this package and of all plugins and adapters.
  */
 const REFUSED_SCHEME =
   /^(http|wss?|s?ftps?|ldaps?|smb|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|jar|chrome.*|.*-extension|resource|content|tel|sms|mailto|facetime.*|itms.*|shortcuts|vscode.*|search(-ms)?|ms-.*)$/i

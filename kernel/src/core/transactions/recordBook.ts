@@ -50,6 +50,24 @@ function newRecord(transaction: TrackedTransaction, now: number): TransactionRec
 const outdated = (records: readonly TransactionRecord[], now: number): readonly TransactionRecord[] =>
   records.filter(isOver).filter(({ changedAt }, index) => index >= MAX_SETTLED || now - changedAt > KEPT_SETTLED)
 
+/**
+ * Of two records of one transaction, the one to go: what the network told of before the wallet's answer came, or the later one
+ * of two tabs. `undefined` while the transaction has one record.
+ */
+function doubleOf(records: readonly TransactionRecord[], record: TransactionRecord): TransactionRecord | undefined {
+  const { id, network, hash } = record
+  const isSame = (other: TransactionRecord): boolean => other.network === network && other.hash === hash
+  const twin = hash === undefined ? undefined : records.find((other) => other.id !== id && isSame(other))
+  if (!twin) return undefined
+  const [, second] = [record, twin].sort(
+    (a, b) =>
+      Number(a.wallet === undefined) - Number(b.wallet === undefined) ||
+      a.askedAt - b.askedAt ||
+      (a.id < b.id ? -1 : 1),
+  )
+  return second
+}
+
 /** The records as the page shows them, newest first. */
 function shownRecords({ store }: KernelScope) {
   const all = (): readonly TransactionRecord[] => store.get(transactionState)
@@ -74,26 +92,42 @@ function shownRecords({ store }: KernelScope) {
   }
 }
 
-/** The records, in the store and in storage. */
-export function recordBook(scope: KernelScope): RecordBook {
-  const { services, report } = scope
+/** What changes records in the store and in storage. What storage refuses lives in memory for the page's life. */
+function keeper({ services, report }: KernelScope, { all, put, remove }: ReturnType<typeof shownRecords>) {
   const stored = recordStorage(services.storage)
-  const shown = shownRecords(scope)
-  const { all, put, remove } = shown
-  // What storage refuses lives in memory for the page's life.
   const attempt = async (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => report(error, { where: 'transactions' }))
-  const prune = async (): Promise<void> => {
-    await Promise.all(outdated(all(), services.clock.now()).map(({ id }) => drop(id)))
-  }
   const drop = async (id: string): Promise<void> => {
     remove(id)
     await attempt(stored.remove(id))
   }
-  const write = async (record: TransactionRecord): Promise<void> => {
-    put(record)
-    await attempt(stored.write(record))
+  const unite = (record: TransactionRecord): Promise<void> | undefined => {
+    const double = doubleOf(all(), record)
+    return double && drop(double.id)
   }
+  return {
+    stored,
+    attempt,
+    drop,
+    unite,
+    async prune(): Promise<void> {
+      await Promise.all(outdated(all(), services.clock.now()).map(({ id }) => drop(id)))
+    },
+    async write(record: TransactionRecord): Promise<void> {
+      put(record)
+      await attempt(stored.write(record))
+      const uniting = unite(record)
+      if (uniting) await uniting
+    },
+  }
+}
+
+/** The records, in the store and in storage. */
+export function recordBook(scope: KernelScope): RecordBook {
+  const { services, report } = scope
+  const shown = shownRecords(scope)
+  const { all, put, remove } = shown
+  const { stored, attempt, drop, unite, prune, write } = keeper(scope, shown)
   return {
     all,
     drop,
@@ -103,13 +137,15 @@ export function recordBook(scope: KernelScope): RecordBook {
         return []
       })
       for (const record of records) shown.takeOver(record)
+      for (const record of records) await unite(record)
       await prune()
       await attempt(stored.relist(all().map(({ id }) => id)))
     },
     async add(transaction) {
       const waiting = all().filter(isOpen)
       if (waiting.length >= MAX_OPEN) throw kernelError('transactions/too-many', { details: { limit: MAX_OPEN } })
-      const same = waiting.find(({ hash }) => hash !== undefined && hash === transaction.hash)
+      const { network, hash } = transaction
+      const same = hash && all().find((known) => known.network === network && known.hash === hash)
       if (same) return same
       const record = newRecord(transaction, services.clock.now())
       await write(record)
@@ -121,7 +157,7 @@ export function recordBook(scope: KernelScope): RecordBook {
       const next = reduceTransaction(record, event, services.clock.now())
       if (next === record) return record
       if (next.state === 'rejected') {
-        // Nothing was sent: it is told once and leaves no trace.
+        // Nothing was sent: it is reported once and leaves no trace.
         put(next)
         await drop(id)
       } else await write(next)
@@ -130,8 +166,9 @@ export function recordBook(scope: KernelScope): RecordBook {
     },
     async follow(id) {
       const found = await stored.read(id)
-      if (found) shown.takeOver(found)
-      else remove(id)
+      if (!found) return remove(id)
+      shown.takeOver(found)
+      await unite(found)
     },
   }
 }

@@ -213,6 +213,30 @@ describe('track', () => {
     )
   })
 
+  test('behavior: what took its place is seen before the wallet answers: one record, that of the page which asked', async () => {
+    const { tracker, chain, records, storage } = await setUp()
+    const { id } = await tracker.track(meant, answer)
+    chain.sighting = waiting('replaced', { replacedBy: { hash: '0xbeef', how: 'speedup' } })
+    const faster = tracker.track({ ...meant, wallet: 'Harbor' }, async () => {
+      await tracker.recheck(id)
+      expect(records().filter(({ hash }) => hash === '0xbeef')).toHaveLength(1)
+      return { hash: '0xbeef' }
+    })
+    const { id: asked } = await faster
+    expect(records().filter(({ hash }) => hash === '0xbeef')).toMatchObject([{ id: asked, wallet: 'Harbor' }])
+    expect(records()).toHaveLength(2)
+    expect(JSON.parse(storage.get('kernel:transactions') ?? '[]')).toHaveLength(2)
+  })
+
+  test('behavior: what is final is not written down a second time', async () => {
+    const { tracker, chain, records } = await setUp()
+    const { id } = await tracker.track({ ...meant, hash: HASH })
+    chain.sighting = waiting('confirmed', { confirmations: 12, isSettled: true })
+    await tracker.recheck(id)
+    expect(await tracker.track({ ...meant, hash: HASH })).toMatchObject({ id, isSettled: true })
+    expect(records()).toHaveLength(1)
+  })
+
   test('behavior: forgotten is gone from storage too', async () => {
     const { tracker, records, storage } = await setUp()
     const { id } = await tracker.track(meant, answer)
@@ -318,6 +342,20 @@ describe('another visit', () => {
     const later = await setUp({ storage: shared.open(0), id: 'tab-3' })
     expect(later.records().map(({ hash }) => hash)).toEqual(expect.arrayContaining(['0xaa', '0xbb']))
     await later.kernel.destroy()
+  })
+
+  test('behavior: two tabs that wrote one transaction down each keep the same one', async () => {
+    const storage = memoryStorage()
+    const first = await setUp({ storage, id: 'visit' })
+    const { id } = await first.tracker.track({ ...meant, hash: HASH })
+    await first.kernel.destroy()
+    const written = JSON.parse(storage.get(`kernel:transaction:${id}`) ?? '{}')
+    const later = 'f'.repeat(32)
+    storage.set(`kernel:transaction:${later}`, JSON.stringify({ ...written, id: later, askedAt: written.askedAt + 1 }))
+    storage.set('kernel:transactions', JSON.stringify([later, id]))
+    const second = await setUp({ storage, id: 'visit' })
+    expect(second.records()).toMatchObject([{ id }])
+    expect(storage.get(`kernel:transaction:${later}`)).toBeNull()
   })
 
   test('behavior: another tab follows', async () => {

@@ -79,7 +79,7 @@ interface Looked {
   readonly at: number
 }
 
-/** Whether a look can still bring something; what this page itself waits for is told by its wallet. */
+/** Whether a look can still bring something; for what this page itself waits for, its wallet answers. */
 function isWatched(record: TransactionRecord, isOwn: boolean, now: number): boolean {
   if (!isOpen(record) || now - record.askedAt > GIVE_UP_AFTER) return false
   if (record.state === 'asked' && isOwn) return false

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { defineAdapter } from '../adapters/adapter.ts'
@@ -6,6 +6,7 @@ import { isKernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
+import { memoryStorage } from '../services/platform.ts'
 import { internalsOf } from '../state/kernelScope.ts'
 
 const tapping = (taps: PlainTaps, id = 'policy') => definePlugin({ id, api: 1, hooks: plainTaps(taps) })
@@ -324,10 +325,32 @@ describe('wallets that are shown', () => {
   }
 
   test('behavior: a family is prepared before the wallet is asked', async () => {
-    const { adapter } = lateFamily(async () => undefined)
+    let times = 0
+    const { adapter } = lateFamily(async () => {
+      times += 1
+    })
     const { kernel } = createTestKernel({ adapters: [adapter] })
     const { capabilities } = await kernel.wallet.connect({ connectorId: 'fake' })
     expect(capabilities).toEqual(['switchNetwork'])
+    // Once: a browser answers even a repeated `import()` in a task of its own, for which the wallet would wait.
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(times).toBe(1)
+    await kernel.destroy()
+  })
+
+  test('behavior: storage is read before a wallet is clicked, and written only with a choice', async () => {
+    const storage = memoryStorage()
+    const read = vi.spyOn(storage, 'get')
+    const write = vi.spyOn(storage, 'set')
+    const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter], storage })
+    await kernel.start()
+    const before = read.mock.calls.length
+    await internalsOf(kernel).warmUp(new AbortController().signal)
+    await drained()
+    expect(read.mock.calls.length).toBeGreaterThan(before)
+    expect(write).not.toHaveBeenCalled()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(storage.get('kernel:wallet')).toContain('fake')
     await kernel.destroy()
   })
 

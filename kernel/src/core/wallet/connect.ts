@@ -103,7 +103,7 @@ function accept(scope: KernelScope, named: NamedSession, request: ConnectRequest
   const state = walletState(scope)
   const replaces = sameWallet(state, connections)
   const replaced = replaces === undefined ? undefined : sessions.get(replaces)
-  // Taken out first: it is told, and only then disposed.
+  // Taken out first: `disconnect` comes before `dispose`.
   if (replaces !== undefined) sessions.delete(replaces)
   replaced?.unlisten()
   const main = connections.find((connection) => connection.namespace === namespace) ?? connections[0]
@@ -176,7 +176,7 @@ export async function connect(
   checkArgument(target, 'connectorId')
   const namespace = targetOf(walletState(scope), request, scope.connectors.find(target))
   const start = { kind: 'connect', target, namespace } as const
-  // Aborted when all was done, but before anybody was told.
+  // Aborted when all was done, but before any plugin or caller heard of it.
   const late = (connection: Connection): void => {
     const open = scope.runtime.sessions.get(connection.sessionId)
     if (open) takeBack(scope, connection, open.session)
@@ -226,7 +226,7 @@ async function disconnectLateSession(scope: KernelScope, session: WalletSession)
   if (!isUsed) await disconnectSession(scope, session)
 }
 
-/** Lets the wallets that can be connected, now and until the signal aborts, load what connecting needs. */
+/** Lets the wallets that can be connected, now and until the signal aborts, load what connecting needs; reads what is stored. */
 export function prepareConnectors(scope: KernelScope, signal: AbortSignal): void {
   if (signal.aborted) return
   const { store, state, services } = scope
@@ -243,6 +243,7 @@ export function prepareConnectors(scope: KernelScope, signal: AbortSignal): void
       attempt(connector.id, () => connector.prepare?.())
     }
   }
+  scope.runtime.remember?.()
   attempt('kernel', () => prepareFamilies(scope))
   signal.addEventListener('abort', store.sub(state.connectors, prepare), { once: true })
   prepare()

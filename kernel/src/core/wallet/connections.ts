@@ -91,7 +91,7 @@ function openConnections({ connections, excluded }: WalletState): readonly Conne
 }
 
 /** The preferred connection of each namespace where it is open, the first open one otherwise. */
-function activeIds(connections: readonly Connection[], preferred: Ids): Record<string, string> {
+function activeConnectionIds(connections: readonly Connection[], preferred: Ids): Record<string, string> {
   const active: Record<string, string> = Object.create(null)
   for (const { id, namespace } of connections)
     if (active[namespace] === undefined || id === preferred[namespace]) active[namespace] = id
@@ -126,7 +126,7 @@ export function settle(state: WalletState): WalletState {
   const inactive = state.inactive.filter((saved) => !open.has(connectionId(saved)) && !closed.has(connectionId(saved)))
   const sessions = new Set([...connections, ...inactive].map(({ sessionId }) => sessionId))
   const known = new Set([...open, ...inactive.map(connectionId)])
-  const active = activeIds(connections, state.preferred.active)
+  const active = activeConnectionIds(connections, state.preferred.active)
 
   const offered = new Set(state.networks.map(({ namespace }) => namespace))
   const wanted = state.preferred.namespace

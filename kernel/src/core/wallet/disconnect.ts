@@ -12,7 +12,7 @@ import type { SavedConnection } from './state.ts'
 import { checkArgument, disconnectSession, dispatch, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
-/** How long a wallet may take to be told, milliseconds; the page has let go before. */
+/** How long a wallet may take to answer a disconnect, milliseconds; the page has disconnected before. */
 export const DISCONNECT_LIMIT = 10_000
 
 const FIELDS = ['connectionId', 'sessionId', 'namespace'] as const
@@ -49,7 +49,7 @@ function abortRunning(scope: KernelScope, target: DisconnectTarget | undefined, 
   if (!target) for (const connector of connectors.all()) connector.reset?.()
 }
 
-/** Takes the sessions out that have no other connections: they are told, and then disposed. */
+/** Takes the sessions out that have no other connections, disconnects and then disposes them. */
 function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenSession[] {
   const { sessions } = scope.runtime
   const { connections } = walletState(scope)

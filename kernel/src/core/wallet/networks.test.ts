@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
-import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 
@@ -117,6 +118,44 @@ describe('what is running', () => {
     expect(await kernel.wallet.switchNetwork({ network: 'test:1' })).toBe('test:1')
     expect(seen).toEqual([])
     expect(wallet.requests).toEqual([])
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet that has gone on to another network by the time it answers is believed', async () => {
+    const wallet: FakeWallet = fakeAdapter({
+      capabilities: {
+        async switchNetwork() {
+          return async ({ network }) => {
+            wallet.emit({ type: 'network', network: network.id })
+            wallet.emit({ type: 'network', network: 'test:1' })
+          }
+        },
+      },
+    })
+    const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    const error = await caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
+    expect(isKernelError(error, 'network/switch-failed')).toBe(true)
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:1')
+    expect(kernel.store.get(kernel.atoms.connection)?.network).toBe('test:1')
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet that is connected while another one switches keeps its own network', async () => {
+    const slow = fakeAdapter()
+    const { family: _, ...other } = fakeAdapter({ connectorId: 'other' }).adapter
+    const { kernel } = createTestKernel({ adapters: [slow.adapter, { ...other, id: 'other' }] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    slow.fail({ hang: true })
+    const switching = caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
+    await expect.poll(() => kernel.store.get(kernel.atoms.operations)).toMatchObject({ switchNetwork: {} })
+    await drained()
+    await kernel.wallet.connect({ connectorId: 'other' })
+    slow.resolvePending()
+    expect(isKernelError(await switching, 'network/switch-failed')).toBe(true)
+    expect(kernel.store.get(kernel.atoms.connection)).toMatchObject({ connectorId: 'other', network: 'test:1' })
     await kernel.destroy()
   })
 })

@@ -122,7 +122,10 @@ function switchError(error: unknown, network: Network): KernelError {
   return kernelError('network/switch-failed', { details: { network: network.name }, cause: known })
 }
 
-/** Has the wallet go to the network, where one is connected. */
+/**
+ * Has the wallet go to the network, where one is connected. Whatever happened while it was asked, the state names no
+ * network that the wallet in use is not on. @throws `network/switch-failed` when it is on another one by then
+ */
 async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promise<void> {
   const { namespace, id: network } = to
   const state = walletState(scope)
@@ -135,6 +138,9 @@ async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promi
   // The wallet's own event may have come first, or it may have left.
   if (!walletState(scope).connections.some(({ id }) => id === connection.id))
     throw kernelError('connect/not-connected', { details: { namespace } })
+  const own = scope.runtime.sessions.get(connection.sessionId)?.session.getNetwork(namespace) ?? network
+  if (own !== network || activeConnection(walletState(scope), namespace)?.id !== connection.id)
+    throw kernelError('network/switch-failed', { details: { network: to.name } })
 }
 
 /** One switch, past the gates: `onNetworkSwitch`, then `onRpcRequest` for each request to the wallet. */

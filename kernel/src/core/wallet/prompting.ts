@@ -17,6 +17,7 @@ const PROMPTING: readonly string[] = [
   'signTypedData',
   'signTransactions',
   'sendPrepared',
+  'signPrepared',
   'signPsbt',
   'sendTransaction',
   'transfer',

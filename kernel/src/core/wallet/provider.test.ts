@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeAdapterOptions, type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
@@ -100,7 +101,7 @@ describe('request', () => {
 
   test('error: no method', async () => {
     const { kernel } = await connected()
-    expect(await caught(kernel.wallet.getProvider().request({} as never))).toMatchObject({ code: -32602 })
+    expect(await caught(kernel.wallet.getProvider().request(untyped({})))).toMatchObject({ code: -32602 })
     await kernel.destroy()
   })
 })

@@ -156,8 +156,8 @@ function compareTransactions(
 ): void {
   for (const record of now) {
     const from = before.find(({ id }) => id === record.id)?.state
-    const isNews = from === undefined ? record.changedAt === record.askedAt : from !== record.state
-    if (isNews) emit('kernel.transactionChanged', { record, from, to: record.state })
+    const hasChanged = from === undefined ? record.changedAt === record.askedAt : from !== record.state
+    if (hasChanged) emit('kernel.transactionChanged', { record, from, to: record.state })
   }
 }
 

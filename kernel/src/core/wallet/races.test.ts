@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
@@ -175,7 +176,7 @@ describe('switchNetwork', () => {
   test('error: a plugin whose answer is none refuses the switch', async () => {
     for (const answer of [null, true, 0, {}, { deny: 1 }, 'no']) {
       const wallet = fakeAdapter()
-      const { kernel } = await started([wallet], { onNetworkSwitch: () => answer as never })
+      const { kernel } = await started([wallet], { onNetworkSwitch: () => untyped(answer) })
       expect(isKernelError(await caught(kernel.wallet.switchNetwork({ network: 'test:2' })), 'plugin/failed')).toBe(
         true,
       )
@@ -211,7 +212,7 @@ describe('onRpcRequest', () => {
   test('error: an answer that is none does not open the gate', async () => {
     for (const answer of [null, false, true, 0, '', {}, []]) {
       const wallet = fakeAdapter()
-      const { kernel } = await started([wallet], { onRpcRequest: () => answer as never })
+      const { kernel } = await started([wallet], { onRpcRequest: () => untyped(answer) })
       await kernel.wallet.connect({ connectorId: 'fake' })
       const error = await caught(kernel.wallet.request({ network: 'test:1', method: 'sign', params: [] }))
       expect(isKernelError(error, 'plugin/failed'), String(answer)).toBe(true)

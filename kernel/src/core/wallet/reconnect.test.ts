@@ -110,7 +110,7 @@ describe('reconnect', () => {
 
   test('behavior: a wallet with nothing to reopen is disconnected', async () => {
     const storage = await connectedVisit()
-    const { kernel, starting } = await visit(storage, fakeAdapter({ resumes: false }))
+    const { kernel, starting } = await visit(storage, fakeAdapter({ reconnects: false }))
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
     await kernel.destroy()
@@ -122,7 +122,7 @@ describe('reconnect', () => {
     expect(storage.get(KEY)).toContain('test:old')
     const { networks } = fakeAdapter()
     const renamed = networks.map((one) => (one.id === 'test:2' ? { ...one, deprecatedId: 'test:old' as const } : one))
-    const { kernel, starting } = await visit(storage, fakeAdapter({ networks: renamed, resumes: false }))
+    const { kernel, starting } = await visit(storage, fakeAdapter({ networks: renamed, reconnects: false }))
     await starting
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
     await kernel.destroy()
@@ -185,6 +185,31 @@ describe('two tabs', () => {
     await one.kernel.wallet.switchNetwork({ network: 'test:2' })
     await drained()
     expect(two.kernel.store.get(two.kernel.atoms.network)?.id).toBe('test:2')
+    await one.kernel.destroy()
+    await two.kernel.destroy()
+  })
+})
+
+describe('two tabs whose wallet changes its account', () => {
+  test('behavior: the tab that came too late tries again with the account that is stored then', async () => {
+    const [left, right] = sharedStorage()
+    const accounts = ['0xa', '0xb']
+    const first = fakeAdapter({ accounts })
+    const second = fakeAdapter({ accounts, reconnects: ([saved]) => saved?.address === '0xb' })
+    const one = await visit(left, first)
+    const two = await visit(right, second)
+    await Promise.all([one.starting, two.starting])
+
+    // The wallet shares another account by now than the one that is stored.
+    await one.kernel.wallet.connect({ connectorId: 'fake' })
+    await drained()
+    expect(second.counts.reconnect).toBe(1)
+    expect(two.kernel.wallet.getState().connections).toEqual([])
+
+    first.emit({ type: 'accounts', namespace: 'test', accounts: [first.account('0xb')] })
+    await drained()
+    expect(two.kernel.wallet.getState().connections.map(({ account }) => account.address)).toEqual(['0xb'])
+    expect(second.counts).toMatchObject({ connect: 0, reconnect: 2 })
     await one.kernel.destroy()
     await two.kernel.destroy()
   })

@@ -59,7 +59,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
       joined.abort(kernelError('kernel/aborted'))
     },
   })
-  // Dropped in another tab, which has told the wallet.
+  // Dropped in another tab, which has disconnected it.
   const unsubscribe = subscribe(scope, () => {
     if (!savedSessions(scope).has(id)) joined.abort(kernelError('kernel/aborted'))
   })
@@ -119,14 +119,18 @@ function busySign(scope: KernelScope): (isBusy: boolean) => void {
   }
 }
 
+/** A session's opening and accounts: a wallet may have shared another account than the saved one when it was asked. */
+const openingOf = (entries: readonly SavedConnection[]): string =>
+  entries.map(({ openedAt, address }) => `${openedAt} ${address}`).join()
+
 /**
  * Reopens saved sessions: at the start, when another tab has opened one, and when its wallet announces itself, however
  * late. A wallet that cannot be reopened stays saved: another tab may hold it.
  */
 export function reconnectSaved(scope: KernelScope): Reconnecting {
   const { runtime, connectors, store, state } = scope
-  /** With which connector, and for which opening of the session. */
-  const tried = new Map<string, { readonly connector: Connector; readonly openedAt: number }>()
+  /** With which connector, and for which opening of the session with which accounts. */
+  const tried = new Map<string, { readonly connector: Connector; readonly wanted: string }>()
   const finished: (() => void)[] = []
   const discovery = new AbortController()
   let isLooking = true
@@ -140,8 +144,8 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     show(isBusy)
     if (!isBusy) for (const finish of finished.splice(0)) finish()
   }
-  const start = async (id: string, connector: Connector, openedAt: number): Promise<void> => {
-    tried.set(id, { connector, openedAt })
+  const start = async (id: string, connector: Connector, wanted: string): Promise<void> => {
+    tried.set(id, { connector, wanted })
     running += 1
     await reopen(scope, id, connector)
     running -= 1
@@ -152,12 +156,14 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     if (scope.signal.aborted) return
     const saved = savedSessions(scope)
     for (const id of tried.keys()) if (!saved.has(id)) tried.delete(id)
-    for (const [id, [first]] of saved) {
+    for (const [id, entries] of saved) {
+      const [first] = entries
       const connector = first && connectors.find(first.connectorId)
       // Another namespace of an open session: its wallet says so itself.
       if (!first || !connector || runtime.reconnecting.has(id) || runtime.sessions.has(id)) continue
       const last = tried.get(id)
-      if (last?.connector !== connector || last.openedAt !== first.openedAt) void start(id, connector, first.openedAt)
+      const wanted = openingOf(entries)
+      if (last?.connector !== connector || last.wanted !== wanted) void start(id, connector, wanted)
     }
     settle()
   }

@@ -302,10 +302,7 @@ describe('reduceWallet', () => {
   test('behavior: ids are compared as a whole', () => {
     const long = connection('s11', 'eip155:1')
     const state = reduceWallet(opened, { type: 'sessionOpened', connections: [long], activate: true })
-    const persisted = {
-      ...persistedWallet(state),
-      connections: [{ ...persistedWallet(state).connections[2] }],
-    } as never
+    const persisted = { ...persistedWallet(state), connections: persistedWallet(state).connections.slice(2) }
     const read = reduceWallet(state, { type: 'persistedRead', persisted })
     expect(read.connections.map(({ id }) => id)).toEqual(['s11|eip155'])
     const closed = reduceWallet(state, { type: 'sessionClosed', sessionId: 's1' })

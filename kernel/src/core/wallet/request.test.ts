@@ -39,6 +39,32 @@ async function signing() {
   return { kernel, wallet, sign, finish: () => finish(), prompts: () => prompts }
 }
 
+test('behavior: a second press while the wallet shows what somebody else sends is no second question', async () => {
+  let prompts = 0
+  let finish: () => void = () => undefined
+  const signPrepared: CapabilityMap['signPrepared'] = async () => {
+    prompts += 1
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    return { hash: '0x1' }
+  }
+  const wallet = fakeAdapter({ accounts: ['0xa'], capabilities: { signPrepared: async () => signPrepared } })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const prepared = { bytes: new Uint8Array(), digest: '', anchor: {}, feeAbout: 0n }
+  const ask = () =>
+    kernel.wallet.capability('signPrepared')?.({ prepared, digest: '', handOver: async () => ({ hash: '0x1' }) })
+  const first = ask()
+  await drained()
+  expect(await caught(ask())).toMatchObject({ code: 'connect/pending' })
+  finish()
+  expect(await first).toEqual({ hash: '0x1' })
+  expect(prompts).toBe(1)
+  await kernel.destroy()
+})
+
 test('behavior: a second click while the wallet asks is no second question', async () => {
   const { kernel, sign, finish, prompts } = await signing()
   const first = sign?.({ message: 'a' })
@@ -324,5 +350,29 @@ test('default: bytes are signed as they are', async () => {
   const raw = new Uint8Array([1, 2])
   expect(await kernel.wallet.signMessage({ message: { raw }, connectionId: id })).toBe('0x')
   expect(seen).toEqual([{ raw }])
+  await kernel.destroy()
+})
+
+test('behavior: taps are told which capability asks; a caller that asks by itself has none', async () => {
+  const signMessage: CapabilityMap['signMessage'] = async (_input, { session, network, signal }) => {
+    await session.request({ network: network.id, method: 'test_sign', params: [] }, { signal })
+    return { signature: '0x' }
+  }
+  const wallet = fakeAdapter({ capabilities: { signMessage: async () => signMessage } })
+  const seen: unknown[] = []
+  const plugin = definePlugin({
+    id: 'watcher',
+    api: 1,
+    hooks: { onRpcRequest: (_ctx, { method, capability }) => void seen.push([method, capability]) },
+  })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter], plugins: [plugin] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  await kernel.wallet.signMessage({ message: 'a' })
+  await kernel.wallet.request({ network: 'test:1', method: 'test_sign', params: [] })
+  expect(seen).toEqual([
+    ['test_sign', 'signMessage'],
+    ['test_sign', undefined],
+  ])
   await kernel.destroy()
 })

@@ -27,7 +27,7 @@ interface Guard {
 async function askTaps(
   scope: KernelScope,
   connection: Connection,
-  call: RpcRequest,
+  call: RpcRequest & { readonly capability?: CapabilityName },
   signal: AbortSignal,
 ): Promise<{ readonly result: unknown } | undefined> {
   const answer = await scope.hooks.run('onRpcRequest', { ...call, connection }, signal)
@@ -82,7 +82,7 @@ async function guardedRequest(
   const wasThere = session.getNetwork(namespace) === network
   const methods = await scope.adapters.family(namespace)?.methods()
   releasePrompt(open, run)
-  const answer = await askTaps(scope, connection, call, signal)
+  const answer = await askTaps(scope, connection, { ...call, ...(run && { capability: run.name }) }, signal)
   if (answer) return answer.result
   claimPrompt(open, run)
   const info = { network, addresses: addresses ?? [], params, properties: {} }

@@ -67,6 +67,8 @@ export interface WalletRuntime {
   /** Saved sessions whose connector has nothing to open any more, by id. */
   readonly unavailable: Set<string>
   operationCount: number
+  /** Begins to keep storage in step, which the first change begins otherwise; absent before the kernel has started. */
+  remember?: () => void
   /** Told by a capability of what it was given as prepared bytes (their digest), and of the id they have once signed. */
   onSigned: ((digest: string, hash: string) => void) | undefined
 }

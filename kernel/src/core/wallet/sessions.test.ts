@@ -250,7 +250,7 @@ describe('saved connections', () => {
   test('behavior: those beyond the number that is reopened stay stored', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `s${index}`)
     const storage = stored(ids)
-    const { kernel } = await visit(storage, fakeAdapter({ resumes: false }))
+    const { kernel } = await visit(storage, fakeAdapter({ reconnects: false }))
     await kernel.wallet.connect({ connectorId: 'fake' })
     await kernel.destroy()
     const kept = ids.filter((id) => storage.get(`kernel:connection:${id}|test`) !== null)

@@ -67,9 +67,15 @@ function readConnection(
   return onNetwork(connection, network)
 }
 
+/** Families that have what their sessions are read with: a repeated load would be a task of its own. */
+const prepared = new WeakSet<ChainFamily>()
+
 /** Lets the families load what their sessions are read with. */
 export async function prepareFamilies({ adapters }: KernelScope): Promise<void> {
-  await Promise.all(adapters.families().map((family) => family.prepare?.()))
+  const missing = adapters.families().filter((family) => !prepared.has(family))
+  if (missing.length === 0) return
+  await Promise.all(missing.map((family) => family.prepare?.()))
+  for (const family of missing) prepared.add(family)
 }
 
 /** The connections of a session for all installed families. @param wanted the network it should be on, for wallets without one of their own */

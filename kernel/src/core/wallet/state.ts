@@ -94,7 +94,7 @@ export function initialWalletState(networks: readonly Network[], first?: CaipNet
   }
 }
 
-/** The active connection of a namespace, of the active one unless told otherwise. */
+/** The active connection of a namespace, of the active one unless another one is given. */
 export function activeConnection(
   { active, connections, namespace }: WalletState,
   wanted: string | undefined = namespace,

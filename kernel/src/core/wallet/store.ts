@@ -12,7 +12,7 @@ export function walletState({ store, state }: KernelScope): WalletState {
   return store.get(state.wallet)
 }
 
-/** Ends a session nobody uses: the wallet is told, then it is disposed. Never rejects. */
+/** Ends a session nobody uses: disconnects, then disposes it. Never rejects. */
 export async function disconnectSession(
   scope: KernelScope,
   session: WalletSession,
@@ -29,20 +29,20 @@ export async function disconnectSession(
 }
 
 /**
- * Lets go of sessions that had connections and have none any more. Where the wallet's own change has left nothing that
- * the user wants of it, the wallet is told; in all other cases it knows, or another tab has told it.
+ * Ends sessions that had connections and have none any more. Where the wallet's own change has left nothing that the user
+ * wants of it, the session is disconnected; in all other cases the wallet knows, or another tab has disconnected it.
  */
 function releaseUnused(scope: KernelScope, next: WalletState, previous: WalletState, event: WalletEvent): void {
   const { sessions } = scope.runtime
   const used = new Set(next.connections.map(({ sessionId }) => sessionId))
-  const isNews = event.type === 'sessionUpdated' || event.type === 'accountsChanged'
-  // Two tabs have closed one half each: neither has told the wallet.
+  const isSessionChange = event.type === 'sessionUpdated' || event.type === 'accountsChanged'
+  // Two tabs have closed one half each: neither has disconnected it.
   const closed = new Set(event.type === 'persistedRead' ? event.persisted.excluded.map((saved) => saved.sessionId) : [])
   for (const { sessionId } of previous.connections) {
     const open = sessions.get(sessionId)
     if (used.has(sessionId) || !open) continue
     sessions.delete(sessionId)
-    if (isNews || closed.has(sessionId)) void disconnectSession(scope, open.session, open.unlisten)
+    if (isSessionChange || closed.has(sessionId)) void disconnectSession(scope, open.session, open.unlisten)
     else disposeSession(scope, open.session, open.unlisten)
   }
 }
@@ -72,7 +72,7 @@ function run(scope: KernelScope, queued: QueuedEvent): void {
   const previous = walletState(scope)
   const next = reduceWallet(previous, event)
   if (next === previous) return
-  // A subscriber that throws has been told all the same, and so have the others.
+  // A subscriber that throws has heard of it all the same, and so have the others.
   attempt(scope, () => store.set(state.wallet, next))
   releaseUnused(scope, next, previous, event)
   announceEnded(scope, next, previous)

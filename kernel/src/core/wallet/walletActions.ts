@@ -109,18 +109,18 @@ export interface WalletActions {
   /** Everything known of wallets, as it stands. */
   getState(): WalletState
   /**
-   * The active wallet of a namespace as an EIP-1193 provider, of the active namespace unless told otherwise. One object
+   * The active wallet of a namespace as an EIP-1193 provider, of the active namespace unless another one is given. One object
    * for the life of the kernel: it follows the active connection.
    */
   getProvider(namespace?: string): WalletProvider
-  /** What a wallet can do, the active one unless told otherwise; `undefined` when it cannot. */
+  /** What a wallet can do, the active one unless another one is given; `undefined` when it cannot. */
   capability<C extends CapabilityName>(name: C, connectionId?: string): BoundCapability<C> | undefined
   /**
    * Connects a wallet. A newer call supersedes a running one.
    * @throws `connect/rejected`, `connect/expired`, `connect/unknown-connector`, `connect/no-accounts`, `hook/cancelled`, `kernel/aborted`, …
    */
   connect(request: ConnectRequest, options?: ConnectOptions): Promise<Connection>
-  /** Disconnects what is meant, or everything. @throws `disconnect/failed` when a wallet could not be told */
+  /** Disconnects what is meant, or everything. @throws `disconnect/failed` when a wallet did not hear of it */
   disconnect(target?: DisconnectTarget): Promise<void>
   /**
    * Moves to a network, of another namespace too when a wallet is connected there.
@@ -181,9 +181,7 @@ export function createWallet(scope: KernelScope): WalletActions {
   const providers = new Map<string | undefined, WalletProvider>()
   const late =
     <Args extends readonly unknown[], Result>(
-      pick: (
-        actions: Awaited<ReturnType<typeof loadActions>>,
-      ) => (scope: KernelScope, ...args: Args) => Promise<Result>,
+      pick: (actions: typeof import('./actions.ts')) => (scope: KernelScope, ...args: Args) => Promise<Result>,
     ) =>
     async (...args: Args): Promise<Result> =>
       pick(await loadActions())(scope, ...args)

@@ -2,10 +2,12 @@ import type { Atom } from 'jotai/vanilla'
 import { type Context, createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { Kernel } from '../../core/kernel.ts'
+import type { Network } from '../../core/network/network.ts'
 import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
 import type { Store } from '../../core/state/kernelScope.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { SlotEntry } from '../../core/views/slots.ts'
+import type { Connection } from '../../core/wallet/state.ts'
 import type { StyleRoot } from '../styles/adoptStyles.ts'
 
 /** What a provider hands down. */
@@ -49,6 +51,16 @@ export function useAtom<T>(atom: Atom<T>): T {
     () => store.get(atom),
     () => snapshotStore.get(atom),
   )
+}
+
+/** The active connection, `undefined` while nothing is connected. */
+export function useConnection(): Connection | undefined {
+  return useAtom(useKernel().atoms.connection)
+}
+
+/** The active network: the wallet's while connected, the chosen one otherwise. `isUnsupported` tells a foreign one. */
+export function useNetwork(): Network | undefined {
+  return useAtom(useKernel().atoms.network)
 }
 
 /** Whether a contribution is wanted now. One that cannot tell is left out and reported. */

@@ -4,17 +4,8 @@ import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
-import {
-  useAccount,
-  useConnection,
-  useConnections,
-  useConnectors,
-  useNetwork,
-  useNetworks,
-  useProvider,
-  useStatus,
-  useWallet,
-} from './wallet.ts'
+import { useConnection, useNetwork } from './kernel.ts'
+import { useAccount, useConnections, useConnectors, useNetworks, useProvider, useStatus, useWallet } from './wallet.ts'
 
 afterEach(cleanup)
 

@@ -37,11 +37,6 @@ export function useWallet<T>(select: (state: WalletState) => T): T {
   )
 }
 
-/** The active connection, `undefined` while nothing is connected. */
-export function useConnection(): Connection | undefined {
-  return useAtom(useKernel().atoms.connection)
-}
-
 /** All open connections, in the order in which they were opened. */
 export function useConnections(): readonly Connection[] {
   return useAtom(useKernel().atoms.connections)
@@ -50,11 +45,6 @@ export function useConnections(): readonly Connection[] {
 /** The wallets a user can connect: installed ones, those of adapters, and ways to pair. They arrive over time. */
 export function useConnectors(): readonly Connector[] {
   return useAtom(useKernel().atoms.connectors)
-}
-
-/** The active network: the wallet's while connected, the chosen one otherwise. `isUnsupported` tells a foreign one. */
-export function useNetwork(): Network | undefined {
-  return useAtom(useKernel().atoms.network)
 }
 
 /** The networks the site offers. */
@@ -105,7 +95,7 @@ export type UseAccountResult =
   | (AccountFlags<'disconnected'> & NoAccountFields)
 
 /**
- * The account in use, of the active namespace unless told otherwise.
+ * The account in use, of the active namespace unless another one is given.
  * @example
  * const account = useAccount()
  * if (account.isConnected) console.log(account.address)

@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -130,7 +131,7 @@ describe('Modal', () => {
   test('behavior: Tab stays inside', async () => {
     const { dialog } = await open(setUp().kernel)
     // happy-dom lays nothing out, so every element counts as hidden unless it says where it is.
-    for (const one of dialog.querySelectorAll('button')) one.getClientRects = () => [new DOMRect(0, 0, 9, 9)] as never
+    for (const one of dialog.querySelectorAll('button')) one.getClientRects = () => untyped([new DOMRect(0, 0, 9, 9)])
     const last = within(dialog).getByRole('button', { name: 'Send' })
     last.focus()
     fireEvent.keyDown(last, { key: 'Tab' })

@@ -20,16 +20,8 @@ import { viewLoader } from '../views/viewLoader.tsx'
 import { useDialogKeys, useLostFocus, useReturnFocus } from './focus.ts'
 import { ModalHeader, useCanClose } from './ModalHeader.tsx'
 import * as styles from './modal.css.ts'
-import {
-  type ShownView,
-  useExitTransition,
-  useKeyboardInset,
-  useModalHeight,
-  usePresence,
-  useShake,
-  useSheetDrag,
-} from './motion.ts'
-import { Activity, usePaintAhead } from './paintAhead.ts'
+import { useExitTransition, useKeyboardInset, useModalHeight, useShake, useSheetDrag } from './motion.ts'
+import { Activity, type ShownView, usePaintAhead, usePresence } from './presence.ts'
 import { ViewStage } from './ViewStage.tsx'
 
 /** Elements that have nothing to be inert, that ask to stay, or that belong to another widget. */
@@ -212,7 +204,7 @@ function useHolder(root: HTMLElement, isShown: boolean): HTMLElement {
   return holder
 }
 
-/** The modal while it is open or on its way out. */
+/** The modal while it is open or closing. */
 export function Modal({ root }: ModalProps): ReactNode {
   const kernel = useKernel()
   const { phase, shown, leave } = usePresence()

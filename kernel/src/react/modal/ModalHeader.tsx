@@ -21,7 +21,7 @@ import { Boundary } from '../views/ViewBody.tsx'
 import { hidden as unseen } from '../views/view.css.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
 import * as styles from './modal.css.ts'
-import type { ShownView } from './motion.ts'
+import type { ShownView } from './presence.ts'
 
 interface TitleProps {
   readonly id: string

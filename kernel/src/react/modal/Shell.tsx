@@ -2,7 +2,15 @@ import './modal.css.ts'
 import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
 import { PressErrors, Sheets } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
+import {
+  memo,
+  type NamedExoticComponent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel, useThemeName } from '../hooks/kernel.ts'
@@ -175,11 +183,11 @@ interface ShellProps {
   readonly isWanted: boolean
 }
 
-/** Everything the widget shows over the page, as soon as its theme is there. */
-function Shell({ sheets, isWanted }: ShellProps): ReactNode {
+/** Everything the widget shows over the page, as soon as its theme is there. A step inside the modal does not draw it anew. */
+const Shell: NamedExoticComponent<ShellProps> = memo(function Shell({ sheets, isWanted }: ShellProps): ReactNode {
   const theme = useThemeSheet()
   return theme && <Overlay sheets={sheets} theme={theme} isWanted={isWanted} />
-}
+})
 
 /** The shell's style sheet as text; filled in by the build. */
 const shellCss: string = __LK_CSS__

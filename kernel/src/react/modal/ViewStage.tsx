@@ -11,7 +11,8 @@ import { type ViewResult, viewLoader } from '../views/viewLoader.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { useViewFocus } from './focus.ts'
 import * as styles from './modal.css.ts'
-import { type ShownView, useExitTransition } from './motion.ts'
+import { useExitTransition } from './motion.ts'
+import type { ShownView } from './presence.ts'
 
 function createScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer & { mark(): void } {
   let bodies = 0
@@ -87,7 +88,7 @@ function useScrollPlace(
   }, [element, entry, leaving, ready])
 }
 
-/** The shape of a view whose file is still on its way; nothing at first, so that fast ones never flash. */
+/** The shape of a view whose file is still loading; nothing at first, so that fast ones never flash. */
 function ViewLoading(): ReactNode {
   const t = useTranslate('kernel')
   return (

@@ -1,3 +1,4 @@
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -109,7 +110,7 @@ describe('a view that leaves', () => {
   test('behavior: is inert, so that neither keys nor screen readers reach it', async () => {
     const { kernel } = setUp()
     // Its exit motion never ends here, so that the layer stays to be looked at.
-    Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) }] as never
+    Element.prototype.getAnimations = () => [partial<Animation>({ finished: new Promise<Animation>(() => undefined) })]
     try {
       render(<Page kernel={kernel} />)
       await act(async () => kernel.open('faucet.Home'))

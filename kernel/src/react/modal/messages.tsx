@@ -41,7 +41,7 @@ interface ToastView {
   release(): void
 }
 
-/** The snackbar to paint: the present one, or the last one on its way out. It goes by itself unless it is held. */
+/** The snackbar to paint: the present one, or the last one while it leaves. It goes by itself unless it is held. */
 function useToast(): ToastView {
   const kernel = useKernel()
   const { services, messages: sentences, dismissToast } = internalsOf(kernel)

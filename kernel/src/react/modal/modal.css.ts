@@ -126,7 +126,7 @@ export const sheetHandle: string = style({
       blockSize: 4,
       marginBlockStart: 8,
       marginInline: 'auto',
-      borderRadius: 2,
+      borderRadius: radius.full,
       background: color.borderStrong,
       selectors: { '&[data-fixed]': { visibility: 'hidden' } },
     },

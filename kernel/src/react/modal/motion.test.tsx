@@ -1,3 +1,5 @@
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
@@ -121,7 +123,7 @@ describe('the modal that leaves', () => {
     const finished = new Promise<void>((resolve) => {
       end = resolve
     })
-    Element.prototype.getAnimations = () => [{ finished }] as never
+    Element.prototype.getAnimations = () => [partial<Animation>({ finished: untyped(finished) })]
     return () => act(async () => end())
   }
 
@@ -300,10 +302,10 @@ describe('useSheet', () => {
       const animated: unknown[] = []
       const animate = function animate(_: unknown, frames: unknown) {
         animated.push(frames)
-        return { playState: 'finished', cancel: () => undefined }
+        return { playState: 'finished', cancel: () => undefined } as const
       }
-      HTMLElement.prototype.animate = function stub(this: HTMLElement, frames: never) {
-        return animate(this, frames) as never
+      HTMLElement.prototype.animate = function stub(this: HTMLElement, frames: unknown) {
+        return partial<Animation>(animate(this, frames))
       }
       return {
         animated,

@@ -1,9 +1,6 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Kernel } from '../../core/kernel.ts'
-import { internalsOf } from '../../core/state/kernelScope.ts'
-import type { RouteEntry, RouterHistory, Transition } from '../../core/views/router.ts'
+import { atom } from 'jotai/vanilla'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { viewLoader } from '../views/viewLoader.tsx'
 
 /** A duration token of the theme in milliseconds; 0 when the reader wants no motion. */
 function motionTime(element: Element, token: 'height' | 'sheet'): number {
@@ -15,7 +12,7 @@ function motionTime(element: Element, token: 'height' | 'sheet'): number {
 }
 
 /** The widget is a sheet below 480 px, or as many ems of the reader's text size. */
-const SHEET = '(max-width: 29.99875em)'
+const SHEET_QUERY = '(max-width: 29.99875em)'
 /** Share of its height a sheet is dragged before it closes. */
 const DISMISS = 0.3
 
@@ -52,8 +49,8 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, { enabled, on
   return {
     onPointerDown(event) {
       const onControl = event.target instanceof Element && event.target.closest('button, a, input')
-      if (!enabled || onControl || !event.isPrimary || event.button !== 0 || !globalThis.matchMedia(SHEET).matches)
-        return
+      const isSheet = globalThis.matchMedia(SHEET_QUERY).matches
+      if (!enabled || onControl || !isSheet || !event.isPrimary || event.button !== 0) return
       start.current = event.clientY
       event.currentTarget.setPointerCapture(event.pointerId)
     },
@@ -118,7 +115,9 @@ export function useKeyboardInset(panel: RefObject<HTMLElement | null>): void {
 
 /** Changes its answer each time closing was refused, so that the style sheet can shake anew. */
 export function useShake(): 'odd' | 'even' | undefined {
-  const { refusals } = useAtom(useKernel().atoms.modal)
+  const { modal } = useKernel().atoms
+  // That alone: the modal is not drawn anew for every step.
+  const refusals = useAtom(useMemo(() => atom((get) => get(modal).refusals), [modal]))
   const [before] = useState(refusals)
   if (refusals === before) return undefined
   return (refusals - before) % 2 === 1 ? 'odd' : 'even'
@@ -141,85 +140,4 @@ export function useExitTransition(element: RefObject<HTMLElement | null>, leavin
       live = false
     }
   }, [element, leaving, onGone])
-}
-
-/** What the modal paints: the last history it has shown, which outlives the real one while the modal leaves. */
-export interface ShownView {
-  readonly entry: RouteEntry
-  readonly history: RouterHistory
-  readonly motion: Transition
-  /** Drawn before the modal opens; what then opens takes its place without a move. */
-  readonly isAhead?: boolean
-}
-
-interface Presence {
-  readonly phase: 'closed' | 'open' | 'closing'
-  readonly shown: ShownView | undefined
-  /** The exit motion is over. */
-  leave(): void
-}
-
-/** A skeleton shows only after this many milliseconds; what loads faster shows nothing in between. */
-const SKELETON_DELAY = 100
-
-/** Resolves with the first frame after some milliseconds; stays pending when the signal aborts. */
-function frameAfter(ms: number, signal: AbortSignal): Promise<void> {
-  const start = performance.now()
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (signal.aborted) return
-      if (performance.now() - start < ms) requestAnimationFrame(look)
-      else resolve()
-    }
-    look()
-  })
-}
-
-/** Milliseconds for which the view before it stays, as the view states. */
-function paintAfter(kernel: Kernel, route: string): number {
-  return internalsOf(kernel).views.find(route)?.view.paintAfter ?? 0
-}
-
-/** Follows the history, but holds the present view until the next one can be painted, at most for a moment. */
-export function usePresence(): Presence {
-  const kernel = useKernel()
-  const { clock } = internalsOf(kernel).services
-  const { open, motion } = useAtom(kernel.atoms.modal)
-  const history = useAtom(kernel.atoms.history)
-  const [shown, show] = useState<ShownView>()
-  const entry = open ? history.at(-1) : undefined
-  // Only a step forward is held: what the user goes back to has been seen.
-  const isHeld = entry !== shown?.entry && shown !== undefined && motion === 'forward'
-  const hold = isHeld && entry ? paintAfter(kernel, entry.route) : 0
-  const isLoaded = entry !== undefined && viewLoader(kernel).view(entry.route).peek() !== undefined
-  const ready = entry && (entry === shown?.entry || (isLoaded && hold === 0))
-
-  let present = shown
-  if (entry && ready && (entry !== shown?.entry || history !== shown.history)) {
-    present = { entry, history, motion: shown && entry !== shown.entry ? motion : (shown?.motion ?? 'none') }
-    show(present)
-  }
-
-  useEffect(() => {
-    if (!entry || ready) return
-    const { signal, abort } = abortable()
-    const done = (): void => {
-      if (!signal.aborted) show((before) => ({ entry, history, motion: before ? motion : 'none' }))
-    }
-    Promise.all([viewLoader(kernel).view(entry.route).load(), frameAfter(hold, signal)]).then(done)
-    // A view that has come by then is only held.
-    clock.sleep(SKELETON_DELAY, signal).then(
-      () => (isLoaded ? undefined : done()),
-      () => undefined,
-    )
-    return abort
-  }, [kernel, clock, entry, ready, isLoaded, hold, history, motion])
-
-  const leave = useCallback(() => show(undefined), [])
-  return { phase: present === undefined ? 'closed' : open ? 'open' : 'closing', shown: present, leave }
-}
-
-function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }

@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -6,7 +7,7 @@ import { KernelProvider } from '../KernelProvider.tsx'
 
 // happy-dom lays nothing out, so every element counts as hidden unless it says where it is.
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([new DOMRect(0, 0, 9, 9)] as never)
+  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue(untyped([new DOMRect(0, 0, 9, 9)]))
 })
 afterEach(cleanup)
 

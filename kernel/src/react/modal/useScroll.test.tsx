@@ -1,3 +1,4 @@
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -73,7 +74,7 @@ describe('the scroll place of a view', () => {
 
   test('behavior: a view that leaves keeps its height', async () => {
     const { kernel } = await open()
-    Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) }] as never
+    Element.prototype.getAnimations = () => [partial<Animation>({ finished: new Promise<Animation>(() => undefined) })]
     await act(async () => kernel.router.push('faucet.Form'))
     await screen.findByLabelText('E-mail')
     const leaving = document.querySelector<HTMLElement>('[data-motion="out"]')

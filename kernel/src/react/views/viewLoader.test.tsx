@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
@@ -25,7 +26,7 @@ function setUp(failures = 0) {
     views: {
       Home: { load: async () => ({ default: () => <p>styled view</p> }), title: 'title' },
       // What a bundler may make of a wrong path.
-      Wrong: { load: async () => ({ default: 5 as never }), title: 'title' },
+      Wrong: { load: async () => ({ default: untyped(5) }), title: 'title' },
     },
   })
   return { ...createTestKernel({ plugins: [styled] }), counts }

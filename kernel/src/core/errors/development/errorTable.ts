@@ -48,7 +48,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   'kernel/destroyed': { message: 'The kernel was destroyed', hints: ['Create a new kernel.'] },
   'kernel/aborted': {
     message: 'Request was aborted',
-    hints: ['The caller or the person stopped it; nothing is left to do.'],
+    hints: ['The caller or the user stopped it; nothing is left to do.'],
   },
   'plugin/invalid': {
     message: 'The plugin {plugin} is not valid: {problem}',
@@ -136,7 +136,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     message: 'There is no wallet "{connectorId}"',
     hints: ['It may have been removed; see kernel.inspect() for the list.'],
   },
-  'connect/rejected': { message: 'The person declined the connection', hints: ['Nothing was shared.'] },
+  'connect/rejected': { message: 'The user declined the connection', hints: ['Nothing was shared.'] },
   'connect/expired': {
     message: 'Nobody answered the pairing code in time',
     hints: ['Connect again for a new code; the old one is no longer accepted.'],
@@ -167,7 +167,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   'network/undefined': { message: 'CaipNetwork is undefined', hints: ['Connect or choose a network first.'] },
   'network/unsupported': { message: 'Unsupported chain', hints: ['Switch to one of the networks of this site.'] },
   'network/denied': { message: '{plugin} does not allow this switch: {reason}', hints: ['See that plugin.'] },
-  'network/rejected': { message: 'The person declined the switch', hints: ['The network did not change.'] },
+  'network/rejected': { message: 'The user declined the switch', hints: ['The network did not change.'] },
   'network/not-added': {
     message: 'Chain is not supported',
     hints: ['The wallet neither knows the network nor accepted it.'],
@@ -180,7 +180,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     message: 'The wallet cannot do {capability} on this network',
     hints: ['Look the capability up before offering it.'],
   },
-  'request/rejected': { message: 'The person declined the request', hints: ['Nothing was signed.'] },
+  'request/rejected': { message: 'The user declined the request', hints: ['Nothing was signed.'] },
   'request/unauthorized': {
     message: 'The wallet does not allow {method} for this account',
     hints: ['Connect this account again.'],

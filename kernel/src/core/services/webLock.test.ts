@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { hasWebLocks, isWebLockHeld, withWebLock } from './webLock.ts'
+
+interface Waiting {
+  readonly name: string
+  readonly start: () => void
+}
+
+/** Locks of one site as browsers have them: one holder for a name, the others wait in their order. */
+function siteLocks() {
+  const held = new Set<string>()
+  let waiting: Waiting[] = []
+  const release = (name: string): void => {
+    held.delete(name)
+    const next = waiting.find((entry) => entry.name === name)
+    waiting = waiting.filter((entry) => entry !== next)
+    next?.start()
+  }
+  const take = (name: string, signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
+      const entry: Waiting = {
+        name,
+        start: () => {
+          held.add(name)
+          resolve()
+        },
+      }
+      if (!held.has(name)) return entry.start()
+      waiting.push(entry)
+      signal?.addEventListener('abort', () => {
+        waiting = waiting.filter((other) => other !== entry)
+        reject(signal.reason)
+      })
+    })
+  return {
+    async request(name: string, { signal }: { signal?: AbortSignal }, work: () => Promise<unknown>) {
+      await take(name, signal)
+      try {
+        return await work()
+      } finally {
+        release(name)
+      }
+    },
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+  }
+}
+
+function deferred() {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('withWebLock', () => {
+  test('default: one after the other under one name, side by side under others', async () => {
+    vi.stubGlobal('navigator', { locks: siteLocks() })
+    const first = deferred()
+    const order: string[] = []
+    const one = withWebLock('a', undefined, async () => {
+      order.push('one begins')
+      await first.promise
+      order.push('one ends')
+      return 1
+    })
+    const two = withWebLock('a', undefined, async () => order.push('two'))
+    await withWebLock('b', undefined, async () => order.push('beside'))
+    expect(await isWebLockHeld('a')).toBe(true)
+    first.resolve()
+    expect(await one).toBe(1)
+    await two
+    expect(order).toEqual(['one begins', 'beside', 'one ends', 'two'])
+    expect(await isWebLockHeld('a')).toBe(false)
+    expect(hasWebLocks()).toBe(true)
+  })
+
+  test('behavior: work that fails frees the lock, and is not done twice', async () => {
+    vi.stubGlobal('navigator', { locks: siteLocks() })
+    const work = vi.fn(async () => Promise.reject(new Error('work')))
+    await expect(withWebLock('a', undefined, work)).rejects.toThrow('work')
+    expect(work).toHaveBeenCalledOnce()
+    await expect(withWebLock('a', undefined, async () => 'next')).resolves.toBe('next')
+  })
+
+  test('behavior: who gives up waiting does nothing; who has begun goes on', async () => {
+    vi.stubGlobal('navigator', { locks: siteLocks() })
+    const first = deferred()
+    const begun = new AbortController()
+    const one = withWebLock('a', begun.signal, async () => first.promise)
+    const waiting = new AbortController()
+    const work = vi.fn(async () => undefined)
+    const two = withWebLock('a', waiting.signal, work)
+    waiting.abort(new Error('given up'))
+    await expect(two).rejects.toThrow('given up')
+    begun.abort(new Error('too late'))
+    first.resolve()
+    await expect(one).resolves.toBeUndefined()
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  test('behavior: where there are no locks each tab does it', async () => {
+    vi.stubGlobal('navigator', {})
+    expect(hasWebLocks()).toBe(false)
+    expect(await isWebLockHeld('a')).toBe(false)
+    await expect(withWebLock('a', undefined, async () => 'done')).resolves.toBe('done')
+    vi.stubGlobal('navigator', undefined)
+    await expect(withWebLock('a', undefined, async () => 'on a server')).resolves.toBe('on a server')
+  })
+
+  test('error: where the browser refuses locks each tab does it, once', async () => {
+    const refuse = async (): Promise<never> => {
+      throw new DOMException('Access is denied', 'SecurityError')
+    }
+    vi.stubGlobal('navigator', { locks: { request: refuse, query: refuse } })
+    const work = vi.fn(async () => 'done')
+    await expect(withWebLock('a', undefined, work)).resolves.toBe('done')
+    expect(work).toHaveBeenCalledOnce()
+    expect(await isWebLockHeld('a')).toBe(false)
+  })
+})
