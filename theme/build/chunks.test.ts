@@ -16,7 +16,7 @@ function importsOf(module: string): string[] {
     .filter((path) => path.startsWith(`${UI}/`))
 }
 
-const RANK = ['ui/first', 'ui/common', 'ui/icons']
+const RANK = ['ui/first', 'ui/common', 'ui/choices', 'ui/icons']
 const rank = (module: string): number => {
   const at = RANK.indexOf(chunkOf(module) ?? '')
   return at < 0 ? RANK.length : at
@@ -25,7 +25,8 @@ const rank = (module: string): number => {
 describe('chunks', () => {
   it('default', () => {
     expect(chunkOf('/theme/src/ui/Button/Button.css.ts')).toBe('ui/first')
-    expect(chunkOf('/theme/src/ui/Chip/Chip.tsx')).toBe('ui/common')
+    expect(chunkOf('/theme/src/ui/Chip/Chip.tsx')).toBe('ui/choices')
+    expect(chunkOf('/theme/src/ui/Latch/Latch.tsx')).toBe('ui/common')
     expect(chunkOf('/theme/src/ui/Timer/Timer.tsx')).toBe('ui/Timer')
     expect(chunkOf('/theme/src/ui/Icon/icons/others.generated.ts')).toBe('ui/icons')
     expect(chunkOf('/theme/src/ui/Icon/icons/first.generated.ts?own')).toBe('ui/allIcons')

@@ -1,5 +1,5 @@
 /**
- * Which built file a primitive is in, by its folder under `src/ui`. Two files for what nearly every host uses, since each
+ * Which built file a primitive is in, by its folder under `src/ui`. Three files for what nearly every host uses, since each
  * further file costs a request and its name in the host's first bundle; a file each for the rest, so that a host's bundler
  * puts it into the views that use it. The test holds that a file imports only from itself and those before it. The built
  * files of other packages import from these: moving a primitive breaks the ones that were built before.
@@ -24,25 +24,15 @@ export const chunks = {
     'Icon',
     'shared',
   ],
-  /** What most other views share; brings a sheet of its own. */
-  common: [
-    'Address',
-    'Avatar',
-    'BulletList',
-    'ButtonGroup',
-    'Card',
-    'Chip',
-    'Disclosure',
-    'Latch',
-    'SearchField',
-    'Tabs',
-    'TextField',
-  ],
+  /** What a connection shows and most other views share; brings a sheet of its own. */
+  common: ['Address', 'Avatar', 'BulletList', 'Card', 'Disclosure', 'Latch', 'SearchField', 'TextField'],
+  /** What is chosen among: nothing needs it before the first account is shown; brings a sheet of its own. */
+  choices: ['ButtonGroup', 'Chip', 'Tabs'],
 } as const
 
 /** Modules that are not in the file of their folder. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'shared/useRoving': 'ui/common',
+  'shared/useRoving': 'ui/choices',
   'Icon/icons/common.generated': 'ui/common',
   'Icon/icons/others.generated': 'ui/icons',
   'Icon/icons/all.generated': 'ui/allIcons',

@@ -19,16 +19,41 @@ const SHELL = new Set(
 
 describe('styles', () => {
   it('behavior: no corner is a literal, so that a theme decides on all of them', () => {
-    const literal = styles.flatMap(([file, source]) =>
-      [...source.matchAll(/Radius: (?:['"`]?\d)[^,}\n]*/g)].map(([rule]) => `${file}: ${rule}`),
+    const root = join(UI, '../../..')
+    const packages = ['kernel', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)]
+    const ofViews = packages.flatMap((folder) =>
+      readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.css.ts'))
+        .map((file) => [`${folder}/src/${file}`, readFileSync(join(root, folder, 'src', file), 'utf8')] as const),
+    )
+    // A circle is one in every theme, and what lies at the edge of the screen has no corner there.
+    const literal = [...styles, ...ofViews].flatMap(([file, source]) =>
+      [...source.matchAll(/Radius: (?!'50%'|0,)['"`]?\d[^,}\n]*/g)].map(([rule]) => `${file}: ${rule}`),
     )
     expect(styles.length).toBeGreaterThan(30)
+    expect(ofViews.length).toBeGreaterThan(5)
     expect(literal).toEqual([])
   })
 
   it('behavior: nothing is filtered: a blur of 0 px over the page takes a draw of all of it in every frame', () => {
     expect(base.blur?.backdrop).toBe('none')
     expect(styles.flatMap(([file, source]) => (/backdropFilter:/.test(source) ? [file] : []))).toEqual([])
+  })
+
+  it('behavior: what comes with its text is a region first: the text is hidden until it is in the page', () => {
+    const components = readdirSync(UI, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+      .map((file) => [file, readFileSync(join(UI, file), 'utf8')] as const)
+    // Regions that are in the page without text for as long as their view, and the one whose role is the caller's choice.
+    const persistent = new Set(['Timer/Timer.tsx', 'Snackbar/Snackbar.tsx'])
+    const regions = components.filter(
+      ([file, source]) => /role=(?:"(?:alert|status)"|\{role\})/.test(source) && !persistent.has(file),
+    )
+    expect(regions.map(([file]) => file)).toEqual(['AlertBar/AlertBar.tsx', 'Banner/Banner.tsx'])
+    for (const [file] of regions) {
+      const [, source] = styles.find(([name]) => name === file.replace('.tsx', '.css.ts')) ?? []
+      expect(source, file).toMatch(/words: string = style\(\{[^;]*\[role\] > &[^;]*arrive/)
+    }
   })
 
   it('behavior: every token is read by some rule or by the shell', () => {

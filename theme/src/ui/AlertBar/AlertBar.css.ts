@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
+import { arrive, arriveUnseen } from '../shared/common.css.ts'
 
 const { color, font } = vars
 
@@ -15,6 +16,7 @@ export const root: string = style({
   color: color.text,
   fontSize: font.sizeSmall,
   lineHeight: font.lineSmall,
+  selectors: { '&[role]': { animation: arriveUnseen } },
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
 export const icon: string = style({ color: color.error, marginBlockStart: 7, flex: 'none' })
@@ -23,5 +25,6 @@ export const words: string = style({
   minInlineSize: 0,
   paddingBlock: '8px 6px',
   overflowWrap: 'anywhere',
+  selectors: { '[role] > &': { animation: arrive } },
 })
 export const title: string = style({ display: 'block', color: color.error, fontWeight: font.weightStrong })

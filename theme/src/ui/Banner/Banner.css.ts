@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
+import { arrive, arriveUnseen } from '../shared/common.css.ts'
 
 const { color, font } = vars
 
@@ -11,6 +12,7 @@ export const root: string = style({
   fontSize: font.sizeSmall,
   lineHeight: font.lineSmall,
   color: color.text,
+  selectors: { '&[role]': { animation: arriveUnseen } },
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
 export const tone: Record<'info' | 'warning' | 'danger' | 'good', string> = {
@@ -26,6 +28,12 @@ export const mark: Record<'info' | 'warning' | 'danger' | 'good', string> = {
   good: style({ color: color.success }),
 }
 export const icon: string = style({ marginBlockStart: -1, flex: 'none' })
-export const words: string = style({ minInlineSize: 0, flex: '1 1 0', overflowWrap: 'anywhere', textWrap: 'pretty' })
+export const words: string = style({
+  minInlineSize: 0,
+  flex: '1 1 0',
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  selectors: { '[role] > &': { animation: arrive } },
+})
 export const title: string = style({ display: 'block', fontWeight: font.weightStrong })
 export const infoTitle: string = style({ color: color.text })

@@ -5,11 +5,18 @@ import { hover } from '../shared/rules.ts'
 const wrapping = { display: 'flex', flexWrap: 'wrap', gap: vars.space[2] } as const
 export const kind: Record<'buttons' | 'actions' | 'tiles', string> = {
   buttons: style(wrapping),
-  actions: style(wrapping),
+  // As many columns as fit; what begins another row keeps the width of those above it, and one alone takes half.
+  actions: style({
+    display: 'grid',
+    // That of the actions, by which their columns are measured: four of them stand in one row of the widest view.
+    fontSize: vars.font.sizeSmall,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.1em, 100%), 1fr))',
+    gap: vars.space[2],
+  }),
   tiles: style({ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[2] }),
 }
 export const lead: string = style({})
-globalStyle(`${kind.actions} > *`, { flex: '1 1 5.1em' })
+globalStyle(`${kind.actions} > *:only-child`, { maxInlineSize: '50%' })
 // Doubled, so that it outweighs the width of a button.
 globalStyle(`${kind.buttons}${kind.buttons} > *`, { flex: '1 1 7rem', inlineSize: 'auto' })
 globalStyle(`${kind.buttons}${lead} > *:last-child`, { flexGrow: 2.2 })

@@ -1,5 +1,6 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
+import { fadeIn } from '../shared/common.css.ts'
 
 export const root: string = style({
   position: 'relative',
@@ -36,7 +37,6 @@ export const letterSize: Record<'small' | 'medium' | 'large', string> = {
   large: style({ fontSize: 26 }),
 }
 
-const fadeIn: string = keyframes({ from: { opacity: 0 } })
 const whileLoading = '&:not([data-loaded])'
 
 export const image: string = style({

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
+import { appear } from '../shared/common.css.ts'
 
-const appear: string = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 const breathe: string = keyframes({ '50%': { opacity: 0.55 } })
 const late = `${appear} 1ms step-end ${vars.motion.skeletonDelay} both`
 

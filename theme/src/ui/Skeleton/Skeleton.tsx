@@ -32,7 +32,7 @@ export interface SkeletonRowProps {
   readonly end?: boolean | undefined
 }
 
-/** A row that is still on its way, as high as the row that comes. */
+/** A row that is still loading, as high as the row that comes. */
 export function SkeletonRow({ start = 'logo', end = false }: SkeletonRowProps): ReactNode {
   const place = useContext(ListContext)
   return (

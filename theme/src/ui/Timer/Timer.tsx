@@ -3,8 +3,8 @@ import { hidden } from '../shared/common.css.ts'
 import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './Timer.css.ts'
 
-const MARKS = [60, 30, 0]
-const LOW = 30
+const ANNOUNCE_AT = [60, 30, 0]
+const WARN_SECONDS = 30
 
 /** Props of `Timer`. */
 export interface TimerProps {
@@ -20,7 +20,7 @@ export interface TimerProps {
 export function Timer({ remaining, total, children = '' }: TimerProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   const spoken = useSpoken(remaining, children)
-  const isLow = remaining <= LOW && total > LOW
+  const isLow = remaining <= WARN_SECONDS && total > WARN_SECONDS
   return (
     <div data-lk-part="timer" className={cx(styles.root, isLow && styles.low)}>
       {children && <span>{children}</span>}
@@ -43,7 +43,7 @@ function useSpoken(remaining: number, words: string): string {
   useEffect(() => {
     const from = before.current
     before.current = remaining
-    if (MARKS.some((mark) => from > mark && remaining <= mark)) setSpoken(words)
+    if (ANNOUNCE_AT.some((mark) => from > mark && remaining <= mark)) setSpoken(words)
     if (remaining > from) setSpoken('')
   }, [remaining, words])
   return spoken

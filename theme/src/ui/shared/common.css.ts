@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
 /** The space between things: steps of the token group `space` and two half steps, 0, 2, 4, 6, 8, 12, 16, 20, 24, 32 px. */
@@ -23,6 +23,17 @@ export const hidden: string = style({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 })
+
+/** Hides what it is applied to, from screen readers too, for as long as it runs. */
+export const appear: string = keyframes({ from: { visibility: 'hidden' } })
+export const fadeIn: string = keyframes({ from: { opacity: 0 } })
+/**
+ * For the text of a live region that enters the page with it: screen readers ignore text that is there as soon as its
+ * region. No motion, so it is the same where motion is reduced.
+ */
+export const arrive: string = `${appear} 150ms step-end`
+/** For the region itself: its ground shows together with the text. */
+export const arriveUnseen: string = `${fadeIn} 150ms step-end`
 
 const square = (size: number | string): string => style({ inlineSize: size, blockSize: size })
 

@@ -19,7 +19,7 @@ export const PressErrors: Context<(error: unknown) => void> = createContext((err
 export interface PressProps {
   /** Runs on click, tap, Enter and Space. While a returned promise is pending, the control is busy and ignores presses. */
   readonly onPress?: (() => void | Promise<void>) | undefined
-  /** Is told what `onPress` threw or rejected with; without it the nearest `PressErrors` is told. */
+  /** Receives what `onPress` threw or rejected with; without it the nearest `PressErrors` does. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 

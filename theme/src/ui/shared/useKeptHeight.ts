@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** CSS pixels: the rows of the modal at its highest; longer lists need no more. */
-const MOST = 480
+const MAX_HEIGHT = 480
 
 /**
  * Keeps a list as high as it was in full, so that the view does not jump while somebody searches.
@@ -20,7 +20,7 @@ export function useKeptHeight(isFull: boolean, isKept: boolean): RefObject<HTMLD
     if (!isFull || !element || typeof ResizeObserver === 'undefined') return
     // Asking for the height would make the browser lay out the list before its first frame.
     const sizes = new ResizeObserver(([entry]) => {
-      height.current = Math.min(entry?.borderBoxSize[0]?.blockSize ?? 0, MOST)
+      height.current = Math.min(entry?.borderBoxSize[0]?.blockSize ?? 0, MAX_HEIGHT)
     })
     sizes.observe(element)
     return () => sizes.disconnect()
