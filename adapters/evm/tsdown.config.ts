@@ -16,13 +16,7 @@ export default {
       chunks: {
         discovery: ['src/connectors/discovery.ts'],
         // What a session is opened, shown and moved to another network with: one file for a click on a wallet.
-        connect: [
-          'src/connectors/connect.ts',
-          'src/capabilities/loaders.ts',
-          'src/capabilities/nativeBalance.ts',
-          'src/capabilities/network.ts',
-          'src/capabilities/permissions.ts',
-        ],
+        connect: ['src/connectors/connect.ts', 'src/capabilities/loaders.ts', 'src/capabilities/network.ts'],
       },
     }),
   },

@@ -9,12 +9,12 @@ import {
 } from '@latchkey/devnet/contracts'
 import type { TradeFacts, WalletCall } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
-import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { hexToBytes } from '@noble/hashes/utils'
 import { encodeAbiParameters, encodeFunctionData, parseAbi, parseEther } from 'viem'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeList, encodeList } from './capabilities/inspectTransfer.ts'
-import { account, ask, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
+import { account, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
+import { type Call, lyingNode } from './testing/lyingNode.ts'
 
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { contracts: true })
 
@@ -151,32 +151,6 @@ describe('what is called in turn', () => {
     expect((await read(sell)).sold?.amount).toBe(10n)
   })
 })
-
-interface Call {
-  readonly id: number
-  readonly method: string
-  readonly params: readonly unknown[]
-}
-
-/** A node in front of the chain that answers some calls as it likes: `undefined` is the chain's answer. */
-async function lyingNode(lie: (call: Call) => unknown): Promise<string> {
-  const one = async (call: Call) => {
-    const said = lie(call)
-    const result = said === undefined ? await ask(1, call.method, call.params).catch(() => null) : said
-    return { jsonrpc: '2.0', id: call.id, result }
-  }
-  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-  const server = await httpServer(async ({ method, body }) => {
-    if (method === 'OPTIONS') return { headers }
-    const calls: Call | Call[] = JSON.parse(body)
-    return {
-      headers,
-      body: JSON.stringify(Array.isArray(calls) ? await Promise.all(calls.map(one)) : await one(calls)),
-    }
-  })
-  onTestFinished(() => server.close())
-  return server.url
-}
 
 describe('several nodes', () => {
   /** A swap on the exchange that wants more than anybody gives. */

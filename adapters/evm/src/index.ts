@@ -1,7 +1,6 @@
 import { type Adapter, KERNEL_API, type Network, pageConnectors } from '@latchkey/kernel'
-import { createAddressRule } from './addressRule.ts'
 import { checkNameGateways, checkNetworks } from './checkOptions.ts'
-import { createFamily, type EvmFamily, loaders } from './family.ts'
+import { createAddressRule, createFamily, type EvmFamily, loaders } from './family.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
 

@@ -65,7 +65,7 @@ export const methods: FamilyMethods = {
   },
   rpc: { safe: safeMethods, approval: approvalMethods },
   async signIn() {
-    const { parseAddress } = await import('./capabilities/address.ts')
+    const { parseAddress } = await import('./capabilities/input.ts')
     const isAddress = (value: string): boolean => parseAddress(value) === value
     return { name: 'Ethereum', namespace: 'eip155', form: 'eip4361', reference: /^\d{1,32}$/, isAddress }
   },

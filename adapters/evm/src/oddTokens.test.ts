@@ -6,6 +6,7 @@ import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, connected, node, withDevnet } from './testing/chainPage.ts'
+import { lyingNode } from './testing/lyingNode.ts'
 
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { contracts: true })
 
@@ -17,6 +18,8 @@ const abi = parseAbi([
 ])
 const RECEIVER = '0x000000000000000000000000000000000000bEEF'
 const OWNED = 10n ** 40n
+/** `decimals()` of ERC-20. */
+const DECIMALS = '0x313ce567'
 
 function asset(key: Key, changes: Partial<Asset> = {}): Asset {
   const { address, name, symbol, decimals } = ODD_TOKENS[key]
@@ -48,6 +51,57 @@ describe('balances', () => {
     expect(shown.ENDLESS).toBeUndefined()
     expect(balances).toHaveLength(tokens.length - 1)
   })
+})
+
+describe('several nodes', () => {
+  const { address } = ODD_TOKENS.fine
+  const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
+
+  test('error: a token of which one node says other decimals, or that it is none, is disputed where all are asked', async () => {
+    for (const said of [word(18), '0x']) {
+      const lies = await lyingNode(({ params: [call] }) =>
+        Reflect.get(Object(call), 'data') === DECIMALS ? said : undefined,
+      )
+      const { capability } = await connected({ nodes: [lies] })
+      const { balances } = await capability('tokenBalances')({ tokens: [address], everyNode: true })
+      expect(balances).toMatchObject([{ address, isDisputed: true }])
+    }
+  })
+
+  test('default: nodes that agree, and one that fails', async () => {
+    const { capability } = await connected({ nodes: [await lyingNode(() => undefined), 'http://127.0.0.1:9'] })
+    const { balances } = await capability('tokenBalances')({ tokens: [address], everyNode: true })
+    expect(balances).toMatchObject([{ address, decimals: 24, value: OWNED }])
+    expect(balances[0]?.isDisputed).toBeUndefined()
+  })
+
+  test('error: an allowance that one node makes up is disputed, and the least counts', async () => {
+    const ALLOWANCE = '0xdd62ed3e'
+    const lies = await lyingNode(({ method, params: [call] }) =>
+      method === 'eth_call' && String(Reflect.get(Object(call), 'data')).startsWith(ALLOWANCE)
+        ? word(1_000)
+        : undefined,
+    )
+    const { capability } = await connected({ nodes: [lies] })
+    const asked = { token: address, spender: RECEIVER }
+    expect(await capability('tokenAllowance')(asked)).toMatchObject({ amount: 0n, isDisputed: true })
+    const { capability: honest } = await connected({ nodes: [await lyingNode(() => undefined)] })
+    expect(await honest('tokenAllowance')(asked)).toEqual({ amount: 0n, mustReset: false })
+  }, 15_000)
+
+  test('behavior: a node that is a block behind is asked again', async () => {
+    const ALLOWANCE = '0xdd62ed3e'
+    let times = 0
+    const late = await lyingNode(({ method, params: [call] }) => {
+      const isIt = method === 'eth_call' && String(Reflect.get(Object(call), 'data')).startsWith(ALLOWANCE)
+      if (!isIt) return undefined
+      times += 1
+      return times === 1 ? word(1_000) : undefined
+    })
+    const { capability } = await connected({ nodes: [late] })
+    const said = await capability('tokenAllowance')({ token: address, spender: RECEIVER })
+    expect(said).toEqual({ amount: 0n, mustReset: false })
+  }, 15_000)
 })
 
 describe('sending', () => {
@@ -97,5 +151,27 @@ describe('sending', () => {
       code: 'transfer/refused',
       details: { kind: 'decimals' },
     })
+  })
+
+  test('error: one node repeats what a service made up of the decimals, the other does not', async () => {
+    const word = `0x${(18).toString(16).padStart(64, '0')}`
+    const lies = await lyingNode(({ params: [call] }) =>
+      Reflect.get(Object(call), 'data') === DECIMALS ? word : undefined,
+    )
+    const { capability, wallet } = await connected({ nodes: [lies] })
+    const prepare = capability('prepareTransfer')
+    const asked = wallet.prompts.length
+    for (const decimals of [18, ODD_TOKENS.toll.decimals])
+      await expect(prepare({ to: RECEIVER, asset: asset('toll', { decimals }), amount: 5n })).rejects.toMatchObject({
+        code: 'transfer/refused',
+        details: { kind: 'decimals' },
+      })
+    expect(wallet.prompts.length).toBe(asked)
+  })
+
+  test('behavior: a node that fails decides nothing about decimals', async () => {
+    const { capability } = await connected({ nodes: ['http://127.0.0.1:9'] })
+    const transfer = await capability('prepareTransfer')({ to: RECEIVER, asset: asset('fine'), amount: 5n })
+    expect(transfer.digest).not.toBe('')
   })
 })

@@ -2,8 +2,7 @@ import { type AdapterKernel, type Connection, kernelError, type WalletProvider }
 import { readChainId } from './chainId.ts'
 
 export type { Eip1193Provider } from './connectors/announcement.ts'
-export { type HostProvider, hostProviderAdapter } from './connectors/hostProvider.ts'
-export type { SendingProvider } from './connectors/sendingProvider.ts'
+export { type HostProvider, hostProviderAdapter, type SendingProvider } from './connectors/hostProvider.ts'
 export { sendCall } from './connectors/session.ts'
 
 /** What of a kernel a provider needs. */

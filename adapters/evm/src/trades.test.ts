@@ -3,8 +3,9 @@ import { EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
 import type { WalletCall } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { account, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
+import type { BatchCall } from './testing/chainWallet.ts'
 
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { contracts: true })
 
@@ -17,6 +18,7 @@ const abi = parseAbi([
   'function approve(address, uint256) returns (bool)',
   'function allowance(address, address) view returns (uint256)',
   'function balanceOf(address) view returns (uint256)',
+  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[]) payable',
 ])
 const LATER = 2n ** 40n
 const NATIVE = 'eip155:1/slip44:60'
@@ -42,6 +44,17 @@ async function read(token: keyof typeof TOKENS, data: `0x${string}`): Promise<bi
 }
 const held = (token: keyof typeof TOKENS) =>
   read(token, encodeFunctionData({ abi, functionName: 'balanceOf', args: [me()] }))
+
+/** Calls as one of the multicall contract, all or none. */
+function encodeBatch(calls: readonly BatchCall[]): `0x${string}` {
+  const list = calls.map(({ to, value, data }) => ({
+    target: to,
+    allowFailure: false,
+    value: BigInt(value),
+    callData: data,
+  }))
+  return encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [list] })
+}
 
 /** Has the wallet send a call, as it was read back. */
 async function carryOut({ capability }: Page, call: WalletCall): Promise<string> {
@@ -140,6 +153,35 @@ describe('trades on a chain', () => {
     const asked = { token: TOKENS.usdc.address, spender: EXCHANGE.router }
     const current = await page.capability('tokenAllowance')(asked)
     expect(current).toEqual({ amount: 2n ** 256n - 1n, mustReset: false })
+  })
+
+  test('behavior: approval and swap as one transaction, all or none', async () => {
+    onTestFinished(() => node(1, 'anvil_setCode', me(), '0x').then(() => undefined))
+    const page = await connected({ habits: { encodeBatch } })
+    const amount = 3_000_000n
+    const asked = { token: TOKENS.latch.address, spender: EXCHANGE.router }
+    await approve(page, 'latch', 0n)
+    const current = await page.capability('tokenAllowance')(asked)
+    const { calls } = await page.capability('buildApproval')({ ...asked, amount, current })
+    // To a token: the multicall contract takes no coins.
+    const swap = (minimum: bigint): WalletCall => {
+      const path = [TOKENS.latch.address, TOKENS.usdc.address]
+      const args = [amount, minimum, path, me(), LATER] as const
+      return { to: EXCHANGE.router, data: encodeFunctionData({ abi, functionName: 'swapExactTokensForTokens', args }) }
+    }
+    const sent = (call: WalletCall) => page.capability('sendCalls')({ calls: [...calls, call], atomic: true })
+    const prompts = page.wallet.prompts.length
+    const before = await held('latch')
+    const { id } = await sent(swap(1n))
+    expect(page.wallet.prompts.slice(prompts)).toEqual(['wallet_sendCalls'])
+    await expect.poll(async () => (await page.capability('callsStatus')({ id })).status).toBe('confirmed')
+    expect(before - (await held('latch'))).toBe(amount)
+    expect((await page.capability('tokenAllowance')(asked)).amount).toBe(0n)
+    // A swap that the contract refuses takes the approval with it.
+    const { id: other } = await sent(swap(2n ** 200n))
+    await expect.poll(async () => (await page.capability('callsStatus')({ id: other })).status).toBe('failed')
+    expect((await page.capability('tokenAllowance')(asked)).amount).toBe(0n)
+    expect(before - (await held('latch'))).toBe(amount)
   })
 
   test('behavior: wrapping and unwrapping are read as such, and what a wrapped coin does not log is simulated', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { COLLECTIBLES, CONTRACT_WALLET, TOKENS } from '@latchkey/devnet/contracts'
-import type { Network, TransferRequest } from '@latchkey/kernel'
+import type { Network, Services, TransferRequest } from '@latchkey/kernel'
 import { type Asset, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, type TransferBench, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, balanceOf, chain, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
@@ -198,7 +199,7 @@ describe('what an address is', () => {
     const network = await networkOf(page)
     const entries = await page.kernel.store.get(page.kernel.atoms.families)[0]?.entries?.()
     const rpc = { request: (_id: string, method: string, params: unknown) => node(1, method, ...(params as unknown[])) }
-    const io = { network, services: { rpc } as never, signal: new AbortController().signal }
+    const io = { network, services: partial<Services>({ rpc }), signal: new AbortController().signal }
     expect(await entries?.inspectReceiver?.({ address }, io)).toMatchObject({ kind })
     expect(chain(1).rpcUrl).toBe(network.rpcUrls[0])
   })

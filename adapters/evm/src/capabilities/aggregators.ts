@@ -1,9 +1,8 @@
 import type { CapabilityContext, TradeFacts } from '@latchkey/kernel'
 import { nodeCall } from '@latchkey/kernel/adapter'
-import type { AssetId } from '@latchkey/kernel/assets'
+import { type AssetId, everyNode } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
-import { everyNode } from '../everyNode.ts'
 
 /** The public entry points of LI.FI on one network (docs.li.fi) and of the AllowanceHolder of 0x (docs.0x.org). */
 export const aggregatorFunctions = [

@@ -1,5 +1,6 @@
-import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
+import type { CapabilityContext, CapabilityMap, TokenAllowance } from '@latchkey/kernel'
 import { nodeCall } from '@latchkey/kernel/adapter'
+import { everyNode } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { encodeFunctionData } from 'viem/utils'
 import { checkAddress, checkAmount } from './input.ts'
@@ -44,17 +45,39 @@ async function takes(token: string, data: string, ctx: CapabilityContext): Promi
   }
 }
 
-/** What may be taken, and whether it has to be 0 before it can be changed: the token is tried, not looked up. */
-export const tokenAllowance: CapabilityMap['tokenAllowance'] = async ({ token, spender }, ctx) => {
-  const contract = checkAddress(token, 'token')
-  const taker = checkAddress(spender, 'spender')
+/** Milliseconds after which nodes are asked again that do not agree: some may be a block behind. */
+const PAUSES = [1_000, 2_000, 0]
+
+/** What one node says. The token is tried, not looked up. */
+async function readAt(token: string, spender: `0x${string}`, ctx: CapabilityContext): Promise<TokenAllowance> {
   const owner = checkAddress(ctx.account.address, 'account')
-  const data = encodeFunctionData({ abi: allowanceAbi, functionName: 'allowance', args: [owner, taker] })
-  const amount = BigInt(await readContract(ctx, contract, data))
+  const data = encodeFunctionData({ abi: allowanceAbi, functionName: 'allowance', args: [owner, spender] })
+  const amount = BigInt(await readContract(ctx, token, data))
   // Neither nothing nor what is allowed already.
   const other = amount === 1n ? 2n : 1n
-  const refuses = amount > 0n && !(await takes(contract, approve(taker, other), ctx))
-  return { amount, mustReset: refuses && (await takes(contract, approve(taker, 0n), ctx)) }
+  const refuses = amount > 0n && !(await takes(token, approve(spender, other), ctx))
+  return { amount, mustReset: refuses && (await takes(token, approve(spender, 0n), ctx)) }
+}
+
+function isAgreed([first, ...others]: readonly TokenAllowance[]): boolean {
+  return others.every(({ amount, mustReset }) => amount === first?.amount && mustReset === first.mustReset)
+}
+
+async function readOnAll(token: string, spender: `0x${string}`, ctx: CapabilityContext) {
+  let said: readonly TokenAllowance[] = []
+  for (const pause of PAUSES) {
+    said = await everyNode(ctx, (at) => readAt(token, spender, at))
+    if (isAgreed(said) || pause === 0) return said
+    await ctx.services.clock.sleep(pause, ctx.signal)
+  }
+  return said
+}
+
+/** What may be taken, and whether it has to be 0 before it can be changed, by every node of the network. */
+export const tokenAllowance: CapabilityMap['tokenAllowance'] = async ({ token, spender }, ctx) => {
+  const said = await readOnAll(checkAddress(token, 'token'), checkAddress(spender, 'spender'), ctx)
+  const least = said.reduce((found, other) => (other.amount < found.amount ? other : found))
+  return isAgreed(said) ? least : { ...least, isDisputed: true }
 }
 
 /** The calls that allow exactly an amount. @throws `evm/invalid-input` */

@@ -58,6 +58,27 @@ describe('sendCalls', () => {
     expect(ctx.asked.at(-1)?.params).toEqual([{ ...version, from: ALICE, chainId: '0x1', calls: checked }])
   })
 
+  test.each(['supported', 'ready'])('parameters: all or none, of a wallet for which that is %s', async (status) => {
+    const known = { '0x1': { atomic: { status } } }
+    const ctx = fakeContext({
+      wallet: { wallet_getCapabilities: () => known, wallet_sendCalls: () => ({ id: 'abc' }) },
+    })
+    expect(await sendCalls({ calls, atomic: true }, ctx)).toEqual({ id: 'abc' })
+    const version = { version: '2.0.0', atomicRequired: true }
+    expect(ctx.asked.at(-1)?.params).toEqual([{ ...version, from: ALICE, chainId: '0x1', calls: checked }])
+  })
+
+  test.each([
+    ['says that it cannot', { '0x1': { atomic: { status: 'unsupported' } } }],
+    ['says nothing of it', {}],
+    ['can on another chain', { '0xa4b1': { atomic: { status: 'supported' } } }],
+    ['has the first version', { '0x1': { atomicBatch: { supported: true } } }],
+  ])('error: all or none, of a wallet that %s: it is not asked', async (_title, known) => {
+    const ctx = fakeContext({ wallet: { wallet_getCapabilities: () => known, wallet_sendCalls: () => 'abc' } })
+    await expect(sendCalls({ calls, atomic: true }, ctx)).rejects.toMatchObject({ code: 'capability/missing' })
+    expect(ctx.asked.map(({ method }) => method)).not.toContain('wallet_sendCalls')
+  })
+
   test('behavior: a wallet that tells no capabilities is taken for version 2', async () => {
     const ctx = fakeContext({ wallet: { wallet_sendCalls: () => ({ id: 'abc' }) } })
     expect(await sendCalls({ calls }, ctx)).toEqual({ id: 'abc' })

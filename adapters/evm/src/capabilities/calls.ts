@@ -54,6 +54,17 @@ export const walletCapabilities: CapabilityMap['walletCapabilities'] = async (_i
   )
 }
 
+/**
+ * Wallets of the first version can refuse no batch for being carried out in parts; one that is `ready` asks its owner first to
+ * upgrade the account (EIP-7702).
+ * @throws `capability/missing` where the wallet does not say that it can
+ */
+async function assertAtomic(ctx: CapabilityContext): Promise<void> {
+  const status = readProperty((await walletCapabilities({}, ctx)).atomic, 'status')
+  if (status !== 'supported' && status !== 'ready')
+    throw kernelError('capability/missing', { details: { capability: 'atomic' } })
+}
+
 /** Wallets of the first version announce `atomicBatch` and refuse the fields of the second one. */
 async function isFirstVersion(ctx: CapabilityContext): Promise<boolean> {
   try {
@@ -73,10 +84,10 @@ function readId(answer: unknown): string | undefined {
 }
 
 /**
- * Has the wallet send several calls as one batch (EIP-5792, both versions).
- * @throws `request/rejected`, `evm/invalid-input`, `evm/chain-mismatch`, `connect/malformed`, …
+ * Has the wallet send several calls as one batch (EIP-5792, both versions; all or none by the second one only).
+ * @throws `capability/missing`, `request/rejected`, `evm/invalid-input`, `evm/chain-mismatch`, `connect/malformed`, …
  */
-export const sendCalls: CapabilityMap['sendCalls'] = async ({ calls }, ctx) => {
+export const sendCalls: CapabilityMap['sendCalls'] = async ({ calls, atomic = false }, ctx) => {
   const method = 'wallet_sendCalls'
   if (!calls.length) throw evmError('evm/invalid-input', { details: { argument: 'calls', problem: 'it is empty' } })
   const checked = calls.map(({ to, data = '0x', value = 0n }, index) => ({
@@ -84,7 +95,9 @@ export const sendCalls: CapabilityMap['sendCalls'] = async ({ calls }, ctx) => {
     data: checkData(data, `calls[${index}].data`),
     value: toHex(checkAmount(value, `calls[${index}].value`)),
   }))
-  const version = (await isFirstVersion(ctx)) ? { version: '1.0' } : { version: '2.0.0', atomicRequired: false }
+  if (atomic) await assertAtomic(ctx)
+  const isFirst = !atomic && (await isFirstVersion(ctx))
+  const version = isFirst ? { version: '1.0' } : { version: '2.0.0', atomicRequired: atomic }
   await assertIntent(ctx, { chain: true })
   const request = { ...version, from: ctx.account.address, chainId: chainIdHex(ctx.network.id), calls: checked }
   const id = readId(await walletCall(ctx, method, [request]))
@@ -167,3 +180,14 @@ export const walletAssets: CapabilityMap['walletAssets'] = async (_input, ctx) =
     throw kernelError('connect/malformed', { details: { method, expected: 'assets by chain' } })
   return { assets: (own ?? []).slice(0, MOST_ASSETS).flatMap((item: unknown) => readItem(item) ?? []) }
 }
+
+/**
+ * Asks for permissions to act without asking the user each time (ERC-7715).
+ * @throws `request/rejected`, `request/unsupported-method`
+ */
+export const grantPermissions: CapabilityMap['grantPermissions'] = ({ request }, ctx) =>
+  walletCall(ctx, 'wallet_grantPermissions', [request])
+
+/** Takes permissions back (EIP-2255). @throws `request/rejected`, `request/unsupported-method` */
+export const revokePermissions: CapabilityMap['revokePermissions'] = ({ request }, ctx) =>
+  walletCall(ctx, 'wallet_revokePermissions', [request])

@@ -4,7 +4,8 @@ import { fromUnknown } from '@latchkey/kernel/errors'
 import { encodeFunctionData } from 'viem/utils'
 import { evmError } from '../errors.ts'
 import { type TransactionTo, transferTransaction } from './erc20.ts'
-import { readQuantity, toHex } from './input.ts'
+import { toHex } from './input.ts'
+import { readQuantity } from './network.ts'
 
 const gasPriceOracleAbi = [
   {

@@ -1,15 +1,26 @@
-import { kernelError } from '@latchkey/kernel'
-import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { evmError } from '../errors.ts'
-import { parseAddress } from './address.ts'
 
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const SHAPE = /^(0x)?[0-9a-fA-F]{40}$/
 
-/** A number from a node, from 0 to 2^256 - 1. @throws `rpc/malformed` for everything else */
-export function readQuantity(answer: unknown, method: string, node: string): bigint {
-  if (typeof answer === 'string' && QUANTITY.test(answer)) return BigInt(answer)
-  throw kernelError('rpc/malformed', { details: { method, url: node, expected: 'a hexadecimal quantity' } })
+/** The mixed case of EIP-55: a letter is large where the hash of the small address has a nibble of 8 or more. */
+function mixedCase(digits: string): string {
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
+  return digits.replace(/[a-f]/g, (letter, place: number) => (hash.charAt(place) > '7' ? letter.toUpperCase() : letter))
+}
+
+/**
+ * An address in its EIP-55 form, or `undefined`. Mixed case must match the checksum; text without `0x` must be its own
+ * EIP-55 form to the letter.
+ */
+export function parseAddress(value: string): string | undefined {
+  if (!SHAPE.test(value)) return undefined
+  const digits = value.slice(-40)
+  const exact = `0x${mixedCase(digits.toLowerCase())}`
+  if (exact.slice(2) === digits) return exact
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isOneCase && value.length === 42 ? exact : undefined
 }
 
 /** A number in the form of EIP-1474 quantities. */
@@ -19,7 +30,7 @@ export function toHex(value: bigint): `0x${string}` {
 
 /** By what a transaction is known again whatever nonce and price the wallet gives it. */
 export function callDigest(to: string, value: bigint, data: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`${to} ${value} ${data}`.toLowerCase())))
+  return bytesToHex(keccak_256(utf8ToBytes(`${to} ${value} ${data}`.toLowerCase())))
 }
 
 const DATA = /^0x([0-9a-f]{2})*$/i

@@ -2,7 +2,7 @@ import { type CapabilityContext, type CapabilityMap, kernelError, type TransferF
 import { assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
-import { parseAddress } from './address.ts'
+import { parseAddress } from './input.ts'
 
 /** Length of a big-endian number without leading zeros. */
 function lengthBytes(length: number): Uint8Array {

@@ -3,7 +3,7 @@ import type { Capabilities, CapabilityMap, CapabilityName, WalletSession } from 
 // Errors are told of once a wallet is in use: their texts come with what connecting needs.
 export { default as en } from '../locales/en.ts'
 export { methods } from '../methods.ts'
-export { parseAddress } from './address.ts'
+export { parseAddress } from './input.ts'
 
 /** The languages besides English. */
 export const others: {
@@ -18,7 +18,6 @@ type Load<C extends CapabilityName> = (nameGateways?: readonly string[]) => Prom
 
 const calls = () => import('./calls.ts')
 const network = () => import('./network.ts')
-const permissions = () => import('./permissions.ts')
 const allowance = () => import('./allowance.ts')
 const prepare = () => import('./prepareTransfer.ts')
 const transactions = () => import('./transactions.ts')
@@ -44,8 +43,8 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   sendCalls: calls,
   callsStatus: calls,
   walletCapabilities: calls,
-  grantPermissions: permissions,
-  revokePermissions: permissions,
+  grantPermissions: calls,
+  revokePermissions: calls,
   nativeBalance: () => import('./network.ts'),
   estimateFee: () => import('./fees.ts'),
   tokenBalances: () => import('./tokens.ts'),

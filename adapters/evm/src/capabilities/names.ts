@@ -6,8 +6,7 @@ import { normalize, toCoinType } from 'viem/ens'
 import { isHex } from 'viem/utils'
 import { evmError } from '../errors.ts'
 import { ethereum } from '../networks/ethereum.ts'
-import { parseAddress } from './address.ts'
-import { checkAddress } from './input.ts'
+import { checkAddress, parseAddress } from './input.ts'
 
 type Hex = `0x${string}`
 

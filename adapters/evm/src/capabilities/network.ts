@@ -2,7 +2,14 @@ import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError,
 import { nodeCall, walletCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
-import { readQuantity } from './input.ts'
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+
+/** A number from a node, from 0 to 2^256 - 1. @throws `rpc/malformed` for everything else */
+export function readQuantity(answer: unknown, method: string, node: string): bigint {
+  if (typeof answer === 'string' && QUANTITY.test(answer)) return BigInt(answer)
+  throw kernelError('rpc/malformed', { details: { method, url: node, expected: 'a hexadecimal quantity' } })
+}
 
 /** The account's balance in the smallest unit of the native currency. */
 export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {

@@ -6,7 +6,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { serializeTransaction } from 'viem/utils'
 import type { TransactionTo } from './erc20.ts'
 import { estimateGas, gasPrices, l1DataFee } from './fees.ts'
-import { callDigest, checkAddress, checkAmount, checkData, readQuantity } from './input.ts'
+import { callDigest, checkAddress, checkAmount, checkData } from './input.ts'
+import { readQuantity } from './network.ts'
 import { simulate } from './simulateTrade.ts'
 
 /** Room for what a contract does differently when its turn comes, in percent. */
@@ -40,13 +41,18 @@ export function refusedBy(error: unknown): Error {
   })
 }
 
+/** Nothing answers at the address of what is to be sent. */
+export function noAsset(): Error {
+  return kernelError('transfer/refused', { details: { reason: 'there is no such asset at this address' } })
+}
+
 /** What a contract answers. @throws `transfer/refused` when there is none, or it refuses */
 export async function readContract(ctx: CapabilityContext, to: string, data: `0x${string}`): Promise<`0x${string}`> {
   const answer = await nodeCall(ctx, 'eth_call', [{ to, data }, 'latest']).catch((error: unknown) => {
     throw refusedBy(error)
   })
   if (typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)) return `0x${answer.slice(2)}`
-  throw kernelError('transfer/refused', { details: { reason: 'there is no such asset at this address' } })
+  throw noAsset()
 }
 
 /** The fee of a call at a price: what it can and what it will take. */

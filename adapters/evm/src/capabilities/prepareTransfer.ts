@@ -1,10 +1,12 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferRequest } from '@latchkey/kernel'
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
+import { nodeCall } from '@latchkey/kernel/adapter'
+import { everyNode } from '@latchkey/kernel/assets'
+import { decodeFunctionResult, encodeFunctionData, isHex, parseAbi } from 'viem/utils'
 import { evmError } from '../errors.ts'
 import { erc20Abi, type TransactionTo, transferTransaction } from './erc20.ts'
 import { gasPrices } from './fees.ts'
 import { checkAddress, checkAmount } from './input.ts'
-import { feeOf, readContract, readStart, refusedBy, sealCall } from './prepareCall.ts'
+import { feeOf, noAsset, readContract, readStart, refusedBy, sealCall } from './prepareCall.ts'
 import { trialOf } from './simulate.ts'
 
 const collectibleAbi = parseAbi([
@@ -28,11 +30,21 @@ interface Means {
   readonly owned: bigint
 }
 
-/** Decimals of a token are the chain's; a service that says something else would make the amount another one. */
+/**
+ * Decimals of a token are the chain's; a service that says something else would make the amount another one. Each node is
+ * asked: one that repeats what a service made up does not decide alone.
+ */
 async function checkDecimals({ asset }: TransferRequest, address: string, ctx: CapabilityContext): Promise<void> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })
-  const answer = await readContract(ctx, address, data)
-  if (BigInt(answer) === BigInt(asset.decimals)) return
+  const answers = await everyNode(ctx, (at) => nodeCall(at, 'eth_call', [{ to: address, data }, 'latest'])).catch(
+    (error: unknown) => {
+      throw refusedBy(error)
+    },
+  )
+  if (answers.every((answer) => answer === '0x')) throw noAsset()
+  const isSame = (answer: unknown): boolean =>
+    isHex(answer) && answer !== '0x' && BigInt(answer) === BigInt(asset.decimals)
+  if (answers.every(isSame)) return
   throw kernelError('transfer/refused', {
     details: { reason: 'the network and the service disagree about this token', kind: 'decimals' },
   })

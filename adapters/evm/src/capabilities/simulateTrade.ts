@@ -1,10 +1,9 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TradeOutcome } from '@latchkey/kernel'
 import { nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
+import { type AssetId, assetId, everyNode, nativeAsset } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { encodeFunctionData } from 'viem/utils'
-import { everyNode } from '../everyNode.ts'
 import { erc20Abi, type TransactionTo } from './erc20.ts'
 import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 

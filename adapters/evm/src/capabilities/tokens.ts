@@ -1,5 +1,6 @@
 import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
 import { nodeCall } from '@latchkey/kernel/adapter'
+import { tokensOfEveryNode } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, hexToString, isHex } from 'viem/utils'
@@ -122,13 +123,11 @@ function readToken(address: string, answers: readonly Answer[]): TokenBalance | 
   return { address, symbol: label, name: readText(name) || label, decimals: Number(places), value }
 }
 
-/**
- * What the account owns of each token, 0 included. Addresses that are no ERC-20, or claim more than 36 decimals, are
- * left out. @throws `evm/invalid-input`, `rpc/…`
- */
-export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, ctx) => {
-  const owner = checkAddress(ctx.account.address, 'account')
-  const addresses = [...new Set(tokens.map((token, index) => checkAddress(token, `tokens[${index}]`)))]
+async function readTokens(
+  addresses: readonly `0x${string}`[],
+  owner: `0x${string}`,
+  ctx: CapabilityContext,
+): Promise<readonly TokenBalance[]> {
   const reads = [
     encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
     encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }),
@@ -139,9 +138,19 @@ export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, 
     addresses.flatMap((to) => reads.map((data) => ({ to, data }))),
     ctx,
   )
-  const balances = addresses.flatMap((address, index) => {
+  return addresses.flatMap((address, index) => {
     const start = index * reads.length
     return readToken(address, answers.slice(start, start + reads.length)) ?? []
   })
-  return { balances }
+}
+
+/**
+ * What the account owns of each token, 0 included. Addresses that are no ERC-20, or claim more than 36 decimals, are
+ * left out; without addresses there is nothing to read. @throws `evm/invalid-input`, `rpc/…`
+ */
+export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens = [], everyNode = false }, ctx) => {
+  const owner = checkAddress(ctx.account.address, 'account')
+  const addresses = [...new Set(tokens.map((token, index) => checkAddress(token, `tokens[${index}]`)))]
+  const read = (at: CapabilityContext) => readTokens(addresses, owner, at)
+  return { balances: await (everyNode ? tokensOfEveryNode(ctx, read) : read(ctx)) }
 }

@@ -32,7 +32,7 @@ interface Found {
 interface Look {
   readonly query: TransactionQuery
   readonly sender: string
-  readonly io: FamilyContext
+  readonly ctx: FamilyContext
   /** Asks a node. */
   readonly ask: (method: string, ...params: readonly unknown[]) => Promise<unknown>
 }
@@ -41,10 +41,10 @@ function malformed(method: string, expected: string, { network }: FamilyContext)
   return kernelError('rpc/malformed', { details: { method, url: network.name, expected } })
 }
 
-function readNumber(value: unknown, method: string, io: FamilyContext): number {
+function readNumber(value: unknown, method: string, ctx: FamilyContext): number {
   const read = typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN
   if (Number.isSafeInteger(read)) return read
-  throw malformed(method, 'a number', io)
+  throw malformed(method, 'a number', ctx)
 }
 
 function text(holder: unknown, key: string): string {
@@ -65,8 +65,8 @@ function readFound(transaction: unknown, sender: string): Found | undefined {
 }
 
 /** The sender's transactions of recent blocks, the newest first, and of the pool as far as the node shows it. */
-async function recentOf({ ask, sender, io }: Look, since: number): Promise<{ found: Found[]; isWhole: boolean }> {
-  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', io)
+async function recentOf({ ask, sender, ctx }: Look, since: number): Promise<{ found: Found[]; isWhole: boolean }> {
+  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', ctx)
   const first = Math.max(since, latest - SEARCHED_BLOCKS + 1, 0)
   const numbers = Array.from({ length: Math.max(0, latest - first + 1) }, (_, index) => latest - index)
   const found: Found[] = []
@@ -100,10 +100,10 @@ async function reasonOf({ ask }: Look, transaction: unknown, block: string): Pro
 
 /** A receipt counts only when its block and the transaction agree with it. */
 async function mined(look: Look, receipt: unknown, hash: string): Promise<TransactionSighting> {
-  const { ask, io, query } = look
+  const { ask, ctx, query } = look
   const method = 'eth_getTransactionReceipt'
   const number = readProperty(receipt, 'blockNumber')
-  const at = readNumber(number, method, io)
+  const at = readNumber(number, method, ctx)
   const [block, transaction, now] = await Promise.all([
     ask('eth_getBlockByNumber', number, false),
     ask('eth_getTransactionByHash', hash),
@@ -113,11 +113,11 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
   const isIn =
     Array.isArray(hashes) && hashes.some((entry) => typeof entry === 'string' && entry.toLowerCase() === hash)
   if (text(receipt, 'transactionHash') !== hash || text(block, 'hash') !== text(receipt, 'blockHash') || !isIn)
-    throw malformed(method, 'a receipt that agrees with its block', io)
+    throw malformed(method, 'a receipt that agrees with its block', ctx)
   const status = text(receipt, 'status')
-  if (status !== '0x1' && status !== '0x0') throw malformed(method, 'a status', io)
-  const latest = readNumber(now, 'eth_blockNumber', io)
-  if (latest < at) throw malformed('eth_blockNumber', 'a block not before that of the receipt', io)
+  if (status !== '0x1' && status !== '0x0') throw malformed(method, 'a status', ctx)
+  const latest = readNumber(now, 'eth_blockNumber', ctx)
+  if (latest < at) throw malformed('eth_blockNumber', 'a block not before that of the receipt', ctx)
   const isFailed = status === '0x0'
   const reason = isFailed ? await reasonOf(look, transaction, `0x${at.toString(16)}`) : undefined
   const found = readFound(transaction, look.sender)
@@ -131,7 +131,7 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
     fee:
       (fee[0] ?? 0n) * (fee[1] ?? 0n) +
       (/^0x[0-9a-f]{1,64}$/.test(text(receipt, 'l1Fee')) ? BigInt(text(receipt, 'l1Fee')) : 0n),
-    minedAt: readNumber(readProperty(block, 'timestamp'), 'eth_getBlockByNumber', io) * 1000,
+    minedAt: readNumber(readProperty(block, 'timestamp'), 'eth_getBlockByNumber', ctx) * 1000,
     ...(reason === undefined ? {} : { reason }),
     ...differs(query, found),
     ...corrected(query, found),
@@ -150,13 +150,13 @@ function corrected({ anchor }: TransactionQuery, found: Found | undefined): Pick
 
 /** Neither in a block nor in a pool: replaced, dropped, or not yet seen. */
 async function missing(look: Look, hash: string): Promise<TransactionSighting> {
-  const { query, sender, ask, io } = look
+  const { query, sender, ask, ctx } = look
   const nonce = query.anchor.nonce
   const method = 'eth_getTransactionCount'
-  const used = readNumber(await ask(method, sender, 'latest'), method, io)
+  const used = readNumber(await ask(method, sender, 'latest'), method, ctx)
   if (typeof nonce !== 'number' || used <= nonce) {
-    const since = query.missingSince ?? io.services.clock.now()
-    return { ...WAITING, state: io.services.clock.now() - since >= MISSING ? 'dropped' : 'sent' }
+    const since = query.missingSince ?? ctx.services.clock.now()
+    return { ...WAITING, state: ctx.services.clock.now() - since >= MISSING ? 'dropped' : 'sent' }
   }
   const { found } = await recentOf(look, 0)
   const other = found.find((entry) => entry.nonce === nonce)
@@ -164,31 +164,31 @@ async function missing(look: Look, hash: string): Promise<TransactionSighting> {
   if (other?.hash === hash) return { ...WAITING, state: 'seen' }
   const how = other?.isNothing ? 'cancel' : other && other.call === query.anchor.call ? 'speedup' : 'other'
   const replacedBy: Replacement = other ? { hash: other.hash, how } : { how }
-  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', io)
+  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', ctx)
   const then = `0x${Math.max(0, latest - SETTLED_BLOCKS).toString(16)}`
-  const isSettled = readNumber(await ask(method, sender, then), method, io) > nonce
+  const isSettled = readNumber(await ask(method, sender, then), method, ctx) > nonce
   return { ...WAITING, state: 'replaced', isSettled, replacedBy }
 }
 
 /** The wallet's answer is lost: is there a transaction that does what was asked? */
 async function search(look: Look): Promise<TransactionSighting> {
-  const { query, sender, ask, io } = look
+  const { query, sender, ask, ctx } = look
   const { nonce, block, call } = query.anchor
   if (typeof nonce !== 'number' || typeof call !== 'string') return { ...WAITING, state: 'unknown' }
   const { found, isWhole } = await recentOf(look, typeof block === 'number' ? block : 0)
   const own = found.find((entry) => entry.call === call && entry.nonce >= nonce)
   if (own) return { ...WAITING, state: 'sent', hash: own.hash, ...corrected(query, own) }
   const method = 'eth_getTransactionCount'
-  const used = readNumber(await ask(method, sender, 'latest'), method, io)
+  const used = readNumber(await ask(method, sender, 'latest'), method, ctx)
   return { ...WAITING, state: used > nonce && isWhole ? 'dropped' : 'unknown' }
 }
 
 /** See {@link FamilyEntries.transactionStatus}. */
-export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, io) => {
+export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, ctx) => {
   const sender = query.account.slice(query.account.lastIndexOf(':') + 1).toLowerCase()
-  const { services, network, signal } = io
+  const { services, network, signal } = ctx
   const ask: Look['ask'] = (method, ...params) => services.rpc.request(network.id, method, params, { signal })
-  const look: Look = { query, sender, io, ask }
+  const look: Look = { query, sender, ctx, ask }
   const hash = query.hash?.toLowerCase()
   if (hash === undefined) return search(look)
   const receipt = await ask('eth_getTransactionReceipt', hash)

@@ -1,4 +1,7 @@
+import type { CapabilityContext, RpcRequest, WalletSession } from '@latchkey/kernel'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, it } from 'vitest'
+import { ethereum } from '../networks/ethereum.ts'
 import { walletAssets } from './calls.ts'
 
 const OWNER = `0x${'a'.repeat(40)}`
@@ -9,15 +12,15 @@ const token = { address: TOKEN, balance: '0x10', type: 'erc20', metadata }
 /** A wallet that offers to tell, and tells this. */
 async function ask(assets: unknown, offered: unknown = { '0x1': { assetDiscovery: { supported: true } } }) {
   const asked: (readonly [string, unknown])[] = []
-  const session = {
-    request: async ({ method, params }: { readonly method: string; readonly params: unknown }) => {
+  const session = partial<WalletSession>({
+    request: async ({ method, params }: RpcRequest) => {
       asked.push([method, params])
       return method === 'wallet_getCapabilities' ? offered : assets
     },
-  }
-  const account = { address: OWNER }
-  const network = { id: 'eip155:1', namespace: 'eip155', name: 'Ethereum' }
-  const ctx = { account, network, session, signal: new AbortController().signal } as never
+  })
+  const account = { address: OWNER, caipAddress: `eip155:1:${OWNER}`, type: 'eoa' } as const
+  const signal = new AbortController().signal
+  const ctx = partial<CapabilityContext>({ account, network: ethereum, session, signal })
   return { answer: await walletAssets({}, ctx), asked }
 }
 

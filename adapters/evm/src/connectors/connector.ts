@@ -1,6 +1,6 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
 import { connecting } from '@latchkey/kernel/adapter'
-import type { AddressRule } from '../addressRule.ts'
+import type { AddressRule } from '../family.ts'
 import type { Eip1193Provider } from './announcement.ts'
 import type { ProviderHandle } from './session.ts'
 

@@ -1,6 +1,6 @@
 import type { Connector } from '@latchkey/kernel'
 import { describe, expect, test, vi } from 'vitest'
-import { createAddressRule } from '../addressRule.ts'
+import { createAddressRule } from '../family.ts'
 import { fakeProvider } from '../testing/fakeProvider.ts'
 import { testServices } from '../testing/testServices.ts'
 import type { Eip1193Provider } from './announcement.ts'

@@ -1,6 +1,6 @@
 import type { Connector, PageDiscovery } from '@latchkey/kernel'
 import { eachFrame } from '@latchkey/kernel/adapter'
-import type { AddressRule } from '../addressRule.ts'
+import type { AddressRule } from '../family.ts'
 import { type Announcement, type Eip1193Provider, isProvider, readAnnouncement } from './announcement.ts'
 import { walletConnector } from './connector.ts'
 

@@ -65,10 +65,10 @@ export const node = (id: number, method: string, ...params: unknown[]): Promise<
 export const balanceOf = async (id: number, address: string): Promise<bigint> =>
   BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
 
-function local(network: Network, id: number, others: readonly string[] = []): Network {
+function local(network: Network, id: number, others: readonly string[] = [], first = chain(id).rpcUrl): Network {
   const { contracts, ...rest } = network
   expect(contracts).toBeDefined()
-  return { ...rest, rpcUrls: [chain(id).rpcUrl, ...others] }
+  return { ...rest, rpcUrls: [first, ...others] }
 }
 
 export interface Page {
@@ -86,6 +86,7 @@ export async function page({
   wallet: given,
   onRpcRequest = () => undefined,
   nodes = [],
+  only,
 }: {
   habits?: Habits
   from?: number
@@ -94,6 +95,8 @@ export async function page({
   onRpcRequest?: (request: RpcRequest) => void
   /** Further nodes of the first network. */
   nodes?: readonly string[]
+  /** The node of the first network, instead of the chain itself. */
+  only?: string
 } = {}): Promise<Page> {
   const wallet = given ?? chainWallet(ask, account(from), habits)
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
@@ -115,7 +118,7 @@ export async function page({
   const id = `page-${count}`
   const kernel = createKernel({
     id,
-    adapters: [evmAdapter({ networks: [local(ethereum, 1, nodes), local(arbitrum, 42161)] })],
+    adapters: [evmAdapter({ networks: [local(ethereum, 1, nodes, only), local(arbitrum, 42161)] })],
     plugins: [probe],
     services: { storage: environment.withoutPrefix(storage, id) },
   })

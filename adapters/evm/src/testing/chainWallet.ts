@@ -1,5 +1,13 @@
+import { MULTICALL } from '@latchkey/devnet/contracts'
 import type { Eip1193Provider } from '../connectors/announcement.ts'
 import { walletError } from './fakeProvider.ts'
+
+/** A call of a batch, as wallets get it (EIP-5792). */
+export interface BatchCall {
+  readonly to: `0x${string}`
+  readonly value: string
+  readonly data: `0x${string}`
+}
 
 /** How a wallet differs from a careful one; each is a habit of real ones (see the tests). */
 export interface Habits {
@@ -11,6 +19,8 @@ export interface Habits {
   readonly codeless?: boolean
   /** Repeats each event. */
   readonly repeats?: boolean
+  /** Upgrades its account (EIP-7702), and carries out several calls in one transaction, all or none: as data for the multicall contract. */
+  readonly encodeBatch?: (calls: readonly BatchCall[]) => `0x${string}`
   /** Changes what it was asked before it signs. */
   readonly tamper?: (call: { readonly method: string; readonly params?: unknown }) => unknown
 }
@@ -22,7 +32,32 @@ export interface ChainWallet extends Eip1193Provider {
   refuseNext(): void
 }
 
-const SHOWN = /^(eth_requestAccounts|eth_send|eth_sign|personal_sign|wallet_(switch|add))/
+const SHOWN = /^(eth_requestAccounts|eth_send|eth_sign|personal_sign|wallet_(switch|add|sendCalls))/
+
+/** What a wallet answers that carries out calls all or none (EIP-5792): its account runs the code of the multicall contract. */
+function batching(
+  ask: NodeCall,
+  account: string,
+  chain: () => number,
+  encode: NonNullable<Habits['encodeBatch']>,
+): Record<string, (params: unknown) => unknown> {
+  return {
+    wallet_getCapabilities: () => ({ [`0x${chain().toString(16)}`]: { atomic: { status: 'ready' } } }),
+    async wallet_sendCalls(params) {
+      const [{ calls }] = params as readonly [{ readonly calls: readonly BatchCall[] }]
+      await ask(chain(), 'anvil_setCode', [account, `0xef0100${MULTICALL.slice(2)}`])
+      const value = calls.reduce((sum, call) => sum + BigInt(call.value), 0n)
+      const transaction = { from: account, to: account, data: encode(calls), value: `0x${value.toString(16)}` }
+      return { id: await ask(chain(), 'eth_sendTransaction', [transaction]) }
+    },
+    async wallet_getCallsStatus(params) {
+      const [id] = params as readonly [string]
+      const receipt = await ask(chain(), 'eth_getTransactionReceipt', [id])
+      const status = receipt === null ? 100 : Reflect.get(Object(receipt), 'status') === '0x1' ? 200 : 500
+      return { id, status, receipts: receipt === null ? [] : [receipt] }
+    },
+  }
+}
 
 /** A call to the node of a chain; throws what the node throws. */
 export type NodeCall = (chain: number, method: string, params: unknown) => Promise<unknown>
@@ -64,6 +99,7 @@ export function chainWallet(ask: NodeCall, account: string, habits: Habits = {})
       known.add(chainOf(params))
       return methods.wallet_switchEthereumChain?.(params)
     },
+    ...(habits.encodeBatch ? batching(ask, account, () => chain, habits.encodeBatch) : {}),
     wallet_getPermissions: () => [{ parentCapability: 'eth_accounts' }],
     wallet_revokePermissions: () => {
       shared = []

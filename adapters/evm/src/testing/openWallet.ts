@@ -6,8 +6,8 @@ import type {
   SessionEvent,
   WalletSession,
 } from '@latchkey/kernel'
-import { createAddressRule } from '../addressRule.ts'
 import { type FoundWallet, walletConnector } from '../connectors/connector.ts'
+import { createAddressRule } from '../family.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ALICE, type FakeProvider, fakeProvider } from './fakeProvider.ts'
 import type { StillClock } from './stillClock.ts'

@@ -1,6 +1,5 @@
 import { type AdapterContext, createKernel, kernelError, type Network, type Services } from '@latchkey/kernel'
-import { createAddressRule } from '../addressRule.ts'
-import { createFamily } from '../family.ts'
+import { createAddressRule, createFamily } from '../family.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ethereum } from '../networks/ethereum.ts'
 import { type StillClock, stillClock } from './stillClock.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { checksumAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createAddressRule } from './addressRule.ts'
+import { createAddressRule } from './family.ts'
 import vectors from './fixtures/erc-55-checksum.json' with { type: 'json' }
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
