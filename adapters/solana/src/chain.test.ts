@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { kernelError } from '@latchkey/kernel'
+import { kernelError, type Services } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from './base58.ts'
 import { isSignedBy } from './capabilities/ed25519.ts'
@@ -211,7 +212,7 @@ describe('a node that refuses a signed payment', () => {
       if (!isRefused) return answer
       throw kernelError('rpc/invalid-input', { details: { data: { err: 'BlockhashNotFound', logs: [] } } })
     }
-    return { rpc: { request } } as never
+    return { rpc: { request } }
   }
 
   test.each([
@@ -281,6 +282,23 @@ describe('sending tokens', () => {
     expect(balances[0]?.value).toBe(BigInt(await tokensOf(account(1), 'USDC')))
   })
 
+  test('behavior: without a list the chain tells all that is held, of both programs, and no collectibles', async () => {
+    const { capability } = await connected({ from: [1] })
+    const { balances, isWhole } = await capability('tokenBalances')({})
+    expect(isWhole).toBe(true)
+    const expected = await Promise.all(
+      SOLANA_TOKENS.map(async ({ mint, symbol, decimals }) => [
+        mint,
+        decimals,
+        BigInt(await tokensOf(account(1), symbol)),
+      ]),
+    )
+    const found = balances.map(({ address, decimals, value }) => [address, decimals, value])
+    expect(found).toHaveLength(expected.length)
+    expect(found).toEqual(expect.arrayContaining(expected))
+    expect(await capability('tokenBalances')({ tokens: [] })).toEqual({ balances: [] })
+  })
+
   test('error: the service and the chain disagree about the decimals', async () => {
     const { capability, wallet } = await connected()
     const usdc = token('USDC')
@@ -315,7 +333,7 @@ describe('collectibles', () => {
     const { kernel, capability } = await connected()
     // What the entry uses of the kernel's services: the local node, and the time.
     const rpc = { request: (_network: string, method: string, params: readonly unknown[]) => node(method, ...params) }
-    const services = { rpc, clock: { now: () => 1 } } as never
+    const services = partial<Services>({ rpc, clock: partial<Services['clock']>({ now: () => 1 }) })
     const nfts = async (owner: number) => {
       const { nfts: read } = (await kernel.store.get(kernel.atoms.families)[0]?.entries?.()) ?? {}
       const { signal } = new AbortController()

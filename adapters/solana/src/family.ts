@@ -16,6 +16,10 @@ const walletMethods: { readonly [C in CapabilityName]?: readonly string[] } = {
   prepareTransfer: [SIGN, SEND],
   inspectTransfer: [SIGN, SEND],
   sendPrepared: [SIGN, SEND],
+  prepareTransaction: [SIGN, SEND],
+  signPrepared: [SIGN],
+  inspectTrade: [SIGN, SEND],
+  simulateTrade: [],
   feeSpeeds: [],
   estimateFee: [],
   nativeBalance: [],
@@ -31,7 +35,9 @@ function capabilities({ accounts, methods }: WalletSession): Capabilities {
   return Object.fromEntries(
     Object.entries(walletMethods)
       // A paired wallet that has not said what it can do has no means of its own to sign in with.
-      .filter(([name, any]) => !any.length || (methods ? any.some((one) => methods.includes(one)) : name !== 'signIn'))
+      .filter(
+        ([name, any]) => !any.length || (methods ? any.some((method) => methods.includes(method)) : name !== 'signIn'),
+      )
       .map(([name]) => [name, async () => (await loaders()).loadCapability(name)]),
   )
 }

@@ -40,7 +40,10 @@ export function solanaAdapter({ networks = [solana], deepLinks = true }: SolanaA
     id: 'solana',
     api: KERNEL_API.major,
     family: createFamily(networks),
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     connectors: pageConnectors(() =>
       import('./connectors/discovery.ts').then(({ discover }) => discover({ deepLinks })),
     ),

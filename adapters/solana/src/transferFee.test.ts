@@ -19,11 +19,13 @@ const owner = () => Keypair.fromSecretKey(decodeBase58(SOLANA_ACCOUNTS[0]?.secre
 
 const number = (value: bigint, length: number) =>
   Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
+// The library names Node's buffers as the type; plain bytes serve it.
+const dataOf = (bytes: readonly number[]): TransactionInstruction['data'] => Uint8Array.from(bytes) as never
 const step = (keys: readonly PublicKey[], data: readonly number[], signer?: PublicKey) =>
   new TransactionInstruction({
     programId: program,
     keys: keys.map((pubkey) => ({ pubkey, isSigner: pubkey === signer, isWritable: pubkey !== signer })),
-    data: Uint8Array.from(data) as never,
+    data: dataOf(data),
   })
 
 /** A mint of Token-2022 with an extension, and 1,000,000 of it for the first account. */
@@ -49,7 +51,7 @@ async function mintWith(size: number, extension: (mint: PublicKey) => Transactio
       keys: [payer.publicKey, associated, payer.publicKey, mint.publicKey, SystemProgram.programId, program].map(
         (pubkey, index) => ({ pubkey, isSigner: index === 0, isWritable: index < 2 }),
       ),
-      data: Uint8Array.of(1) as never,
+      data: dataOf([1]),
     }),
     step([mint.publicKey, associated, payer.publicKey], [7, ...number(1_000_000n, 8)], payer.publicKey),
   )

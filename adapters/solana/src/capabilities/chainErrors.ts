@@ -16,9 +16,9 @@ export function transactionError(
   { network, symbol }: { readonly network: Network; readonly symbol: string },
 ): KernelError {
   const words = wordsOf(err)
-  const last = logs
-    .filter((line): line is string => typeof line === 'string' && /error|insufficient/i.test(line))
-    .at(-1)
+  // A node may put anything there.
+  const said = logs.filter((entry) => typeof entry === 'string')
+  const last = said.filter((entry) => /error|insufficient/i.test(entry)).at(-1)
   const reason = (last ?? words).slice(0, MAX_SHOWN)
   const details = { reason }
   const native = network.nativeCurrency.symbol
@@ -26,7 +26,7 @@ export function transactionError(
   if (/InsufficientFundsForFee|AccountNotFound/.test(words))
     return kernelError('transfer/insufficient-fee', { details: { symbol: native, ...details } })
   if (/InsufficientFundsForRent/.test(words)) return solanaError('solana/would-fail', { details })
-  if (/account is frozen|mint is paused|is paused/i.test(logs.join('\n')))
+  if (/account is frozen|mint is paused|is paused/i.test(said.join('\n')))
     return solanaError('solana/token-frozen', { details: { account: '', ...details } })
   // 1 is "insufficient funds" of the token programs, and "result with negative lamports" of the system program.
   if (/"Custom":1\b/.test(words))

@@ -23,5 +23,5 @@ export const entries: FamilyEntries = {
   paymentUri,
   readPaymentUri,
   inspectReceiver,
-  nfts: async (input, io) => (await import('./tokenBalances.ts')).nfts(input, io),
+  nfts: async (input, ctx) => (await import('./tokenBalances.ts')).nfts(input, ctx),
 }

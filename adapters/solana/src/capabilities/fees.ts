@@ -24,7 +24,7 @@ export async function readPrices(ctx: NodeContext, written: readonly string[]): 
   if (!Array.isArray(answer)) throw malformedAnswer(ctx, method, 'a list')
   const fees = answer
     .slice(0, MAX_SAMPLES)
-    .map((one: unknown) => readInteger(readProperty(one, 'prioritizationFee'), method, ctx))
+    .map((entry: unknown) => readInteger(readProperty(entry, 'prioritizationFee'), method, ctx))
     .sort((a, b) => (a < b ? -1 : 1))
   const at = (percent: number): bigint =>
     fees[Math.min(fees.length - 1, Math.floor((fees.length * percent) / 100))] ?? 0n

@@ -140,7 +140,12 @@ function hex(bytes: Uint8Array): string {
 }
 
 /** Every field of a transaction as text. */
-function rawFields({ version, blockhash, signers, instructions }: Transaction): Readonly<Record<string, string>> {
+export function rawFields({
+  version,
+  blockhash,
+  signers,
+  instructions,
+}: Transaction): Readonly<Record<string, string>> {
   const steps = instructions.map(({ program, accounts, data }, index) => [
     `instruction ${index + 1}`,
     `${program} (${accounts.map(({ key }) => key).join(', ')}) 0x${hex(data)}`,

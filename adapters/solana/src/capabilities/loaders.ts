@@ -2,6 +2,7 @@ import type { CapabilityMap, CapabilityName } from '@latchkey/kernel'
 
 const signing = () => import('./signing.ts')
 const transfers = () => import('./transfers.ts')
+const given = () => import('./trades/givenTransaction.ts')
 
 const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap, C>> } = {
   signMessage: signing,
@@ -13,6 +14,10 @@ const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap
   sendPrepared: transfers,
   feeSpeeds: transfers,
   estimateFee: transfers,
+  prepareTransaction: given,
+  signPrepared: given,
+  inspectTrade: () => import('./trades/inspectTrade.ts'),
+  simulateTrade: () => import('./trades/simulateTrade.ts'),
   inspectTransfer: () => import('./inspectTransfer.ts'),
   nativeBalance: () => import('./balances.ts'),
   tokenBalances: () => import('./tokenBalances.ts'),

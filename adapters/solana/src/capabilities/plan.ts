@@ -117,7 +117,9 @@ async function holdingsOf(mint: Mint, ctx: CapabilityContext): Promise<readonly 
   const answer = await nodeCall(ctx, method, [ctx.account.address, { mint: mint.address }, options])
   const list = readProperty(answer, 'value')
   if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'a list')
-  const addresses = list.map((one: unknown) => readProperty(one, 'pubkey')).filter((one) => typeof one === 'string')
+  const addresses = list
+    .map((entry: unknown) => readProperty(entry, 'pubkey'))
+    .filter((entry) => typeof entry === 'string')
   const accounts = addresses.length ? await readAccounts(ctx, addresses.slice(0, 100)) : []
   const holdings = accounts.flatMap((account, index) => {
     const token = readTokenAccount(account)

@@ -7,6 +7,14 @@ export const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 /** Assertions that wallets add, so that a transaction fails when the chain is not as they showed it. */
 export const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
+/** Keeps lists of addresses that transactions of version 0 name by their places. */
+export const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'
+/** The mint that wraps SOL. */
+export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
+/** Jupiter's router, which trades over many exchanges in one instruction (https://dev.jup.ag). */
+export const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+/** Jupiter's order engine: one market maker gives for what it takes (https://github.com/jup-ag/rfq-webhook-toolkit). */
+export const ORDER_ENGINE = '61DFfeTKM7trxYcPQCM78bJ794ddZprZpAwAnLiwTpYH'
 /** Keeps names and pictures of tokens. */
 export const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** What is sent here is destroyed. */

@@ -4,9 +4,9 @@ import { readAccounts } from './rpc.ts'
 import { readMint, readTokenAccount } from './tokenAccounts.ts'
 
 /** What an address is: somebody's, a program's, a token's, or nobody's. */
-export const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }, io) => {
+export const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }, ctx) => {
   if (address === SYSTEM || address === INCINERATOR) return { kind: 'burn' }
-  const [account] = await readAccounts(io, [address])
+  const [account] = await readAccounts(ctx, [address])
   const token = readTokenAccount(account)
   if (token) return { kind: 'tokenAccount', owner: token.owner }
   if (readMint(address, account)) return { kind: 'token' }

@@ -25,7 +25,8 @@ export function readText(value: unknown, method: string, ctx: NodeContext): stri
   throw malformedAnswer(ctx, method, 'text')
 }
 
-function readAccount(value: unknown, method: string, ctx: NodeContext): ChainAccount | undefined {
+/** An account as a node writes it; `undefined` for one that does not exist. @throws `rpc/malformed` */
+export function readAccount(value: unknown, method: string, ctx: NodeContext): ChainAccount | undefined {
   if (value === null) return undefined
   const data = readProperty(value, 'data')
   const bytes = fromBase64(readText(Array.isArray(data) ? data[0] : undefined, method, ctx))
@@ -48,7 +49,7 @@ export async function readAccounts(
   const list = readProperty(answer, 'value')
   if (!Array.isArray(list) || list.length !== addresses.length)
     throw malformedAnswer(ctx, method, 'one answer per account')
-  return list.map((one: unknown) => readAccount(one, method, ctx))
+  return list.map((entry: unknown) => readAccount(entry, method, ctx))
 }
 
 /** What an account of this many bytes has to hold to live, in lamports. */

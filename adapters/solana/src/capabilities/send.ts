@@ -85,16 +85,22 @@ async function readBack(signature: string, ctx: CapabilityContext): Promise<Tran
   const options = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
   for (const pause of PAUSES) {
     if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
-    const answer = await nodeCall(ctx, 'getTransaction', [signature, options])
-    const [text]: readonly unknown[] = [readProperty(answer, 'transaction')].flat()
-    const bytes = typeof text === 'string' ? fromBase64(text) : undefined
-    if (bytes) return readTransaction(bytes)
+    try {
+      const answer = await nodeCall(ctx, 'getTransaction', [signature, options])
+      const [text]: readonly unknown[] = [readProperty(answer, 'transaction')].flat()
+      const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+      if (bytes) return readTransaction(bytes)
+    } catch (error) {
+      if (ctx.signal.aborted) throw error
+      // A node that fails, or answers what is no transaction, is asked again.
+      ctx.services.log.debug('A sent transaction could not be read back', error)
+    }
   }
   return undefined
 }
 
-/** Compares what a wallet sent by itself with what was reviewed. @throws `solana/transaction-mismatch` */
-async function verifySent(signature: string, reviewed: Transaction, ctx: CapabilityContext): Promise<void> {
+/** Compares what somebody else sent with what was reviewed. @throws `solana/transaction-mismatch` */
+export async function verifySent(signature: string, reviewed: Transaction, ctx: CapabilityContext): Promise<void> {
   const sent = await readBack(signature, ctx)
   if (!sent) return ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
   const own = encodeBase58(sent.signatures[0] ?? new Uint8Array())

@@ -1,6 +1,6 @@
 import type { CapabilityMap, FamilyEntries, TokenBalance } from '@latchkey/kernel'
-import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { assetId, type Holding } from '@latchkey/kernel/assets'
+import { fromBase64, malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { assetId, type Holding, tokensOfEveryNode } from '@latchkey/kernel/assets'
 import { cleanText } from '@latchkey/kernel/text'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
@@ -44,79 +44,84 @@ async function amounts(ctx: NodeContext, holder: string): Promise<ReadonlyMap<st
       const options = { encoding: 'base64', ...COMMITMENT }
       const list = readProperty(await nodeCall(ctx, method, [holder, { programId }, options]), 'value')
       if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'a list')
-      return list.map((one: unknown) => readProperty(one, 'account'))
+      return list.map((entry: unknown) => readProperty(entry, 'account'))
     }),
   )
   const sums = new Map<string, bigint>()
   for (const account of lists.flat()) {
     const data = readProperty(account, 'data')
     const [text]: readonly unknown[] = Array.isArray(data) ? data : []
-    const bytes = typeof text === 'string' ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : undefined
+    const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+    if (!bytes) throw malformedAnswer(ctx, method, 'token accounts')
     const owner = readProperty(account, 'owner')
-    const token = bytes && readTokenAccount({ data: bytes, owner: String(owner), lamports: 0n, isProgram: false })
+    const token = readTokenAccount({ data: bytes, owner: String(owner), lamports: 0n, isProgram: false })
     if (token) sums.set(token.mint, (sums.get(token.mint) ?? 0n) + token.amount)
   }
   return sums
 }
 
+/** Mints that are looked at: wallets hold thousands of worthless ones. */
+const MAX_MINTS = 500
+/** Accounts in one request. */
+const AT_ONCE = 100
+
+/** Mints with their names, in their order; what is none is left out. */
+async function readMints(ctx: NodeContext, addresses: readonly string[]) {
+  const found: { readonly address: string; readonly mint: Mint; readonly name: string; readonly symbol: string }[] = []
+  for (let start = 0; start < addresses.length; start += AT_ONCE / 2) {
+    const mints = addresses.slice(start, start + AT_ONCE / 2)
+    const accounts = await readAccounts(ctx, [...mints, ...mints.map(metadataAddress)])
+    for (const [at, address] of mints.entries()) {
+      const mint = readMint(address, accounts[at])
+      if (mint) found.push({ address, mint, ...namesOf(mint, accounts[mints.length + at]) })
+    }
+  }
+  return found
+}
+
+async function readTokens(ctx: NodeContext, holder: string, tokens: readonly string[] | undefined) {
+  const named = tokens && readMints(ctx, tokens)
+  const sums = await amounts(ctx, holder)
+  const held = [...sums].flatMap(([mint, amount]) => (amount > 0n ? [mint] : [])).sort()
+  const found = await (named ?? readMints(ctx, held.slice(0, MAX_MINTS)))
+  const balances = found.flatMap(({ address, mint, name, symbol }): readonly TokenBalance[] =>
+    isPiece(mint) ? [] : [{ address, name, symbol, decimals: mint.decimals, value: sums.get(address) ?? 0n }],
+  )
+  return { balances, ...(tokens ? {} : { isWhole: held.length <= MAX_MINTS }) }
+}
+
 /**
- * What the account holds of these mints, with decimals and names from the chain. A mint that is none is left out, and so
- * are collectibles, which are no tokens.
+ * What the account holds of these mints, or of all, with decimals and names from the chain. A mint that is none is left out,
+ * and so are collectibles, which are no tokens.
  * @throws `solana/invalid-input`, `rpc/…`
  */
-export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, ctx) => {
-  if (!Array.isArray(tokens) || tokens.length > MAX_TOKENS || !tokens.every(isAddress))
+export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens, everyNode = false }, ctx) => {
+  const isFine =
+    tokens === undefined || (Array.isArray(tokens) && tokens.length <= MAX_TOKENS && tokens.every(isAddress))
+  if (!isFine)
     throw solanaError('solana/invalid-input', {
       details: { argument: 'tokens', problem: `expected up to ${MAX_TOKENS} addresses` },
     })
-  if (!tokens.length) return { balances: [] }
-  const wanted = [...tokens, ...tokens.map(metadataAddress)]
-  const [accounts, sums] = await Promise.all([readAccounts(ctx, wanted), amounts(ctx, ctx.account.address)])
-  const balances = tokens.flatMap((address, index): readonly TokenBalance[] => {
-    const mint = readMint(address, accounts[index])
-    if (!mint || isPiece(mint)) return []
-    const { name, symbol } = namesOf(mint, accounts[tokens.length + index])
-    return [{ address, name, symbol, decimals: mint.decimals, value: sums.get(address) ?? 0n }]
-  })
-  return { balances }
+  if (tokens?.length === 0) return { balances: [] }
+  if (!everyNode || !tokens) return readTokens(ctx, ctx.account.address, tokens)
+  const { address } = ctx.account
+  return { balances: await tokensOfEveryNode(ctx, async (at) => (await readTokens(at, address, tokens)).balances) }
 }
-
-/** Mints that are looked at: wallets hold thousands of worthless ones. */
-const MOST = 500
-/** Accounts in one request. */
-const AT_ONCE = 100
 
 /**
  * The collectibles of an account: mints of which there is one that cannot be divided, by their names on the chain.
  * @throws `rpc/…`
  */
-export const nfts: NonNullable<FamilyEntries['nfts']> = async ({ owner }, io) => {
-  const held = [...(await amounts(io, owner))].flatMap(([mint, amount]) => (amount === 1n ? [mint] : [])).sort()
-  const holdings: Holding[] = []
-  for (let start = 0; start < Math.min(held.length, MOST); start += AT_ONCE / 2) {
-    const mints = held.slice(start, start + AT_ONCE / 2)
-    const accounts = await readAccounts(io, [...mints, ...mints.map(metadataAddress)])
-    for (const [at, address] of mints.entries()) {
-      const mint = readMint(address, accounts[at])
-      if (!mint || !isPiece(mint)) continue
-      const { name, symbol } = namesOf(mint, accounts[mints.length + at])
-      holdings.push({
-        asset: {
-          id: assetId({ network: io.network.id, standard: 'nft', reference: address }),
-          network: io.network.id,
-          kind: 'nft',
-          standard: 'nft',
-          address,
-          name,
-          symbol,
-          decimals: 0,
-          standing: 'unlisted',
-        },
-        amount: 1n,
-        at: io.services.clock.now(),
-        source: 'chain',
-      })
-    }
-  }
+export const nfts: NonNullable<FamilyEntries['nfts']> = async ({ owner }, ctx) => {
+  const held = [...(await amounts(ctx, owner))].flatMap(([mint, amount]) => (amount === 1n ? [mint] : [])).sort()
+  const found = await readMints(ctx, held.slice(0, MAX_MINTS))
+  const holdings = found.flatMap(({ address, mint, name, symbol }): readonly Holding[] => {
+    if (!isPiece(mint)) return []
+    const id = assetId({ network: ctx.network.id, standard: 'nft', reference: address })
+    const facts = { network: ctx.network.id, kind: 'nft', standard: 'nft', standing: 'unlisted', decimals: 0 } as const
+    return [
+      { asset: { id, ...facts, address, name, symbol }, amount: 1n, at: ctx.services.clock.now(), source: 'chain' },
+    ]
+  })
   return { holdings }
 }

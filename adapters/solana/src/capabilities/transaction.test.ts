@@ -1,4 +1,11 @@
-import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBase58, encodeBase58, isAddress } from '../base58.ts'
@@ -21,7 +28,13 @@ describe('readTransaction', () => {
 
   test('behavior: version 0 with accounts of a lookup table', () => {
     const table = new PublicKey(three ?? '')
-    const lookup = { key: table, state: { addresses: [new PublicKey(two ?? '')] }, isActive: () => true }
+    const state = {
+      deactivationSlot: 2n ** 64n - 1n,
+      lastExtendedSlot: 0,
+      lastExtendedSlotStartIndex: 0,
+      addresses: [new PublicKey(two ?? '')],
+    }
+    const lookup = new AddressLookupTableAccount({ key: table, state })
     const transfer = SystemProgram.transfer({
       fromPubkey: new PublicKey(one ?? ''),
       toPubkey: new PublicKey(two ?? ''),
@@ -31,7 +44,7 @@ describe('readTransaction', () => {
       payerKey: new PublicKey(one ?? ''),
       recentBlockhash: two ?? '',
       instructions: [transfer],
-    }).compileToV0Message([lookup as never])
+    }).compileToV0Message([lookup])
     const read = readTransaction(new VersionedTransaction(message).serialize())
     expect(read.version).toBe(0)
     expect(read.instructions[0]?.accounts[1]).toEqual({ key: `${three}[0]`, isSigner: false, isWritable: true })

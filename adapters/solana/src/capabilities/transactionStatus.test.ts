@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 
+import type { Services } from '@latchkey/kernel'
 import { toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import { SOLANA_TOKENS } from '../testing/devnet.mjs'
 import type { Habits } from '../testing/keyWallet.ts'
@@ -16,18 +18,23 @@ withSolana({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 /** Another one for each test: what a wallet sent by itself is found by what it does. */
 let nextAmount = 12_345n
 
+/** What a node is asked. */
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
 async function sent(habits: Habits = {}) {
   const { capability, kernel } = await connected({ habits })
   const asset = nativeAsset(local(), { slip44: 501, tokenStandard: 'token' })
   const prepared = await capability('prepareTransfer')({ to: account(1), asset, amount: nextAmount++ })
   const [family] = kernel.store.get(kernel.atoms.families)
   const entries = await family?.entries?.()
-  const world = { height: undefined as number | undefined, now: Date.now() }
+  const ask: Ask = (method, params) => node(method, ...params)
+  const world = { height: undefined as number | undefined, now: Date.now(), ask }
   const rpc = {
     request: async (_id: string, method: string, params: unknown) =>
-      method === 'getBlockHeight' && world.height !== undefined ? world.height : node(method, ...(params as unknown[])),
+      method === 'getBlockHeight' && world.height !== undefined ? world.height : world.ask(method, params as unknown[]),
   }
-  const services = { rpc, clock: { now: () => world.now } } as never
+  const clock = partial<Services['clock']>({ now: () => world.now })
+  const services = partial<Services>({ rpc, clock })
   const io = { network: local(), services, signal: new AbortController().signal }
   const query = {
     account: `${local().id}:${account(0)}`,
@@ -112,26 +119,24 @@ describe('transactionStatus', () => {
   })
 
   test('behavior: many others after it: what was not looked through may be it', async () => {
-    const { look, world, io } = await sent()
+    const { look, world } = await sent()
     world.height = 10 ** 9
     const others = Array.from({ length: 20 }, () => ({ signature: 'x', blockTime: Math.ceil(Date.now() / 1000) }))
-    const services: { rpc: { request: (...call: readonly unknown[]) => Promise<unknown> } } = io.services
-    const { request } = services.rpc
-    services.rpc.request = async (id, method, params) =>
-      method === 'getSignaturesForAddress' ? others : method === 'getTransaction' ? null : request(id, method, params)
+    const { ask } = world
+    world.ask = async (method, params) =>
+      method === 'getSignaturesForAddress' ? others : method === 'getTransaction' ? null : ask(method, params)
     expect(await look()).toMatchObject({ state: 'unknown', isSettled: false })
   })
 
   test('error: a node that answers with numbers that are none: the state shows all the same', async () => {
-    const { look, io, send } = await sent()
+    const { look, world, send } = await sent()
     const { hash } = await send()
     await expect.poll(() => look({ hash }), { timeout: 10_000 }).toMatchObject({ state: 'confirmed' })
-    const services: { rpc: { request: (...call: readonly unknown[]) => Promise<unknown> } } = io.services
-    const { request } = services.rpc
+    const { ask } = world
     for (const lie of [1.5, -1, Number.POSITIVE_INFINITY, Number.NaN, '7', null, 1e300]) {
-      services.rpc.request = async (id, method, params) => {
+      world.ask = async (method, params) => {
         if (method === 'getTransaction') return { meta: { fee: lie }, blockTime: lie }
-        if (method !== 'getSignatureStatuses') return request(id, method, params)
+        if (method !== 'getSignatureStatuses') return ask(method, params)
         return { value: [{ confirmationStatus: 'confirmed', confirmations: lie, err: null }] }
       }
       expect(await look({ hash })).toEqual({ state: 'confirmed', confirmations: 1, isSettled: false })

@@ -101,9 +101,9 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
   if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'a list')
   let isComplete = list.length < SEARCHED
   let same: { readonly hash?: string } = {}
-  for (const one of list) {
-    const signature = readProperty(one, 'signature')
-    const time = readProperty(one, 'blockTime')
+  for (const entry of list) {
+    const signature = readProperty(entry, 'signature')
+    const time = readProperty(entry, 'blockTime')
     if (typeof signature !== 'string') continue
     if (typeof time === 'number' && time + TOLERANCE < askedAt / 1000) return { ...same, isComplete: true }
     const [text]: readonly unknown[] = [
@@ -112,7 +112,8 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     const found = bytes && readTransaction(bytes)
     if (!found) isComplete = false
-    if (found?.signers[0] !== address) continue
+    // Whoever trades with the account may pay the fee, and so sign first.
+    if (!found?.signers.includes(address)) continue
     const change = reviewed && findChange({ ...reviewed, blockhash: found.blockhash }, found)
     if (change !== undefined) continue
     if (found.blockhash === anchor.blockhash) return { hash: signature, isComplete: true }
@@ -122,11 +123,11 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
 }
 
 /** Looks once for a transaction, by its signature or by the blockhash it was built over. */
-export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, io) => {
-  if (query.hash !== undefined) return look(query.hash, query, io)
-  const isOverNow = await isOver(query, io)
+export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, ctx) => {
+  if (query.hash !== undefined) return look(query.hash, query, ctx)
+  const isOverNow = await isOver(query, ctx)
   const isKnown = typeof query.anchor.blockhash === 'string'
-  const { hash, isComplete } = isKnown ? await search(query, io) : { hash: undefined, isComplete: true }
-  if (hash !== undefined) return { ...(await look(hash, query, io)), hash }
+  const { hash, isComplete } = isKnown ? await search(query, ctx) : { hash: undefined, isComplete: true }
+  if (hash !== undefined) return { ...(await look(hash, query, ctx)), hash }
   return isOverNow && isComplete ? plain('dropped', true) : plain('unknown')
 }

@@ -23,7 +23,7 @@ import { buildTransaction } from './web3.ts'
 /** Compute units while a transaction is tried: more than any transfer takes. */
 const TRIAL_UNITS = 400_000n
 /** Milliseconds a blockhash lives, less what an approval takes to get to a node: 150 slots are 60 seconds. */
-const LIFE_MS = 55_000
+export const LIFE_MS = 55_000
 const NAMES = { slip44: 501, tokenStandard: 'token' } as const
 
 interface Latest {
@@ -86,7 +86,7 @@ async function tryTransfer(plan: TransferPlan, amount: bigint, symbol: string, c
 }
 
 /** Whether the wallet signs and sends in one, and so may take a newer blockhash than the one reviewed. */
-const sendsAlone = ({ session: { methods } }: CapabilityContext): boolean =>
+export const sendsAlone = ({ session: { methods } }: CapabilityContext): boolean =>
   methods !== undefined && !methods.includes('solana_signTransaction')
 
 /** The amount to try: all of it less a fee that is certainly enough, where everything is sent. */

@@ -30,7 +30,7 @@ async function askAccounts(handle: WalletHandle, input: readonly unknown[]): Pro
 
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once; an
- * approval that comes later is taken back, unless the user has meanwhile connected.
+ * approval that comes later is taken back, unless the user has meanwhile connected or is about to.
  * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`
  */
 export async function connectWallet(
@@ -38,8 +38,10 @@ export async function connectWallet(
   _request: ConnectRequest,
   { signal, networks }: ConnectContext,
 ): Promise<WalletSession> {
+  handle.attempt += 1
+  const { attempt } = handle
   const late = (): void => {
-    if (!handle.session) forgetPage(handle)
+    if (handle.attempt === attempt && !handle.session) forgetPage(handle)
   }
   const accounts = await whileThere(handle, signal, () => askAccounts(handle, []), late)
   if (!accounts.length) throw kernelError('connect/no-accounts')

@@ -59,7 +59,7 @@ export function readWallet(value: unknown): StandardWallet | undefined {
     const icon = cleanIcon(readProperty(value, 'icon'))
     const wallet: StandardWallet = { object: value, name, ...(icon && { icon }) }
     const isSolana = readTexts(readProperty(value, 'chains')).some((chain) => chain.startsWith('solana:'))
-    const canSign = SIGNING.some((one) => feature(wallet, one))
+    const canSign = SIGNING.some((name) => feature(wallet, name))
     const isRight = readProperty(value, 'version') === '1.0.0' && name !== '' && isSolana && canSign
     return isRight && feature(wallet, 'standard:connect') ? wallet : undefined
   } catch {

@@ -36,7 +36,7 @@ function liveAccount(state: SessionState, { params, network: id }: RpcRequest, n
   const now = Array.isArray(shared) && shared.length ? readAccounts(shared, 'accounts') : state.accounts
   const account = now.find(({ address }) => address === pubkey)
   if (!account) throw solanaError('solana/account-mismatch', { details: { address: String(pubkey).slice(0, 44) } })
-  const network = state.networks.find((one) => one.id === id)
+  const network = state.networks.find((item) => item.id === id)
   const chain = network ? standardChain(network) : id
   if (needsChain && !account.chains.includes(chain) && !account.chains.includes(id))
     throw kernelError('request/unknown-chain', { details: { network: network?.name ?? id, wallet: wallet.name } })
@@ -56,7 +56,7 @@ function malformed(method: string, expected: string) {
 /** The items of an answer, as many as were asked for, each with bytes under a name. */
 function outputs(answer: unknown, method: string, name: string, count: number): readonly Uint8Array[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : []
-  const found = list.map((one) => readProperty(one, name)).filter((one) => one instanceof Uint8Array)
+  const found = list.map((entry) => readProperty(entry, name)).filter((entry) => entry instanceof Uint8Array)
   if (found.length !== count || list.length !== count) throw malformed(method, `${count} × ${name}`)
   return found
 }
@@ -142,8 +142,8 @@ export async function sendToWallet(state: SessionState, call: RpcRequest): Promi
     }
     case 'solana_signAllTransactions': {
       const list = readProperty(params, 'transactions')
-      const all = (Array.isArray(list) ? list : refuse('transactions', 'a list')).map((one: unknown) =>
-        typeof one === 'string' ? bytesOf(one, 'transactions') : refuse('transactions', 'texts'),
+      const all = (Array.isArray(list) ? list : refuse('transactions', 'a list')).map((entry: unknown) =>
+        typeof entry === 'string' ? bytesOf(entry, 'transactions') : refuse('transactions', 'texts'),
       )
       return { transactions: (await signTransactions(state, call, all)).map(toBase64) }
     }

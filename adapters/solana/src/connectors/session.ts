@@ -22,6 +22,8 @@ export interface WalletHandle {
   readonly services: Services
   /** The open session: a wallet in the page has one at a time. */
   session: StandardSession | undefined
+  /** Counts the attempts to connect: only the last one takes a late approval back. */
+  attempt: number
 }
 
 /** A wallet of the Wallet Standard as a session. */

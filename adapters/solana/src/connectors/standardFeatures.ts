@@ -90,8 +90,8 @@ async function placeOf(kernel: Kernel, input: unknown): Promise<Network> {
     await kernel.wallet.switchAccount({ address: String(address), connectionId: connection.id })
   const networks = offeredNetworks(kernel, connection)
   const chain = readProperty(input, 'chain')
-  const network = networks.find((one) =>
-    chain === undefined ? one.id === connection.network : standardChain(one) === chain,
+  const network = networks.find((item) =>
+    chain === undefined ? item.id === connection.network : standardChain(item) === chain,
   )
   if (!network) throw kernelError('request/unknown-chain', { details: { network: String(chain) } })
   return network
@@ -129,10 +129,10 @@ async function sign(kernel: Kernel, input: unknown): Promise<Uint8Array> {
 
 /** Features take several inputs and answer them in order; one prompt stands at a time. */
 const each =
-  <T>(one: (input: unknown) => Promise<T>) =>
+  <T>(work: (input: unknown) => Promise<T>) =>
   async (...inputs: readonly unknown[]): Promise<readonly T[]> => {
     const outputs: T[] = []
-    for (const input of inputs) outputs.push(await one(input))
+    for (const input of inputs) outputs.push(await work(input))
     return outputs
   }
 

@@ -45,7 +45,7 @@ describe('standardWallet', () => {
   test('default: a library finds it whoever comes first, connects, signs and sends', async () => {
     const { kernel } = await connected()
     const { ask, ours, first } = library()
-    const unregister = standardWallet(kernel as never).register()
+    const unregister = standardWallet(kernel).register()
     onTestFinished(unregister)
     expect(ours()).toHaveLength(1)
     ask()
@@ -85,7 +85,7 @@ describe('standardWallet', () => {
   test('behavior: it says what changes, and stops with its registration', async () => {
     const { kernel, wallet: real } = await page()
     const { ours, first } = library()
-    const unregister = standardWallet(kernel as never).register()
+    const unregister = standardWallet(kernel).register()
     const wallet = first()
     const changes: string[][] = []
     wallet.features['standard:events'].on('change', ({ accounts }: Offered) =>

@@ -21,7 +21,7 @@ export interface FoundWallet {
  */
 export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connector {
   const { id, wallet, isDuplicate, isOnlyOne, gone } = found
-  const handle: WalletHandle = { id, wallet, gone, services: ctx.services, session: undefined }
+  const handle: WalletHandle = { id, wallet, gone, services: ctx.services, session: undefined, attempt: 0 }
   const load = () => import('./connect.ts')
   return {
     id,

@@ -15,3 +15,5 @@ export interface SolanaPart {
 }
 
 export function startSolana(options?: { readonly slotMs?: number }): Promise<SolanaPart>
+
+export function startProviders(options: { readonly services: Readonly<Record<string, string>> }): Promise<SolanaPart>

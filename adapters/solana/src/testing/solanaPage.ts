@@ -3,6 +3,7 @@ import {
   type CapabilityName,
   createKernel,
   definePlugin,
+  type Kernel,
   type Network,
   type Services,
   type StorageService,
@@ -58,7 +59,7 @@ export const local = (): Network => ({ ...solana, rpcUrls: [part?.url ?? ''] })
 /** A page with one wallet that signs for real, and a kernel that has found it. */
 export interface Page {
   readonly wallet: KeyWallet
-  readonly kernel: ReturnType<typeof createKernel>
+  readonly kernel: Kernel
   readonly storage: StorageService
   /** Errors that nobody waited for. */
   readonly errors: readonly unknown[]
