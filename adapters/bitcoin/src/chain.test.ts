@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { kernelError, type Services } from '@latchkey/kernel'
+import { kernelError, type PreparedTransfer, type Services } from '@latchkey/kernel'
 import { type Asset, nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import { fromHex } from './chain/bytes.ts'
 import { readTransaction } from './chain/transaction.ts'
@@ -314,7 +315,7 @@ describe('a transaction that waits', () => {
   const tracked = async (
     found: Awaited<ReturnType<typeof connected>>,
     hash: string,
-    anchor: object,
+    anchor: PreparedTransfer['anchor'],
     amount: bigint,
   ) => {
     const family = found.kernel.store.get(found.kernel.atoms.families)[0]
@@ -324,7 +325,7 @@ describe('a transaction that waits', () => {
       state: 'sent',
       hash,
       account: connection?.account.caipAddress ?? 'a:b:c',
-      anchor: anchor as never,
+      anchor,
       intent: { to: STRANGER, value: amount, digest: '', assets: [] },
       askedAt: Date.now(),
     } as const
@@ -332,13 +333,14 @@ describe('a transaction that waits', () => {
       node(method.slice('GET '.length)).catch((cause: unknown) => {
         throw kernelError('rpc/invalid-input', { cause })
       })
-    const services = { rpc: { request } }
+    const clock = partial<Services['clock']>({ now: () => Date.now() })
+    const services = partial<Services>({ rpc: { request }, clock })
     return async (more: object = {}) =>
       entries?.transactionStatus?.(
         { ...query, ...more },
         {
           network: local(),
-          services: { ...services, clock: { now: () => Date.now() } } as never,
+          services,
           signal: new AbortController().signal,
         },
       )

@@ -18,6 +18,7 @@ const walletMethods: { readonly [C in CapabilityName]?: readonly string[] } = {
   transfer: SENDS,
   prepareTransfer: SENDS,
   inspectTransfer: SENDS,
+  inspectRequest: [SIGN],
   sendPrepared: SENDS,
   prepareSpeedUp: [SIGN],
   switchNetwork: [SWITCH],

@@ -35,7 +35,10 @@ export function bitcoinAdapter({ networks = [bitcoin] }: BitcoinAdapterOptions =
     id: 'bitcoin',
     api: KERNEL_API.major,
     family: createFamily(networks),
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     connectors: pageConnectors(() => import('./connectors/discovery.ts').then(({ discover }) => discover)),
   }
 }

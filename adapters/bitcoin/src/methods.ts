@@ -9,6 +9,7 @@ export const methods: FamilyMethods = {
     methods: [...signing, ...accounts],
     events: ['accountsChanged', 'bip122_addressesChanged'],
   },
+  transactions: ['signPsbt'],
   signIn: async () => (await import('./signInKind.ts')).signInKind,
   rpc: { safe: [...accounts], approval: [...signing], broadcast: ['POST /tx'] },
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { Transaction } from '@scure/btc-signer'
@@ -7,7 +8,7 @@ import { fromHex } from './chain/bytes.ts'
 import { readPsbt } from './chain/psbt.ts'
 import { signedState } from './chain/signatures.ts'
 import { psbtSigner } from './psbtSigner.ts'
-import { address, connected, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
+import { address, connected, fund, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 import { keyAccount } from './testing/keychain.ts'
 import { standardWallet, unisatWallet } from './testing/wallets.ts'
 
@@ -119,6 +120,89 @@ describe('signing what a site has built', () => {
     await expect(signer.signPsbt(Uint8Array.of())).rejects.toMatchObject({ code: 'bitcoin/account-mismatch' })
     await kernel.wallet.disconnect()
     expect(() => psbtSigner(kernel)).toThrow('')
+  })
+})
+
+describe('reading what a site asks to be signed', () => {
+  const asked = (psbt: Uint8Array, more: object = {}) => ({
+    method: 'signPsbt',
+    params: { account: address(4), psbt: toBase64(psbt), broadcast: false, ...more },
+  })
+
+  test('default: what is spent by whom, what comes of it, fee and rate; other requests are none of it', async () => {
+    const { capability, wallet } = await connected({ wallet: standardWallet([4, 5]) })
+    const inspect = capability('inspectRequest')
+    const psbt = await siteTransaction([4, 0])
+    const facts = await inspect(asked(psbt))
+    const [own, other] = facts?.spends ?? []
+    expect(own).toMatchObject({ address: address(4), owner: 'account' })
+    expect(other).toMatchObject({ address: address(0), owner: 'other' })
+    const sum = (own?.amount ?? 0n) + (other?.amount ?? 0n)
+    expect(facts).toMatchObject({ from: address(4), fee: 2000n, warnings: [] })
+    expect(facts?.makes).toEqual([{ amount: sum - 2000n, address: STRANGER, owner: 'other' }])
+    expect(facts?.feeRate).toMatch(/^\d+\.\d sat\/vB$/)
+    expect(facts?.fields['input 1']).toContain(':')
+    expect(await inspect({ method: 'signMessage', params: { message: 'Hello' } })).toBeUndefined()
+    expect(wallet.prompts).toEqual(['connect'])
+  })
+
+  test('behavior: what comes back, what belongs to the wallet, and what an output says', async () => {
+    const { capability } = await connected({ wallet: standardWallet([4, 5]) })
+    const transaction = Transaction.fromPSBT(await siteTransaction([4]), { allowUnknownOutputs: true })
+    const words = new TextEncoder().encode('Order 7')
+    transaction.addOutputAddress(address(4), 1000n)
+    transaction.addOutputAddress(address(5), 700n)
+    transaction.addOutput({ script: Uint8Array.of(0x6a, words.length, ...words), amount: 0n })
+    const facts = await capability('inspectRequest')(asked(transaction.toPSBT()))
+    expect(facts?.makes?.slice(1)).toEqual([
+      { amount: 1000n, address: address(4), owner: 'account' },
+      { amount: 700n, address: address(5), owner: 'wallet' },
+      { amount: 0n, text: 'Order 7', owner: 'other' },
+    ])
+    expect(facts?.fee).toBe(300n)
+  })
+
+  test.each([
+    ['leaves the outputs open', { hashType: 0x02 }, {}, 'open'],
+    ['leaves them open by the words beside it', {}, { signInputs: [{ index: 0, sighashTypes: [0x82] }] }, 'open'],
+    ['covers a part', { hashType: 0x83 }, {}, 'partial'],
+    ['does not say what it spends', { isBlind: true }, {}, 'unknownInput'],
+  ] as const)('behavior: a warning where it %s', async (_what, options, more, warning) => {
+    const { capability } = await connected({ wallet: standardWallet([4, 5]) })
+    const facts = await capability('inspectRequest')(asked(await siteTransaction([4], options), more))
+    expect(facts?.warnings).toEqual([warning])
+    if (warning === 'unknownInput') expect(facts?.fee).toBeUndefined()
+  })
+
+  test('behavior: a fee out of proportion, coins for ordinals, and what was spent meanwhile are told', async () => {
+    const { capability } = await connected({ wallet: standardWallet([4, 5]) })
+    const inspect = capability('inspectRequest')
+    const high = new Transaction()
+    const [input] = [Transaction.fromPSBT(await siteTransaction([4])).getInput(0)]
+    high.addInput({ ...input })
+    high.addOutputAddress(STRANGER, 5000n)
+    expect((await inspect(asked(high.toPSBT())))?.warnings).toEqual(['feeHigh'])
+    await fund(address(5), 100_000)
+    await mine()
+    const kept = await inspect(asked(await siteTransaction([5])))
+    expect(kept?.warnings).toEqual(['collectible'])
+    const psbt = await siteTransaction([4])
+    const { psbt: signed } = await capability('signPsbt')({ psbt })
+    const transaction = Transaction.fromPSBT(signed)
+    transaction.finalize()
+    await node('/tx', 'POST', transaction.hex)
+    await mine()
+    expect((await inspect(asked(psbt)))?.warnings).toEqual(['spent'])
+  })
+
+  test('error: version 2 by name, and bytes that are none', async () => {
+    const { capability } = await connected({ wallet: standardWallet([4, 5]) })
+    const inspect = capability('inspectRequest')
+    await expect(inspect(asked(await siteTransaction([4], { version: 2 })))).rejects.toMatchObject({
+      code: 'bitcoin/psbt-version',
+    })
+    await expect(inspect(asked(Uint8Array.of(1, 2, 3)))).rejects.toMatchObject({ code: 'bitcoin/invalid-input' })
+    await expect(inspect({ method: 'signPsbt', params: [] })).rejects.toMatchObject({ code: 'transfer/unreadable' })
   })
 })
 

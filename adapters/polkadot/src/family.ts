@@ -18,6 +18,8 @@ const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   prepareTransfer: SIGN,
   inspectTransfer: SIGN,
   sendPrepared: SIGN,
+  inspectRequest: SIGN,
+  updateWallet: 'polkadot_provideMetadata',
   feeSpeeds: undefined,
   estimateFee: undefined,
   nativeBalance: undefined,

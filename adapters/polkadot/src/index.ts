@@ -36,7 +36,10 @@ export function polkadotAdapter({ networks = [polkadotAssetHub] }: PolkadotAdapt
     id: 'polkadot',
     api: KERNEL_API.major,
     family: createFamily(networks),
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     connectors: pageConnectors(async () => (await import('./connectors/discovery.ts')).discover),
   }
 }

@@ -23,6 +23,7 @@ const reads = [
 /** What wallets of this family are asked for and answer. */
 export const methods: FamilyMethods = {
   pairing: { methods: [...signing], events: ['accountsChanged'] },
+  transactions: ['polkadot_signTransaction'],
   signIn: async () => (await import('./signInKind.ts')).signInKind,
   rpc: { safe: [...reads], approval: [...signing, 'polkadot_provideMetadata'], broadcast: ['author_submitExtrinsic'] },
 }

@@ -16,7 +16,11 @@ beforeAll(async () => {
   relay = await startRelay()
   phone = await startWallet({ relayUrl: relay.url, rpcUrls: { [local().id]: local().rpcUrls[0] ?? '' } })
 }, 30_000)
-afterAll(() => Promise.all([phone?.stop(), relay?.stop()]))
+// The relay last: a socket that is being dialled while its server goes away fails where nobody can catch it.
+afterAll(async () => {
+  await phone?.stop()
+  await relay?.stop()
+})
 
 async function paired() {
   const kernel = createKernel({

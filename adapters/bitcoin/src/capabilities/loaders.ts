@@ -13,6 +13,7 @@ const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap
   feeSpeeds: prepare,
   estimateFee: prepare,
   inspectTransfer: () => import('./inspectTransfer.ts'),
+  inspectRequest: () => import('./inspectRequest.ts'),
   transfer: send,
   sendPrepared: send,
   prepareSpeedUp: () => import('./speedUp.ts'),

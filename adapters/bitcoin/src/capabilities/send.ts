@@ -108,11 +108,22 @@ function differenceOf(sent: ChainTransaction, reviewed: Psbt, ctx: CapabilityCon
   return others.every(({ script }) => isOwn(script)) ? undefined : 'what is left goes to somebody else'
 }
 
+/** A transaction as a node has it; `undefined` where none has it yet, and where the node fails: it is asked again. */
+async function readBack(txid: string, ctx: CapabilityContext): Promise<ChainTransaction | undefined> {
+  try {
+    return await readChainTransaction(txid, ctx)
+  } catch (error) {
+    if (ctx.signal.aborted) throw error
+    ctx.services.log.debug('A sent transaction could not be read back', error)
+    return undefined
+  }
+}
+
 /** Compares what a wallet sent by itself with what was reviewed. @throws `bitcoin/transaction-mismatch` */
 async function verifySent(txid: string, reviewed: Psbt, ctx: CapabilityContext): Promise<void> {
   for (const pause of PAUSES) {
     if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
-    const sent = await readChainTransaction(txid, ctx)
+    const sent = await readBack(txid, ctx)
     if (!sent) continue
     const problem = differenceOf(sent, reviewed, ctx)
     if (problem === undefined) return

@@ -2,6 +2,7 @@ import { type CapabilityContext, type CapabilityMap, isKernelError } from '@latc
 import { fromBase64, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
 import { isEqual, readAddress } from '../addresses.ts'
 import { scriptOf, wrongAnswer } from '../chain/account.ts'
+import { coverOf } from '../chain/hashTypes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { SIGHASH } from '../chain/sighash.ts'
 import { problemOf, signedState } from '../chain/signatures.ts'
@@ -35,11 +36,7 @@ function readGiven(bytes: unknown): Psbt {
 function hashTypesOf({ inputs, transaction }: Psbt, index: number): readonly number[] {
   const hashType = inputs[index]?.hashType
   if (hashType === undefined) return [SIGHASH.DEFAULT, SIGHASH.ALL]
-  const base = hashType & 0x1f
-  const isKnown = (hashType & ~(0x1f | SIGHASH.ANYONECANPAY)) === 0 && base <= SIGHASH.SINGLE
-  // `SINGLE` covers the output of the same place; where there is none, it covers no output at all (BIP-143).
-  const isOpen = base === SIGHASH.NONE || (base === SIGHASH.SINGLE && index >= transaction.outputs.length)
-  if (!isKnown || isOpen)
+  if (coverOf(hashType, index, transaction.outputs.length) === 'open')
     throw bitcoinError('bitcoin/psbt-hash-type', { details: { index: String(index), type: String(hashType) } })
   return hashType === SIGHASH.DEFAULT ? [SIGHASH.DEFAULT, SIGHASH.ALL] : [hashType]
 }

@@ -66,7 +66,9 @@ async function raise(txid: string, pending: Pending, spender: Spender, rate: Rat
   const more = Math.ceil((inputWeightOf(spender.script) ?? 0) / 4) + (pending.change ? 0 : 9 + spender.script.length)
   const higher = newFee(pending, more, rate)
   const { coins } = await openPurse(ctx)
-  const others = coins.filter((coin) => coin.confirmed && coin.txid !== txid)
+  // A node may list for a while what the transaction spends already.
+  const isSpent = ({ txid: from, vout }: Coin) => pending.coins.some((coin) => coin.txid === from && coin.vout === vout)
+  const others = coins.filter((coin) => coin.confirmed && coin.txid !== txid && !isSpent(coin))
   const needed = higher + dust - pending.change - pending.fee
   const [extra] = others
     .filter(({ value }) => value >= needed)

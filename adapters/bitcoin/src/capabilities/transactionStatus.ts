@@ -12,15 +12,15 @@ function plain(state: TransactionSighting['state']): TransactionSighting {
 }
 
 /** How deep a transaction is. */
-async function depthOf({ status }: ChainTransaction, io: FamilyContext): Promise<number> {
+async function depthOf({ status }: ChainTransaction, ctx: FamilyContext): Promise<number> {
   if (!status.confirmed || status.height === undefined) return 0
-  return Math.max(1, (await readHeight(io)) - status.height + 1)
+  return Math.max(1, (await readHeight(ctx)) - status.height + 1)
 }
 
-async function sightingOf(transaction: ChainTransaction, io: FamilyContext): Promise<TransactionSighting> {
+async function sightingOf(transaction: ChainTransaction, ctx: FamilyContext): Promise<TransactionSighting> {
   const { status, fee } = transaction
   if (!status.confirmed) return { ...plain('seen'), fee }
-  const confirmations = await depthOf(transaction, io)
+  const confirmations = await depthOf(transaction, ctx)
   const minedAt = status.time === undefined ? {} : { minedAt: status.time }
   return { state: 'confirmed', confirmations, isSettled: confirmations >= FINAL, fee, ...minedAt }
 }
@@ -43,36 +43,36 @@ function isMeant({ outputs }: ChainTransaction, { intent }: TransactionQuery, { 
 }
 
 /** What a transaction that took another's place does. */
-function howOf(other: ChainTransaction, query: TransactionQuery, io: FamilyContext): Replacement['how'] {
-  if (isMeant(other, query, io)) return 'speedup'
-  const own = readAddress(query.account.slice(query.account.lastIndexOf(':') + 1), [io.network])
+function howOf(other: ChainTransaction, query: TransactionQuery, ctx: FamilyContext): Replacement['how'] {
+  if (isMeant(other, query, ctx)) return 'speedup'
+  const own = readAddress(query.account.slice(query.account.lastIndexOf(':') + 1), [ctx.network])
   return other.outputs.every(({ script }) => own && isEqual(script, own.script)) ? 'cancel' : 'other'
 }
 
 /** What has become of a transaction that no node knows: something else spent the same, or nothing did. */
-async function missing(query: TransactionQuery, io: FamilyContext): Promise<TransactionSighting> {
+async function missing(query: TransactionQuery, ctx: FamilyContext): Promise<TransactionSighting> {
   const spends = spendsOf(query)
-  const spender = spends && (await readSpender(spends, io))
+  const spender = spends && (await readSpender(spends, ctx))
   const { missingSince } = query
-  const isLate = missingSince !== undefined && io.services.clock.now() - missingSince > LATE
+  const isLate = missingSince !== undefined && ctx.services.clock.now() - missingSince > LATE
   // While what it spends is unspent it can still come: dropped is not settled.
   if (!spender || spender === query.hash) return plain(isLate && !spender ? 'dropped' : 'sent')
-  const other = await readChainTransaction(spender, io)
+  const other = await readChainTransaction(spender, ctx)
   if (!other) return plain('sent')
-  const replacedBy: Replacement = { hash: spender, how: howOf(other, query, io) }
-  return { state: 'replaced', confirmations: 0, isSettled: (await depthOf(other, io)) >= FINAL, replacedBy }
+  const replacedBy: Replacement = { hash: spender, how: howOf(other, query, ctx) }
+  return { state: 'replaced', confirmations: 0, isSettled: (await depthOf(other, ctx)) >= FINAL, replacedBy }
 }
 
 /** Looks once for a transaction, by its id or by what it was to spend. */
-export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, io) => {
+export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, ctx) => {
   if (query.hash !== undefined) {
-    const found = await readChainTransaction(query.hash, io)
-    return found ? sightingOf(found, io) : missing(query, io)
+    const found = await readChainTransaction(query.hash, ctx)
+    return found ? sightingOf(found, ctx) : missing(query, ctx)
   }
   const spends = spendsOf(query)
-  const spender = spends && (await readSpender(spends, io))
-  const found = spender && (await readChainTransaction(spender, io))
+  const spender = spends && (await readSpender(spends, ctx))
+  const found = spender && (await readChainTransaction(spender, ctx))
   if (!found) return plain('unknown')
-  if (isMeant(found, query, io)) return { ...(await sightingOf(found, io)), hash: found.txid }
+  if (isMeant(found, query, ctx)) return { ...(await sightingOf(found, ctx)), hash: found.txid }
   return plain('unknown')
 }

@@ -56,6 +56,19 @@ export function outputWeightOf(script: Uint8Array): number {
   return (9 + script.length) * 4
 }
 
+/** What a transaction will weigh once it is signed; `undefined` where what it spends is not known or not of these types. */
+export function transactionWeight(
+  spent: readonly ({ readonly script: Uint8Array } | undefined)[],
+  made: readonly { readonly script: Uint8Array }[],
+): number | undefined {
+  const inputs = spent.map((output) => output && inputWeightOf(output.script))
+  const weights = inputs.filter((weight) => weight !== undefined)
+  if (weights.length < inputs.length) return undefined
+  return [BASE_WEIGHT, ...weights, ...made.map(({ script }) => outputWeightOf(script))].reduce(
+    (sum, weight) => sum + weight,
+  )
+}
+
 /** The smallest output of this script that nodes relay: spending it at 3 sat/vB costs as much (Bitcoin Core, `GetDustThreshold`). */
 export function dustOf(script: Uint8Array): bigint {
   const isWitness = ['p2wpkh', 'p2wsh', 'p2tr', 'witness'].includes(typeOf(script))

@@ -7,10 +7,10 @@ import { ask } from './nodes.ts'
 export type Rate = bigint
 
 /** Satoshis for one virtual byte, whatever nodes say. */
-const LEAST = 1
-const MOST = 1000
+const MIN_RATE = 1
+const MAX_RATE = 1000
 /** How users state a rate. */
-export const FEE_RATE: FeeRateRange = { unit: 'sat/vB', least: LEAST, most: MOST }
+export const FEE_RATE: FeeRateRange = { unit: 'sat/vB', least: MIN_RATE, most: MAX_RATE }
 /** What mempool.space calls the three speeds, and the blocks that Esplora waits for each. */
 const RECOMMENDED: Readonly<Record<FeeSpeed, string>> = {
   standard: 'hourFee',
@@ -25,7 +25,7 @@ export type Rates = Readonly<Record<FeeSpeed, Rate>>
 
 /** A rate in satoshis for one virtual byte, within what anybody pays. */
 export function rateOf(perByte: number): Rate {
-  return BigInt(Math.ceil(Math.min(MOST, Math.max(LEAST, perByte)) * 1000))
+  return BigInt(Math.ceil(Math.min(MAX_RATE, Math.max(MIN_RATE, perByte)) * 1000))
 }
 
 function readRates(answer: unknown, names: Readonly<Record<FeeSpeed, string>>): Rates | undefined {

@@ -1,7 +1,7 @@
 import { type Account, type CaipNetworkId, kernelError, type Network } from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
 import { readAddress } from '../addresses.ts'
-import { chainName, KNOWN_CHAINS, type Shared, type SharedAccount } from './shape.ts'
+import { chainName, knownChain, type Shared, type SharedAccount } from './shape.ts'
 
 /** A wallet that shares more has gone wrong: nobody has so many. */
 const MAX_ANSWER = 1000
@@ -40,7 +40,7 @@ function prefixesFor(chain: string): Pick<Network, 'parameters'> {
 
 /** Networks of the site by the wallet's word for one. */
 function networksFor(chain: string, networks: readonly Network[]): readonly Network[] {
-  return networks.filter(({ id, parameters }) => parameters?.chain === chain || id === KNOWN_CHAINS[chain])
+  return networks.filter(({ id, parameters }) => parameters?.chain === chain || id === knownChain(chain))
 }
 
 function checkAccount(
@@ -99,7 +99,7 @@ export function checkShared({ accounts, chain: word }: Shared, offered: readonly
 
 /** The id of the network that a wallet is on, also of one that nobody knows. */
 function idOf(chain: string, networks: readonly Network[]): CaipNetworkId {
-  return networks[0]?.id ?? KNOWN_CHAINS[chain] ?? `bip122:${chain.replace(/[^a-z0-9-]/g, '-').slice(0, 32)}`
+  return networks[0]?.id ?? knownChain(chain) ?? `bip122:${chain.replace(/[^a-z0-9-]/g, '-').slice(0, 32) || 'unknown'}`
 }
 
 /** Accounts as the kernel has them. */

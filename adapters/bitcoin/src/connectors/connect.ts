@@ -37,17 +37,19 @@ const bitcoinOf = (networks: readonly Network[]): readonly Network[] =>
 
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once; an
- * approval that comes later is taken back, unless the user has meanwhile connected.
+ * approval that comes later is taken back, unless the user has meanwhile connected or is about to.
  * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`
  */
 export async function connectWallet(
   handle: WalletHandle,
   { signal, networks }: ConnectContext,
 ): Promise<WalletSession> {
+  handle.attempt += 1
+  const { attempt } = handle
   const offered = bitcoinOf(networks)
   const shape = await shapeOf(handle.wallet)
   const late = (): void => {
-    if (!handle.session) forgetPage(handle, shape)
+    if (handle.attempt === attempt && !handle.session) forgetPage(handle, shape)
   }
   try {
     const shared = await whileThere(handle, signal, () => shape.connect(offered), late)

@@ -29,7 +29,7 @@ function open(given: Partial<WalletShape> = {}) {
   const log = { debug: vi.fn(), warn: (text: string) => void warnings.push(text) }
   const wallet = { shape: 'unisat', object: {}, name: 'Harbor', id: 'harbor' } as const
   const services = { log } as unknown as Services
-  const handle: WalletHandle = { wallet, gone: new AbortController().signal, services, session: undefined }
+  const handle: WalletHandle = { wallet, gone: new AbortController().signal, services, session: undefined, attempt: 0 }
   const session = openSession(handle, shape, checkShared(shared(0), [bitcoin]), [bitcoin])
   const events: string[] = []
   session.on(({ type }) => void events.push(type))

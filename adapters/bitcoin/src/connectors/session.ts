@@ -12,6 +12,8 @@ export interface WalletHandle {
   readonly services: Services
   /** The open session: a wallet in the page has one at a time. */
   session: PageSession | undefined
+  /** Counts the attempts to connect: only the last one takes a late approval back. */
+  attempt: number
 }
 
 /** A wallet in the page as a session. */

@@ -79,9 +79,14 @@ export const KNOWN_CHAINS: Readonly<Record<string, CaipNetworkId>> = {
   regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 }
 
+/** The network of such a name; words that every object knows, such as `constructor`, name none. */
+export function knownChain(name: string): CaipNetworkId | undefined {
+  return Object.entries(KNOWN_CHAINS).find(([known]) => known === name)?.[1]
+}
+
 /** A wallet's word for a network as ours: `BITCOIN_MAINNET`, `livenet`, `Mainnet` and `bitcoin:mainnet` are one. */
 export function chainName(word: unknown): string | undefined {
-  if (typeof word !== 'string') return undefined
+  if (typeof word !== 'string' || !word) return undefined
   const name = word.toLowerCase().replace(/^(bitcoin|fractal_bitcoin)[:_]/, '')
   const isOther = /^fractal/i.test(word)
   return isOther ? word.toLowerCase() : name === 'livenet' || name === 'bitcoin' ? 'mainnet' : name

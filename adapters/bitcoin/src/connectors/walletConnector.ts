@@ -21,7 +21,7 @@ export function walletConnector(
   { isDuplicate, isOnlyOne, gone }: Finding,
   ctx: AdapterContext,
 ): Connector {
-  const handle: WalletHandle = { wallet, gone, services: ctx.services, session: undefined }
+  const handle: WalletHandle = { wallet, gone, services: ctx.services, session: undefined, attempt: 0 }
   const load = () => import('./connect.ts')
   return {
     id: wallet.id,

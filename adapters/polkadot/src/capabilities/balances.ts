@@ -1,4 +1,5 @@
-import type { CapabilityMap } from '@latchkey/kernel'
+import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
+import { tokensOfEveryNode } from '@latchkey/kernel/assets'
 import { cleanText } from '@latchkey/kernel/text'
 import { isAssetId, readAsset, readAssetAccount, readNativeAccount } from './chainState.ts'
 
@@ -8,8 +9,7 @@ export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx)
   return { value: free, ...(held > 0n ? { locked: held < free ? held : free } : {}) }
 }
 
-/** What the account holds of tokens of the pallet `Assets`, with decimals and names of the chain. */
-export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, ctx) => {
+async function readTokens(ctx: CapabilityContext, tokens: readonly string[]): Promise<readonly TokenBalance[]> {
   const balances = await Promise.all(
     tokens.filter(isAssetId).map(async (address) => {
       const [asset, account] = await Promise.all([
@@ -21,5 +21,11 @@ export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, 
       return [{ address, symbol: cleanText(symbol), name: cleanText(name), decimals, value: account.balance }]
     }),
   )
-  return { balances: balances.flat() }
+  return balances.flat()
+}
+
+/** What the account holds of tokens of the pallet `Assets`, with decimals and names of the chain. */
+export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens = [], everyNode = false }, ctx) => {
+  const read = (at: CapabilityContext) => readTokens(at, tokens)
+  return { balances: await (everyNode ? tokensOfEveryNode(ctx, read) : read(ctx)) }
 }

@@ -1,6 +1,6 @@
 import { malformedAnswer, type NodeContext } from '@latchkey/kernel/adapter'
 import { concatBytes, toHex } from '../bytes.ts'
-import { readPayload, toExtrinsic } from '../codec/payload.ts'
+import { type Payload, readPayload, toExtrinsic } from '../codec/payload.ts'
 import { createReader } from '../codec/scale.ts'
 import { readBytes } from './rpc.ts'
 import type { Runtime } from './runtime.ts'
@@ -18,14 +18,24 @@ export interface Fee {
 }
 
 /** What the network takes for a payload, by its own reckoning; no tip. @throws `rpc/malformed` */
-export async function feeOf(ctx: NodeContext, runtime: Runtime, bytes: Uint8Array, address: string): Promise<Fee> {
-  const extrinsic = toExtrinsic(readPayload(bytes, runtime.metadata), address, NO_SIGNATURE, runtime)
+export function feeOf(ctx: NodeContext, runtime: Runtime, bytes: Uint8Array, address: string): Promise<Fee> {
+  return feeOfCall(ctx, runtime, readPayload(bytes, runtime.metadata), address)
+}
+
+/** The same for a call and what is sent beside it. @throws `rpc/malformed` */
+export async function feeOfCall(
+  ctx: NodeContext,
+  runtime: Runtime,
+  call: Pick<Payload, 'callBytes' | 'extraBytes'>,
+  address: string,
+): Promise<Fee> {
+  const extrinsic = toExtrinsic(call, address, NO_SIGNATURE, runtime)
   const { length } = extrinsic
   const size = Uint8Array.of(length & 255, (length >> 8) & 255, (length >> 16) & 255, length >>> 24)
-  const call = 'TransactionPaymentApi_query_info'
-  const info = await readBytes(ctx, 'state_call', [call, toHex(concatBytes(extrinsic, size))])
+  const method = 'TransactionPaymentApi_query_info'
+  const info = await readBytes(ctx, 'state_call', [method, toHex(concatBytes(extrinsic, size))])
   // Weight and class stand before it, in forms that differ among runtimes.
-  if (info.length < AMOUNT) throw malformedAnswer(ctx, call, 'a fee')
+  if (info.length < AMOUNT) throw malformedAnswer(ctx, method, 'a fee')
   const about = createReader(info, info.length - AMOUNT).number(AMOUNT)
   return { about, atMost: (about * ROOM) / 100n }
 }

@@ -14,6 +14,8 @@ const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap
   feeSpeeds: transfers,
   estimateFee: transfers,
   inspectTransfer: () => import('./inspectTransfer.ts'),
+  inspectRequest: () => import('./requests/inspectRequest.ts'),
+  updateWallet: () => import('./requests/updateWallet.ts'),
   nativeBalance: balances,
   tokenBalances: balances,
 }

@@ -1,5 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { type NodeContext, nodeCall, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { ApiPromise } from '@polkadot/api'
 import { toHex } from '../bytes.ts'
 import { addressOn } from '../ss58.ts'
@@ -66,6 +66,15 @@ async function apiOf(ctx: NodeContext, { genesis, specVersion, bytes }: Runtime)
     known.delete(key)
     throw error
   }
+}
+
+/**
+ * What the runtime's calls are, without all else it says about itself: what wallets read to show them. In base64, as polkadot-js
+ * keeps it (`MetadataDef.metaCalls`).
+ */
+export async function describeCalls(ctx: NodeContext, runtime: Runtime): Promise<string> {
+  const { runtimeMetadata } = await apiOf(ctx, runtime)
+  return toBase64(runtimeMetadata.asCallsOnly.toU8a())
 }
 
 /**

@@ -88,14 +88,14 @@ async function sighting(found: Found, { best, final }: Heads, query: Transaction
  * Looks once for a transaction in the blocks since it was built. One that has left the chain with its block is looked for
  * again; after its last block without a find it can never come.
  */
-export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, io) => {
+export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, ctx) => {
   const { anchor, hash } = query
-  const heads = await headsOf(io)
-  const matches = await matchOf(query, io)
+  const heads = await headsOf(ctx)
+  const matches = await matchOf(query, ctx)
   const before = numberIn(anchor, 'found')
   if (before !== undefined && before <= heads.best) {
-    const again = await findIn(io, before, matches)
-    if (again) return sighting(again, heads, query, io)
+    const again = await findIn(ctx, before, matches)
+    if (again) return sighting(again, heads, query, ctx)
   }
   const start = numberIn(anchor, 'block') ?? Math.max(0, heads.final - PERIOD)
   const death = numberIn(anchor, 'death') ?? start + PERIOD
@@ -103,8 +103,8 @@ export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> 
   const from = Math.max(start, numberIn(anchor, 'searched') ?? start) + 1
   const to = Math.min(heads.best, death, from + BLOCKS - 1)
   for (let number = from; number <= to; number += 1) {
-    const found = await findIn(io, number, matches)
-    if (found) return sighting(found, heads, query, io)
+    const found = await findIn(ctx, number, matches)
+    if (found) return sighting(found, heads, query, ctx)
   }
   const { found: _, ...rest } = anchor
   const searched = { ...rest, searched: Math.max(from - 1, Math.min(to, heads.final)) }

@@ -170,7 +170,8 @@ export function decodeCall(reader: ScaleReader, metadata: Metadata): Call {
   return readCall({ metadata, reader, depth: 0, calls: 0 })
 }
 
-function textOf(value: Value): string {
+/** A value in words. */
+export function textOf(value: Value): string {
   if (value === undefined) return '–'
   if (Array.isArray(value)) return value.length ? value.map(textOf).join(', ') : '–'
   if (typeof value !== 'object') return String(value)
@@ -194,21 +195,43 @@ function callsIn(value: Value): readonly Call[] {
     : []
 }
 
-/**
- * A call as texts by name, call by call: what a batch, a proxy or a multisig would do stands below it, with its place as
- * its number, e.g. `call 2.1`.
- */
-export function callFields(call: Call, place = 'call'): Readonly<Record<string, string>> {
-  const fields: Record<string, string> = { [place]: `${call.pallet}.${call.method}` }
+/** A call with its place in the order of the bytes, and its arguments as texts. */
+export interface NamedCall {
+  /** `1`, and `1.2` for the second call within it. */
+  readonly place: string
+  readonly name: string
+  readonly args: readonly (readonly [name: string, value: string])[]
+}
+
+/** How an argument is written. */
+type WriteValue = (value: Value, argument: { readonly call: Call; readonly name: string }) => string
+
+/** A call and all calls within it, in their order: what a batch, a proxy or a multisig would do stands below it. */
+export function namedCalls(
+  call: Call,
+  write: WriteValue = (value) => textOf(value),
+  place = '1',
+): readonly NamedCall[] {
+  const args: (readonly [string, string])[] = []
+  const within: NamedCall[] = []
   let count = 0
-  const number = (): string => {
-    count += 1
-    return `${place}${place === 'call' ? ' ' : '.'}${count}`
-  }
   for (const [name, value] of call.args) {
     const inner = callsIn(value)
-    if (!inner.length) fields[`${place}: ${name}`] = textOf(value)
-    for (const item of inner) Object.assign(fields, callFields(item, number()))
+    if (!inner.length) args.push([name, write(value, { call, name })])
+    for (const item of inner) {
+      count += 1
+      within.push(...namedCalls(item, write, `${place}.${count}`))
+    }
   }
-  return fields
+  return [{ place, name: `${call.pallet}.${call.method}`, args }, ...within]
+}
+
+/** The same as texts by name: a call within another one stands with its place as its number, e.g. `call 2.1`. */
+export function callFields(call: Call): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    namedCalls(call).flatMap(({ place, name, args }) => {
+      const own = place === '1' ? 'call' : `call ${place.slice(2)}`
+      return [[own, name], ...args.map(([argument, value]) => [`${own}: ${argument}`, value])]
+    }),
+  )
 }

@@ -148,7 +148,7 @@ describe('a payload with a changed byte', () => {
         genesisHash: `0x${'11'.repeat(32)}`,
         blockHash: `0x${'22'.repeat(32)}`,
         metadataHash: null,
-      } as never,
+      },
       { version: 4 },
     )
     .toU8a({ method: true })

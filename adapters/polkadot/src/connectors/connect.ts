@@ -17,6 +17,8 @@ async function enable(handle: ExtensionHandle): Promise<object> {
     // It was asked within the last seconds, by the page before a reload for one.
     if (!isKernelError(error, 'connect/pending') || !/rate limit/i.test(String(error.details.reason))) throw error
     await services.clock.sleep(REST)
+    // Who has given up meanwhile wants no question any more.
+    if (!handle.waiting) throw error
     return ask()
   })
   const isRight = [readProperty(given, 'accounts'), readProperty(given, 'signer')].every(
@@ -45,13 +47,15 @@ async function shared(
   handle: ExtensionHandle,
   { signal, networks: offered, families }: ConnectContext,
 ): Promise<Shared> {
-  return abortable(async () => {
+  const answer = abortable(async () => {
     // The family writes addresses for networks once it has read one: before an account is shown.
     await families.find(({ namespace }) => namespace === 'polkadot')?.parseAddress?.('')
     const given = await opened(handle)
     const accounts = readAccounts(await callExtension(readProperty(given, 'accounts'), 'get', [], CONNECTING))
     return { given, accounts, networks: offered.filter(({ namespace }) => namespace === 'polkadot') }
   }, signal)
+  handle.waiting = (handle.waiting ?? 0) + 1
+  return answer.finally(() => (handle.waiting = (handle.waiting ?? 1) - 1))
 }
 
 /**

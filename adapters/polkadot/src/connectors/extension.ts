@@ -14,6 +14,8 @@ export interface ExtensionHandle {
   readonly site: string
   /** What the extension has given the page, or is being asked for: extensions refuse to be asked twice. */
   opened?: Promise<object> | undefined
+  /** How many attempts wait for that. */
+  waiting?: number
   /** The open session: an extension has one at a time. */
   session?: ExtensionSession | undefined
 }

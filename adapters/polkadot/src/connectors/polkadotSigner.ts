@@ -15,8 +15,11 @@ export interface PolkadotSigner {
   signRaw(raw: { readonly address: string; readonly data: string; readonly type?: string }): Promise<SignerResult>
 }
 
+/** The part of a kernel that a signer uses. */
+export type SigningKernel = Pick<Kernel, 'wallet'>
+
 /** The connection in use: with several wallets it need not be the first. */
-function connectionOf({ wallet }: Kernel): Connection | undefined {
+function connectionOf({ wallet }: SigningKernel): Connection | undefined {
   const { active, connections } = wallet.getState()
   return connections.find(({ id }) => id === active.polkadot)
 }
@@ -41,7 +44,7 @@ function resultOf(answer: unknown): SignerResult {
  * await api.tx.balances.transferKeepAlive(to, amount).signAndSend(address)
  * ```
  */
-export function polkadotSigner(kernel: Kernel): PolkadotSigner {
+export function polkadotSigner(kernel: SigningKernel): PolkadotSigner {
   const request = async (method: string, address: unknown, params: object): Promise<SignerResult> => {
     const provider = kernel.wallet.getProvider('polkadot')
     const connection = connectionOf(kernel)

@@ -34,6 +34,8 @@ export interface Habits {
   readonly signWith?: number
   /** Metadata of the chain, as the extension knows it. */
   readonly metadata?: () => Promise<`0x${string}`>
+  /** Runtimes that it has descriptions of; it takes others from pages then, and adds them here. */
+  readonly runtimes?: object[]
 }
 
 /** An extension in the page that signs for real, with code of polkadot-js. */
@@ -113,12 +115,21 @@ export function keyExtension(keys: readonly ExtensionKey[], habits: Habits = {})
       return { id, signature: u8aToHex(pairOf(address).sign(u8aWrapBytes(bytes))) }
     },
   }
+  const metadataOf = (runtimes: object[]) => ({
+    get: async () => [...runtimes],
+    async provide(definition: object) {
+      await ask('provide')
+      runtimes.push(definition)
+      return true
+    },
+  })
   const enable = async () => {
     calls.push('enable')
     if (!isAllowed) await ask('enable')
     isAllowed = true
     return {
       signer,
+      ...(habits.runtimes ? { metadata: metadataOf(habits.runtimes) } : {}),
       accounts: {
         get: async () => shared(),
         subscribe(listener: (accounts: unknown) => void) {

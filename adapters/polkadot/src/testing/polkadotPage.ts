@@ -66,6 +66,9 @@ export async function node(method: string, ...params: readonly unknown[]): Promi
   return result
 }
 
+/** Where the local chain answers. */
+export const nodeUrl = (): string => part?.httpUrl ?? ''
+
 /** Pays out of the local chain's faucet. */
 export async function fund(address: string, amount: bigint): Promise<void> {
   await fundPolkadot(part?.url ?? '', address, amount)

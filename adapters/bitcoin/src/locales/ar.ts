@@ -1,0 +1,32 @@
+import type en from './en.ts'
+
+/** Arabic. */
+const messages: { readonly [Key in keyof typeof en]: string } = {
+  'errors.bitcoin/invalid-input': 'في هذا الطلب شيء غير صحيح. لم يُرسل شيء.',
+  'errors.bitcoin/account-mismatch': 'لم تعد {{wallet}} تشارك هذا الحساب. اختره هناك أو وصّله من جديد؛ لم يُرسل شيء.',
+  'errors.bitcoin/ordinals-account':
+    'يحفظ هذا العنوان مقتنيات Ordinals، وقد يُفقدك الإرسال منه إحداها. اختر عنوان الدفع.',
+  'errors.bitcoin/key-missing': 'لا تشارك {{wallet}} ما يلزم للإنفاق من هذا العنوان. اختر عنوانًا آخر أو محفظة أخرى.',
+  'errors.bitcoin/amount-small': 'لا تنقل الشبكة مبلغًا بهذا الصغر. أرسل {{minimum}} sat على الأقل.',
+  'errors.bitcoin/many-coins':
+    'رصيدك موزع على قطع صغيرة كثيرة. تتسع المعاملة الواحدة لمقدار {{amount}} على الأكثر: أرسله على دفعات.',
+  'errors.bitcoin/coins-kept':
+    'لا يكفي الرصيد دون مخرجاتك الصغيرة ({{spared}} sat)، فقد تحمل مقتنيات Ordinals ولا نمسّها. أرسل أقل.',
+  'errors.bitcoin/fee-high': 'رسوم قدرها {{fee}} sat كثيرة على هذا المبلغ. أرسل أكثر دفعة واحدة، أو اختر سرعة أبطأ.',
+  'errors.bitcoin/fee-unknown': 'لا أحد يخبرنا بالرسوم السارية الآن. أعد المحاولة بعد لحظة.',
+  'errors.bitcoin/psbt-version': 'هذا النوع من المعاملات (الإصدار 2) غير مدعوم. اطلب من الموقع الإصدار 0.',
+  'errors.bitcoin/psbt-input': 'لا تُظهر هذه المعاملة ما تنفقه، فلا يمكن فحصها. لم يُوقَّع شيء.',
+  'errors.bitcoin/psbt-hash-type': 'يتيح هذا التوقيع لغيرك أن يقرر أين تذهب أموالك. لم يُوقَّع شيء.',
+  'errors.bitcoin/signature-invalid':
+    'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. تحقق من الحساب هناك وأعد المحاولة.',
+  'errors.bitcoin/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
+  'errors.bitcoin/transaction-mismatch': 'ما أُرسل ليس ما راجعتَه. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',
+  'errors.bitcoin/already-spent':
+    'أُنفق في هذه الأثناء ما كانت ستنفقه هذه المعاملة. انظر إلى آخر نشاطك قبل أن تعيد المحاولة؛ لم تُرسل.',
+  'errors.bitcoin/fee-low': 'تطلب الشبكة رسومًا أعلى الآن. اختر سرعة أكبر؛ لم يُرسل شيء.',
+  'errors.bitcoin/not-pending': 'لم تعد هذه المعاملة تنتظر، فلا شيء لتسريعه.',
+  'errors.bitcoin/no-room': 'لم يبق في حسابك ما يغطي رسومًا أعلى. انتظر المعاملة.',
+  'errors.bitcoin/refused': 'رفضت الشبكة هذه المعاملة. لم يُرسل شيء. تحقق من المبلغ والمستلم.',
+}
+
+export default messages

@@ -1,0 +1,166 @@
+import {
+  type CapabilityContext,
+  type CapabilityMap,
+  formatAmount,
+  kernelError,
+  type SignWarning,
+} from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
+import { concatBytes, fromHex } from '../../bytes.ts'
+import { type Call, decodeCall, namedCalls, textOf, type Value } from '../../codec/decode.ts'
+import { compactLength, createReader, unreadable } from '../../codec/scale.ts'
+import { addressOn, normalAddress } from '../../ss58.ts'
+import { feeOfCall } from '../fees.ts'
+import { loadRuntime, type Runtime } from '../runtime.ts'
+
+/** Arguments of the pallet `Balances` that are amounts of the native coin. */
+const AMOUNTS = ['value', 'amount', 'new_free']
+
+/** What a payload says beside its call, as wallets get it (`SignerPayloadJSON` of polkadot-js). */
+interface Terms {
+  readonly address: string
+  readonly call: Call
+  readonly callBytes: Uint8Array
+  readonly era: Uint8Array
+  readonly nonce: bigint
+  readonly tip: bigint
+  /** The token in which the fee is paid, as its bytes. */
+  readonly assetId: Uint8Array | undefined
+  readonly mode: number
+}
+
+/** A number that wallets get as hexadecimal, big end first, or as a number. */
+function numberOf(value: unknown, name: string): bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+  return typeof value === 'string' && /^(0x[0-9a-f]{1,64}|\d{1,64})$/i.test(value)
+    ? BigInt(value)
+    : unreadable(`its ${name} cannot be read`)
+}
+
+function readTerms(payload: unknown, runtime: Runtime): Terms {
+  const of = (name: string): unknown => readProperty(payload, name)
+  if (of('genesisHash') !== runtime.genesis) unreadable('it is for another network')
+  if (numberOf(of('specVersion'), 'version') !== BigInt(runtime.specVersion))
+    unreadable(`it is for another version of the network than ${runtime.specVersion}`)
+  const address = normalAddress(of('address')) ?? unreadable('it names no account')
+  const callBytes = fromHex(of('method')) ?? unreadable('it has no call')
+  const reader = createReader(callBytes)
+  const call = decodeCall(reader, runtime.metadata)
+  if (reader.left) unreadable('something stands behind its call')
+  const era = fromHex(of('era')) ?? unreadable('its era cannot be read')
+  const assetId = fromHex(of('assetId'))
+  return {
+    address,
+    call,
+    callBytes,
+    era,
+    nonce: numberOf(of('nonce'), 'nonce'),
+    tip: numberOf(of('tip') ?? 0, 'tip'),
+    assetId: assetId?.length && assetId[0] !== 0 ? assetId : undefined,
+    mode: Number(numberOf(of('mode') ?? 0, 'mode')),
+  }
+}
+
+/** The blocks for which it holds; 0 for ever (`ExtrinsicEra`). */
+function periodOf(era: Uint8Array): number {
+  const [first = 0, second = 0] = era
+  if (era.length === 1 && first === 0) return 0
+  return era.length === 2 ? 2 << ((first | (second << 8)) & 15) : unreadable('its era cannot be read')
+}
+
+/** A number in compact form, as fees and tips are sent. */
+function compact(value: bigint): Uint8Array {
+  if (value < 1n << 30n) return compactLength(Number(value))
+  const digits = value.toString(16)
+  const bytes = (digits.length % 2 ? `0${digits}` : digits).match(/../g) ?? []
+  return Uint8Array.of(((bytes.length - 4) << 2) | 3, ...bytes.reverse().map((byte) => Number.parseInt(byte, 16)))
+}
+
+/** What goes into the extrinsic beside the call; `undefined` where the runtime wants something that is not known here. */
+function extraOf({ era, nonce, tip, assetId, mode }: Terms, { metadata }: Runtime): Uint8Array | undefined {
+  const known: Readonly<Record<string, Uint8Array>> = {
+    CheckMortality: era,
+    CheckEra: era,
+    CheckNonce: compact(nonce),
+    ChargeTransactionPayment: compact(tip),
+    ChargeAssetTxPayment: concatBytes(compact(tip), assetId ?? [0]),
+    CheckMetadataHash: Uint8Array.of(mode),
+  }
+  const isEmpty = (type: number): boolean => {
+    const definition = metadata.types.get(type)
+    return (
+      (definition?.kind === 'tuple' && definition.types.every(isEmpty)) ||
+      (definition?.kind === 'composite' && definition.fields.every((field) => isEmpty(field.type)))
+    )
+  }
+  const encoded = metadata.extensions.map(
+    ({ name, extra }) => known[name] ?? (isEmpty(extra) ? new Uint8Array() : undefined),
+  )
+  return encoded.some((part) => part === undefined) ? undefined : concatBytes(...encoded.map((part) => part ?? []))
+}
+
+/** What the network takes; nobody has to know it for a call to be shown. */
+async function feeIfKnown(terms: Terms, runtime: Runtime, ctx: CapabilityContext): Promise<bigint | undefined> {
+  const extraBytes = extraOf(terms, runtime)
+  if (!extraBytes) return undefined
+  try {
+    return (await feeOfCall(ctx, runtime, { callBytes: terms.callBytes, extraBytes }, terms.address)).atMost
+  } catch (error) {
+    if (ctx.signal.aborted) throw error
+    ctx.services.log.debug('No node says what the request costs', error)
+    return undefined
+  }
+}
+
+/** Writes values as the network does: addresses with its prefix, amounts of its coin in whole coins. */
+function writerFor({ network }: CapabilityContext) {
+  const { decimals, symbol } = network.nativeCurrency
+  const own = (value: Value): Value => {
+    if (typeof value === 'string') return addressOn(value, network)
+    if (Array.isArray(value)) return value.map(own)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, own(item)]))
+  }
+  return (value: Value, { call, name }: { readonly call: Call; readonly name: string }): string =>
+    typeof value === 'bigint' && call.pallet === 'Balances' && AMOUNTS.includes(name)
+      ? `${formatAmount(value, decimals)} ${symbol}`
+      : textOf(own(value))
+}
+
+/**
+ * Reads the extrinsic that a site asks the wallet to sign, call by call, by the runtime's metadata and code of its own.
+ * @throws `transfer/unreadable` for what cannot be read, and for another network or version
+ */
+export const inspectRequest: CapabilityMap['inspectRequest'] = async ({ method, params }, ctx) => {
+  if (method !== 'polkadot_signTransaction') return undefined
+  const payload = readProperty(params, 'transactionPayload')
+  if (typeof payload !== 'object' || payload === null)
+    throw kernelError('transfer/unreadable', { details: { problem: 'it has no payload' } })
+  const runtime = await loadRuntime(ctx)
+  const terms = readTerms(payload, runtime)
+  const { era, nonce, tip, assetId } = terms
+  const period = periodOf(era)
+  const fee = await feeIfKnown(terms, runtime, ctx)
+  const warnings: readonly (SignWarning | false)[] = [
+    period === 0 && 'immortal',
+    tip > 0n && 'tip',
+    assetId !== undefined && 'feeToken',
+  ]
+  return {
+    network: ctx.network.id,
+    from: terms.address,
+    calls: namedCalls(terms.call, writerFor(ctx)),
+    ...(fee === undefined ? {} : { fee }),
+    ...(tip > 0n ? { tip } : {}),
+    warnings: warnings.filter((warning) => warning !== false),
+    fields: {
+      nonce: String(nonce),
+      tip: String(tip),
+      era: period ? String(period) : 'immortal',
+      block: textOf(String(readProperty(payload, 'blockHash'))),
+      genesis: runtime.genesis,
+      version: `${runtime.specName} ${runtime.specVersion}`,
+      method: String(readProperty(payload, 'method')),
+    },
+  }
+}
