@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getWeb3Provider } from '@latchkey/adapter-ethers5'
-import { random, turn } from '@latchkey/tooling/vitest/walks.ts'
+import { pickOf, random, turn } from '@latchkey/tooling/vitest/walks.ts'
 import { BrowserProvider } from 'ethers'
 import { describe, expect, test, vi } from 'vitest'
 import { getBrowserProvider } from './index.ts'
@@ -192,7 +192,7 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
     id,
     site: await newSite(world, { id }),
     trace: [`${library.name} ${seed}`],
-    pick: (from) => from[Math.floor(number() * from.length)] as never,
+    pick: (from) => pickOf(from, number()),
     asked: 0,
   }
   for (let count = 0; count < STEPS; count += 1) {

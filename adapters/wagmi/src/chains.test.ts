@@ -1,7 +1,10 @@
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
-import { mainnet, sepolia } from 'viem/chains'
+import type { Network } from '@latchkey/kernel'
+import fc from 'fast-check'
+import * as published from 'viem/chains'
+import { mainnet, optimism, sepolia } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import { networksOf, toChain } from './chains.ts'
+import { chainIdOf, networkId, networksOf, toChain } from './chains.ts'
 
 describe('networksOf', () => {
   test('default: the chains of a config as networks', () => {
@@ -24,5 +27,59 @@ describe('networksOf', () => {
       expect(icon).toBeDefined()
       expect(networksOf({ chains: [toChain(network)] })).toEqual([rest])
     }
+  })
+
+  test('parameters: every chain that viem publishes, each once', () => {
+    const chains = [
+      ...new Map(Object.values(published).flatMap((chain) => ('rpcUrls' in chain ? [[chain.id, chain]] : []))).values(),
+    ]
+    expect(chains.length).toBeGreaterThan(300)
+    const networks = networksOf({ chains })
+    expect(new Set(networks.map(({ id }) => id)).size).toBe(chains.length)
+    for (const [at, { id, rpcUrls, contracts = {} }] of networks.entries()) {
+      expect(chainIdOf(id)).toBe(chains[at]?.id)
+      expect(rpcUrls).toEqual(chains[at]?.rpcUrls.default.http)
+      for (const address of Object.values(contracts)) expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    }
+  })
+
+  test('behavior: contracts that stand on another chain are none of this one', () => {
+    const [network] = networksOf({ chains: [optimism] })
+    expect(Object.keys(optimism.contracts)).toContain('portal')
+    expect(network?.contracts).not.toHaveProperty('portal')
+    expect(network?.contracts).toHaveProperty('multicall3')
+  })
+})
+
+describe('toChain', () => {
+  const address = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
+  const url = fc.webUrl()
+  const network: fc.Arbitrary<Network> = fc.record(
+    {
+      id: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(networkId),
+      namespace: fc.constant('eip155'),
+      name: fc.string({ minLength: 1 }),
+      nativeCurrency: fc.record({ name: fc.string(), symbol: fc.string(), decimals: fc.nat({ max: 36 }) }),
+      rpcUrls: fc.array(url, { maxLength: 3 }),
+      explorer: fc.record({ name: fc.string(), url, apiUrl: url }, { requiredKeys: ['name', 'url'] }),
+      contracts: fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/), address, { minKeys: 1, maxKeys: 4 }),
+      testnet: fc.constant(true as const),
+    },
+    { requiredKeys: ['id', 'namespace', 'name', 'nativeCurrency', 'rpcUrls'] },
+  )
+
+  test('behavior: any network comes back as it was', () => {
+    fc.assert(
+      fc.property(network, (given) => {
+        expect(networksOf({ chains: [toChain(given)] })).toEqual([given])
+      }),
+    )
+  })
+
+  test('error: what is no address of a contract is left out', () => {
+    const { contracts } = toChain({ ...ethereum, contracts: { multicall3: '0xca11', other: 'nobody', more: '' } })
+    expect(Object.keys(contracts ?? {})).toEqual(['multicall3'])
   })
 })

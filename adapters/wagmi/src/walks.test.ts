@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { PageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
-import { random, turn } from '@latchkey/tooling/vitest/walks.ts'
+import { pickOf, random, turn } from '@latchkey/tooling/vitest/walks.ts'
 import { connect, disconnect, reconnect, switchAccount, switchChain } from '@wagmi/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -274,7 +274,7 @@ async function walkOnce(seed: number, direction: Direction): Promise<void> {
     page: newPage(world, { direction, id }),
     trace: [`${direction} ${seed}`],
     chance: (odds) => number() < odds,
-    pick: (from) => from[Math.floor(number() * from.length)] as never,
+    pick: (from) => pickOf(from, number()),
     asked: 0,
   }
   await start(walk.page, direction === 'host' ? 3 : 1)

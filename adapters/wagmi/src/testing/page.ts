@@ -121,6 +121,7 @@ function storageOf({ wagmiStorage }: World, isGone: () => boolean): Storage {
 
 function hostConfig(world: Pick<World, 'first' | 'second'>, storage: Storage, ssr: boolean): Config {
   const wallet = (id: string, { provider }: Pick<PageWallet, 'provider'>) =>
+    // wagmi types what each method of EIP-1193 answers; the page's wallet answers any method.
     injected({ target: () => ({ id, name: id, provider: provider as never }) })
   return createConfig({
     chains: [mainnet, arbitrumChain, optimism],

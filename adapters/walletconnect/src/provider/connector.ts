@@ -17,6 +17,7 @@ import { type RequestedNamespaces, requestedNamespaces, toOptionalNamespaces } f
 import { followRelay, type PendingPairing, propose } from './pairing.ts'
 import { type SavedSessions, savedSessions, whenRead } from './savedSessions.ts'
 import { disconnectTopic, forgetTopic, openSession, type PairingSession } from './session.ts'
+import type { SignInOffer } from './signedApproval.ts'
 
 /** What one kernel's pairing works with: one client, at most one pending pairing, and any number of sessions. */
 export interface PairingContext {
@@ -40,7 +41,7 @@ export type LoadedConnector = Required<Pick<Connector, 'connect' | 'reconnect' |
 /** The pairing of one kernel: it ends with it, and follows what other tabs do with the sessions. */
 export function createConnector(options: WalletConnectOptions, ctx: AdapterContext): LoadedConnector {
   const storage = options.storage ?? ctx.services.storage
-  const lazy = lazyClient(options, ctx, storage, (client) => dropLeftovers(pairing, client))
+  const lazy = lazyClient(options, ctx, storage, (client) => disconnectUnsaved(pairing, client))
   const open: LazyClient['get'] = async () => {
     if (ctx.signal.aborted) throw kernelError('kernel/destroyed')
     return lazy.get()
@@ -93,6 +94,17 @@ function reusable({ pending, ctx }: PairingContext, key: string, request: Connec
   return pending?.isUsable() && pending.key === key ? pending : undefined
 }
 
+/** What the wallet is asked to sign with its approval. Few sites ask for it: what does so is loaded for them alone. */
+async function offerOf(
+  { ctx }: PairingContext,
+  requested: RequestedNamespaces,
+  { signIn }: ConnectRequest,
+): Promise<SignInOffer | undefined> {
+  if (!signIn) return undefined
+  const { signInOffer } = await import('./authenticate.ts')
+  return signInOffer(requested, signIn, ctx.services.clock.now())
+}
+
 /**
  * Pairs with a wallet: tells the URI, waits for the answer, checks it.
  * @throws `connect/expired`, `connect/rejected`, `connect/no-accounts`, and codes of this adapter
@@ -110,7 +122,8 @@ async function connect(
   // Held from before the proposal: the end of an older pairing would close the socket under it.
   const release = pairing.hold()
   try {
-    const pending = known ?? (await propose(pairing, namespaces, signal))
+    const offer = await offerOf(pairing, requested, request)
+    const pending = known ?? (await propose(pairing, { optionalNamespaces: namespaces, offer }, signal))
     pairing.pending = pending
     return await awaitApproval(pairing, pending, { request, requested, context })
   } finally {
@@ -174,15 +187,15 @@ async function reconnect(
  * Removes what earlier pages left behind: pairings, and sessions that no page has saved, among them approvals of pairings
  * that were given up. A young session may be one that another tab is about to save: it is looked at again later.
  */
-function dropLeftovers(pairing: PairingContext, client: SignClient): void {
+function disconnectUnsaved(pairing: PairingContext, client: SignClient): void {
   const { saved, ctx } = pairing
   const { clock } = ctx.services
-  const dropUnused = async (topic: string): Promise<void> => {
+  const disconnectUnused = async (topic: string): Promise<void> => {
     if (await saved.has(topic)) return
     const age = clock.now() - (client.session.get(topic).expiry - SESSION_LIFE) * 1000
     if (age < PAIRING_LIFE) await clock.sleep(PAIRING_LIFE - Math.max(0, age), ctx.signal)
     if (!(await saved.has(topic)) && client.session.keys.includes(topic)) await disconnectTopic(pairing, client, topic)
   }
-  for (const topic of client.session.keys) dropUnused(topic).catch(() => undefined)
+  for (const topic of client.session.keys) disconnectUnused(topic).catch(() => undefined)
   for (const topic of client.pairing.keys) void forgetTopic(client, topic)
 }

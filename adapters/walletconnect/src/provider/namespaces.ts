@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ConnectContext, PairingNamespace } from '@latchkey/kernel'
+import type { SignInKind } from '@latchkey/kernel/sign-in'
 import { walletConnectError } from '../errors.ts'
 
 /** What one chain family asks a wallet for. */
@@ -9,6 +10,8 @@ export interface RequestedNamespace extends PairingNamespace {
   /** The address in the family's normal form, `undefined` for a wrong one. */
   parse(address: string): Promise<string | undefined>
   readonly accountType: string
+  /** What texts to sign in with look like, where the family has some. */
+  readonly signIn?: () => Promise<SignInKind>
 }
 
 /** What a wallet is asked for, by namespace. */
@@ -32,7 +35,7 @@ export async function requestedNamespaces(
   const found = await Promise.all(
     wanted.map(async (family): Promise<readonly RequestedNamespace[]> => {
       const { namespace } = family
-      const { pairing } = await family.methods()
+      const { pairing, signIn } = await family.methods()
       const ids = networks.filter((network) => network.namespace === namespace).map(({ id }) => id)
       if (ids.length === 0 || pairing.methods.length === 0) return []
       const chains = [...ids].sort((a, b) => Number(b === first) - Number(a === first))
@@ -40,7 +43,8 @@ export async function requestedNamespaces(
         if (family.parseAddress) return family.parseAddress(address)
         return family.isAddress(address) ? address : undefined
       }
-      return [{ ...pairing, namespace, chains, parse, accountType: family.defaultAccountType }]
+      const accountType = family.defaultAccountType
+      return [{ ...pairing, namespace, chains, parse, accountType, ...(signIn ? { signIn } : {}) }]
     }),
   )
   const requested = new Map(found.flat().map((namespace) => [namespace.namespace, namespace]))

@@ -12,6 +12,7 @@ import type { SettledSession, SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
 import type { OptionalNamespaces } from './namespaces.ts'
 import { disconnectTopic, forgetTopic } from './session.ts'
+import type { SignInOffer } from './signedApproval.ts'
 
 /** A proposal, from its publication until its answer was taken or is no longer wanted. */
 export interface PendingPairing {
@@ -199,10 +200,17 @@ async function publish(
   throw over.reason
 }
 
+/** What a wallet is asked. */
+export interface Proposal {
+  readonly optionalNamespaces: OptionalNamespaces
+  /** To be signed with the same approval. */
+  readonly offer: SignInOffer | undefined
+}
+
 /** Makes a pairing and publishes the proposal. What is only ready after the signal has aborted is given up. */
 export async function propose(
   pairing: PairingContext,
-  optionalNamespaces: OptionalNamespaces,
+  { optionalNamespaces, offer }: Proposal,
   signal: AbortSignal,
 ): Promise<PendingPairing> {
   const { clock } = pairing.ctx.services
@@ -213,7 +221,9 @@ export async function propose(
   const key = JSON.stringify(optionalNamespaces)
   const pair = async (): Promise<PendingPairing> => {
     const since = clock.now()
-    const { uri = '', approval } = await client.connect({ optionalNamespaces })
+    const { uri = '', approval } = offer
+      ? await (await import('./authenticate.ts')).authenticate(client, clock, { offer, optionalNamespaces })
+      : await client.connect({ optionalNamespaces })
     return pendingPairing(pairing, client, { key, uri, since, approval })
   }
   const proposing = publish(client, pair, over.signal)

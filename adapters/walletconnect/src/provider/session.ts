@@ -1,4 +1,4 @@
-import { kernelError, type WalletApp, type WalletSession } from '@latchkey/kernel'
+import { kernelError, type SignInProof, type WalletApp, type WalletSession } from '@latchkey/kernel'
 import { sessionLife } from '@latchkey/kernel/adapter'
 import { ALL_NETWORKS_PEER, DISCONNECT_LIMIT } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
@@ -15,6 +15,9 @@ import type { PairingContext } from './connector.ts'
 import type { RequestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
 import { whenRead } from './savedSessions.ts'
+
+/** What a wallet signed together with its approval, by the session that it settled so. */
+export const signInProofs: WeakMap<SettledSession, readonly SignInProof[]> = new WeakMap()
 
 /** A session of a paired wallet. Its id is its topic. */
 export interface PairingSession extends WalletSession {
@@ -60,6 +63,7 @@ export async function openSession(pairing: PairingContext, source: SessionSource
 function pairingSession(pairing: PairingContext, source: SessionSource, approval: Approval): PairingSession {
   const { client, settled, requested, app } = source
   const { topic } = settled
+  const signedIn = signInProofs.get(settled)
   const life = followSession(pairing, source, approval)
   const request = sessionRequests(pairing, {
     client,
@@ -72,6 +76,7 @@ function pairingSession(pairing: PairingContext, source: SessionSource, approval
   return {
     id: topic,
     peer: peerMetadata(settled),
+    ...(signedIn ? { signedIn } : {}),
     get accounts() {
       return life.approval().accounts
     },

@@ -1,5 +1,5 @@
 import { type Relay, startRelay } from '@latchkey/devnet/relay'
-import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
+import { startWallet, type TestWallet, type WalletOptions } from '@latchkey/devnet/wallet'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Attempt, type Site, type SiteOptions, startSite } from './startSite.ts'
 
@@ -21,7 +21,7 @@ export interface PairingTrial {
 }
 
 /** Starts relay and wallet before the tests of a file, and ends them and all pages after. */
-export function pairingTrial(): PairingTrial {
+export function pairingTrial(options: Pick<WalletOptions, 'signsIn'> = {}): PairingTrial {
   const sites: Site[] = []
   let started: Pick<PairingTrial, 'relay' | 'wallet'> | undefined
 
@@ -30,15 +30,15 @@ export function pairingTrial(): PairingTrial {
     throw new Error('The relay runs only while tests do: ask for it in a test.')
   }
 
-  async function open(options: SiteOptions = {}): Promise<Site> {
-    const site = await startSite({ relayUrl: running().relay.url, ...options })
+  async function open(own: SiteOptions = {}): Promise<Site> {
+    const site = await startSite({ relayUrl: running().relay.url, ...own })
     sites.push(site)
     return site
   }
 
   beforeAll(async () => {
     const relay = await startRelay()
-    started = { relay, wallet: await startWallet({ relayUrl: relay.url, lateMs: 300 }) }
+    started = { relay, wallet: await startWallet({ ...options, relayUrl: relay.url, lateMs: 300 }) }
   }, 30_000)
   afterAll(() => Promise.all([started?.wallet.stop(), started?.relay.stop()]))
   afterEach(async () => {

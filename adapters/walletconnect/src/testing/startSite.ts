@@ -1,4 +1,5 @@
 import {
+  type Adapter,
   type Connection,
   type ConnectRequest,
   createKernel,
@@ -16,6 +17,8 @@ import { testFamilies } from './testFamilies.ts'
 export interface SiteOptions extends WalletConnectOptions {
   readonly storage?: TabStorage
   readonly services?: Partial<Services>
+  /** @defaultValue three families */
+  readonly families?: readonly Adapter[]
 }
 
 /** A running attempt and what it has told so far. */
@@ -52,7 +55,7 @@ function withoutPrefix(storage: TabStorage, kernelId: string): StorageService {
 }
 
 /** A page with the pairing adapter, over real time and a real relay. Share `storage` to play a second visit or a second tab. */
-export async function startSite({ services, ...options }: SiteOptions): Promise<Site> {
+export async function startSite({ services, families = testFamilies, ...options }: SiteOptions): Promise<Site> {
   const storage = options.storage ?? sharedStorage().tab()
   count += 1
   const id = `site-${count}`
@@ -60,7 +63,7 @@ export async function startSite({ services, ...options }: SiteOptions): Promise<
     id,
     projectId: 'site',
     metadata: { name: 'Test site', url: 'http://localhost' },
-    adapters: [...testFamilies, walletConnectAdapter(options)],
+    adapters: [...families, walletConnectAdapter(options)],
     plugins: [],
     services: { storage: withoutPrefix(storage, id), ...services },
   })

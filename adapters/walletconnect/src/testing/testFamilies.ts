@@ -52,9 +52,8 @@ const families: readonly TestFamily[] = [
   },
 ]
 
-/** Families of three namespaces with nothing but what pairing needs of them. */
-export const testFamilies: readonly Adapter[] = families.map(
-  ({ namespace, networks, methods, isAddress, aliases }) => ({
+function adapterOf({ namespace, networks, methods, isAddress, aliases }: TestFamily): Adapter {
+  return {
     id: namespace,
     api: 1,
     family: {
@@ -71,9 +70,27 @@ export const testFamilies: readonly Adapter[] = families.map(
           respondLocally: (method, facts) => (method === 'eth_accounts' ? facts.addresses : undefined),
         },
         rpc: { safe: [], approval: [] },
+        ...(namespace === 'eip155'
+          ? {
+              signIn: async () => ({
+                name: 'Ethereum',
+                namespace,
+                form: 'eip4361',
+                reference: /^\d{1,32}$/,
+                isAddress,
+              }),
+            }
+          : {}),
       }),
       isAddress,
       capabilities: () => ({}),
     },
-  }),
-)
+  }
+}
+
+/** Families of three namespaces with nothing but what pairing needs of them. */
+export const testFamilies: readonly Adapter[] = families.map(adapterOf)
+
+/** The family that can sign in, alone and on these networks. */
+export const signInFamily = (...networks: readonly CaipNetworkId[]): readonly Adapter[] =>
+  families.filter(({ namespace }) => namespace === 'eip155').map((family) => adapterOf({ ...family, networks }))
