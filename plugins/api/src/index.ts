@@ -53,7 +53,10 @@ export function api(options: ApiOptions = {}): ApiPlugin {
     needsProjectId: true,
     permissions: { hosts: ['gateway', options.apiUrl] },
     atoms: { apiUrl: atom(options.apiUrl) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     actions: lazyActions(() => import('./actions/index.ts')),
   })
 }

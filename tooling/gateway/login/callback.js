@@ -18,16 +18,17 @@ function message(title, lead) {
  * The person says here that it was they who began: a link to a sign-in that somebody else began lets nobody in unasked.
  * Only then the page that opened this window gets the result.
  */
-function confirm({ provider, site, browser, system, handle, resultUri }) {
+function confirm({ provider, site, browser, system, handle, resultUri, wallet }) {
+  const isLink = wallet !== undefined
   const host = new URL(site).host
   const texts = {
-    title: words.confirmTitle(host),
-    lead: words.confirmLead(provider, host),
+    title: isLink ? words.linkTitle(provider) : words.confirmTitle(host),
+    lead: isLink ? words.linkLead(provider, wallet) : words.confirmLead(provider, host),
     'site-label': words.site,
     site: host,
     'browser-label': words.browser,
     browser: words.on(browser, system),
-    yes: words.yes,
+    yes: isLink ? words.linkYes(provider) : words.yes,
   }
   for (const [id, text] of Object.entries(texts)) at(id).textContent = text
   show('ask')
@@ -37,7 +38,8 @@ function confirm({ provider, site, browser, system, handle, resultUri }) {
     if (!answer) at('problem').textContent = words.away
     else if (answer.refused) message(words.failedTitle, words.signInOver)
     else {
-      message(words.backTitle, words.backLead(host))
+      if (isLink) message(words.linkedTitle, words.backLead(host))
+      else message(words.backTitle, words.backLead(host))
       window.opener?.postMessage({ resultUri }, site)
       window.close()
     }

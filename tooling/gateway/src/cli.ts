@@ -2,6 +2,17 @@
 import { createInterface } from 'node:readline/promises'
 import { ConfigError, EXIT_CODES } from './core/errors.ts'
 
+const OLDEST = [22, 13] as const
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+
+// What is imported below does not exist in older ones, whose own words say nothing of it.
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+  process.stderr.write(
+    `The gateway needs Node ${OLDEST.join('.')} or newer, and this is ${process.versions.node}: install a newer one (https://nodejs.org).\n`,
+  )
+  process.exit(EXIT_CODES.config)
+}
+
 // Node's own SQLite is complete for what is used here; its notice would be the first line of every start.
 const emit = process.emitWarning.bind(process)
 

@@ -13,12 +13,10 @@ import { createDirectory } from './features/directory/createDirectory.ts'
 import { createImages } from './features/directory/images.ts'
 import { readOwnImages } from './features/directory/ownImages.ts'
 import directoryFile from './features/directory/wallets.json' with { type: 'json' }
-import { createSeller } from './features/faucet/faucet.ts'
 import { indexModeOf } from './features/indexer/indexMode.ts'
 import { createLogin } from './features/login/login.ts'
 import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
-import { exchangeRates } from './features/prices/onchain.ts'
 import { createRpcProxy } from './features/rpc/rpcProxy.ts'
 import { createSignIns } from './features/signin/signIns.ts'
 import { createExchanges } from './features/swap/exchange.ts'
@@ -80,8 +78,6 @@ export async function createServices(
     nftPictures: createNftPictures(chains, config.pictures),
     images: createImages(readOwnImages(config.imagesFolder, log)),
   }
-  const rate = given.rate ?? exchangeRates(base.exchanges)
-  const seller = createSeller(base, rate)
-  const sources = createSources(base, selected, { seller, rate }, given)
-  return { ...base, seller, sources, readiness: createReadiness(base) }
+  const sources = createSources(base, selected, given)
+  return { ...base, sources, readiness: createReadiness(base) }
 }

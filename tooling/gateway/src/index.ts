@@ -1,12 +1,34 @@
-export { checkQuoteSource, type QuoteSourceTrial } from './checkQuoteSource.ts'
 export {
   type AccountTrial,
   checkHistorySource,
   checkHoldingSource,
+  checkNftSource,
+  checkSessionSource,
+  type SessionSourceTrial,
+} from './checks/checkAccountSource.ts'
+export {
+  checkDirectorySource,
+  checkIdentitySource,
+  checkNameSource,
+  type DirectorySourceTrial,
+  type IdentitySourceTrial,
+  type NameSourceTrial,
+} from './checks/checkLookupSource.ts'
+export {
+  checkExchangeSource,
+  checkOnrampSource,
+  checkQuoteSource,
+  type ExchangeSourceTrial,
+  type OnrampSourceTrial,
+  type QuoteSourceTrial,
+} from './checks/checkMoneySource.ts'
+export {
+  checkGasSource,
   checkPriceSource,
   checkTokenSource,
+  type GasSourceTrial,
   type PriceSourceTrial,
-} from './checkSource.ts'
+} from './checks/checkTokenSource.ts'
 export type { CaipId } from './core/caip.ts'
 export type { Chain, EvmChain, RpcCall, RpcOutcome } from './core/chains/chain.ts'
 export type { Chains } from './core/chains/chains.ts'
@@ -67,7 +89,7 @@ export type {
 export { type CoingeckoOptions, coingeckoPrices } from './features/prices/coingecko.ts'
 export { cachedPrices, combinePrices } from './features/prices/combine.ts'
 export { defillamaPrices } from './features/prices/defillama.ts'
-export type { Price, PriceSource, RateSource } from './features/prices/source.ts'
+export type { Price, PriceSource } from './features/prices/source.ts'
 export type { SessionSource } from './features/sessions/source.ts'
 export type {
   ApprovalQuestion,

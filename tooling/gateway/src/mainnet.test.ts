@@ -129,7 +129,7 @@ describe('the gateway without configuration, on recorded answers of the main net
     expect(await call('eth_sendRawTransaction', ['0x02'])).toMatchObject({ error: { message: /nothing can be sent/ } })
   })
 
-  test.each<ReplayFaultKind>(['away', 'html', 'forbidden', 'limited', 'broken', 'behind', 'lies'])(
+  test.each<ReplayFaultKind>(['away', 'stall', 'html', 'forbidden', 'limited', 'broken', 'behind', 'lies'])(
     'behavior: one node that is %s: the other one answers',
     async (kind) => {
       await fail('mainnet.base.org', kind)
@@ -139,7 +139,7 @@ describe('the gateway without configuration, on recorded answers of the main net
     },
   )
 
-  test.each<ReplayFaultKind>(['away', 'html', 'forbidden', 'limited', 'broken'])(
+  test.each<ReplayFaultKind>(['away', 'stall', 'html', 'forbidden', 'limited', 'broken'])(
     'error: the price service and an explorer are %s: no price, the chain is named, nothing is made up',
     async (kind) => {
       await fail('coins.llama.fi', kind)

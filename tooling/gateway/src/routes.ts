@@ -4,7 +4,6 @@ import { balance, supportedChains } from './features/balance/routes.ts'
 import { imageRoutes } from './features/directory/imageRoutes.ts'
 import { getWalletNames, getWallets } from './features/directory/routes.ts'
 import { describe, docs } from './features/docs/routes.ts'
-import { onrampPurchase } from './features/faucet/page.ts'
 import { fundRoutes } from './features/fund/routes.ts'
 import { history } from './features/history/routes.ts'
 import { identity, profileName, profileRegister, profileReverse, profileSuggestions } from './features/names/routes.ts'
@@ -46,7 +45,6 @@ const described: readonly Route[] = [
   nfts,
   ...fundRoutes,
   ...onrampRoutes,
-  ...onrampPurchase,
   profileName,
   profileRegister,
   profileReverse,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourcesConfig } from './core/config/config.ts'
-import { ConfigError } from './core/errors.ts'
+import { ConfigError, GatewayError } from './core/errors.ts'
 import { type Selected, serves } from './core/sources/compose.ts'
 import type { SourceSelection } from './core/sources/selection.ts'
 import { createSourceFetch, type SourceFetch } from './core/sources/sourceFetch.ts'
@@ -49,7 +49,7 @@ async function published(use: string, kind: string): Promise<CreateSource> {
 
 /** One entry of the configuration as a source; the same entry in several lists is one source. */
 function sourceMaker(
-  context: Omit<SourceContext, 'fetch'>,
+  context: Omit<SourceContext, 'fetch' | 'refusal'>,
   shared: Pick<BaseServices, 'metrics' | 'answers' | 'telemetry'>,
 ) {
   const made = new Map<string, Promise<Source>>()
@@ -67,7 +67,8 @@ function sourceMaker(
     }
     const make = async (): Promise<Source> => {
       const create = shippedSources[selection.use] ?? (await published(selection.use, kind))
-      return create(selection, { ...context, fetch })
+      const refusal: SourceContext['refusal'] = (...said) => new GatewayError(...said)
+      return create(selection, { ...context, fetch, refusal })
     }
     const source = made.get(key) ?? make()
     made.set(key, source)

@@ -10,7 +10,6 @@ import type { Telemetry } from './core/telemetry.ts'
 import type { Analytics } from './features/analytics/analytics.ts'
 import type { Directory } from './features/directory/createDirectory.ts'
 import type { Images } from './features/directory/images.ts'
-import type { Seller } from './features/faucet/faucet.ts'
 import type { IndexMode } from './features/indexer/indexMode.ts'
 import type { Login } from './features/login/login.ts'
 import type { NftPictures } from './features/nfts/pictures.ts'
@@ -52,6 +51,4 @@ export interface BaseServices {
 export interface Services extends BaseServices {
   readonly sources: Sources
   readonly readiness: Readiness
-  /** The local on-ramp. */
-  readonly seller: Seller
 }

@@ -11,7 +11,9 @@ import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
 import { SUBSCAN_INSTANCES, subscanHistory } from './features/explorer/subscan.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import { blockscoutNfts } from './features/nfts/blockscout.ts'
-import { coinbase, meld } from './features/onramp/shippedOnramps.ts'
+import { COINBASE_URLS, coinbaseOnramp } from './features/onramp/coinbase.ts'
+import { coinbaseTokens } from './features/onramp/coinbaseToken.ts'
+import { MELD_URL, meldOnramp } from './features/onramp/meld.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
 import { cachedPrices } from './features/prices/combine.ts'
 import { DEFILLAMA_URL, defillamaPrices } from './features/prices/defillama.ts'
@@ -162,6 +164,39 @@ const subscan: CreateSource = (options, { chains, fetch }) => {
   const urls = new Map(entries.map(([chainId, url]) => [chainId, url.replace(/\/+$/, '')]))
   const limited = fetch({ hosts: hostsOf(urls.values()), spacingMs: 210 })
   return { history: subscanHistory(limited, chains, { urls, apiKey: stated.apiKey }) }
+}
+
+const needed = z.string().check(z.minLength(1))
+
+/** Coinbase Onramp by its name in the configuration. */
+const coinbase: CreateSource = (options, { fetch }) => {
+  const schema = z.strictObject({
+    ...sourceOptions,
+    keyId: needed,
+    keySecret: needed,
+    webhookSecret: z.optional(needed),
+    url: urlOption,
+    pageUrl: urlOption,
+  })
+  const { keyId, keySecret, webhookSecret, url, pageUrl } = readOptions(options, schema)
+  const urls = { api: url ?? COINBASE_URLS.api, page: pageUrl ?? COINBASE_URLS.page }
+  const limited = fetch({ hosts: hostsOf([urls.api]), spacingMs: 110 })
+  const source = coinbaseOnramp({ fetch: limited, token: coinbaseTokens(keyId, keySecret), webhookSecret, urls })
+  return { onramp: source, exchanges: source }
+}
+
+/** Meld by its name in the configuration. */
+const meld: CreateSource = (options, { fetch }) => {
+  const schema = z.strictObject({
+    ...sourceOptions,
+    apiKey: needed,
+    webhookSecret: z.optional(needed),
+    url: urlOption,
+  })
+  const { apiKey, webhookSecret, url = MELD_URL } = readOptions(options, schema)
+  const limited = fetch({ hosts: hostsOf([url]), spacingMs: 110 })
+  const source = meldOnramp({ fetch: limited, apiKey, webhookSecret, url })
+  return { onramp: source, exchanges: source }
 }
 
 /**

@@ -55,6 +55,14 @@ export interface SourceContext {
    * Sources of the same hosts share them, so that a service's limit counts once.
    */
   fetch(options: Omit<SourceFetchOptions, 'source' | 'metrics'>): SourceFetch
+  /**
+   * An error that is answered as it is, in place of another source's answer: what the user may put right.
+   *
+   * @param status of HTTP, below 500 unless asking again helps
+   * @param code for programs, lower-case words with dashes
+   * @param message for people: what happened, and what to do
+   */
+  refusal(status: number, code: string, message: string): Error
 }
 
 /**

@@ -2,8 +2,6 @@ import { firstOf, type Selected, serves } from './core/sources/compose.ts'
 import { joinBalances } from './features/balance/joinBalances.ts'
 import type { BalanceSource } from './features/balance/source.ts'
 import type { DirectorySource } from './features/directory/source.ts'
-import type { Seller } from './features/faucet/faucet.ts'
-import { localOnramp } from './features/faucet/faucetOnramp.ts'
 import { createFund, type Fund } from './features/fund/fund.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import type { GasSource } from './features/gas/source.ts'
@@ -20,7 +18,7 @@ import { onchainNfts } from './features/nfts/onchain.ts'
 import { createFollowed } from './features/onramp/followOrders.ts'
 import { createOnramp, type Onramp } from './features/onramp/onramp.ts'
 import { combinePrices } from './features/prices/combine.ts'
-import type { PriceSource, RateSource } from './features/prices/source.ts'
+import type { PriceSource } from './features/prices/source.ts'
 import type { SessionSource } from './features/sessions/source.ts'
 import { storedSessions } from './features/sessions/storedSessions.ts'
 import { exchangeQuotes } from './features/swap/onchain.ts'
@@ -42,14 +40,7 @@ export interface Sources {
   readonly onramp: Onramp
   readonly price: PriceSource
   readonly quote: Swaps
-  readonly rate: RateSource
   readonly session: SessionSource
-}
-
-/** What the local on-ramp is made of. */
-interface OwnOnramp {
-  readonly seller: Seller
-  readonly rate: RateSource
 }
 
 /** The selected ones before ours, or ours alone. */
@@ -72,12 +63,6 @@ function enginesOf(
   return [...selected, { use: 'onchain', source: { ...exchangeQuotes(chains, exchanges), supports } }]
 }
 
-/** The selected providers, or the local one where a chain gives coins away. */
-function onrampsOf(selected: SelectedSources['onramp'], seller: Seller): SelectedSources['onramp'] {
-  if (selected.length > 0 || seller.wares.length === 0) return selected
-  return [{ use: 'local', source: localOnramp(seller) }]
-}
-
 /** The selected sources of histories; before them the index of chains that are indexed for watched accounts. */
 function watched(base: BaseServices, selected: SelectedSources['history']): SelectedSources['history'] {
   const chains = base.chains.evm.filter(({ id }) => base.indexMode(id) === 'watched').map(({ id }) => id)
@@ -91,7 +76,15 @@ function watched(base: BaseServices, selected: SelectedSources['history']): Sele
       use: `watched ${use}`,
       // Only where this source would have been asked.
       chains: chains.filter((id) => serves({ use, source, ...(served ? { chains: served } : {}) }, id)),
-      source: watchedHistory({ store, chains: base.chains, own, before: source, isFollowed, now }),
+      source: watchedHistory({
+        store,
+        chains: base.chains,
+        own,
+        before: source,
+        isFollowed,
+        now,
+        limits: base.config.indexer.watched,
+      }),
     })),
     ...selected,
   ]
@@ -101,12 +94,7 @@ function watched(base: BaseServices, selected: SelectedSources['history']): Sele
  * Everything that answers are computed from: what the configuration selects, and the configured chains and the database
  * for the rest; those given take their place.
  */
-export function createSources(
-  base: BaseServices,
-  selected: SelectedSources,
-  { seller, rate }: OwnOnramp,
-  given: Partial<Sources> = {},
-): Sources {
+export function createSources(base: BaseServices, selected: SelectedSources, given: Partial<Sources> = {}): Sources {
   const { chains, config, directory } = base
   const { metadata: tokens } = selected
   const ens = findEns(chains, config.names.gateways)
@@ -114,13 +102,12 @@ export function createSources(
   const price = given.price ?? combinePrices(selected.prices, config.sources.secondPrice === true)
   const isIndexed = (id: string): boolean => base.indexMode(id) === 'all'
   const chainIds = chains.all.map(({ id }) => id)
-  const onramps = onrampsOf(selected.onramp, seller)
   // The same provider may sell and bring coins: it is one, and its word is taken once.
   const followed = createFollowed(
     base,
-    [...selected.exchanges, ...onramps].map(({ source }) => source),
+    [...selected.exchanges, ...selected.onramp].map(({ source }) => source),
   )
-  const onramp = given.onramp ?? createOnramp(followed, onramps)
+  const onramp = given.onramp ?? createOnramp(followed, selected.onramp)
   return {
     balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price }),
     directory: instead(selected.directory, directory),
@@ -138,7 +125,6 @@ export function createSources(
       tokens,
       times: config.sources.quoteTimes,
     }),
-    rate,
     session: instead(selected.sessions, storedSessions(base)),
     ...given,
   }

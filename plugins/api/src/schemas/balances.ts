@@ -83,7 +83,7 @@ const balance: z.ZodMiniType<Balance> = z.object({
 export const balanceAnswer: z.ZodMiniType<BalanceAnswer> = z.object({ balances: listOf(balance) })
 
 /** Most tokens in one request. */
-const MOST = 500
+const MAX_ADDRESSES = 500
 
 /** `POST /v1/fungible/price`. */
 export interface FungiblePriceBody {
@@ -115,7 +115,7 @@ export interface FungiblePriceAnswer {
 export const fungiblePriceBody: z.ZodMiniType<FungiblePriceBody> = z.strictObject({
   projectId: z.exactOptional(z.string().check(z.maxLength(200))),
   currency: z.literal('usd'),
-  addresses: listOf(accountId, MOST),
+  addresses: listOf(accountId, MAX_ADDRESSES),
 })
 
 const fungible: z.ZodMiniType<Fungible> = z.object({

@@ -296,6 +296,226 @@ const rows: Readonly<Record<string, Row>> = {
       ['signature', ['0x12'], ['12', '0xzz']],
     ],
   },
+  sessionsRevokeAnswer: {
+    schema: schemas.sessionsRevokeAnswer,
+    valid: { success: true },
+    limits: [['success', [true, false], ['yes', 1, null]]],
+  },
+  onrampProvidersQuery: {
+    schema: schemas.onrampProvidersQuery,
+    valid: { chainId: 'eip155:1' },
+    limits: [
+      ['chainId', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ['ethereum', '1', '', null]],
+      ['country', ['DE'], ['de', 'DEU', '', 'D1', 49]],
+    ],
+  },
+  onrampProvidersAnswer: {
+    schema: schemas.onrampProvidersAnswer,
+    valid: [sample.provider],
+    limits: [
+      ['0.id', ['x', 'x'.repeat(100)], ['', 'x'.repeat(101), 7]],
+      ['0.label', ['Coinbase', '<b>'], ['', 'x'.repeat(101), null]],
+      ['0.feeRange', ['', '1-2%'], [LONG, 1.5]],
+      ['0.kinds', [[], ['buy', 'exchange']], [['sell'], ['buy', 'buy', 'buy'], 'buy']],
+      ['0.namespaces', [[], ['eip155']], [Array(21).fill('eip155'), 'eip155', [1]]],
+      ['0.methods', [[], ['card']], [Array(21).fill('card'), null]],
+      ['0.logoUri', ['', 'https://a.example/x.png'], [7, LONG]],
+    ],
+  },
+  onrampOrderBody: {
+    schema: schemas.onrampOrderBody,
+    valid: sample.order,
+    limits: [
+      ['account', [ACCOUNT_ID], [ACCOUNT, 'eip155:1', '']],
+      ['payment.amount', ['0', '100.50'], ['', '-1', '1,5', '1e3', 100, Number.NaN]],
+      ['payment.currency', ['USD', 'EUR'], ['usd', 'EURO', '€', '']],
+      ['payment.method', ['card'], ['', 'x'.repeat(101)]],
+      ['purchase.symbol', ['ETH'], ['', 'x'.repeat(101), 1]],
+      ['purchase.more', [], ['x']],
+      ['country', ['DE'], ['de', 'Germany']],
+      ['subdivision', ['NY', 'BY', '1'], ['', 'ny', 'LONG', 'N-Y']],
+      ['returnUrl', ['https://shop.example/done'], ['shop.example', 'javascript:alert(1)', 'data:,x', '']],
+      ['quoteId', ['', 'q'], [LONG, 1]],
+    ],
+  },
+  onrampOrderAnswer: {
+    schema: schemas.onrampOrderAnswer,
+    valid: sample.orderPage,
+    limits: [
+      ['orderId', ['f'.repeat(32)], ['f'.repeat(31), 'F'.repeat(32), '../'.repeat(10), '', 1]],
+      ['url', ['https://buy.example/?a=1'], ['', '//buy.example', 'javascript:alert(1)', 'file:///etc/passwd', null]],
+      ['urlExpiresAt', ['2026-01-01T00:05:00Z'], [LONG, 1]],
+    ],
+  },
+  onrampOrderParams: {
+    schema: schemas.onrampOrderParams,
+    valid: { orderId: '0'.repeat(32) },
+    limits: [['orderId', ['a1'.repeat(16)], ['0x'.repeat(16), `${'0'.repeat(32)}/`, '', null]]],
+  },
+  onrampOrderState: {
+    schema: schemas.onrampOrderState,
+    valid: sample.orderState,
+    limits: [
+      [
+        'status',
+        ['created', 'opened', 'pending', 'delivering', 'done', 'failed', 'expired', 'unknown'],
+        ['DONE', 'finished', '', null, true],
+      ],
+      ['purchase.amount', ['0', '0.25'], ['-0.25', '1e-3', 0.25]],
+      ['payment.amount', ['100'], ['-100', 100]],
+      ['hash', ['', '0x12'], [LONG, null]],
+      ['code', ['declined'], [LONG, 7]],
+    ],
+  },
+  fundExchangesQuery: {
+    schema: schemas.fundExchangesQuery,
+    valid: { chainId: 'eip155:1' },
+    limits: [
+      ['chainId', ['eip155:8453'], ['eip155', '', null]],
+      ['asset', ['ETH'], ['', 'x'.repeat(101), 1]],
+    ],
+  },
+  fundExchangesAnswer: {
+    schema: schemas.fundExchangesAnswer,
+    valid: [sample.exchange],
+    limits: [
+      ['0.id', ['kraken'], ['', 'x'.repeat(101), null]],
+      ['0.assets', [[], Array(500).fill({ symbol: 'A', name: '' })], [Array(501).fill({ symbol: 'A', name: '' }), {}]],
+      ['0.assets.0.symbol', ['USDC'], ['', 'x'.repeat(101), 1]],
+      ['0.assets.0.logoUri', ['', 'https://a.example/x.png', 7, LONG], []],
+    ],
+  },
+  fundSessionBody: {
+    schema: schemas.fundSessionBody,
+    valid: sample.deposit,
+    limits: [
+      ['exchange', ['kraken'], ['', null]],
+      ['account', [ACCOUNT_ID], [ACCOUNT, 'me']],
+      ['amount', ['0.25', '1'], ['', '-1', '.5', '1e3', 0.25, Number.POSITIVE_INFINITY]],
+      ['country', ['US'], ['us', 'USA']],
+      ['more', [], [1]],
+    ],
+  },
+  fundSessionAnswer: {
+    schema: schemas.fundSessionAnswer,
+    valid: sample.depositPage,
+    limits: [
+      ['sessionId', ['a'.repeat(32)], ['a'.repeat(33), 'g'.repeat(32), '', 7]],
+      ['url', ['https://exchange.example/?a=1'], ['exchange.example', 'javascript:alert(1)', 'blob:x', '']],
+    ],
+  },
+  fundSessionState: {
+    schema: schemas.fundSessionState,
+    valid: sample.depositState,
+    limits: [
+      ['status', ['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED'], ['success', 'DONE', '', null, 1]],
+      ['amount', ['0.25'], ['-0.25', '1e3', 0.25]],
+      ['txHash', ['0x12'], [LONG, 1]],
+    ],
+  },
+  onrampOptionsAnswer: {
+    schema: schemas.onrampOptionsAnswer,
+    valid: {
+      paymentCurrencies: [{ id: 'USD', payment_method_limits: [{ id: 'card', min: '1', max: '500' }] }],
+      purchaseCurrencies: [{ id: 'u', name: 'USD Coin', symbol: 'USDC', networks: [] }],
+      unavailable: [{ id: 'EUR', reason: 'country' }],
+      logos: [{ symbol: 'USDC', chainId: 'eip155:1', url: '' }],
+    },
+    limits: [
+      ['paymentCurrencies', [[]], [Array(MANY).fill({ id: 'USD', payment_method_limits: [] }), {}, null]],
+      ['paymentCurrencies.0.payment_method_limits.0.min', ['0', '0.01'], ['-1', '1e3', '', 1, Number.NaN]],
+      ['paymentCurrencies.0.payment_method_limits.0.max', ['7500'], ['Infinity', '-1', null]],
+      ['purchaseCurrencies.0.networks', [[]], [[{}], [{ name: 'ethereum' }], 'ethereum']],
+      ['unavailable.0.reason', ['', 'country'], [LONG, 7]],
+      ['logos.0.chainId', ['eip155:8453'], ['ethereum', '', null]],
+      ['logos.0.url', ['', 'https://a.example/x.png', 7, LONG, null], []],
+    ],
+  },
+  onrampQuoteBody: {
+    schema: schemas.onrampQuoteBody,
+    valid: sample.purchase,
+    limits: [
+      ['amount', ['0', '100.50'], ['', '-1', '1,5', '1e3', 100, Number.NaN]],
+      ['country', ['US'], ['us', 'USA', '']],
+      ['subdivision', ['NY'], ['New York', 'ny']],
+      ['more', [], [1]],
+    ],
+  },
+  convertAllowanceQuery: {
+    schema: schemas.convertAllowanceQuery,
+    valid: { tokenAddress: TOKEN, userAddress: ACCOUNT_ID },
+    limits: [
+      ['tokenAddress', [TOKEN, COIN], ['', ACCOUNT, null]],
+      ['spender', [TOKEN], ['', ACCOUNT, 1]],
+    ],
+  },
+  convertGasPriceQuery: {
+    schema: schemas.convertGasPriceQuery,
+    valid: { chainId: 'eip155:1' },
+    limits: [['chainId', ['eip155:10'], ['', '1', 'eip155', 1, null]]],
+  },
+  convertAllowanceAnswer: {
+    schema: schemas.convertAllowanceAnswer,
+    valid: { allowance: '0' },
+    limits: [
+      ['allowance', ['0', String(2n ** 256n - 1n)], ['-1', '01', '0x1', '1.0', '', 1, null, String(2n ** 256n)]],
+    ],
+  },
+  convertBuildApproveQuery: {
+    schema: schemas.convertBuildApproveQuery,
+    valid: { userAddress: ACCOUNT_ID, from: COIN, to: TOKEN },
+    limits: [
+      ['amount', ['0', '10'], ['-1', '1.5', 1, '']],
+      ['userAddress', [ACCOUNT_ID], [ACCOUNT, '']],
+    ],
+  },
+  convertBuildTransactionAnswer: {
+    schema: schemas.convertBuildTransactionAnswer,
+    valid: sample.swap,
+    limits: [
+      ['tx', [sample.swap.tx], [null, {}, [], undefined]],
+      ['tx.to', [TOKEN], [ACCOUNT, 'eip155:1:0x', '', null]],
+      ['tx.data', ['0x', '0xabcd'], ['', 'abcd', '0xa', '0xgg', `0x${'00'.repeat(131_073)}`, null]],
+      ['tx.amount', ['0'], ['-1', '1e3', 10]],
+      ['tx.value', ['0', '7'], ['0x7', '-7', 7, null]],
+      ['tx.eip155.gas', ['0', '150000'], [150_000, '-1', '1.5', 'NaN']],
+      ['tx.eip155.gasPrice', ['0'], [7, '', '7e9']],
+    ],
+  },
+  'convertBuildTransactionAnswer of Solana': {
+    schema: schemas.convertBuildTransactionAnswer,
+    valid: { solana: { transaction: 'AQID', lastValidBlockHeight: '7', execution: 'signed', quoteId: 'q' } },
+    limits: [
+      ['solana.transaction', ['AQIDBA==', 'A'.repeat(1_644)], ['', 'AQI', 'A'.repeat(1_645), 'AQ-D', '0x0102 ', null]],
+      ['solana.lastValidBlockHeight', ['0'], [7, '-1', '']],
+      ['solana.execution', ['transaction', 'signed'], ['', 'sent', null]],
+      ['solana.quoteId', ['', 'q'.repeat(400)], ['q'.repeat(401), 1]],
+    ],
+  },
+  convertSubmitBody: {
+    schema: schemas.convertSubmitBody,
+    valid: { quoteId: 'q', signedTransaction: 'AQID' },
+    limits: [
+      ['signedTransaction', ['AQIDBA=='], ['', 'A'.repeat(1_645), 'AQ=D', '0x01!', 1]],
+      ['quoteId', ['', 'q'.repeat(400)], ['q'.repeat(401), null]],
+    ],
+  },
+  convertSubmitAnswer: {
+    schema: schemas.convertSubmitAnswer,
+    valid: { status: 'pending' },
+    limits: [
+      ['status', ['pending', 'confirmed', 'failed', 'expired', 'unknown'], ['sent', '', null, true]],
+      ['hash', ['', 'x'.repeat(100)], ['x'.repeat(101), 7, null]],
+    ],
+  },
+  convertGasPriceAnswer: {
+    schema: schemas.convertGasPriceAnswer,
+    valid: { standard: '7', fast: '8', instant: '9' },
+    limits: [
+      ['standard', ['0', '7'], ['-7', '7.5', '', 7, null, Number.NaN]],
+      ['instant', ['9'], ['0x9', '9e9', 9]],
+    ],
+  },
 }
 
 /** A copy with another value in one field. */

@@ -6,6 +6,7 @@ import { neededKeys } from '../core/keys/secrets.ts'
 import type { Projects } from '../core/projects.ts'
 import type { Store } from '../core/store/openStore.ts'
 import { openKeys } from '../features/login/login.ts'
+import { listKept, restoreKept } from '../features/login/vaultHistory.ts'
 
 type Write = (line: string) => void
 
@@ -44,10 +45,32 @@ export async function auditCommand([, account]: readonly string[], { store, writ
   for (const { at, ...row } of rows) write(JSON.stringify({ at: new Date(at).toISOString(), ...row }))
 }
 
-/** `accounts disable <id>` ends its devices as well; `accounts enable <id>`. */
-export async function accountsCommand([, what, id]: readonly string[], { store, write }: LoginCommandContext) {
-  if ((what !== 'disable' && what !== 'enable') || id === undefined)
-    throw new ConfigError('config', 'Say "accounts disable <id>" or "accounts enable <id>"; "audit" lists the ids.')
+const ACCOUNTS =
+  'Say "accounts disable <id>", "accounts enable <id>", "accounts kept <id>" or "accounts restore <id> <kept>"; "audit" lists the ids.'
+
+/** `accounts kept <id>`: what its wallet was in the last thirty days, as JSON lines. */
+async function printKept(id: string, { store, write }: LoginCommandContext): Promise<void> {
+  const states = await listKept(store.db, id)
+  if (states.length === 0) write('Nothing is kept: the wallet was not changed in the last thirty days.')
+  for (const { until, ...state } of states) write(JSON.stringify({ ...state, until: new Date(until).toISOString() }))
+}
+
+/** `accounts restore <id> <kept>`: puts its wallet back to one of these. */
+async function restoreWallet(account: string, id: string, { store, write }: LoginCommandContext): Promise<void> {
+  if (!(await restoreKept(store.db, { account, id, at: Date.now() })))
+    throw new ConfigError(
+      'config',
+      `There is no kept state ${id} of this wallet; "accounts kept ${account}" lists them.`,
+    )
+  write(`The wallet of ${account} is what it was, and signed out everywhere. What it was until now is kept.`)
+}
+
+/** `accounts disable <id>` ends its devices as well; `accounts enable <id>`; `accounts kept`, `accounts restore`. */
+export async function accountsCommand([, what, id, state]: readonly string[], context: LoginCommandContext) {
+  const { store, write } = context
+  if (what === 'kept' && id !== undefined) return printKept(id, context)
+  if (what === 'restore' && id !== undefined && state !== undefined) return restoreWallet(id, state, context)
+  if ((what !== 'disable' && what !== 'enable') || id === undefined) throw new ConfigError('config', ACCOUNTS)
   const isOff = what === 'disable'
   const { numUpdatedRows } = await store.db
     .updateTable('login_account')

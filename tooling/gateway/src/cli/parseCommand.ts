@@ -17,6 +17,7 @@ export const HELP = `latchkey-gateway: the self-hostable back end of the Latchke
       keys rotate  seals everything with a new one    keys retire <id>  forgets an old one
   latchkey-gateway audit [account]            what was done to accounts in 30 days, or to one, as JSON lines
   latchkey-gateway accounts disable <id>      switches an account off; "enable" on again
+      accounts kept <id>  lists what its wallet was    accounts restore <id> <kept>  puts it back
   latchkey-gateway frame headers <project>    prints the headers for a static server of the frame's files
   latchkey-gateway migrate                    brings a shared database to this version
   latchkey-gateway config                     prints the configuration in force, without secrets

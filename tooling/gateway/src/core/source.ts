@@ -8,6 +8,8 @@ export interface AskOptions {
   /** Aborted when the client is gone or the request's time is up. */
   readonly signal: AbortSignal
   readonly log: Log
+  /** Whose page asks, where that is known: for limits, never for what is answered. */
+  readonly project?: { readonly id: string } | undefined
 }
 
 /** Whose affairs on which chain a source is asked for. */

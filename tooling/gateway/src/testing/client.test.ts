@@ -1,4 +1,5 @@
-import { ACCOUNTS } from '@latchkey/devnet'
+import { ACCOUNTS, onrampSelection } from '@latchkey/devnet'
+import { startOnramp } from '@latchkey/devnet/onramp'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signRegistration } from './signRegistration.ts'
@@ -40,8 +41,9 @@ beforeAll(async () => {
       projects,
       names: { zones: ['reown.id'] },
       indexer: { pollMs: 30 },
+      sources: ({ services }) => ({ onramp: [onrampSelection(services.onramp ?? '', services)] }),
     },
-    { devnet: { contracts: true } },
+    { devnet: { contracts: true, last: { onramp: startOnramp } } },
   )
 }, 60_000)
 

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,9 +24,31 @@ export async function freePort(): Promise<number> {
 const NOBODY = 65_534
 const LIMIT_MS = 20_000
 
-interface TestPostgres {
+/** A server that a test ends, or ends as a crash does and starts again, with what it had on the disk. */
+interface TestServer {
   readonly url: string
+  /** Ends it without a word to who is connected. */
+  crash(): Promise<void>
+  /** Starts it again at the same address; resolves when it answers. */
+  start(): Promise<void>
   stop(): Promise<void>
+}
+
+/** A process that can be ended and started again. */
+function restartable(run: () => ChildProcess, ready: () => Promise<void>) {
+  let child: ChildProcess | undefined
+  let ended: Promise<unknown> = Promise.resolve()
+  return {
+    async start(): Promise<void> {
+      child = run()
+      ended = once(child, 'exit')
+      await ready()
+    },
+    async end(signal: NodeJS.Signals): Promise<void> {
+      child?.kill(signal)
+      await ended
+    },
+  }
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -43,7 +65,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** A real PostgreSQL with an empty database, reachable over a socket in a folder of its own; nothing where it cannot be had. */
-export async function startPostgres(): Promise<TestPostgres | undefined> {
+export async function startPostgres(): Promise<TestServer | undefined> {
   const wanted = { places: ['usr/lib/postgresql/*/bin'], package: 'postgresql' }
   const initdb = await ensureProgram({ ...wanted, program: 'initdb' })
   if (!initdb) return undefined
@@ -60,48 +82,46 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   )
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'shared_buffers=16MB']
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn(join(dirname(initdb.path), 'postgres'), args, { ...options, stdio: 'ignore' })
-  const ended = once(child, 'exit')
+  const program = join(dirname(initdb.path), 'postgres')
+  const url = `postgres://latchkey@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const server = restartable(
+    () => spawn(program, args, { ...options, stdio: 'ignore' }),
+    () => untilReady(url),
+  )
+  // SIGQUIT is how PostgreSQL is told to crash: what was acknowledged stands in its log.
+  const crash = (): Promise<void> => server.end('SIGQUIT')
   const stop = async (): Promise<void> => {
-    child.kill('SIGINT')
-    await ended
+    await server.end('SIGINT')
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `postgres://latchkey@localhost/postgres?host=${encodeURIComponent(folder)}`
-  await untilReady(url).catch(async (error: unknown) => {
+  await server.start().catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { url, stop }
+  return { url, start: server.start, crash, stop }
 }
 
 const ATTEMPTS = 50
 
-interface TestRedis {
-  readonly url: string
-  stop(): Promise<void>
-}
-
 /** A real Redis that keeps nothing; nothing where it cannot be had. */
-export async function startRedis(): Promise<TestRedis | undefined> {
+export async function startRedis(): Promise<TestServer | undefined> {
   const program = await ensureProgram({ program: ['redis-server', 'valkey-server'], package: 'redis-server' })
   if (!program) return undefined
   const port = await freePort()
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const child = spawn(program.path, args, { env: { ...process.env, ...program.env }, stdio: 'ignore' })
-  const ended = once(child, 'exit')
   const url = `redis://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const limits = await createLimits(url).catch(() => undefined)
-    await limits?.close()
-    if (limits) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return {
-    url,
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
+  const server = restartable(
+    () => spawn(program.path, args, { env: { ...process.env, ...program.env }, stdio: 'ignore' }),
+    async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const limits = await createLimits(url).catch(() => undefined)
+        await limits?.close()
+        if (limits) return
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
     },
-  }
+  )
+  await server.start()
+  const end = (): Promise<void> => server.end('SIGKILL')
+  return { url, start: server.start, crash: end, stop: end }
 }

@@ -41,14 +41,18 @@ export function devnetChains(devnet: Devnet): ChainConfig[] {
 /**
  * Starts real local chains and a gateway over them on a free port, with an empty database in memory.
  *
- * @param config added to the test's own; `chains` gets the devnet
+ * @param config added to the test's own; `chains`, and `sources` where it is a function, get the devnet
  */
 export async function testGateway(
-  config: Omit<GatewayConfig, 'chains'> & { chains?: (devnet: Devnet) => readonly ChainConfig[] } = {},
+  config: Omit<GatewayConfig, 'chains' | 'sources'> & {
+    chains?: (devnet: Devnet) => readonly ChainConfig[]
+    sources?: GatewayConfig['sources'] | ((devnet: Devnet) => GatewayConfig['sources'])
+  } = {},
   options: GatewayOptions & { readonly devnet?: Omit<DevnetOptions, 'parts'> } = {},
 ): Promise<TestGateway> {
   const log: string[] = []
   const devnet = await startDevnet({ chains: [1, 42161], ...options.devnet })
+  const sources = typeof config.sources === 'function' ? config.sources(devnet) : config.sources
   const gateway = await createGateway(
     {
       port: 0,
@@ -56,6 +60,7 @@ export async function testGateway(
       projects: [{ id: TEST_PROJECT, name: 'Tests', origins: ['loopback'] }],
       ...config,
       chains: config.chains?.(devnet) ?? devnetChains(devnet),
+      sources,
     },
     { onLog: (line) => log.push(line), checksAnswers: true, ...options },
   ).catch(async (error: unknown) => {

@@ -19,7 +19,6 @@ export class RpcError extends Error {
   /** JSON-RPC error code. */
   readonly code: number
   readonly data: unknown
-
   constructor(code: number, message: string, data?: unknown) {
     super(message)
     this.code = code
@@ -63,6 +62,10 @@ export interface Chain {
   rpc(method: string, params: RpcCall['params'], signal?: AbortSignal): Promise<unknown>
   /** Several calls in one request; the outcomes stand in the calls' order. */
   batch(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcOutcome[]>
+  /**
+   * Each node as a chain of its own, so that what money depends on can be asked of all of them and no single one decides.
+   */
+  each(): readonly Chain[]
   health(): ChainHealth
 }
 

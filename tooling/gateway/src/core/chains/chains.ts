@@ -35,7 +35,23 @@ function createChain(config: ChainConfig, options: Omit<RpcPoolOptions, 'chain'>
     throw new RpcError(code, message, data)
   }
   const client = config.id.startsWith('eip155:') ? evmClient(config, rpc) : undefined
-  return { id: config.id, config, client, rpc, batch: pool.ask, health: pool.health }
+  let nodes: readonly Chain[] | undefined
+  const chain: Chain = {
+    id: config.id,
+    config,
+    client,
+    rpc,
+    batch: pool.ask,
+    each() {
+      nodes ??=
+        config.rpcUrls.length < 2
+          ? [chain]
+          : config.rpcUrls.map((url) => createChain({ ...config, rpcUrls: [url] }, options))
+      return nodes
+    },
+    health: pool.health,
+  }
+  return chain
 }
 
 const isEvm = (chain: Chain): chain is EvmChain => chain.client !== undefined

@@ -13,8 +13,6 @@ export interface TokenConfig {
   readonly eip2612?: boolean | undefined
   /** Counted as one US dollar: the anchor of all on-chain prices. */
   readonly isStable?: boolean | undefined
-  /** ISO 4217 code of the money, other than dollars, of which it is one unit: its price is the currency's rate. */
-  readonly currency?: string | undefined
 }
 
 /** A constant-product exchange of the Uniswap v2 family. */
@@ -34,9 +32,7 @@ export interface ChainConfig {
    * only a source knows, such as Bitcoin behind Esplora: then there is no RPC proxy for it.
    */
   readonly rpcUrls: readonly string[]
-  readonly wsUrls?: readonly string[] | undefined
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly isTestnet?: boolean | undefined
   /**
    * A chain of this machine that may be started anew: then its index is deleted and read again. Of any other chain
    * nothing is deleted because a node says that a block is not there. Its nodes must be on this machine.
@@ -60,8 +56,6 @@ export interface ChainConfig {
   readonly ensUniversalResolver?: `0x${string}` | undefined
   readonly exchange?: ExchangeConfig | undefined
   readonly tokens?: readonly TokenConfig[] | undefined
-  /** Only with `isLocal`: this key's account sends what the local on-ramp "sells". */
-  readonly faucetKey?: `0x${string}` | undefined
 }
 
 const address = z.templateLiteral(
@@ -82,7 +76,6 @@ const tokenSchema = z.strictObject({
   logo: z.optional(z.string()),
   eip2612: z.optional(z.boolean()),
   isStable: z.optional(z.boolean()),
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency is its ISO 4217 code, such as EUR'))),
 })
 
 /** A constant-product exchange of the Uniswap v2 family. */
@@ -96,9 +89,7 @@ const fields = z.strictObject({
   id: caip2,
   name: z.string(),
   rpcUrls: z._default(z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })), []),
-  wsUrls: z.optional(z.array(z.url())),
   nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
-  isTestnet: z.optional(z.boolean()),
   isLocal: z.optional(z.boolean()),
   checkId: z.optional(z.boolean()),
   confirmations: z.optional(z.int().check(z.minimum(0))),
@@ -109,7 +100,6 @@ const fields = z.strictObject({
   ensUniversalResolver: z.optional(address),
   exchange: z.optional(exchangeSchema),
   tokens: z.optional(z.array(tokenSchema)),
-  faucetKey: z.optional(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])),
 })
 
 const LOOPBACK = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -129,9 +119,5 @@ export const chainSchema: z.ZodMiniType<ChainConfig> = fields.check(
   z.refine((chain) => !chain.isLocal || isOnThisMachine(chain), {
     error: 'only a chain whose rpcUrls are all on this machine is local',
     path: ['isLocal'],
-  }),
-  z.refine((chain) => chain.faucetKey === undefined || chain.isLocal === true, {
-    error: 'a faucet gives coins away to anybody: only a chain with isLocal has one',
-    path: ['faucetKey'],
   }),
 )

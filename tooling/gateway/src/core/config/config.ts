@@ -53,6 +53,13 @@ export interface IndexerConfig {
   readonly shrinkMs: number
   /** How many blocks at the end may be replaced; a chain that changed below that counts as started anew. 10000 unless given. */
   readonly depth: number
+  /** For how many accounts is watched, each counted on each chain, where a chain is indexed for those alone. */
+  readonly watched: {
+    /** Asked for by pages of one project; 50000 unless given. Who was asked for longest ago leaves. */
+    readonly perProject: number
+    /** Of all projects; 200000 unless given. */
+    readonly total: number
+  }
 }
 
 /** An ending under which accounts register names. */

@@ -12,6 +12,8 @@ const milliseconds = z.int().check(z.minimum(1), z.maximum(600_000))
 const blocks = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 /** How the EVM chains are followed. */
+const positive = z.int().check(z.positive())
+
 const indexerSchema: z.ZodMiniType<IndexerConfig> = z.strictObject({
   isEnabled: z._default(z.boolean(), true),
   confirmations: z._default(blocks, 0),
@@ -19,9 +21,12 @@ const indexerSchema: z.ZodMiniType<IndexerConfig> = z.strictObject({
   leaseMs: z._default(milliseconds, 30_000),
   shrinkMs: z._default(milliseconds, 2_000),
   depth: z._default(blocks, 10_000),
+  watched: z.prefault(
+    z.strictObject({ perProject: z._default(positive, 50_000), total: z._default(positive, 200_000) }),
+    {},
+  ),
 })
 
-const positive = z.int().check(z.positive())
 const proxy = z.string().check(z.refine(isNetwork, 'Expected an address, or a network such as 203.0.113.0/24'))
 const zone = z
   .string()

@@ -39,7 +39,7 @@ function isStoreError(error: Error): boolean {
   if ('syscall' in error && error.syscall === 'connect') return true
   return (
     STORE_CODES.test(codeOf(error)) ||
-    /^timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /^timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   )
 }
 

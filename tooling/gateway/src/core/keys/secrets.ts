@@ -72,11 +72,7 @@ async function readSecret({ db }: Store, keys: KeyService, name: string): Promis
   }
 }
 
-/**
- * Opens the secrets of a database.
- *
- * @throws ConfigError when the keys are not those of this database
- */
+/** Opens the secrets of a database. @throws ConfigError when the keys are not those of this database */
 export async function openSecrets(store: Store, keys: KeyService): Promise<Secrets> {
   await checkKeys(store, keys)
   const [pepper, data] = [await readSecret(store, keys, 'pepper'), await readSecret(store, keys, 'data')]

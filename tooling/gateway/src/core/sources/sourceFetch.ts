@@ -89,7 +89,6 @@ export interface SourceMetrics {
 const LIMIT_MS = 8_000
 /** An answer that several wait for has its own time, whoever of them gives up. */
 const SHARED_MS = 15_000
-const MAX_BYTES = 2_000_000
 /** Pauses before a read is tried again, with up to a fifth more at random. */
 const RETRY_MS = [150, 300, 600]
 const MAX_PAUSE_MS = 2_000
@@ -188,7 +187,7 @@ async function retried(
 
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
-  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics, answers, telemetry } = options
+  const { source, hosts, spacingMs = 0, maxBytes = 2_000_000, metrics, answers, telemetry } = options
   const turns = new Map(hosts.map((host) => [host, createTurns(spacingMs)]))
   const cooldown = createCooldown()
   const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; said?: unknown } = {}): SourceError =>
@@ -219,7 +218,9 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       if (signal.aborted) throw signal.reason
       if (cause instanceof SyntaxError) return { error: fail('malformed', 'answered with something other than JSON') }
       if (cause instanceof SourceError) return { error: cause }
-      return { error: fail('away', 'does not answer'), pause: 0 }
+      // Who was waited for as long as this is not waited for again.
+      const isSlow = cause instanceof Error && cause.name === 'TimeoutError'
+      return { error: fail('away', 'does not answer'), pause: isSlow ? undefined : 0 }
     }
   }
 
@@ -241,10 +242,8 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       const { keepMs, headers, signal } = question
       if (!answers || keepMs === undefined || question.isOnce) return ask(url, question)
       const key = JSON.stringify([source, url.href, headers ?? {}, question.body ?? null])
-      const shared = answers.read(key, keepMs, async () =>
-        ask(url, { ...question, signal: AbortSignal.timeout(SHARED_MS) }),
-      )
-      return withinTime(signal, shared)
+      const fresh = async () => ask(url, { ...question, signal: AbortSignal.timeout(SHARED_MS) })
+      return withinTime(signal, answers.read(key, keepMs, fresh))
     },
   }
 }

@@ -114,7 +114,17 @@ export interface IndexerWatchedTable {
   since_block: number | null
   /** Seconds since 1970 of that block. */
   since_time: number | null
-  /** When it was last asked for, to a day. */
+  /** When it was last asked for, to an hour; 0 when it had to leave and waits to be forgotten. */
+  seen_at: number
+}
+
+/** Whose pages ask for an account that is watched. */
+export interface IndexerWatcherTable {
+  /** Empty where it is nobody's page. */
+  project_id: string
+  chain_id: string
+  account: string
+  /** When one of them last did, to an hour. */
   seen_at: number
 }
 
@@ -131,4 +141,5 @@ export interface IndexerTables {
   indexer_token: IndexerTokenTable
   indexer_nft: IndexerNftTable
   indexer_watched: IndexerWatchedTable
+  indexer_watcher: IndexerWatcherTable
 }

@@ -110,6 +110,18 @@ const m0022Watched: Migration = {
   },
 }
 
+/** Whose pages ask for the accounts that are watched. */
+const m0023Watchers: Migration = {
+  async up(db: Kysely<unknown>) {
+    const columns = { project_id: 'text', chain_id: 'text', account: 'text', seen_at: 'bigint' } as const
+    await createKeyedTable(db, 'indexer_watcher', columns, ['project_id', 'chain_id', 'account'])
+    const index = (name: string, table: string) => db.schema.createIndex(name).on(table)
+    await index('indexer_watcher_seen', 'indexer_watcher').columns(['project_id', 'seen_at']).execute()
+    await index('indexer_watcher_account', 'indexer_watcher').columns(['chain_id', 'account']).execute()
+    await index('indexer_watched_seen', 'indexer_watched').column('seen_at').execute()
+  },
+}
+
 /** Registered names and their addresses. An owner has one name, a name one owner: the indexes refuse a second one. */
 const m0040Names: Migration = {
   async up(db: Kysely<unknown>) {
@@ -154,7 +166,7 @@ const m0046NameSkeletons: Migration = {
   },
 }
 
-/** What the local on-ramp sells. */
+/** What an on-ramp of the gateway's own sold; dropped by 0051. */
 const m0041Purchases: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -214,6 +226,13 @@ const m0043PurchaseCurrency: Migration = {
   },
 }
 
+/** Nothing is sold by the gateway itself any more. */
+const m0051NoPurchases: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.dropTable('purchase').execute()
+  },
+}
+
 /** Who is signed in, and the nonces that wait to be used. */
 const m0044SignIn: Migration = {
   async up(db: Kysely<unknown>) {
@@ -245,6 +264,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-indexer': m0020Indexer,
   '0021-token-metadata': m0021TokenMetadata,
   '0022-watched': m0022Watched,
+  '0023-watchers': m0023Watchers,
   '0040-names': m0040Names,
   '0041-purchases': m0041Purchases,
   '0042-sessions': m0042Sessions,
@@ -256,6 +276,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-order-kinds': m0048OrderKinds,
   '0049-name-proofs': m0049NameProofs,
   '0050-onramp-transfers': m0050OnrampTransfers,
+  '0051-no-purchases': m0051NoPurchases,
   '0060-login': m0060Login,
   '0061-login-keeping': m0061LoginKeeping,
 }

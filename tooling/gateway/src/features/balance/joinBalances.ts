@@ -5,6 +5,7 @@ import type { Chain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { type AskOptions, askEach } from '../../core/source.ts'
 import { cached, firstOf, type Selected } from '../../core/sources/compose.ts'
+import { withinTime } from '../../core/withinTime.ts'
 import type { Price, PriceSource } from '../prices/source.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { evmHoldings } from './evmHoldings.ts'
@@ -40,10 +41,15 @@ function discovery(holdings: readonly Selected<HoldingSource>[]): HoldingSource 
   return firstOf(shortLived)
 }
 
-/** Prices by id; without an answer balances are shown without them. */
+/** Milliseconds that balances wait for prices. */
+const PRICES_MS = 4_000
+
+/** Prices by id; without an answer in time balances are shown without them. */
 async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: string, options: AskOptions) {
   try {
-    const { value } = await prices.prices(ids, currency, options)
+    const soon = AbortSignal.any([options.signal, AbortSignal.timeout(PRICES_MS)])
+    // Who is too slow is not cut off: that it does not answer is noted, and it is left alone for a while.
+    const { value } = await withinTime(soon, prices.prices(ids, currency, options))
     return new Map<string, Price>(value.map((price) => [price.address, price]))
   } catch (error) {
     options.signal.throwIfAborted()

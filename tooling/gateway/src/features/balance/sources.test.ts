@@ -41,6 +41,24 @@ afterAll(async () => {
 const balances = async (from: TestGateway): Promise<readonly Balance[]> =>
   balanceAnswer.parse(await (await from.get(`/v1/account/${ALICE}/balance?chainId=eip155:1`)).json()).balances
 
+describe('a source of prices that never answers', () => {
+  let silent: TestGateway
+  beforeAll(async () => {
+    const prices = () => new Promise<never>(() => undefined)
+    silent = await testGateway(
+      { chains: seededChains },
+      { devnet: { contracts: true }, sources: { price: { prices } } },
+    )
+  }, 60_000)
+  afterAll(() => silent?.stop())
+
+  test('error: balances are shown without prices before the request is over', async () => {
+    const held = await balances(silent)
+    expect(held.find(({ address }) => address === undefined)).toMatchObject({ symbol: 'ETH' })
+    expect(held.every(({ price }) => price === undefined)).toBe(true)
+  })
+})
+
 describe('balances from several sources', () => {
   test('default: the selected prices, pictures of the list, tokens that only a service knows of', async () => {
     const held = await balances(gateway)

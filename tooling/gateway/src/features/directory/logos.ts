@@ -21,8 +21,8 @@ export const networkLogo = (chainId: string): string | undefined => drawing(tabl
 /** SVG logo of a connector, by the name under which clients know it. */
 export const connectorLogo = (name: string): string | undefined => drawing(tables.connectors, name)
 
-/** The native currency as the address of an asset: EIP-7528, or `native`. */
-const NATIVE = /^(0xe{40}|native)$/i
+/** The native currency as the address of an asset: EIP-7528, its like on Solana, or `native`. */
+const NATIVE = /^(0xe{40}|native|So1{41})$/i
 
 /** A token contract by its CAIP-10 id, as the file writes it; `undefined` for the coin of a chain. */
 function contractOf(asset: string): string | undefined {

@@ -2,10 +2,8 @@ import type { WalletEntry } from '@latchkey/plugin-directory/schemas'
 import { knownChains, knownWallets } from './knownWallets.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-
 /** Never opened for a wallet. */
 const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about)$/i
-
 /** Tells a store or a site who sent the visitor, and nothing else. */
 const TRACKING = /[?&](utm_|_branch_|referrer=|gclid=|fbclid=)/
 

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { pageRoute } from '../../core/http/pageRoute.ts'
 import { RawAnswer, type Route, route } from '../../core/http/route.ts'
+import { packageFolder } from '../../core/packageFolder.ts'
 import { describeApi } from './describeApi.ts'
+
+/** Nothing but own files, no inline script or style, no HTML from text. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
 /** `GET /openapi.json`: the description of endpoints, this one left out. */
 export function describe(routes: readonly Route[]): Route {
@@ -20,8 +26,21 @@ export function describe(routes: readonly Route[]): Route {
   })
 }
 
+/** One of the page's files, served to everybody. */
 const page = (path: string, file: string, type: string): Route =>
-  pageRoute({ path, file: `docs/${file}`, type, summary: `The page to try the endpoints (${file})` })
+  route({
+    method: 'GET',
+    path,
+    summary: `The page to try the endpoints (${file})`,
+    auth: 'open',
+    produces: [type],
+    answer: z.string(),
+    handler({ header }) {
+      header('content-security-policy', POLICY)
+      header('cross-origin-opener-policy', 'same-origin')
+      return new RawAnswer(readFileSync(join(packageFolder(), 'docs', file), 'utf8'), `${type}; charset=utf-8`)
+    },
+  })
 
 /** The page that lists the endpoints and tries them; works without any other host. */
 export const docs: readonly Route[] = [

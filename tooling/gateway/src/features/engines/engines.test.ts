@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkQuoteSource } from '../../checkQuoteSource.ts'
+import { checkQuoteSource } from '../../checks/checkMoneySource.ts'
 import { createSourceFetch, type SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { silentLog } from '../../testing/openTestStore.ts'
 import { recorded, replayServer } from '../../testing/replayServer.ts'
@@ -186,6 +186,72 @@ describe('zeroexQuotes', () => {
   })
 })
 
+describe('a price that has moved since it was shown', () => {
+  /** Answers of an engine with other amounts, the least by the slippage of the request. */
+  async function moving(
+    file: (path: string) => string,
+    outs: readonly string[],
+    alter: (answer: object, out: string, least: string) => object,
+  ) {
+    let left = outs
+    return replay((path) => {
+      const [out = '0', ...rest] = left
+      left = rest
+      const { searchParams } = new URL(path, 'http://localhost')
+      const room = Math.round(Number(searchParams.get('slippageBps') ?? Number(searchParams.get('slippage')) * 10_000))
+      const least = `${(BigInt(out) * BigInt(10_000 - room)) / 10_000n}`
+      return { status: 200, body: JSON.stringify(alter(Object(recorded(file(path))), out, least)) }
+    })
+  }
+  const roomsOf = (asked: readonly string[], url: string): (string | null)[] =>
+    asked.map((path) => {
+      const { searchParams } = new URL(path, url)
+      return searchParams.get('slippageBps') ?? searchParams.get('slippage')
+    })
+
+  const zeroex = (outs: readonly string[]) =>
+    moving(
+      (path) => `zeroex/${path.includes('/quote?') ? 'quote' : 'price'}.json`,
+      outs,
+      (answer, buyAmount, minBuyAmount) => ({ ...answer, buyAmount, minBuyAmount }),
+    )
+
+  it('behavior: 0x keeps what was to come out at least', async () => {
+    const { url, fetch, asked } = await zeroex(['33000000000000000', '32900000000000000', '32900000000000000'])
+    const source = zeroexQuotes(fetch, { url, apiKey: 'k' })
+    const [quote] = await source.quotes(evm, options())
+    expect(quote?.minToAmount).toBe('32670000000000000')
+    await source.buildTransaction(evm, { slippage: 1 }, options())
+    // 0.69 % below 32.9 is 32.67 and a little more.
+    expect(roomsOf(asked, url)).toEqual(['100', '100', '69'])
+  })
+
+  it('behavior: one that became better, or that has fallen below the least, is asked for once', async () => {
+    for (const out of ['33100000000000000', '32600000000000000']) {
+      const { url, fetch, asked } = await zeroex(['33000000000000000', out])
+      const source = zeroexQuotes(fetch, { url, apiKey: 'k' })
+      await source.quotes(evm, options())
+      await source.buildTransaction(evm, { slippage: 1 }, options())
+      expect(roomsOf(asked, url)).toEqual(['100', '100'])
+    }
+  })
+
+  it('behavior: LI.FI, whose own transaction is no longer remembered', async () => {
+    const { url, fetch, asked } = await moving(
+      () => 'lifi/quote.json',
+      ['33000000000000000', '32900000000000000', '32900000000000000'],
+      (answer, toAmount, toAmountMin) => ({
+        ...answer,
+        estimate: { ...Object(Reflect.get(answer, 'estimate')), toAmount, toAmountMin },
+      }),
+    )
+    const source = lifiQuotes(fetch, { url })
+    await source.quotes(evm, options())
+    await source.buildTransaction(evm, { slippage: 1, quoteId: 'forgotten' }, options())
+    expect(roomsOf(asked, url)).toEqual(['0.01', '0.01', '0.0069'])
+  })
+})
+
 describe('jupiterQuotes', () => {
   it('default: a quote without an account, a transaction with it', async () => {
     const { url, fetch, asked } = await replay()
@@ -195,6 +261,28 @@ describe('jupiterQuotes', () => {
     expect(quote).toMatchObject({ priceImpact: 0.14, execution: 'transaction', spender: null })
     const { solana: built } = await source.buildTransaction(solana, { slippage: 1 }, options())
     expect(built).toMatchObject({ lastValidBlockHeight: '302145678', execution: 'transaction' })
+  })
+
+  it('behavior: a price that has moved since keeps what was to come out at least', async () => {
+    let outs = ['142000000', '141500000', '141500000']
+    const { url, fetch, asked } = await replay((path) => {
+      const [out = '0', ...rest] = outs
+      outs = rest
+      const room = Number(new URL(path, 'http://localhost').searchParams.get('slippageBps'))
+      const least = `${(BigInt(out) * BigInt(10_000 - room)) / 10_000n}`
+      const file = path.includes('taker=') ? 'jupiter/order-built.json' : 'jupiter/order.json'
+      return {
+        status: 200,
+        body: JSON.stringify({ ...Object(recorded(file)), outAmount: out, otherAmountThreshold: least }),
+      }
+    })
+    const source = jupiterQuotes(fetch, { url })
+    const [quote] = await source.quotes(solana, options())
+    expect(quote?.minToAmount).toBe('140580000')
+    await source.buildTransaction(solana, { slippage: 1 }, options())
+    const rooms = asked.map((path) => new URL(path, url).searchParams.get('slippageBps'))
+    // 0.65 % below 141.5 is 140.58 and a little more.
+    expect(rooms).toEqual(['100', '100', '65'])
   })
 
   it('behavior: what a maker signs last says so, and goes back once', async () => {

@@ -4,6 +4,7 @@ import { parseAccountId, plainAddressOf } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions } from '../../core/source.ts'
 import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts'
+import { isNative } from '../swap/exchange.ts'
 import {
   DEFAULT_SLIPPAGE,
   type QuoteSource,
@@ -12,15 +13,18 @@ import {
   type SwapTerms,
 } from '../swap/source.ts'
 import { digits } from './fields.ts'
+import { leastShown } from './leastShown.ts'
 
 /** The mint that wraps SOL, which stands for the coin. */
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
-/** How widgets write SOL where an address is asked for. */
-const NATIVE = /^(native|0xe{40}|So11111111111111111111111111111111111111111)$/i
 /** Routers whose transactions hold programs that the widget cannot read. */
 const UNREAD = ['dflow', 'okx']
 /** The one whose maker signs last. */
 const RFQ = 'jupiterz'
+
+/** Lamports of a signature, and those that a token account keeps; a swap opens two at most. */
+const SIGNATURE = 5_000
+const OPENING = 2_039_280
 
 /** How Jupiter is asked for swaps. */
 export interface JupiterSwapOptions {
@@ -59,7 +63,7 @@ const executed = z.object({
 
 const mintOf = (id: string): string => {
   const { address } = parseAccountId(id)
-  return NATIVE.test(address) ? WRAPPED_SOL : address
+  return isNative(address) ? WRAPPED_SOL : address
 }
 
 /** Seconds, milliseconds or a date; nothing of what is none. */
@@ -73,7 +77,9 @@ function timeOf(expireAt: Order['expireAt']): string | undefined {
 function toQuote(question: SwapQuestion, found: Order, slippage: number): SwapQuote {
   const { amount, from, to } = question
   const costs = [found.signatureFeeLamports, found.prioritizationFeeLamports, found.rentFeeLamports]
-  const spent = costs.reduce<number>((sum, part) => sum + Math.max(0, Math.ceil(part ?? 0)), 0)
+  const said = costs.reduce<number>((sum, part) => sum + Math.max(0, Math.ceil(part ?? 0)), 0)
+  // Without an account it cannot be said what a swap takes: at most so much.
+  const spent = said > 0 ? said : found.router === RFQ ? OPENING : SIGNATURE + 2 * OPENING
   const expiresAt = timeOf(found.expireAt)
   const rate = (found.feeBps ?? 0) / 10_000
   const fees: SwapFee[] =
@@ -99,7 +105,7 @@ function toQuote(question: SwapQuestion, found: Order, slippage: number): SwapQu
     spender: null,
     value: '0',
     ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(spent > 0 ? { networkFee: { amount: `${spent}` } } : {}),
+    networkFee: { amount: `${spent}` },
     fees,
     // Theirs is negative for a loss.
     ...(found.priceImpact === undefined ? {} : { priceImpact: Math.min(100, Math.max(-10_000, -found.priceImpact)) }),
@@ -176,11 +182,18 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
   const headers = headersOf(options)
 
   const ask = asker(fetch, options)
+  const shown = leastShown()
 
   async function build(question: SwapQuestion, terms: SwapTerms, { signal }: AskOptions) {
     const excluded = terms.accepts?.includes('signed') === false ? [...UNREAD, RFQ] : UNREAD
     const taker = plainAddressOf(question.userAddress)
-    const found = await ask(question, { slippage: terms.slippage, taker, excluded }, signal)
+    const { slippage } = terms
+    const first = await ask(question, { slippage, taker, excluded }, signal)
+    // What a maker signs is at the maker's price.
+    const said = first &&
+      first.router !== RFQ && { out: BigInt(first.outAmount), least: BigInt(first.otherAmountThreshold) }
+    const room = said ? shown.roomFor(question, slippage, said) : undefined
+    const found = room === undefined ? first : await ask(question, { slippage: room, taker, excluded }, signal)
     if (!found) throw new GatewayError(422, 'no-route', 'Jupiter trades these tokens no more: ask for a new price.')
     const { transaction, lastValidBlockHeight, requestId, router } = found
     if (!transaction || lastValidBlockHeight === undefined) throw unbuilt(found)
@@ -207,6 +220,7 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
     async quotes(question, { signal }) {
       const { slippage = DEFAULT_SLIPPAGE } = question
       const found = await ask(question, { slippage, excluded: UNREAD }, signal)
+      if (found) shown.show(question, slippage, BigInt(found.otherAmountThreshold))
       return found ? [toQuote(question, found, slippage)] : []
     },
     buildTransaction: build,

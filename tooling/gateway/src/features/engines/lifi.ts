@@ -7,6 +7,7 @@ import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts
 import { isNative } from '../swap/exchange.ts'
 import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapQuestion } from '../swap/source.ts'
 import { callData, digits, evmAddress, quantity, shownName } from './fields.ts'
+import { leastShown } from './leastShown.ts'
 
 /** Where LI.FI answers. */
 export const LIFI_URL = 'https://li.quest'
@@ -169,6 +170,15 @@ export function lifiQuotes(fetch: SourceFetch, options: LifiOptions = {}): Quote
     [amount, from, to, plainAddressOf(userAddress), slippage].join(' ').toLowerCase()
 
   const ask = asker(fetch, options)
+  const shown = leastShown()
+
+  /** A step of this moment that gives no less than was shown, where the price has not fallen below that. */
+  async function renew(question: SwapQuestion, slippage: number, signal: AbortSignal): Promise<Step | undefined> {
+    const found = await ask(question, slippage, signal)
+    const { toAmount = '0', toAmountMin = '0' } = found?.estimate ?? {}
+    const room = shown.roomFor(question, slippage, { out: BigInt(toAmount), least: BigInt(toAmountMin) })
+    return room === undefined ? found : ask(question, room, signal)
+  }
 
   return {
     supports: (chainId) => chainId.startsWith('eip155:'),
@@ -177,13 +187,14 @@ export function lifiQuotes(fetch: SourceFetch, options: LifiOptions = {}): Quote
       const { slippage = DEFAULT_SLIPPAGE } = question
       const found = await ask(question, slippage, signal)
       if (!found) return []
+      shown.show(question, slippage, BigInt(found.estimate.toAmountMin))
       recent.set(found.id, { key: keyOf(question, slippage), step: found })
       return [toQuote(question, found, slippage)]
     },
     async buildTransaction(question, { slippage, quoteId }, { signal }) {
       const known = quoteId === undefined ? undefined : recent.get(quoteId)
       const isSame = known?.key === keyOf(question, slippage)
-      const found = isSame ? known?.step : await ask(question, slippage, signal)
+      const found = isSame ? known?.step : await renew(question, slippage, signal)
       if (!found) throw new GatewayError(422, 'no-route', 'LI.FI trades these tokens no more: ask for a new price.')
       const { chainId } = parseAccountId(question.from)
       const { to, data, value, gasLimit = 0n, gasPrice = 0n } = found.transactionRequest

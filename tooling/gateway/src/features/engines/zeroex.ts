@@ -6,6 +6,7 @@ import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isNative } from '../swap/exchange.ts'
 import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapQuestion } from '../swap/source.ts'
 import { callData, digits, evmAddress, quantity } from './fields.ts'
+import { leastShown } from './leastShown.ts'
 
 /** Where 0x answers. */
 export const ZEROEX_URL = 'https://api.0x.org'
@@ -94,6 +95,7 @@ function toQuote(question: SwapQuestion, found: Price, slippage: number): SwapQu
 /** Swaps of 0x by its AllowanceHolder (https://docs.0x.org/api-reference/0-x-api/swap/allowanceholder-getquote). */
 export function zeroexQuotes(fetch: SourceFetch, { apiKey, feeBps, feeRecipient, url }: ZeroexOptions): QuoteSource {
   const headers = { '0x-api-key': apiKey, '0x-version': 'v2' }
+  const shown = leastShown()
 
   function address(path: 'price' | 'quote', question: SwapQuestion, slippage: number): URL {
     const asked = new URL(`${url ?? ZEROEX_URL}/swap/allowance-holder/${path}`)
@@ -115,6 +117,14 @@ export function zeroexQuotes(fetch: SourceFetch, { apiKey, feeBps, feeRecipient,
   const wrong = (): GatewayError =>
     new GatewayError(502, 'wrong-answer', '0x answered about another swap: ask for a new price.')
 
+  async function firm(question: SwapQuestion, slippage: number, signal: AbortSignal) {
+    const found = quoteAnswer.parse(await fetch.json(address('quote', question, slippage), { signal, headers }))
+    if (!found.liquidityAvailable)
+      throw new GatewayError(422, 'no-route', '0x trades these tokens no more: ask for a new price.')
+    if (!isAbout(found, question)) throw wrong()
+    return found
+  }
+
   return {
     supports: (chainId) => chainId.startsWith('eip155:'),
     spender: () => ALLOWANCE_HOLDER,
@@ -124,14 +134,14 @@ export function zeroexQuotes(fetch: SourceFetch, { apiKey, feeBps, feeRecipient,
       const found = priceAnswer.parse(await fetch.json(asked, { signal, headers }))
       if (!found.liquidityAvailable) return []
       if (!isAbout(found, question)) throw wrong()
+      shown.show(question, slippage, BigInt(found.minBuyAmount))
       return [toQuote(question, found, slippage)]
     },
     async buildTransaction(question, { slippage }, { signal }) {
-      const asked = address('quote', question, slippage)
-      const found = quoteAnswer.parse(await fetch.json(asked, { signal, headers }))
-      if (!found.liquidityAvailable)
-        throw new GatewayError(422, 'no-route', '0x trades these tokens no more: ask for a new price.')
-      if (!isAbout(found, question)) throw wrong()
+      const first = await firm(question, slippage, signal)
+      const said = { out: BigInt(first.buyAmount), least: BigInt(first.minBuyAmount) }
+      const room = shown.roomFor(question, slippage, said)
+      const found = room === undefined ? first : await firm(question, room, signal)
       const { chainId } = parseAccountId(question.from)
       const { to, data, gas, gasPrice = 0n, value } = found.transaction
       return {

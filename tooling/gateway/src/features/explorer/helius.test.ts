@@ -1,6 +1,6 @@
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkHistorySource } from '../../checkSource.ts'
+import { checkHistorySource } from '../../checks/checkAccountSource.ts'
 import { createChains } from '../../core/chains/chains.ts'
 import { createLog } from '../../core/log.ts'
 import { createSourceFetch } from '../../core/sources/sourceFetch.ts'

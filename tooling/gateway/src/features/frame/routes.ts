@@ -13,6 +13,7 @@ import { sessionRoutes } from '../login/sessionRoutes.ts'
 import { vaultRoutes } from '../login/vault.ts'
 import { answerAll } from '../rpc/routes.ts'
 import { callbackRoutes } from '../socials/callback.ts'
+import { linkRoutes } from '../socials/linkRoutes.ts'
 import { socialRoutes } from '../socials/socialRoutes.ts'
 import { socialsOf } from './describeProject.ts'
 import { documentRoutes } from './documents.ts'
@@ -59,6 +60,7 @@ export function frameRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
     ...vaultRoutes,
     ...handoverRoutes,
     ...socialRoutes,
+    ...linkRoutes,
     ...callbackRoutes,
     ...farcasterRoutes,
     rpc,

@@ -1,5 +1,5 @@
-import { ACCOUNTS, type Part } from '@latchkey/devnet'
-import { exchangeSelection, startExchange } from '@latchkey/devnet/exchange'
+import { ACCOUNTS, exchangeSelection, type Part } from '@latchkey/devnet'
+import { startExchange } from '@latchkey/devnet/exchange'
 import { fundExchangesAnswer, fundSessionAnswer, fundSessionState } from '@latchkey/plugin-api/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededGateway, type TestGateway } from '../../testing/testGateway.ts'

@@ -35,6 +35,6 @@ export async function gasPrices({ client }: EvmChain): Promise<ConvertGasPriceAn
 export function chainGas(chains: Chains): GasSource {
   return {
     supports: (chainId) => chains.find(chainId)?.client !== undefined,
-    gasPrice: ({ chainId }) => gasPrices(chains.getEvm(chainId)),
+    gasPrice: async ({ chainId }) => gasPrices(chains.getEvm(chainId)),
   }
 }

@@ -36,10 +36,10 @@ export const history: Route = route({
   query: historyQuery,
   answer: historyAnswer,
   async handler({ params, query, missing, ...context }) {
-    const { services, signal, log } = context
+    const { services, signal, log, project } = context
     const { cursor, onramp } = query
     const question = { ...split(params.account, query.chainId), cursor, onramp }
-    const { value, missing: left } = await services.sources.history.page(question, { signal, log })
+    const { value, missing: left } = await services.sources.history.page(question, { signal, log, project })
     missing(left)
     const data = value.data.map((transaction) => ({
       ...transaction,

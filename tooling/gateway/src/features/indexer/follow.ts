@@ -14,7 +14,7 @@ import { activateWatched, keepWatched, touching } from './watched.ts'
 import { writeBlocks } from './writeBlocks.ts'
 
 /** How one chain is followed. */
-export interface FollowOptions extends Omit<IndexerConfig, 'isEnabled'> {
+export interface FollowOptions extends Omit<IndexerConfig, 'isEnabled' | 'watched'> {
   readonly db: Kysely<Database>
   readonly node: ChainNode
   readonly follower: Follower

@@ -8,7 +8,7 @@ import type { BaseServices, Services } from '../../services.ts'
 import type { Worker } from '../../workers.ts'
 import { followChain } from './follow.ts'
 import { ownerName } from './lease.ts'
-import { pruneWatched } from './watched.ts'
+import { pruneWatched } from './watchlist.ts'
 
 /**
  * Shows how far each chain is indexed and whether it is followed, whichever instance does.
@@ -100,16 +100,17 @@ async function runIndexer({
   await Promise.all(followed)
 }
 
-const PRUNE_MS = 3_600_000
+const PRUNE_MS = 600_000
 
-/** Forgets what is watched for nobody, once an hour. */
+/** Forgets what is watched for nobody, every ten minutes. */
 async function keepPruning({ store, log, now }: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const count = await pruneWatched(store.db, now()).catch((error: unknown) => {
       log.warn({ err: error }, 'accounts that nobody asks for cannot be forgotten at the moment')
       return 0
     })
-    if (count > 0) log.info({ count }, 'accounts that nobody asked for in 90 days are not watched any more')
+    if (count > 0)
+      log.info({ count }, 'accounts that nobody asked for in 90 days, or that had to leave, are not watched any more')
     await sleep(PRUNE_MS, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -17,7 +17,8 @@ import { secret, tellOld } from './emailUndo.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
-import { type MailLanguage, templates } from './mails.ts'
+import type { MailLanguage } from './mails.ts'
+import { templates } from './mailTemplates.ts'
 import { readUserAgent } from './readUserAgent.ts'
 
 const wrong = z.object({ status: z.literal('wrong'), triesLeft: z.number() })

@@ -6,7 +6,8 @@ import { type Attempt, beginAttempt, moveAttempt, secretOf } from './attempts.ts
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { mailsOf } from './mailLimits.ts'
-import { type MailLanguage, templates } from './mails.ts'
+import type { MailLanguage } from './mails.ts'
+import { templates } from './mailTemplates.ts'
 
 const UNDO_MS = 72 * 3_600_000
 
@@ -45,8 +46,8 @@ export async function tellOld(
 }
 
 /**
- * Whoever made the change is signed out everywhere, has no change under way, and cannot take its end back with a link of
- * a later one.
+ * Whoever made the change is signed out everywhere, has no change under way, cannot take its end back with a link of a
+ * later one, and does not come back by a login of another service that was added around it.
  */
 async function endAccess(login: Login, account: string, since: number): Promise<void> {
   const at = login.now()
@@ -59,6 +60,12 @@ async function endAccess(login: Login, account: string, since: number): Promise<
       .where('account_id', '=', account)
       .where('ended_at', 'is', null)
       .execute()
+    await change
+      .deleteFrom('login_identity')
+      .where('account_id', '=', account)
+      .where('kind', '!=', 'email')
+      .where('created_at', '>=', since - UNDO_MS)
+      .execute()
     await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '!=', 'login').execute()
     await change
       .updateTable('login_attempt')
@@ -66,7 +73,7 @@ async function endAccess(login: Login, account: string, since: number): Promise<
       .where('account_id', '=', account)
       .where(({ and, eb, or }) =>
         or([
-          eb('kind', 'in', ['change-old', 'change-new']),
+          eb('kind', 'in', ['change-old', 'change-new', 'link']),
           and([eb('kind', '=', 'change-undo'), eb('created_at', '>=', since), eb('state', '=', 'code')]),
         ]),
       )

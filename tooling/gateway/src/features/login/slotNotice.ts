@@ -1,6 +1,7 @@
 import { readUser, subjectOf } from './accounts.ts'
 import type { Login } from './login.ts'
-import { type MailLanguage, templates } from './mails.ts'
+import type { Mail, MailLanguage } from './mails.ts'
+import { templates } from './mailTemplates.ts'
 
 /** Mails about one wallet in a day: whoever is signed in could fill a mailbox. */
 const LIMIT = { name: 'login-slot-mail', points: 20, seconds: 86_400 } as const
@@ -19,22 +20,31 @@ async function languageOf(login: Login, email: string): Promise<MailLanguage> {
   return row?.language === 'de' ? 'de' : 'en'
 }
 
+async function tell(login: Login, account: string, write: (language: MailLanguage) => Mail): Promise<void> {
+  const { email } = await readUser(login, account)
+  if (email === null || !login.mails || (await login.limits.use(LIMIT, account)) > 0) return
+  try {
+    const language = await languageOf(login, email)
+    await login.mails.send(email, language, write(language))
+  } catch {
+    login.log.warn('the mail about a changed way into a wallet could not be sent')
+  }
+}
+
 /**
  * Tells the owner of a wallet, by e-mail where they sign in so, that a way into it was changed. A mail that cannot be sent
  * undoes nothing: the change is in the account's log as well.
  */
-export async function tellOwner(
+export function tellOwner(
   login: Login,
   account: string,
   kind: 'login' | 'passkey' | 'code',
   change: SlotChange,
 ): Promise<void> {
-  const { email } = await readUser(login, account)
-  if (email === null || !login.mails || (await login.limits.use(LIMIT, account)) > 0) return
-  try {
-    const language = await languageOf(login, email)
-    await login.mails.send(email, language, templates[language].slot({ kind, change }))
-  } catch {
-    login.log.warn('the mail about a changed way into a wallet could not be sent')
-  }
+  return tell(login, account, (language) => templates[language].slot({ kind, change }))
+}
+
+/** The same of a sign-in by another service. */
+export function tellLogin(login: Login, account: string, name: string, change: 'added' | 'removed'): Promise<void> {
+  return tell(login, account, (language) => templates[language].login({ name, change }))
 }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestStore } from '../../testing/openTestStore.ts'
-import { keepBefore } from './vaultHistory.ts'
+import { keepBefore, listKept, restoreKept } from './vaultHistory.ts'
 
 const DAY = 86_400_000
 
@@ -38,4 +38,38 @@ it('behavior: many changes push out nothing', async () => {
   for (let at = 1; at <= 60; at += 1) await keepBefore(db, 'a', at)
   const rows = await kept()
   expect([rows.length, rows[0]?.at]).toEqual([50, 1])
+})
+
+it('behavior: a kept state is put back, what was there instead is kept, and nobody is signed in any more', async () => {
+  const { db } = await setUp()
+  await keepBefore(db, 'a', 1)
+  await db.updateTable('login_slot').set({ data: 'of somebody else' }).execute()
+  const before = { account_id: 'a', device_id: 'd', project: 'p', site: 's', jkt: 'j', generation: 1, rotated_at: 0 }
+  const times = { fresh_until: 0, access_until: 1, idle_until: 9, ends_at: 9, parent_id: null }
+  await db
+    .insertInto('login_session')
+    .values({ id: 'session', ...before, ...times })
+    .execute()
+  const [kept] = await listKept(db, 'a')
+  expect(kept).toMatchObject({ until: 1, slots: ['code'] })
+  expect(await restoreKept(db, { account: 'a', id: kept?.id ?? '', at: 2 })).toBe(true)
+  expect(await db.selectFrom('login_slot').select('data').execute()).toEqual([{ data: 'wrapped' }])
+  expect(await db.selectFrom('login_vault').select('version').execute()).toEqual([{ version: 2 }])
+  expect(await db.selectFrom('login_session').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('login_audit').select(['what', 'client']).execute()).toEqual([
+    { what: 'wallet-restored', client: 'operator' },
+  ])
+  expect((await listKept(db, 'a')).map(({ until }) => until)).toEqual([1, 2])
+})
+
+it('error: a state of another account, or of another wallet', async () => {
+  const { db } = await setUp()
+  await keepBefore(db, 'a', 1)
+  const id = (await listKept(db, 'a'))[0]?.id ?? ''
+  expect(await restoreKept(db, { account: 'b', id, at: 2 })).toBe(false)
+  await db.updateTable('login_vault').set({ wallet: 'other' }).execute()
+  expect(await restoreKept(db, { account: 'a', id, at: 2 })).toBe(false)
+  expect(await db.selectFrom('login_vault').select(['wallet', 'version']).execute()).toEqual([
+    { wallet: 'other', version: 1 },
+  ])
 })

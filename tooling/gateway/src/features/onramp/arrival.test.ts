@@ -1,9 +1,10 @@
 import { ACCOUNTS, type Devnet, fundEvm, startDevnet } from '@latchkey/devnet'
 import { TOKENS } from '@latchkey/devnet/contracts'
 import { fundSolana, SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { createWalletClient, erc20Abi, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Chains, createChains } from '../../core/chains/chains.ts'
 import { seededChains } from '../../testing/testGateway.ts'
 import { type Arrivals, type Awaited, arrivalsOf, claimsOn } from './arrival.ts'
@@ -88,6 +89,75 @@ describe('on Solana', () => {
     expect(await on(hash, { address: ALICE?.address ?? '' })).toBe(false)
     expect(await on(hash, { since: Date.now() + 120_000 })).toBe(false)
     expect(await on(hash, { token: SOLANA_TOKENS[0]?.mint ?? '' })).toBe(false)
+  })
+})
+
+describe('several nodes', () => {
+  type Asked = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+
+  /** A node in front of the chain that says of some calls what it likes. */
+  async function nodeBefore(says: (call: Asked) => unknown): Promise<string> {
+    const url = devnet.services['evm-1'] ?? ''
+    const server = await httpServer(async ({ body }) => {
+      const call: Asked = JSON.parse(body)
+      const said = says(call)
+      if (said === 'hang') return 'hang'
+      if (said !== undefined) return { body: JSON.stringify({ jsonrpc: '2.0', id: call.id, result: said }) }
+      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return { body: await answer.text() }
+    })
+    onTestFinished(() => server.close())
+    return server.url
+  }
+
+  function chainOf(...nodes: readonly string[]) {
+    const config = seededChains(devnet).find(({ id }) => id === 'eip155:1')
+    if (!config) throw new Error('no chain')
+    return createChains([{ ...config, rpcUrls: nodes }], { timeout: 1_000 }).get('eip155:1')
+  }
+
+  const isPaid = async (nodes: readonly string[], hash: string, amount?: string): Promise<boolean> =>
+    claimsOn(await arrivalsOf(chainOf(...nodes), hash, awaited({}), signal), { id: 'o1', amount }, []).length > 0
+  const pay = () => fundEvm(devnet.services['evm-1'] ?? '', BUYER?.address ?? '', 10n ** 18n)
+
+  test('default: they agree', async () => {
+    const honest = devnet.services['evm-1'] ?? ''
+    expect(await isPaid([honest, await nodeBefore(() => undefined)], await pay())).toBe(true)
+  })
+
+  test('error: one alone says that a payment arrived, in either place', async () => {
+    const honest = devnet.services['evm-1'] ?? ''
+    const hash = await pay()
+    // What it made up: the transaction brought ten times as much.
+    const value = `0x${(10n ** 19n).toString(16)}`
+    const { client } = chains.getEvm('eip155:1')
+    const real = await client.request({ method: 'eth_getTransactionByHash', params: [hash as `0x${string}`] })
+    const lies = await nodeBefore(({ method }) =>
+      method === 'eth_getTransactionByHash' ? { ...real, value } : undefined,
+    )
+    expect(await isPaid([lies], hash, '10')).toBe(true)
+    expect(await isPaid([lies, honest], hash, '10')).toBe(false)
+    expect(await isPaid([honest, lies], hash, '10')).toBe(false)
+  })
+
+  test('behavior: one that has not seen it yet makes the others wait', async () => {
+    const honest = devnet.services['evm-1'] ?? ''
+    let isBehind = true
+    const late = await nodeBefore(({ method }) =>
+      method === 'eth_getTransactionReceipt' && isBehind ? null : undefined,
+    )
+    const hash = await pay()
+    expect(await isPaid([honest, late], hash)).toBe(false)
+    isBehind = false
+    expect(await isPaid([honest, late], hash)).toBe(true)
+  })
+
+  test('behavior: one that fails, and one that is silent, are left out', async () => {
+    const honest = devnet.services['evm-1'] ?? ''
+    const silent = await nodeBefore(() => 'hang')
+    const hash = await pay()
+    expect(await isPaid(['http://127.0.0.1:9', honest, silent], hash)).toBe(true)
+    await expect(isPaid(['http://127.0.0.1:9'], hash)).rejects.toThrow()
   })
 })
 

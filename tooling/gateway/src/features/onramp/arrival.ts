@@ -1,5 +1,6 @@
 import { erc20Abi, type Hex, isHex, parseEventLogs, parseUnits, TransactionReceiptNotFoundError } from 'viem'
 import type { Chain, EvmChain } from '../../core/chains/chain.ts'
+import { withLimit } from '../../core/chains/hedgedRequest.ts'
 
 /** What is to arrive. */
 export interface Awaited {
@@ -15,6 +16,9 @@ export interface Awaited {
 const NEAR = 20n
 /** Milliseconds by which a block's clock may differ from ours. */
 const CLOCKS = 60_000
+/** Nodes that are asked about a payment at most, and milliseconds that they have together. */
+const MOST_NODES = 5
+const PATIENCE = 8_000
 const isHash = (text: string): text is Hex => isHex(text) && text.length === 66
 
 /** What a transaction brought an account of one coin, in the coin's smallest units. */
@@ -78,8 +82,9 @@ async function onEvm({ client, config }: EvmChain, hash: Hex, awaited: Awaited):
     throw error
   })
   if (receipt?.status !== 'success') return NONE
-  const { blockNumber } = receipt
-  const { timestamp } = await client.getBlock({ blockNumber })
+  const { blockNumber, blockHash } = receipt
+  // By its hash: under its number there may be another block by now.
+  const { timestamp } = await client.getBlock({ blockHash })
   if (!isLate(timestamp, awaited)) return NONE
   const { address, token } = awaited
   const own = address.toLowerCase()
@@ -148,11 +153,43 @@ async function onSolana(chain: Chain, hash: string, awaited: Awaited, signal: Ab
   return { decimals, transfers: [{ key: `${POOL}${address}:${token}`, amount }], isPooled: true }
 }
 
+async function arrivalsAt(node: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<Arrivals> {
+  if (node.client) return isHash(hash) ? onEvm({ ...node, client: node.client }, hash, awaited) : NONE
+  return node.id.startsWith('solana:') ? onSolana(node, hash, awaited, signal) : NONE
+}
+
+/** Ends with the signal, whatever the work does then. */
+function until<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+const isSame = (first: Arrivals, other: Arrivals): boolean =>
+  first.decimals === other.decimals &&
+  first.isPooled === other.isPooled &&
+  first.transfers.length === other.transfers.length &&
+  first.transfers.every(
+    ({ key, amount }, at) => other.transfers[at]?.key === key && other.transfers[at]?.amount === amount,
+  )
+
 /**
  * What a transaction brought an account of a coin, since its order was made; nothing while it is not on the chain, or when it
- * was undone. What a provider says of a payout counts only with it.
+ * was undone. What a provider says of a payout counts only with it. Every node is asked by itself, and they have to agree: one
+ * that is in league with a buyer ends no order. Those that fail or stay silent are left out.
+ *
+ * @throws what the first node failed with when none answers
  */
 export async function arrivalsOf(chain: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<Arrivals> {
-  if (chain.client) return isHash(hash) ? onEvm({ ...chain, client: chain.client }, hash, awaited) : NONE
-  return chain.id.startsWith('solana:') ? onSolana(chain, hash, awaited, signal) : NONE
+  const nodes = chain.each().slice(0, MOST_NODES)
+  const said = await Promise.allSettled(
+    nodes.map((node) =>
+      withLimit(PATIENCE, signal, (limited) => until(limited, arrivalsAt(node, hash, awaited, limited))),
+    ),
+  )
+  signal.throwIfAborted()
+  const [first, ...others] = said.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  if (first) return others.every((other) => isSame(first, other)) ? first : NONE
+  throw said.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))[0]
 }

@@ -5,9 +5,9 @@ import { createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sendJson } from '../../testing/http.ts'
+import { purchasePrice, sellingGateway } from '../../testing/localOnramp.ts'
 import { type ReplayServer, recorded, replayServer } from '../../testing/replayServer.ts'
 import { seededGateway, type TestGateway } from '../../testing/testGateway.ts'
-import { purchasePrice } from '../faucet/page.ts'
 
 const [PAYER, , BUYER] = ACCOUNTS
 const ACCOUNT = `eip155:1:${BUYER?.address}`
@@ -32,7 +32,7 @@ beforeAll(async () => {
     return path.startsWith('/payments/transactions') ? transactions : undefined
   })
   const source = { use: 'meld', apiKey: 'key', webhookSecret: SECRET, url: service.url }
-  ;[local, meld] = await Promise.all([seededGateway(), seededGateway({ sources: { onramp: [source] } })])
+  ;[local, meld] = await Promise.all([sellingGateway(), seededGateway({ sources: { onramp: [source] } })])
 }, 90_000)
 afterAll(() => Promise.all([local?.stop(), meld?.stop(), service?.close()]))
 afterEach(() => {

@@ -41,8 +41,6 @@ const SILENCE = 30 * 60_000
 
 /** Where a request comes from. */
 export interface Asker {
-  /** Address under which the client reached the gateway. */
-  readonly origin: string
   /** The client's address, as the connection has it. */
   readonly client: string
 }
@@ -140,14 +138,14 @@ export function createOnramp(followed: Followed, selected: Providers): Onramp {
         const source = chosen(selected, request.provider, request.chainId)
         return { ...(await source.quote(request, options)), provider: source.info.id }
       }),
-    async order({ provider, account, ...body }, { origin, client }, options) {
+    async order({ provider, account, ...body }, { client }, options) {
       const { chainId, address: given } = parseAccountId(account)
       chains.get(chainId)
       const source = chosen(selected, provider, chainId)
       const address = isEvmAddress(given) ? toEvmAddress(given) : given
       const { purchase, payment, country } = body
       const order = { kind: 'buy', chainId, address, ...purchase, paid: payment, country } as const
-      const request = { ...body, chainId, address, clientIp: client, origin }
+      const request = { ...body, chainId, address, clientIp: client }
       const begin = (orderId: string) => source.order({ ...request, orderId }, options)
       const { id, url, urlExpiresAt } = await placeOrder(followed, source, order, begin, options)
       return { orderId: id, url, urlExpiresAt }

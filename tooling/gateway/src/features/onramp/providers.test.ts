@@ -62,7 +62,6 @@ const REQUEST: OrderRequest = {
   chainId: 'eip155:1',
   address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
   clientIp: '203.0.113.7',
-  origin: 'https://gateway.example',
   country: 'US',
   purchase: { symbol: 'ETH', network: 'ethereum' },
   payment: { amount: '100', currency: 'USD' },

@@ -19,8 +19,6 @@ export interface OrderRequest extends Omit<OnrampOrderBody, 'provider' | 'accoun
   readonly address: string
   /** Address of the buyer's device, as the connection has it. Never stored. */
   readonly clientIp: string
-  /** Address under which the client reached the gateway, for a page of the gateway's own. */
-  readonly origin: string
 }
 
 /** The provider's page for an order. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
+import { isNative } from '../swap/exchange.ts'
 import type { Price, PriceSource } from './source.ts'
 
 /** Contracts of one request. */
 const BATCH = 100
-const NATIVE = /^(native|0xe{40})$/i
 
 /** The service's names of a chain and of its coin, by CAIP-2 id. */
 const CHAINS: Readonly<Record<string, { readonly platform: string; readonly coin: string }>> = {
@@ -55,7 +55,7 @@ function requestsFor(addresses: readonly CaipId[]): readonly Asked[] {
     const { chainId, address } = parseAccountId(id)
     const chain = CHAINS[chainId]
     if (!chain) continue
-    const isCoin = NATIVE.test(address)
+    const isCoin = isNative(address)
     const path = isCoin ? '/simple/price' : `/simple/token_price/${chain.platform}`
     const key = isCoin ? chain.coin : address.startsWith('0x') ? address.toLowerCase() : address
     const entry = asked.get(path) ?? { path, parameter: isCoin ? 'ids' : 'contract_addresses', ids: new Map() }

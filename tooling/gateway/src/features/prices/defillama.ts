@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
+import { isNative } from '../swap/exchange.ts'
 import type { Price, PriceSource } from './source.ts'
 
 /** Ids of one request. */
@@ -36,7 +37,6 @@ const CHAINS: Readonly<Record<string, string>> = {
 const ZERO = '0x0000000000000000000000000000000000000000'
 /** The mint that wraps SOL, which has the coin's price. */
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
-const NATIVE = /^(native|0xe{40})$/i
 
 const answer = z.object({
   coins: z.record(
@@ -55,8 +55,8 @@ function idOf(id: CaipId): string | undefined {
   const { chainId, address } = parseAccountId(id)
   const chain = CHAINS[chainId]
   if (!chain) return undefined
-  if (chain === 'solana') return `${chain}:${NATIVE.test(address) ? WRAPPED_SOL : address}`
-  return `${chain}:${NATIVE.test(address) ? ZERO : address.toLowerCase()}`
+  if (chain === 'solana') return `${chain}:${isNative(address) ? WRAPPED_SOL : address}`
+  return `${chain}:${isNative(address) ? ZERO : address.toLowerCase()}`
 }
 
 /**

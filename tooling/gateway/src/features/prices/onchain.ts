@@ -1,9 +1,9 @@
 import { getAddress } from 'viem'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
-import { type AskOptions, askEach } from '../../core/source.ts'
+import { askEach } from '../../core/source.ts'
 import { type Exchange, isNative } from '../swap/exchange.ts'
 import { PRICE_DECIMALS } from '../swap/usdPrices.ts'
-import type { Price, PriceSource, RateSource } from './source.ts'
+import type { Price, PriceSource } from './source.ts'
 
 interface Named {
   readonly name: string
@@ -42,36 +42,6 @@ export function exchangePrices(exchanges: ReadonlyMap<string, Exchange>): PriceS
         ({ id }) => ofChain(id),
         options,
       )
-    },
-  }
-}
-
-type Rate = readonly [currency: string, dollars: bigint]
-
-async function ratesOf(exchange: Exchange, currencies: readonly string[], { log }: AskOptions): Promise<Rate[]> {
-  const tokens = exchange.tokens.filter(({ currency = '' }) => currencies.includes(currency))
-  if (tokens.length === 0) return []
-  try {
-    const prices = await exchange.prices()
-    return tokens.flatMap(({ address, currency = '' }) => {
-      const dollars = prices.get(getAddress(address))
-      return dollars === undefined || dollars <= 0n ? [] : [[currency, dollars]]
-    })
-  } catch (error) {
-    log.warn({ err: error, chain: exchange.chain.id }, 'a chain gives no exchange rates')
-    return []
-  }
-}
-
-/**
- * Rates from the pools of the tokens that stand for money (`tokens[].currency`), which must be deep enough to price
- * anything. Of several chains the first of the configuration that has a price counts; one that is away gives none.
- */
-export function exchangeRates(exchanges: ReadonlyMap<string, Exchange>): RateSource {
-  return {
-    async rates(currencies, options) {
-      const found = await Promise.all([...exchanges.values()].map((exchange) => ratesOf(exchange, currencies, options)))
-      return new Map(found.flat().reverse())
     },
   }
 }

@@ -42,6 +42,16 @@ describe('defillamaPrices', () => {
     expect(decodeURIComponent(asked[0] ?? '')).toContain('ethereum:0x0000000000000000000000000000000000000000,')
   })
 
+  it.each(['So11111111111111111111111111111111111111111', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'])(
+    'parameters: SOL, as widgets write it: %s',
+    async (address) => {
+      const { url, fetch } = await replay()
+      const id: CaipId = `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${address}`
+      const { value } = await defillamaPrices(fetch, url, () => NOW).prices([id], 'usd', options())
+      expect(value).toEqual([{ address: id, price: 142.1, symbol: 'SOL', updatedAt: 1790000005 }])
+    },
+  )
+
   it('error: a chain that it does not know asks for nothing; an answer of another shape is one', async () => {
     const { url, fetch, asked } = await replay(() => ({ status: 200, body: '{"coins":{"a":{"price":"1"}}}' }))
     expect(await defillamaPrices(fetch, url).prices([ELSEWHERE], 'usd', options())).toEqual({ value: [], missing: [] })
@@ -51,6 +61,17 @@ describe('defillamaPrices', () => {
 })
 
 describe('coingeckoPrices', () => {
+  it('parameters: SOL, as widgets write it', async () => {
+    const { url, fetch, asked } = await replay(() => ({
+      status: 200,
+      body: '{"solana":{"usd":142,"last_updated_at":1790000002}}',
+    }))
+    const id: CaipId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111'
+    const { value } = await coingeckoPrices(fetch, { url }).prices([id], 'usd', options())
+    expect(value).toEqual([{ address: id, price: 142, updatedAt: 1790000002 }])
+    expect(new URL(asked[0] ?? '', url).searchParams.get('ids')).toBe('solana')
+  })
+
   it('default: coins and contracts; one without a price is left out', async () => {
     const { url, fetch } = await replay()
     const { value } = await coingeckoPrices(fetch, { url }).prices([ETHER, USDC, USDT, ELSEWHERE], 'usd', options())

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { frameHeaders } from '../../core/http/frameHeaders.ts'
 import { RawAnswer, type Route } from '../../core/http/route.ts'
 import { packageFolder } from '../../core/packageFolder.ts'
+import { readUser } from '../login/accounts.ts'
 import { type Attempt, moveAttempt, sealFor, secretOf } from '../login/attempts.ts'
 import { type Login, newId } from '../login/login.ts'
 import { loginRoute } from '../login/loginRoute.ts'
@@ -27,6 +28,8 @@ type Outcome =
       readonly system: string
       readonly handle: string
       readonly resultUri: string
+      /** Whose wallet it opens from then on, where it is added to one. */
+      readonly wallet?: string
     }
   | { readonly status: 'cancelled' | 'over' }
   | { readonly status: 'failed'; readonly message: string }
@@ -66,10 +69,16 @@ async function findOpen(login: Login, state: string | undefined): Promise<Attemp
     .selectFrom('login_attempt')
     .selectAll()
     .where('link', '=', login.secrets.hash('state', state))
-    .where('kind', '=', 'social')
+    .where('kind', 'in', ['social', 'link'])
     .where('state', '=', 'open')
     .executeTakeFirst()
   return row && row.expires_at > login.now() ? row : undefined
+}
+
+/** The wallet that a login is added to, as its owner knows it. */
+async function nameOf(login: Login, account: string): Promise<{ readonly wallet: string }> {
+  const { email, userName = '' } = await readUser(login, account)
+  return { wallet: email ?? userName }
 }
 
 /** What becomes of an attempt whose person is back from the provider. A state is taken once. */
@@ -97,7 +106,8 @@ async function settle(login: Login, attempt: Attempt, fields: Fields): Promise<O
   }
   const { site, browser, system } = attempt
   const resultUri = `${login.url}/callback?state=${encodeURIComponent(fields.state ?? '')}&handle=${handle}`
-  return { status: 'returned', provider: provider.name, site, browser, system, handle, resultUri }
+  const wallet = attempt.kind === 'link' && attempt.account_id !== null ? await nameOf(login, attempt.account_id) : {}
+  return { status: 'returned', provider: provider.name, site, browser, system, handle, resultUri, ...wallet }
 }
 
 async function answer(login: Login, fields: Fields, header: (name: string, value: string) => void): Promise<RawAnswer> {

@@ -23,13 +23,45 @@ export const atProvider = z.object({
 })
 
 /** What it holds then. */
-const returned = z.object({ provider: z.string(), subject: z.string(), name: z.string() })
+export const returned = z.object({ provider: z.string(), subject: z.string(), name: z.string() })
 
 /** @throws GatewayError 404 `provider-off` */
 export function providerOf({ providers }: Login, name: string): Provider {
   const found = providers.get(name)
   if (found) return found
   throw new GatewayError(404, 'provider-off', 'This way to sign in is off here: choose another one.')
+}
+
+/** Begins an attempt at a provider: its address, for a window. @throws GatewayError 404 `provider-off`, 503 `provider-away` */
+export async function beginAtProvider(
+  login: Login,
+  name: string,
+  scene: Pick<Attempt, 'kind' | 'jkt' | 'project' | 'site' | 'language' | 'browser' | 'system'> & {
+    readonly account?: string
+  },
+): Promise<{ readonly attempt: string; readonly uri: string; readonly expiresAt: number }> {
+  const provider = providerOf(login, name)
+  const configuration = await provider.configuration().catch((cause: unknown) => {
+    throw new GatewayError(503, 'provider-away', `${provider.name} is not reachable. Try again later.`, { cause })
+  })
+  const [state, verifier, nonce] = [newId(32), client.randomPKCECodeVerifier(), client.randomNonce()]
+  const attempt = await beginAttempt(login, {
+    ...scene,
+    ...{ state: 'open', lifetime: LIFETIME_MS },
+    link: login.secrets.hash('state', state),
+    secret: { provider: name, verifier, nonce },
+  })
+  const uri = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: `${login.url}/callback`,
+    scope: provider.scope,
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(provider.isOpenid ? { nonce } : {}),
+    ...(provider.canAskAccount(configuration) ? { prompt: 'select_account' } : {}),
+    ...(provider.usesForm ? { response_mode: 'form_post' } : {}),
+  })
+  return { attempt: attempt.id, uri: uri.href, expiresAt: attempt.expires_at }
 }
 
 const begin = loginRoute({
@@ -42,30 +74,11 @@ const begin = loginRoute({
     provider: z.string().check(z.maxLength(40)),
   }),
   answer: z.object({ attempt: attemptId, uri: z.string(), expiresAt: z.number() }),
-  async handler({ login, body: { provider: name, project, site, language }, jkt, userAgent }) {
-    const provider = providerOf(login, name)
+  async handler({ login, body: { provider, project, site, language }, jkt, userAgent }) {
+    providerOf(login, provider)
     await checkSite(login, project, site)
-    const configuration = await provider.configuration().catch((cause: unknown) => {
-      throw new GatewayError(503, 'provider-away', `${provider.name} is not reachable. Try again later.`, { cause })
-    })
-    const [state, verifier, nonce] = [newId(32), client.randomPKCECodeVerifier(), client.randomNonce()]
-    const attempt = await beginAttempt(login, {
-      ...{ kind: 'social', jkt, project, site, language, state: 'open', lifetime: LIFETIME_MS },
-      ...readUserAgent(userAgent),
-      link: login.secrets.hash('state', state),
-      secret: { provider: name, verifier, nonce },
-    })
-    const uri = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: `${login.url}/callback`,
-      scope: provider.scope,
-      state,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      ...(provider.isOpenid ? { nonce } : {}),
-      ...(provider.canAskAccount(configuration) ? { prompt: 'select_account' } : {}),
-      ...(provider.usesForm ? { response_mode: 'form_post' } : {}),
-    })
-    return { attempt: attempt.id, uri: uri.href, expiresAt: attempt.expires_at }
+    const scene = { jkt, project, site, language, ...readUserAgent(userAgent) }
+    return beginAtProvider(login, provider, { kind: 'social', ...scene })
   },
 })
 
@@ -90,10 +103,10 @@ async function byHandle(login: Login, uri: string, jkt: string): Promise<Attempt
     .executeTakeFirst()
   const attempt = row && (await findAttempt(login, row.id, jkt))
   // Whoever began the attempt may not be the person at the provider: only what was confirmed there counts.
-  return attempt?.state === 'ready' ? attempt : undefined
+  return attempt?.kind === 'social' && attempt.state === 'ready' ? attempt : undefined
 }
 
-const failure = z.object({ message: z.string() })
+export const failure = z.object({ message: z.string() })
 
 const result = loginRoute({
   method: 'POST',
@@ -118,7 +131,9 @@ const result = loginRoute({
     }
     const ended = await longPoll(login, signal, async () => {
       const attempt = await findAttempt(login, id, jkt)
-      return attempt?.state === 'open' || attempt?.state === 'returned' ? undefined : (attempt ?? 'none')
+      // One that adds a login to a wallet signs nobody in.
+      if (attempt?.kind !== 'social') return 'none'
+      return attempt.state === 'open' || attempt.state === 'returned' ? undefined : attempt
     })
     if (ended === undefined) return { status: 'waiting' as const }
     if (ended === 'none') return over

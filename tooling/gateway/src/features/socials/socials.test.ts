@@ -1,7 +1,7 @@
 import { startOpenid } from '@latchkey/devnet/openid'
 import { Configuration } from 'openid-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { sendJson } from '../../testing/http.ts'
+import { confirm, outcomeOf, signInAt } from '../../testing/atProvider.ts'
 import { type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
 import { createProviders } from '../oauth/providers.ts'
 
@@ -30,40 +30,6 @@ const begin = async (device: DeviceClient, provider: string, more: object = {}) 
     readonly uri: string
     readonly code?: string
   }
-
-/** A browser at the provider: keeps cookies, fills the form, and stops at the address it is sent back to. */
-async function signInAt(openid: string, address: string, form: Record<string, string>): Promise<string> {
-  const cookies = new Map<string, string>()
-  const visit = async (url: string | URL, fields?: Record<string, string>): Promise<Response> => {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
-      cookies.set(name, value)
-    }
-    const location = response.headers.get('location')
-    if (!location) return response
-    const next = new URL(location, url)
-    return next.origin === openid ? visit(next) : response
-  }
-  const page = await visit(address)
-  const hidden = [...(await page.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-  const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
-  const back = await visit(page.url.split('?')[0] ?? '', { ...fields, ...form })
-  return back.headers.get('location') ?? ''
-}
-
-async function outcomeOf(page: Response): Promise<Record<string, string>> {
-  const content = /content="([^"]*)">/.exec((await page.text()).split('name="outcome"')[1] ?? '')?.[1] ?? '{}'
-  return JSON.parse(content.replace(/&#(\d+);/g, (_whole, code) => String.fromCharCode(Number(code))))
-}
-
-/** "This was me", pressed in the provider's window. */
-const confirm = async (url: string, handle: unknown): Promise<number> =>
-  (await sendJson(`${url}/auth/v1/social/confirm`, { handle })).status
 
 const result = (device: DeviceClient, body: object) => device.call('/auth/v1/social/result', body)
 

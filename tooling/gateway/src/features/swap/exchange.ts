@@ -112,7 +112,7 @@ export function nativeAddressOf(chainId: string): string {
   return chainId.startsWith('solana:') ? NATIVE_SOL : nativeAddress
 }
 
-/** Whether an address stands for the chain's own currency, whatever its case. */
+/** Whether an address stands for the chain's own currency: EIP-7528, its like on Solana, or the word; whatever its case. */
 export function isNative(address: string): boolean {
-  return address.toLowerCase() === nativeAddress || address === NATIVE_SOL
+  return /^(native|0xe{40})$/i.test(address) || address === NATIVE_SOL
 }

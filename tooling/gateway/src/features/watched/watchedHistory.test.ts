@@ -8,10 +8,12 @@ import { followOptions, syntheticChain, syntheticNode } from '../../testing/synt
 import { evmHistory } from '../history/evmHistory.ts'
 import { rangeSize } from '../indexer/fetchAhead.ts'
 import { followOnce } from '../indexer/follow.ts'
-import { FORGOTTEN_MS, pruneWatched, watchAccount } from '../indexer/watched.ts'
+import { FORGOTTEN_MS, pruneWatched, watchAccount } from '../indexer/watchlist.ts'
 import { watchedHistory } from './watchedHistory.ts'
 
 const CHAIN = 'eip155:1'
+const LIMITS = { perProject: 100, total: 200 }
+const asking = (account: string) => ({ chainId: CHAIN, account, project: '' })
 const options = { signal: AbortSignal.timeout(60_000), log: silentLog() }
 
 let whole: Store
@@ -57,6 +59,7 @@ beforeEach(async () => {
     },
     isFollowed: async () => isFollowed,
     now: Date.now,
+    limits: LIMITS,
   }
 })
 afterEach(async () => {
@@ -172,10 +175,10 @@ describe('watchedHistory', () => {
     const [one, two] = [chain.account(0), chain.account(1)]
     await follow(60)
     const long = Date.now() - FORGOTTEN_MS - 1
-    await watchAccount(store.db, CHAIN, one, long)
-    await watchAccount(store.db, CHAIN, two, long)
+    await watchAccount(store.db, asking(one), long, LIMITS)
+    await watchAccount(store.db, asking(two), long, LIMITS)
     await follow(75)
-    await watchAccount(store.db, CHAIN, two, Date.now())
+    await watchAccount(store.db, asking(two), Date.now(), LIMITS)
     expect(await pruneWatched(store.db, Date.now())).toBe(1)
     const [, transactions, transfers = [], activity = []] = (await dumpIndex(store)).rows
     expect(new Set(activity.map((row) => ('account' in row ? row.account : '')))).toEqual(new Set([two]))

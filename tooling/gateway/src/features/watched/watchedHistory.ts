@@ -4,7 +4,7 @@ import type { Store } from '../../core/store/openStore.ts'
 import { cursorInvalid } from '../history/cursor.ts'
 import type { EvmHistory } from '../history/evmHistory.ts'
 import type { ChainHistoryPage, ChainHistorySource } from '../history/source.ts'
-import { watchAccount } from '../indexer/watched.ts'
+import { type WatchLimits, watchAccount } from '../indexer/watchlist.ts'
 
 /** What a watched account's history is put together from. */
 export interface WatchedParts {
@@ -18,6 +18,7 @@ export interface WatchedParts {
   readonly isFollowed: (chainId: string) => Promise<boolean>
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly limits: WatchLimits
 }
 
 /** Where a history goes on: in the index, or before it at a page of the source; `since` in seconds since 1970, 0 for all. */
@@ -40,7 +41,15 @@ const secondOf = ({ metadata }: Transaction): number => Date.parse(metadata.mine
  * The histories of accounts that are watched: who is asked for is watched from the next block on, and what was before
  * comes from a source. Pages go from the index to the source; nothing is in both.
  */
-export function watchedHistory({ store, chains, own, before, isFollowed, now }: WatchedParts): ChainHistorySource {
+export function watchedHistory({
+  store,
+  chains,
+  own,
+  before,
+  isFollowed,
+  now,
+  limits,
+}: WatchedParts): ChainHistorySource {
   type Question = Parameters<ChainHistorySource['page']>[0]
   type Options = Parameters<ChainHistorySource['page']>[1]
 
@@ -73,7 +82,9 @@ export function watchedHistory({ store, chains, own, before, isFollowed, now }: 
           ? fromIndex(question, place.since, place.cursor, options)
           : fromSource(question, place, options)
       }
-      const since = await watchAccount(store.db, question.chainId, question.address.toLowerCase(), now())
+      const { chainId, address } = question
+      const watched = { chainId, account: address.toLowerCase(), project: options.project?.id ?? '' }
+      const since = await watchAccount(store.db, watched, now(), limits)
       if (since.time === undefined || !(await isFollowed(question.chainId)))
         return fromSource(question, { in: 'source', since: 0, cursor: undefined }, options)
       return fromIndex(question, since.time, undefined, options)

@@ -4,14 +4,14 @@ import { historyAnswer, onrampOptionsAnswer, onrampQuoteAnswer, onrampUrlAnswer 
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendJson } from '../../testing/http.ts'
-import { seededGateway, type TestGateway } from '../../testing/testGateway.ts'
-import { type PurchaseView, purchasePrice, purchaseView } from './page.ts'
+import { type PurchaseView, purchasePrice, purchaseView, sellingGateway } from '../../testing/localOnramp.ts'
+import type { TestGateway } from '../../testing/testGateway.ts'
 
 const BUYER = ACCOUNTS[2]?.address ?? '0x'
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await seededGateway()
+  gateway = await sellingGateway()
 }, 60_000)
 
 afterAll(() => gateway?.stop())
@@ -119,7 +119,7 @@ describe('the local on-ramp', () => {
     const html = await fetch(page)
     expect(html.headers.get('content-security-policy')).toContain("default-src 'none'")
     for (const file of (await html.text()).match(/\/onramp\/onramp\.\w+/g) ?? [])
-      expect((await fetch(`${gateway.url}${file}`)).status).toBe(200)
+      expect((await fetch(new URL(file, page))).status).toBe(200)
   })
 
   test.each([
@@ -152,7 +152,7 @@ describe('the local on-ramp', () => {
   })
 
   test('error: an unknown purchase, and an address of another family', async () => {
-    expect((await fetch(`${gateway.url}/onramp/${'0'.repeat(32)}/state`)).status).toBe(404)
+    expect((await fetch(new URL(`/onramp/${'0'.repeat(32)}/state`, gateway.devnet.services.onramp))).status).toBe(404)
     const destinationWallets = [
       { address: 'So11111111111111111111111111111111111111112', blockchains: ['solana'], assets: ['SOL'] },
     ]

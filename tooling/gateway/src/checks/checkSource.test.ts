@@ -1,18 +1,20 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkHistorySource, checkHoldingSource, checkPriceSource, checkTokenSource } from './checkSource.ts'
-import type { CaipId } from './core/caip.ts'
-import { createChains } from './core/chains/chains.ts'
-import { createLog } from './core/log.ts'
-import { createSourceFetch } from './core/sources/sourceFetch.ts'
-import { coingeckoPrices } from './features/prices/coingecko.ts'
-import { cachedPrices, combinePrices } from './features/prices/combine.ts'
-import { defillamaPrices } from './features/prices/defillama.ts'
-import type { PriceSource } from './features/prices/source.ts'
-import { jupiterTokens, tokenList } from './features/tokens/tokenList.ts'
-import { tokenMetadata } from './features/tokens/tokenMetadata.ts'
-import { shippedSources } from './shippedSources.ts'
-import type { Source } from './sourceContract.ts'
-import { replayServer } from './testing/replayServer.ts'
+import type { CaipId } from '../core/caip.ts'
+import { createChains } from '../core/chains/chains.ts'
+import { GatewayError } from '../core/errors.ts'
+import { createLog } from '../core/log.ts'
+import { createSourceFetch } from '../core/sources/sourceFetch.ts'
+import { coingeckoPrices } from '../features/prices/coingecko.ts'
+import { cachedPrices, combinePrices } from '../features/prices/combine.ts'
+import { defillamaPrices } from '../features/prices/defillama.ts'
+import type { PriceSource } from '../features/prices/source.ts'
+import { jupiterTokens, tokenList } from '../features/tokens/tokenList.ts'
+import { tokenMetadata } from '../features/tokens/tokenMetadata.ts'
+import { shippedSources } from '../shippedSources.ts'
+import type { Source } from '../sourceContract.ts'
+import { replayServer } from '../testing/replayServer.ts'
+import { checkHistorySource, checkHoldingSource } from './checkAccountSource.ts'
+import { checkPriceSource, checkTokenSource } from './checkTokenSource.ts'
 
 const ETHER: CaipId = 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const USDC: CaipId = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -119,7 +121,14 @@ async function shipped(use: string, options: (url: string) => object): Promise<S
   }
   const create = shippedSources[use]
   if (!create) throw new Error(`${use} does not ship`)
-  return create({ use, ...options(url) }, { ...context, fetch: () => fetch })
+  return create(
+    { use, ...options(url) },
+    {
+      ...context,
+      fetch: () => fetch,
+      refusal: (...said) => new GatewayError(...said),
+    },
+  )
 }
 
 describe('checkHoldingSource', () => {
