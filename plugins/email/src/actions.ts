@@ -18,8 +18,12 @@ const refusal = () =>
 const SECOND = 1_000
 /** Between two mails. */
 const INTERVAL = 30
+/** Ends the countdown of a kernel, so that the newest is the only one. */
+const countdowns = new WeakMap<object, () => void>()
+
 /** Counts down until another mail may be asked for. */
 function countDown({ store, atoms, services, signal }: EmailContext, seconds: number): void {
+  countdowns.get(store)?.()
   const end = services.clock.now() + seconds * SECOND
   store.set(atoms.wait, seconds)
   const stop = services.clock.every(SECOND, () => {
@@ -27,6 +31,7 @@ function countDown({ store, atoms, services, signal }: EmailContext, seconds: nu
     store.set(atoms.wait, left)
     if (left === 0) stop()
   })
+  countdowns.set(store, stop)
   signal.addEventListener('abort', stop, { once: true })
 }
 
@@ -61,6 +66,11 @@ interface Waiting {
   readonly signal: AbortSignal
 }
 
+/** An address that a mail goes to. */
+interface Asking extends Partial<Waiting> {
+  readonly email: string
+}
+
 /** Reports once for each opening of the modal that somebody turned to the field. */
 export async function noticeField(ctx: EmailContext): Promise<void> {
   ctx.emit('EMAIL_LOGIN_SELECTED')
@@ -77,15 +87,17 @@ async function finish(ctx: EmailContext, signal?: AbortSignal): Promise<void> {
 /**
  * Asks for a mail to this address and shows what comes next: the link, the code, or nothing where the person is signed in.
  *
+ * @param signal ends with the view that asks: the mail goes out all the same, and nothing is shown or connected
  * @throws `embedded/email`, `embedded/throttled`, `embedded/refused`, `config/invalid` for what looks like a key
  */
-export async function login(ctx: EmailContext, { email: typed }: { readonly email: string }): Promise<void> {
+export async function login(ctx: EmailContext, { email: typed, signal }: Asking): Promise<void> {
   const email = typed.trim()
   if (looksSecret(email)) throw refusal()
   const { action } = await counted(ctx, () => {
     ctx.emit('EMAIL_SUBMITTED')
     return ctx.plugins.embedded.connectEmail({ email })
   })
+  if (signal?.aborted) return
   if (action === 'CONNECT') return finish(ctx)
   if (action === 'VERIFY_DEVICE') return ctx.router.push('email.EmailVerifyDevice', { email })
   ctx.emit('EMAIL_VERIFICATION_CODE_SENT')
@@ -93,8 +105,9 @@ export async function login(ctx: EmailContext, { email: typed }: { readonly emai
 }
 
 /** Asks for another mail; the view of an unknown device stays, one for a code that is over asks again. */
-export async function resend(ctx: EmailContext, { email }: { readonly email: string }): Promise<void> {
+export async function resend(ctx: EmailContext, { email, signal }: Asking): Promise<void> {
   const { action } = await counted(ctx, () => ctx.plugins.embedded.connectEmail({ email }))
+  if (signal?.aborted) return
   if (action === 'CONNECT') return finish(ctx)
   if (action === 'VERIFY_OTP') ctx.emit('EMAIL_VERIFICATION_CODE_SENT')
   ctx.router.replace(action === 'VERIFY_DEVICE' ? 'email.EmailVerifyDevice' : 'email.EmailVerifyOtp', { email })
@@ -138,10 +151,11 @@ export async function verifyCode(ctx: EmailContext, { signal }: Waiting): Promis
  *
  * @throws `embedded/email`, `embedded/refused`, `config/invalid` for what looks like a key
  */
-export async function update(ctx: EmailContext, { email: typed }: { readonly email: string }): Promise<void> {
+export async function update(ctx: EmailContext, { email: typed, signal }: Asking): Promise<void> {
   const email = typed.trim()
   if (looksSecret(email)) throw refusal()
   const { action } = await ctx.plugins.embedded.updateEmail({ email })
+  if (signal?.aborted) return
   const view = action === 'VERIFY_PRIMARY_OTP' ? 'email.UpdateEmailPrimaryOtp' : 'email.UpdateEmailSecondaryOtp'
   ctx.router.push(view, { email })
 }

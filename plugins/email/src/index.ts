@@ -18,7 +18,10 @@ export function email(): EmailPlugin {
     api: 1,
     needs: { embedded: required<EmbeddedPlugin>(), connect: optional(), account: optional() },
     atoms: { wait: atom(0) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       EmailLogin: { title: 'login' },
@@ -39,8 +42,11 @@ export function email(): EmailPlugin {
         label: 'changeTitle',
         icon: 'mail',
         open: 'email.UpdateEmailWallet',
-        // The account in use is the embedded wallet's, and it has an address.
-        when: (account) => !!read()?.email && read()?.address === account?.address,
+        // The account in use is one of the embedded wallet's, and that has an e-mail address.
+        when(account) {
+          const user = read()
+          return !!user?.email && (user.accounts ?? [user]).some(({ address }) => address === account?.address)
+        },
       },
     },
     actions: lazyActions(() => import('./actions.ts')),

@@ -54,7 +54,10 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
     needs: { connect: optional(), account: optional() },
     ...(typeof process === 'object' && process.env.NODE_ENV !== 'production' && { errors: embeddedErrors }),
     atoms: { ...atoms, options: atom(options) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       ApproveTransaction: { title: 'approve' },
@@ -72,18 +75,20 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
         label: 'settings',
         icon: 'settings',
         open: 'embedded.FrameStep',
-        when: (account) => !!account && account.address === store.get(atoms.user)?.address,
+        when: (account) => !!store.get(atoms.user)?.accounts?.some(({ address }) => address === account?.address),
       },
     },
-    connectors: ({ actions: { connect, reconnect } }) => ({
-      initial: [{ id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces: ['eip155'], connect, reconnect }],
-    }),
+    connectors: ({ store: state, kernel: { atoms: kernel }, actions: { connect, reconnect } }) => {
+      const served = state.get(kernel.networks).map(({ namespace }) => namespace)
+      const namespaces = ['eip155', 'solana'].filter((namespace) => served.includes(namespace))
+      return { initial: [{ id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces, connect, reconnect }] }
+    },
     actions: lazyActions(() => import('./actions/index.ts')),
     setup(ctx) {
       ;({ store } = ctx)
       if (options.announce === false) return
       import('./wallet/announce.ts')
-        .then(({ announceProvider }) => announceProvider(ctx))
+        .then(({ announce }) => announce(ctx))
         .catch((error: unknown) => ctx.report(error, 'setup'))
     },
   })

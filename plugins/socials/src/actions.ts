@@ -159,10 +159,15 @@ export async function openFarcaster({ store, atoms, services }: SocialsContext):
   if (link) services.platform.openLink(link.url, '_blank')
 }
 
-/** Copies what Farcaster's app opens. */
-export async function copyFarcaster({ store, atoms, services, toast }: SocialsContext): Promise<void> {
+/** Copies what Farcaster's app opens, and says so, or that the browser refused. */
+export async function copyFarcaster({ store, atoms, services, toast, report }: SocialsContext): Promise<void> {
   const link = store.get(atoms.link)
   if (!link) return
-  await services.platform.copy(link.url)
-  toast('success', 'copied')
+  try {
+    await services.platform.copy(link.url)
+    toast('success', 'copied')
+  } catch (error) {
+    report(error, 'copyFarcaster')
+    toast('error', 'copyFailed')
+  }
 }

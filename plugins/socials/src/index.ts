@@ -36,7 +36,10 @@ export function socials({
       link: atom<FarcasterLink | undefined>(undefined),
       attempt: atom<SocialAttempt | undefined>(undefined),
     },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       ConnectSocials: { title: 'all' },

@@ -1,9 +1,10 @@
 import type { FrameChannel } from './channel/frameChannel.ts'
 import { FrameError } from './frameError.ts'
 import type { KeyStore } from './keys/storage.ts'
+import type { Wallet } from './keys/wallet.ts'
 import type { Chain, Project } from './project.ts'
 import type { Service, Session } from './service/client.ts'
-import { type AskCode, openAfterLogin, openByDevice, openWithKey, type Wallet } from './vault.ts'
+import { type AskCode, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
 
 /** What the site calls itself: shown as a claim under its true origin. */
 export interface SiteClaim {
@@ -17,8 +18,10 @@ export interface App {
   readonly service: Service
   /** Set once the channel listens. */
   channel: FrameChannel | undefined
-  /** The chain in use (CAIP-2). */
+  /** The EVM chain in use (CAIP-2); empty where the project has none. */
   chain: string
+  /** The Solana chain in use, as {@link chain}. */
+  solanaChain: string
   /** The open wallet, or what opens it. */
   wallet: Promise<Wallet> | undefined
   claim: SiteClaim | undefined
@@ -32,6 +35,21 @@ export function chainOf({ project, chain }: App, id: string = chain): Chain {
   const found = project.chains.find((known) => known.id === id)
   if (!found) throw new FrameError('This wallet does not serve that chain.', 4901)
   return found
+}
+
+/** Whether a chain is of Solana, and not an EVM one. */
+export const isSolana = (chain: string): boolean => chain.startsWith('solana:')
+
+/** The chain in use of the family that a chain is of: each has one. */
+export function chainInUse({ chain, solanaChain }: App, of: string): string {
+  return isSolana(of) ? solanaChain : chain
+}
+
+/** Makes a chain the one in use of its family. @throws FrameError 4901 */
+export function useChain(app: App, id: string): void {
+  const found = chainOf(app, id).id
+  if (isSolana(found)) app.solanaChain = found
+  else app.chain = found
 }
 
 /** The wallet of whoever is signed in; opened without a prompt where this browser can. @throws FrameError 4100 */

@@ -1,5 +1,6 @@
-import type { App } from './app.ts'
+import { type App, isSolana } from './app.ts'
 import { frameChannel, newMark } from './channel/frameChannel.ts'
+import type { FrameError } from './frameError.ts'
 import { emailChangeHandlers } from './handlers/emailChange.ts'
 import { mailHandlers, socialHandlers } from './handlers/login.ts'
 import { resumeHandlers } from './handlers/resume.ts'
@@ -18,12 +19,15 @@ async function boot(): Promise<void> {
   window.removeEventListener('message', keep)
   const tabs = new BroadcastChannel('latchkey-session')
   const wanted = new URLSearchParams(location.search).get('chainId') ?? ''
+  const first = (ids: readonly string[]): string => ids.find((id) => id === wanted) ?? ids[0] ?? ''
+  const chains = project.chains.map(({ id }) => id)
   const app: App = {
     project,
     store,
     service: createService(store),
     channel: undefined,
-    chain: (project.chains.find(({ id }) => id === wanted) ?? project.chains[0])?.id ?? wanted,
+    chain: first(chains.filter((id) => !isSolana(id))),
+    solanaChain: first(chains.filter(isSolana)),
     wallet: undefined,
     claim: undefined,
     theme: undefined,
@@ -47,7 +51,11 @@ async function boot(): Promise<void> {
     ...resumeHandlers(app),
     ...sessionHandlers(app),
   }
-  app.channel = frameChannel({ target: window, isAllowed: (origin) => isAllowed(project, origin), handlers })
+  const explain = async (error: FrameError): Promise<string> => {
+    const { loadLanguage } = await import('./locales/language.ts')
+    return (await loadLanguage()).explain(error)
+  }
+  app.channel = frameChannel({ target: window, isAllowed: (origin) => isAllowed(project, origin), handlers, explain })
   // What came while storage was tried.
   for (const event of early) app.channel.receive(event)
 }

@@ -1,12 +1,51 @@
-/** What a host is answered when something does not work. */
+import type { Refusal } from './locales/deRefusals.ts'
+
+/** What programs read: fixed words of the protocol, and marks that no person sees. */
+type Mark =
+  | 'denied'
+  | 'handover-over'
+  | 'no address'
+  | 'no fields'
+  | 'no number'
+  | 'no-frame'
+  | 'no-session'
+  | 'not approved yet'
+  | 'too many'
+  | 'Request was aborted'
+  | 'Requested RPC call is not allowed'
+  | 'You declined the request. Nothing was shared.'
+  | `This wallet does not know ${string}.`
+
+/** What a sentence's braces stand for. */
+type Values = Readonly<Record<string, string>>
+
+/** Puts values in the place of `{{name}}`. */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** What a host is answered when something does not work. Its message is English; people are told in their language. */
 export class FrameError extends Error {
-  override readonly name = 'FrameError'
+  override readonly name: string = 'FrameError'
   /** Of EIP-1193, EIP-1474 or EIP-5792. */
   readonly code: number | undefined
+  /** What the sentence is found by in a dictionary. */
+  readonly text: string
+  readonly values: Values
 
-  constructor(message: string, code?: number, cause?: unknown) {
-    super(message, { cause })
+  constructor(text: Refusal | Mark, code?: number, cause?: unknown, values: Values = {}) {
+    super(fill(text, values), { cause })
     this.code = code
+    this.text = text
+    this.values = values
+  }
+}
+
+/** In the words of somebody else: a node, or the service. */
+export class ForeignError extends FrameError {
+  constructor(message: string, code?: number) {
+    // Nothing of it is in the dictionaries, whatever it says.
+    super(message as 'denied', code)
   }
 }
 

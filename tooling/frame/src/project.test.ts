@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAllowed, type Project } from './project.ts'
 
 const allowed = (pattern: string, origin: string): boolean => {
-  const project: Project = { id: 'p', origins: [pattern], codeEntry: 'frame', chains: [] }
+  const project: Project = { id: 'p', origins: [pattern], codeEntry: 'frame', socials: [], chains: [] }
   return isAllowed(project, origin)
 }
 

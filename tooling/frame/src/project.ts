@@ -15,6 +15,8 @@ export interface Project {
   readonly origins: readonly string[]
   /** Who draws the field for codes. */
   readonly codeEntry: 'frame' | 'host'
+  /** Services that people can sign in with. */
+  readonly socials: readonly string[]
   readonly chains: readonly Chain[]
 }
 
@@ -22,6 +24,7 @@ const project = z.object({
   id: z.string(),
   origins: z.array(z.string()),
   codeEntry: z._default(z.enum(['frame', 'host']), 'frame'),
+  socials: z._default(z.array(z.string()), []),
   chains: z.array(
     z.object({
       id: z.string(),

@@ -45,11 +45,12 @@ async function start(): Promise<void> {
   const store = await openStore(globalThis)
   const app: App = {
     // Of the project a window needs no more than its name.
-    project: { id, origins: [], codeEntry: 'frame', chains: [] },
+    project: { id, origins: [], codeEntry: 'frame', socials: [], chains: [] },
     store,
     service: createService(store),
     channel: undefined,
     chain: '',
+    solanaChain: '',
     wallet: undefined,
     claim: undefined,
     theme,

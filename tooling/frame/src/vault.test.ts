@@ -18,6 +18,16 @@ test('default: made once, opened by login on another device and without a prompt
   expect((await openByDevice(here, 'a')).address).toBe(made.address)
 })
 
+test('behavior: a wallet that was made without a sealed Solana key has that account all the same', async () => {
+  const { service, state } = fakeService()
+  const here = { service, store: memoryStore() }
+  const { address } = await (await openAfterLogin(here, 'a')).solana()
+  if (state.vault) delete state.vault.ciphertexts.solana
+  const again = await (await openByDevice(here, 'a')).solana()
+  expect(again.address).toBe(address)
+  expect(await again.withKey(async (key) => key.length)).toBe(32)
+})
+
 test('behavior: its key opens it elsewhere, gets a slot there, and is overwritten', async () => {
   const { service } = fakeService()
   const here = { service, store: memoryStore() }
@@ -77,6 +87,30 @@ test('behavior: a wallet that was stored meanwhile is taken, when its share cann
   const late: Service = { ...service, session: { user: {} } as Service['session'] }
   expect((await openAfterLogin({ service: late, store: memoryStore() }, 'a')).address).toBe(made.address)
   expect(state.vault?.slots).toHaveLength(1)
+})
+
+describe('a service that answers another wallet than before', () => {
+  test('error: it opens by its own login, and is refused where the right one was opened', async () => {
+    const own = fakeService()
+    const here = { service: own.service, store: memoryStore() }
+    const { address } = await openAfterLogin(here, 'a')
+    const slot = await here.store.get('slot')
+    const other = fakeService()
+    await openAfterLogin({ service: other.service, store: memoryStore() }, 'a')
+    const lied = { service: other.service, store: here.store }
+    await expect(openAfterLogin(lied, 'a')).rejects.toThrow('another wallet than yours')
+    expect(await here.store.get('slot')).toBe(slot)
+    expect((await openByDevice(here, 'a')).address).toBe(address)
+  })
+
+  test('error: it says that there is none, and none is made', async () => {
+    const own = fakeService()
+    const here = { service: own.service, store: memoryStore() }
+    await openAfterLogin(here, 'a')
+    const empty = fakeService()
+    await expect(openAfterLogin({ service: empty.service, store: here.store }, 'a')).rejects.toThrow('safely')
+    expect(empty.state.vault).toBeUndefined()
+  })
 })
 
 describe('a wallet that cannot be opened safely', () => {
@@ -198,7 +232,8 @@ describe('recovery', () => {
       },
     }
     await openAfterLogin({ service, store: watched }, 'a')
-    expect(writes).toEqual(['slot'])
+    // Which wallet it is comes first: the slot of another one must not be replaced.
+    expect(writes).toEqual(['pins', 'slot'])
   })
 
   test('error: a service that cannot be reached makes nobody type the code', async () => {

@@ -1,30 +1,24 @@
 import * as z from 'zod/mini'
 import { makeDeviceSlot, readDeviceSlot, share, type VaultContext } from './deviceSlot.ts'
 import { FrameError } from './frameError.ts'
+import { hasPin, pinWallet } from './keys/pins.ts'
 import { isEmptySecret } from './keys/recoveryCode.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
+import { type Ciphertexts, openWallet, type Wallet } from './keys/wallet.ts'
 import { ServiceError } from './service/client.ts'
-
-/** An open wallet: its keys are decrypted for one signature at a time. */
-export interface Wallet {
-  /** In EIP-55 form. */
-  readonly address: string
-  /** Runs with the private key, whose bytes are overwritten afterwards. */
-  withKey<T>(work: (key: Uint8Array) => Promise<T>): Promise<T>
-}
 
 /** What the service keeps of a wallet: nothing of it opens by itself. */
 export interface Vault {
   readonly version: number
   readonly wallet: string
-  readonly ciphertexts: { readonly evm: string; readonly phrase: string }
+  readonly ciphertexts: Ciphertexts
   readonly slots: readonly { readonly id: string; readonly kind: string; readonly data: string }[]
 }
 
 const vaultSchema: z.ZodMiniType<Vault> = z.object({
   version: z.number(),
   wallet: z.string(),
-  ciphertexts: z.object({ evm: z.string(), phrase: z.string() }),
+  ciphertexts: z.object({ evm: z.string(), solana: z.exactOptional(z.string()), phrase: z.string() }),
   slots: z.array(z.object({ id: z.string(), kind: z.string(), data: z.string() })),
 })
 const anything = z.unknown()
@@ -32,7 +26,6 @@ const KEY_BYTES = 32
 const UNSAFE = 'Your wallet could not be opened safely.'
 
 const loadPhrase = () => import('./keys/phrase.ts')
-const loadAccount = () => import('./sign/evm.ts')
 
 async function readVault({ service }: VaultContext): Promise<Vault | undefined> {
   try {
@@ -48,15 +41,17 @@ async function makeVault(context: VaultContext, account: string): Promise<void> 
   const wallet = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const key = await importKey(raw)
-  const { newPhrase, evmKeyOf } = await loadPhrase()
+  const { newPhrase, evmKeyOf, solanaKeyOf } = await loadPhrase()
   const phrase = newPhrase()
-  const evm = await evmKeyOf(phrase)
+  const [evm, solana] = await Promise.all([evmKeyOf(phrase), solanaKeyOf(phrase)])
   const at = (purpose: string) => contextOf(account, wallet, purpose)
-  const ciphertexts = {
+  const ciphertexts: Ciphertexts = {
     evm: toBase64Url(await seal(key, evm, at('evm'))),
+    solana: toBase64Url(await seal(key, solana, at('solana'))),
     phrase: toBase64Url(await seal(key, new TextEncoder().encode(phrase), at('phrase'))),
   }
   evm.fill(0)
+  solana.fill(0)
   try {
     const login = await share(context, 'login', wallet, true)
     const data = toBase64Url(await seal(login, raw, at('slot-login')))
@@ -72,22 +67,6 @@ async function makeVault(context: VaultContext, account: string): Promise<void> 
   }
 }
 
-/** Opens the ciphertext of the key and checks that it has the form of one. */
-async function walletOf(account: string, { wallet, ciphertexts }: Vault, key: CryptoKey): Promise<Wallet> {
-  const sealed = fromBase64Url(ciphertexts.evm)
-  const context = contextOf(account, wallet, 'evm')
-  const withKey = async <T>(work: (secret: Uint8Array) => Promise<T>): Promise<T> => {
-    const secret = await unseal(key, sealed, context)
-    try {
-      return await work(secret)
-    } finally {
-      secret.fill(0)
-    }
-  }
-  const { addressOf } = await loadAccount()
-  return { address: await withKey(async (secret) => addressOf(secret)), withKey }
-}
-
 async function safely<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -95,6 +74,13 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof FrameError) throw error
     throw new FrameError(UNSAFE, undefined, error)
   }
+}
+
+/** Opens the wallet, if it is the one that was opened here before. @throws FrameError for another one */
+async function openPinned({ store }: VaultContext, account: string, vault: Vault, raw: Uint8Array<ArrayBuffer>) {
+  const wallet = await openWallet(account, vault, await importKey(raw))
+  await pinWallet(store, account, vault.wallet, wallet.address)
+  return wallet
 }
 
 /** The key by the recovery code's slot. @throws where the secret is of no code, or of another */
@@ -116,7 +102,7 @@ async function keyByLogin(context: VaultContext, account: string, vault: Vault):
   const key = await share(context, 'login', vault.wallet, false)
   const at = contextOf(account, vault.wallet, 'slot-login')
   const raw = await unseal(key, fromBase64Url(login.data), at)
-  await walletOf(account, vault, await importKey(raw))
+  await openWallet(account, vault, await importKey(raw))
   return raw
 }
 
@@ -126,7 +112,7 @@ async function keyByCode(account: string, vault: Vault, askCode: AskCode): Promi
   await askCode(async (secret) => {
     try {
       const opened = await openCodeSlot(account, vault, secret)
-      await walletOf(account, vault, await importKey(opened))
+      await openWallet(account, vault, await importKey(opened))
       raw = opened
       return true
     } catch {
@@ -146,7 +132,7 @@ const isAway = (error: unknown): boolean =>
 async function keyBySlot(context: VaultContext, account: string, vault: Vault) {
   try {
     const raw = await readDeviceSlot(context, account, vault.wallet)
-    if (raw) await walletOf(account, vault, await importKey(raw))
+    if (raw) await openWallet(account, vault, await importKey(raw))
     return raw
   } catch (error) {
     if (isAway(error)) throw error
@@ -178,11 +164,14 @@ export type AskCode = (opens: (secret: Uint8Array<ArrayBuffer>) => Promise<boole
  * stored, read back and opened before anybody hears of its address. @throws FrameError where it cannot be opened
  */
 export async function openAfterLogin(context: VaultContext, account: string, askCode?: AskCode): Promise<Wallet> {
-  if (!context.service.session?.user.hasWallet) await makeVault(context, account)
+  if (!context.service.session?.user.hasWallet) {
+    if (await hasPin(context.store, account)) throw new FrameError(UNSAFE)
+    await makeVault(context, account)
+  }
   const vault = await readWallet(context)
   return safely(async () => {
     const raw = await keyAfterLogin(context, account, vault, askCode)
-    const wallet = await walletOf(account, vault, await importKey(raw))
+    const wallet = await openPinned(context, account, vault, raw)
     await makeDeviceSlot(context, account, vault.wallet, raw)
     raw.fill(0)
     const body = { evm: wallet.address }
@@ -209,7 +198,7 @@ export async function openByDevice(context: VaultContext, account: string): Prom
   const vault = await readWallet(context)
   return safely(async () => {
     const raw = await deviceKey(context, account, vault)
-    const wallet = await walletOf(account, vault, await importKey(raw))
+    const wallet = await openPinned(context, account, vault, raw)
     raw.fill(0)
     return wallet
   })
@@ -229,7 +218,7 @@ export async function openWithKey(
 ): Promise<Wallet> {
   const vault = await readWallet(context)
   return safely(async () => {
-    const wallet = await walletOf(account, vault, await importKey(raw))
+    const wallet = await openPinned(context, account, vault, raw)
     await makeDeviceSlot(context, account, vault.wallet, raw)
     raw.fill(0)
     return wallet

@@ -3,7 +3,7 @@ import { StatusContent } from '@latchkey/kernel/views'
 import { LinkText, Spinner, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
-import { useProblem } from './EmailField.tsx'
+import { useProblem, useWhileShown } from './EmailField.tsx'
 import { highPlace, middle, place } from './email.css.ts'
 
 interface CodePlaceProps {
@@ -12,7 +12,7 @@ interface CodePlaceProps {
   /** Waits until the code was typed. */
   readonly onShown: (options: { readonly signal: AbortSignal }) => Promise<void>
   /** Asks for another code; absent where the whole change begins anew. */
-  readonly onResend?: (() => Promise<void>) | undefined
+  readonly onResend?: ((options: { readonly signal: AbortSignal }) => Promise<void>) | undefined
   readonly onEdit: () => void
   /** What `onEdit` does. @defaultValue to change the address */
   readonly edit?: string | undefined
@@ -28,6 +28,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit, edit, isApproved 
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const problem = useProblem(error)
+  const whileShown = useWhileShown()
   const latest = useRef(onShown)
   useEffect(() => {
     latest.current = onShown
@@ -44,7 +45,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit, edit, isApproved 
     return () => left.abort()
   }, [attempt, showPlace])
   const again = (): Promise<void> | undefined =>
-    onResend?.().then(() => {
+    onResend?.({ signal: whileShown() }).then(() => {
       setError(undefined)
       setAttempt((count) => count + 1)
     }, setError)

@@ -2,7 +2,7 @@ import { isKernelError } from '@latchkey/kernel'
 import { useAtom, useErrorText, ViewBody } from '@latchkey/kernel/react'
 import { chevronRightIcon, mailIcon } from '@latchkey/theme/icons'
 import { IconButton, TextField } from '@latchkey/theme/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
 import { secondsOf } from '../secondsOf.ts'
 
@@ -23,11 +23,22 @@ export function useProblem(error: unknown): string | undefined {
   return text
 }
 
+/** A signal that ends when the view is left, for what a press begins. */
+export function useWhileShown(): () => AbortSignal {
+  const shown = useRef(new AbortController())
+  useEffect(() => {
+    const current = new AbortController()
+    shown.current = current
+    return () => current.abort()
+  }, [])
+  return () => shown.current.signal
+}
+
 interface AddressFieldProps {
   readonly label: string
   /** What is in it at first. */
   readonly initial?: string | undefined
-  readonly onSubmit: (email: string) => Promise<void>
+  readonly onSubmit: (asked: { readonly email: string; readonly signal: AbortSignal }) => Promise<void>
   /** Somebody begins to type. */
   readonly onStart?: (() => void) | undefined
   /** What the button at the end does; without it the view has a button of its own. */
@@ -41,11 +52,12 @@ export function AddressField({ label, initial = '', onSubmit, onStart, submit }:
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const problem = useProblem(error)
+  const whileShown = useWhileShown()
   const run = (): void => {
     if (busy) return
     setBusy(true)
     setError(undefined)
-    onSubmit(value)
+    onSubmit({ email: value, signal: whileShown() })
       .catch(setError)
       .finally(() => setBusy(false))
   }
@@ -84,9 +96,7 @@ export function EmailField(): ReactNode {
     if (!seen.current) run(noticeField)
     seen.current = true
   }
-  return (
-    <AddressField label={t('email')} submit={t('continue')} onStart={notice} onSubmit={(email) => login({ email })} />
-  )
+  return <AddressField label={t('email')} submit={t('continue')} onStart={notice} onSubmit={login} />
 }
 
 /** The field alone, for hosts that offer nothing else. */

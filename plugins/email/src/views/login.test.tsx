@@ -41,9 +41,9 @@ describe('login by e-mail', () => {
   it('behavior: another mail after thirty seconds, counted down', async () => {
     const test = await renderEmail('email.EmailLogin', async () => ({ action: 'VERIFY_DEVICE' }))
     await test.user.type(await field(), `${MARA}{Enter}`)
-    await screen.findByText('New mail in 30 s')
+    await screen.findByText('Send again in 30 s')
     await act(() => test.clock.advance(29_100))
-    screen.getByText('New mail in 1 s')
+    screen.getByText('Send again in 1 s')
     await act(() => test.clock.advance(1_000))
     await test.user.click(await screen.findByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(test.calls.filter(([name]) => name === 'connectEmail')).toHaveLength(2))

@@ -17,7 +17,7 @@ export function UpdateEmailWallet(): ReactNode {
       <Stack gap={4}>
         {email !== undefined && <Text>{t('current', { email })}</Text>}
         <Text tone="muted">{t('changeText')}</Text>
-        <AddressField label={t('newAddress')} submit={t('continueShort')} onSubmit={(email) => update({ email })} />
+        <AddressField label={t('newAddress')} submit={t('continueShort')} onSubmit={update} />
       </Stack>
     </ViewBody>
   )

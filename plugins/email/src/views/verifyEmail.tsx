@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
 import type { EmailParams } from '../plugin.ts'
 import { CodePlace } from './CodePlace.tsx'
-import { useProblem } from './EmailField.tsx'
+import { useProblem, useWhileShown } from './EmailField.tsx'
 import { middle } from './email.css.ts'
 
 /** Says where the link is while this device is not approved. */
@@ -17,6 +17,7 @@ export function EmailVerifyDevice({ params: { email } }: ViewProps<EmailParams>)
   const wait = useAtom(atoms.wait)
   const [error, setError] = useState<unknown>()
   const problem = useProblem(error)
+  const whileShown = useWhileShown()
   useEffect(() => {
     const left = new AbortController()
     verifyDevice({ email, signal: left.signal }).catch((cause: unknown) => {
@@ -26,7 +27,7 @@ export function EmailVerifyDevice({ params: { email } }: ViewProps<EmailParams>)
   }, [email, verifyDevice])
   const again = (): Promise<void> => {
     setError(undefined)
-    return resend({ email }).catch(setError)
+    return resend({ email, signal: whileShown() }).catch(setError)
   }
   return (
     <StatusView
@@ -55,6 +56,11 @@ export function EmailVerifyOtp({ params: { email } }: ViewProps<EmailParams>): R
   const { verifyCode, resend, edit } = emailHooks.usePlugin()
   const run = emailHooks.useReportedAction()
   return (
-    <CodePlace failed={t('failed')} onShown={verifyCode} onResend={() => resend({ email })} onEdit={() => run(edit)} />
+    <CodePlace
+      failed={t('failed')}
+      onShown={verifyCode}
+      onResend={({ signal }) => resend({ email, signal })}
+      onEdit={() => run(edit)}
+    />
   )
 }

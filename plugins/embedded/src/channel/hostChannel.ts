@@ -130,7 +130,7 @@ async function exchange(state: State, event: AppEventName, id: string, message: 
   const { port, clock, waiting } = state
   const { signal, limit = appEvents[event].limit } = options
   const timer = new AbortController()
-  const giveUp = (): void => {
+  const abort = (): void => {
     waiting.get(id)?.fail(aborted(event))
     // What the frame draws for it, or waits for, ends too.
     if (event !== 'RPC_ABORT') ask(state, 'RPC_ABORT', { ids: [id] }).catch(() => undefined)
@@ -138,7 +138,7 @@ async function exchange(state: State, event: AppEventName, id: string, message: 
   try {
     return await new Promise<FrameMessage>((settle, fail) => {
       waiting.set(id, { event, settle, fail })
-      signal?.addEventListener('abort', giveUp, { once: true })
+      signal?.addEventListener('abort', abort, { once: true })
       clock.sleep(limit, timer.signal).then(
         () => fail(embeddedError('embedded/timeout', { details: { event, limit } })),
         () => undefined,
@@ -149,7 +149,7 @@ async function exchange(state: State, event: AppEventName, id: string, message: 
     // Out of the list before it is read: a reply counts once.
     waiting.delete(id)
     timer.abort()
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', abort)
   }
 }
 

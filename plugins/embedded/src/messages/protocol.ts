@@ -12,6 +12,7 @@ export {
   type SiteClaim,
   type SocialProvider,
 } from './appEvents.ts'
+export { decodeBase58, encodeBase58 } from './base58.ts'
 export {
   type AppMessage,
   appMessage,
@@ -40,6 +41,9 @@ export {
   safeMethods,
   sendCallsParams,
   solanaMessageParams,
+  solanaSendParams,
+  solanaTransactionParams,
+  solanaTransactionsParams,
   type TransactionParams,
   transactionParams,
   typedDataParams,

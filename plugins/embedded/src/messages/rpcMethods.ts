@@ -73,7 +73,14 @@ export interface SendCallsParams {
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
-const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
+
+/** Text in base58: reading it takes a time that grows with the square of its length. */
+const base58 = (longest: number) => z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/), z.maxLength(longest))
+const LONGEST_MESSAGE = 10_000
+/** A transaction has at most 1,232 bytes. */
+const LONGEST_TRANSACTION = 1_700
+const publicKey = base58(44)
+const solanaTransaction = base58(LONGEST_TRANSACTION)
 
 const transaction: z.ZodMiniType<TransactionParams> = z.strictObject({
   from: address,
@@ -117,8 +124,28 @@ export const typedDataParams: Schema<[account: string, data: unknown]> = z.tuple
 export const transactionParams: Schema<[TransactionParams]> = z.tuple([transaction])
 /** The parameters of `wallet_sendCalls`. */
 export const sendCallsParams: Schema<[SendCallsParams]> = z.tuple([sendCalls])
-/** The parameters of `solana_signMessage`. */
+/** The parameters of `solana_signMessage`: bytes and signer in base58. */
 export const solanaMessageParams: Schema<{ readonly message: string; readonly pubkey: string }> = z.strictObject({
-  message: base58,
-  pubkey: base58,
+  message: base58(LONGEST_MESSAGE),
+  pubkey: publicKey,
+})
+/** The parameters of `solana_signTransaction`: a serialized transaction in base58. */
+export const solanaTransactionParams: Schema<{ readonly transaction: string }> = z.strictObject({
+  transaction: solanaTransaction,
+})
+/** The parameters of `solana_signAllTransactions`. */
+export const solanaTransactionsParams: Schema<{ readonly transactions: readonly string[] }> = z.strictObject({
+  transactions: z.array(solanaTransaction).check(z.minLength(1), z.maxLength(20)),
+})
+/** The parameters of `solana_signAndSendTransaction`; the wallet itself decides how it is handed over. */
+export const solanaSendParams: Schema<{ readonly transaction: string; readonly options?: unknown }> = z.strictObject({
+  transaction: solanaTransaction,
+  options: z.exactOptional(
+    z.strictObject({
+      skipPreflight: z.exactOptional(z.boolean()),
+      preflightCommitment: z.exactOptional(text(20)),
+      maxRetries: z.exactOptional(z.int()),
+      minContextSlot: z.exactOptional(z.int()),
+    }),
+  ),
 })

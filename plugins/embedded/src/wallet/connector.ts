@@ -1,9 +1,15 @@
-import type { CaipNetworkId, ConnectContext, ConnectRequest, WalletSession } from '@latchkey/kernel'
+import {
+  type CaipNetworkId,
+  type ConnectContext,
+  type ConnectRequest,
+  isKernelError,
+  type WalletSession,
+} from '@latchkey/kernel'
 import { frameOf } from '../channel/frame.ts'
 import { embeddedError } from '../errors.ts'
 import type { EmbeddedUser } from '../messages/appEvents.ts'
 import type { EmbeddedContext } from '../plugin.ts'
-import { embeddedSession } from './session.ts'
+import { type EvmShare, embeddedSession } from './session.ts'
 
 /** Chains, the one to begin with first: what was asked for, what was used last, what the site offers. */
 function chainsFor(ctx: EmbeddedContext, { networks }: ConnectContext, wanted: string | undefined): CaipNetworkId[] {
@@ -25,8 +31,8 @@ function remember(ctx: EmbeddedContext, user: EmbeddedUser, chain: string): void
   }))
 }
 
-/** Reads who is signed in, on the first of the chains that the wallet serves. */
-async function readUser(ctx: EmbeddedContext, connect: ConnectContext, wanted?: string): Promise<WalletSession> {
+/** The account on the first of the EVM chains that the wallet serves; `undefined` where the site has none. */
+async function readEvm(ctx: EmbeddedContext, connect: ConnectContext, wanted?: string): Promise<EvmShare | undefined> {
   const { signal } = connect
   const chains = chainsFor(ctx, connect, wanted)
   const frame = frameOf(ctx)
@@ -36,10 +42,41 @@ async function readUser(ctx: EmbeddedContext, connect: ConnectContext, wanted?: 
     })
     if (!switched) continue
     const user = await frame.request('GET_USER', { chainId: Number(chain.slice(7)) }, { signal })
-    remember(ctx, user, chain)
-    return embeddedSession(ctx, user, chain)
+    return { user, network: chain }
   }
-  throw embeddedError('embedded/chain', { details: { network: wanted ?? 'any of the networks of this site' } })
+  return undefined
+}
+
+/** The account on Solana, where both the site and the wallet have that. */
+async function readSolana(ctx: EmbeddedContext, { networks, signal }: ConnectContext) {
+  const offered = networks.filter(({ namespace }) => namespace === 'solana').map(({ id }) => id)
+  const frame = frameOf(ctx)
+  const served: CaipNetworkId[] = []
+  for (const chainId of offered) {
+    const switched = await frame.request('SWITCH_NETWORK', { chainId }, { signal }).catch((error: unknown) => {
+      // The wallet has no such chain.
+      if (!isKernelError(error, 'embedded/refused')) throw error
+    })
+    if (switched) served.push(chainId)
+  }
+  const [first] = served
+  if (!first) return undefined
+  const user = await frame.request('GET_USER', { chainId: first }, { signal })
+  return { user, share: { address: user.address, networks: served } }
+}
+
+/** Reads who is signed in, on the chains that site and wallet both have. */
+async function readUser(ctx: EmbeddedContext, connect: ConnectContext, wanted?: string): Promise<WalletSession> {
+  const solana = await readSolana(ctx, connect)
+  const evm = await readEvm(ctx, connect, wanted)
+  const network = evm?.network ?? solana?.share.networks[0]
+  const user = evm?.user ?? solana?.user
+  if (!user || !network)
+    throw embeddedError('embedded/chain', { details: { network: wanted ?? 'any of the networks of this site' } })
+  const more = evm && solana ? [{ address: solana.share.address, type: 'eoa' as const }] : []
+  const own = user.accounts ?? [{ address: user.address, type: 'eoa' as const }]
+  remember(ctx, { ...user, accounts: [...own, ...more] }, network)
+  return embeddedSession(ctx, { evm, solana: solana?.share })
 }
 
 /** Whether somebody is signed in, by the frame's own word. */

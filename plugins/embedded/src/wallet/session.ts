@@ -3,20 +3,41 @@ import { type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { CONNECTOR_ID } from '../atoms.ts'
 import { frameOf } from '../channel/frame.ts'
+import { embeddedError } from '../errors.ts'
 import type { EmbeddedUser } from '../messages/appEvents.ts'
 import type { EmbeddedContext } from '../plugin.ts'
 import { sendToFrame } from './methods.ts'
+import type { SolanaShare } from './solanaRequests.ts'
 
-interface State {
-  readonly ctx: EmbeddedContext
-  readonly life: SessionLife
+/** The account on EVM chains. */
+export interface EvmShare {
   readonly user: EmbeddedUser
-  network: CaipNetworkId
+  /** The chain in use. */
+  readonly network: CaipNetworkId
 }
 
-function accountsOf({ user, network }: State): readonly Account[] {
-  const type = user.preferredAccountType ?? 'eoa'
-  return [{ caipAddress: `${network}:${user.address}`, address: user.address, type }]
+/** What a user who is signed in shares with the site: an account of each family that site and wallet both have. */
+export interface Shares {
+  readonly evm: EvmShare | undefined
+  readonly solana: SolanaShare | undefined
+}
+
+interface State extends Shares {
+  readonly ctx: EmbeddedContext
+  readonly life: SessionLife
+  network: CaipNetworkId | undefined
+}
+
+function accountsOf({ evm, solana, network }: State): readonly Account[] {
+  const accounts: Account[] = []
+  if (evm && network) {
+    const { address, preferredAccountType: type = 'eoa' } = evm.user
+    accounts.push({ caipAddress: `${network}:${address}`, address, type })
+  }
+  const [first] = solana?.networks ?? []
+  if (solana && first)
+    accounts.push({ caipAddress: `${first}:${solana.address}`, address: solana.address, type: 'eoa' })
+  return accounts
 }
 
 const hexOf = (network: string): string => `0x${Number(network.slice(network.indexOf(':') + 1)).toString(16)}`
@@ -52,7 +73,13 @@ async function switchTo(state: State, method: string, params: unknown, signal: A
 /** Answers what the session itself knows; everything else goes to the frame. */
 async function request(state: State, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
   const { method, params } = call
-  const { user, network, ctx } = state
+  const { evm, solana, network, ctx } = state
+  if (solana && call.network.startsWith('solana:')) {
+    const { requestSolana } = await import('./solanaRequests.ts')
+    return requestSolana(ctx, call, { solana, signal })
+  }
+  if (!evm || !network) throw embeddedError('embedded/chain', { details: { network: call.network } })
+  const { user } = evm
   if (method === 'eth_chainId') return hexOf(network)
   if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [user.address]
   if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
@@ -71,18 +98,19 @@ async function signOut(ctx: EmbeddedContext): Promise<void> {
 }
 
 /** The session of a user who is signed in. */
-export function embeddedSession(ctx: EmbeddedContext, user: EmbeddedUser, network: CaipNetworkId): WalletSession {
+export function embeddedSession(ctx: EmbeddedContext, { evm, solana }: Shares): WalletSession {
   const stop = ctx.store.sub(ctx.atoms.user, () => {
     if (ctx.store.get(ctx.atoms.user) === undefined) life.close('ended')
   })
   const life = sessionLife(stop)
-  const state: State = { ctx, life, user, network }
+  const state: State = { ctx, life, evm, solana, network: evm?.network }
   return {
     id: CONNECTOR_ID,
     get accounts() {
       return accountsOf(state)
     },
-    networks: [],
+    // Which EVM chains it serves shows when one is asked for.
+    networks: solana?.networks ?? [],
     getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
     request: (call, { signal }) => request(state, call, signal),
     on: life.on,

@@ -4,7 +4,7 @@ export default {
   list: 'Sign in with another account',
   with: 'Continue with {{provider}}',
   more: '{{count}} more ways to sign in',
-  waiting: 'Go on in the window of {{provider}}',
+  waiting: 'Continue in the window of {{provider}}',
   waitingText: 'Sign in there and come back. This page waits for you.',
   blocked: 'The window did not open',
   blockedText: 'Allow pop-ups for this site, then try again.',
@@ -24,5 +24,6 @@ export default {
   preparing: 'Asking Farcaster',
   copy: 'Copy link',
   copied: 'Link copied',
+  copyFailed: 'Couldn’t copy the link. Scan the code instead.',
   connectedAs: 'You are signed in as {{name}}',
 } as const

@@ -16,7 +16,13 @@ const URL = 'https://farcaster.xyz/~/siwf?channelToken=1'
 type Plugins = readonly [EmbeddedPlugin, SocialsPlugin]
 
 /** The list of services over an embedded wallet whose Farcaster app the test answers for. */
-async function start({ isMobile = false }: { readonly isMobile?: boolean } = {}) {
+async function start({
+  isMobile = false,
+  copies = true,
+}: {
+  readonly isMobile?: boolean
+  readonly copies?: boolean
+} = {}) {
   const answers: { resolve: (userName: string) => void; reject: (error: Error) => void; signal?: AbortSignal }[] = []
   const [opened, copied]: [string[], string[]] = [[], []]
   const stub = embeddedStub({
@@ -36,7 +42,10 @@ async function start({ isMobile = false }: { readonly isMobile?: boolean } = {})
   const platform = fakePlatform({
     isMobile,
     openLink: (url) => void opened.push(url),
-    copy: async (text) => void copied.push(text),
+    async copy(text) {
+      if (!copies) throw new Error('denied')
+      copied.push(text)
+    },
   })
   const test = createTestKernel<Plugins>({ adapters: [wallet.adapter], plugins, services: { platform } })
   const kernel: Kernel<Plugins> = test.kernel
@@ -73,6 +82,30 @@ describe('sign-in with Farcaster', () => {
     const { press, copied } = await start()
     await press('Copy link')
     await waitFor(() => expect(copied).toEqual([URL]))
+  })
+
+  it('error: a browser that does not copy says what to do instead', async () => {
+    const { press, copied, errors } = await start({ copies: false })
+    await press('Copy link')
+    await screen.findAllByText('Couldn’t copy the link. Scan the code instead.')
+    expect([copied, errors.length]).toEqual([[], 1])
+  })
+
+  it('behavior: an answer that comes after Cancel connects nobody', async () => {
+    const { press, answers, kernel, names } = await start()
+    await press('Cancel')
+    await waitFor(() => expect(names()).toContain('SOCIAL_LOGIN_CANCELED'))
+    await act(async () => answers[0]?.resolve('mara'))
+    expect(kernel.inspect().connections).toEqual([])
+    expect(names()).not.toContain('SOCIAL_LOGIN_SUCCESS')
+  })
+
+  it('behavior: a second answer to one question changes nothing', async () => {
+    const { answers, kernel, names } = await start()
+    await act(async () => answers[0]?.resolve('mara'))
+    await act(async () => answers[0]?.resolve('eve'))
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+    expect(names().filter((name) => name === 'SOCIAL_LOGIN_SUCCESS')).toHaveLength(1)
   })
 
   it('behavior: Cancel ends the wait', async () => {

@@ -21,7 +21,15 @@ const USER = { address: '0xaaaa1111', chainId: 1 }
 type Plugins = readonly [EmbeddedPlugin, SocialsPlugin]
 
 /** The list of providers over an embedded wallet; the provider's window is one that the test moves. */
-async function start({ opens = true, isTelegram = false, word = new Promise<typeof USER>(() => undefined) } = {}) {
+async function start({
+  opens = true,
+  isTelegram = false,
+  word = new Promise<typeof USER>(() => undefined),
+  fails = '',
+} = {}) {
+  const failing = (step: string): void => {
+    if (fails === step) throw new Error(step)
+  }
   const opened = { closed: false, close: vi.fn(), location: { href: '' } }
   opened.close.mockImplementation(() => {
     opened.closed = true
@@ -32,13 +40,20 @@ async function start({ opens = true, isTelegram = false, word = new Promise<type
   const stub = embeddedStub({
     atoms: { options: atom({ frame: WALLET, projectId: 'shop' }) },
     actions: {
-      getSocialRedirectUri: async (_ctx, { provider }) => ({ uri: `https://${provider}.example/auth` }),
+      async getSocialRedirectUri(_ctx, { provider }) {
+        failing('address')
+        return { uri: `https://${provider}.example/auth` }
+      },
       connectSocial: async (_ctx, { uri }) => {
+        failing('result')
         results.push(uri)
         return USER
       },
       awaitSocial: () => word,
-      finishLogin: async () => kernel.wallet.connect({ connectorId: 'fake' }),
+      async finishLogin() {
+        failing('end')
+        return kernel.wallet.connect({ connectorId: 'fake' })
+      },
     },
   })
   const plugins: Plugins = [stub, socials()]
@@ -60,7 +75,7 @@ describe('sign-in by other services', () => {
   it('default: the window goes to the provider, its result connects, and it closes', async () => {
     const { press, opened, say, results, kernel, names } = await start()
     await press('Continue with Google')
-    await screen.findByText('Go on in the window of Google')
+    await screen.findByText('Continue in the window of Google')
     await waitFor(() => expect(opened.location.href).toBe('https://google.example/auth'))
     await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
     await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
@@ -81,7 +96,7 @@ describe('sign-in by other services', () => {
     await waitFor(() => expect(opened.location.href).toBe('https://github.example/auth'))
     opened.closed = true
     await act(() => clock.advance(60_000))
-    screen.getByText('Go on in the window of GitHub')
+    screen.getByText('Continue in the window of GitHub')
     resolve(USER)
     await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
   })
@@ -108,7 +123,7 @@ describe('sign-in by other services', () => {
     expect(names()).toContain('SOCIAL_LOGIN_CANCELED')
     opened.closed = false
     await press('Try again')
-    await screen.findByText('Go on in the window of Google')
+    await screen.findByText('Continue in the window of Google')
   })
 
   it('error: a window that the browser does not open, and a provider that refuses', async () => {
@@ -136,5 +151,81 @@ describe('sign-in by other services', () => {
     await start({ isTelegram: true })
     await screen.findByRole('button', { name: 'Continue with GitHub' })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull())
+  })
+
+  it('behavior: a result that comes after Cancel is nothing', async () => {
+    const { press, opened, say, results, kernel, names } = await start()
+    await press('Continue with Google')
+    await waitFor(() => expect(opened.location.href).not.toBe(''))
+    await press('Cancel')
+    await waitFor(() => expect(names()).toContain('SOCIAL_LOGIN_CANCELED'))
+    await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+    expect([results, kernel.inspect().connections]).toEqual([[], []])
+    expect(names()).not.toContain('SOCIAL_LOGIN_SUCCESS')
+  })
+
+  it('behavior: one result that comes twice connects once', async () => {
+    const { press, opened, say, results, kernel, names } = await start()
+    await press('Continue with Google')
+    await waitFor(() => expect(opened.location.href).not.toBe(''))
+    const data = { resultUri: `${WALLET}/callback?state=1&handle=2` }
+    await say(WALLET, data)
+    await say(WALLET, data)
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+    expect(results).toEqual([data.resultUri])
+    expect(names().filter((name) => name === 'SOCIAL_LOGIN_SUCCESS')).toHaveLength(1)
+  })
+
+  it('behavior: a window that was closed with a result on its way is waited for', async () => {
+    const { press, opened, say, clock, kernel } = await start()
+    await press('Continue with Google')
+    await waitFor(() => expect(opened.location.href).not.toBe(''))
+    await act(() => clock.advance(1_500))
+    opened.closed = true
+    await act(() => clock.advance(2_000))
+    await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+    await act(() => clock.advance(10_000))
+    expect(screen.queryByText('You closed the window')).toBeNull()
+  })
+
+  it.each(['address', 'result', 'end'])(
+    'error: it fails at the %s: said, the window closed, nobody connected, and tried again',
+    async (fails) => {
+      const { press, opened, say, kernel, names } = await start({ fails })
+      await press('Continue with Google')
+      if (fails !== 'address') {
+        await waitFor(() => expect(opened.location.href).not.toBe(''))
+        await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+      }
+      await screen.findByText('Google did not sign you in')
+      expect(opened.close).toHaveBeenCalled()
+      expect(kernel.inspect().connections).toEqual([])
+      expect(names().filter((name) => name === 'SOCIAL_LOGIN_ERROR')).toHaveLength(1)
+      opened.closed = false
+      await press('Try again')
+      await waitFor(() => expect(names().filter((name) => name === 'SOCIAL_LOGIN_STARTED')).toHaveLength(2))
+    },
+  )
+
+  it('behavior: a window that opens at the second try goes on as usual', async () => {
+    const { press, kernel, say, opened } = await start({ opens: false })
+    await press('Continue with Google')
+    await screen.findByText('Allow pop-ups for this site, then try again.')
+    vi.spyOn(window, 'open').mockReturnValue(opened as never)
+    await press('Try again')
+    await waitFor(() => expect(opened.location.href).toBe('https://google.example/auth'))
+    await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+  })
+
+  it('behavior: the frame’s word after the window’s result does not connect twice', async () => {
+    const word = Promise.resolve(USER)
+    const { press, say, kernel, names } = await start({ word })
+    await press('Continue with Google')
+    await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+    expect(names().filter((name) => name === 'SOCIAL_LOGIN_SUCCESS')).toHaveLength(1)
+    expect(names()).not.toContain('SOCIAL_LOGIN_ERROR')
   })
 })

@@ -1,6 +1,7 @@
 import { type AppMessage, randomHex } from '@latchkey/plugin-embedded/messages'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FrameError } from '../frameError.ts'
+import { loadLanguage } from '../locales/language.ts'
 import { frameChannel, type Handlers } from './frameChannel.ts'
 
 const SITE = 'https://shop.example'
@@ -10,7 +11,7 @@ afterEach(() => {
 })
 
 /** A document in a page, and the page in the hands of the test. */
-function open(handlers: Handlers = {}) {
+function open(handlers: Handlers = {}, preferred = 'en') {
   const parent = {}
   const target = Object.assign(new EventTarget(), { parent })
   // Only what the channel uses of a window.
@@ -18,6 +19,7 @@ function open(handlers: Handlers = {}) {
     target: target as unknown as Window,
     isAllowed: (origin) => origin === SITE,
     handlers,
+    explain: async (error) => (await loadLanguage(preferred)).explain(error),
   })
   const greet = (change: { origin?: string; source?: unknown; data?: unknown; ports?: MessagePort[] } = {}) => {
     const { port1, port2 } = new MessageChannel()
@@ -136,14 +138,39 @@ describe('requests', () => {
   test('error: the own words of a failure, and nothing of what broke inside', async () => {
     const { greet } = open({
       GET_CHAIN_ID: async () => Promise.reject(new TypeError('secret 0x1234')),
-      SIGN_OUT: async () => Promise.reject(new FrameError('Not now.', 4001)),
+      SIGN_OUT: async () => Promise.reject(new FrameError('Nobody is signed in.', 4100)),
     })
     const { heard, say } = greet()
     say(request('GET_CHAIN_ID'))
     say(request('SIGN_OUT'))
     await expect
       .poll(() => heard.slice(1).map(({ payload }) => payload))
-      .toEqual([{ message: 'An error occurred' }, { message: 'Not now.', code: 4001 }])
+      .toEqual([{ message: 'An error occurred' }, { message: 'Nobody is signed in.', code: 4100 }])
+  })
+
+  test.each([
+    ['de-AT', 'Niemand ist angemeldet.', 'Diese Transaktion ist zu alt'],
+    ['ar', 'لم يسجّل أحد الدخول.', 'هذه المعاملة قديمة جدًا'],
+  ])('parameters: refusals are said in %s; what programs read stays', async (language, first, second) => {
+    const refuse = async (text: ConstructorParameters<typeof FrameError>[0]) =>
+      Promise.reject(new FrameError(text, 4100))
+    const { greet } = open(
+      {
+        SIGN_OUT: () => refuse('Nobody is signed in.'),
+        RPC_REQUEST: () => refuse('This transaction is too old, or of another network. Ask again.'),
+        CONNECT_DEVICE: () => refuse('not approved yet'),
+      },
+      language,
+    )
+    const { heard, say } = greet()
+    for (const event of ['SIGN_OUT', 'CONNECT_DEVICE']) say(request(event))
+    say(request('RPC_REQUEST', { method: 'solana_signTransaction' }))
+    const messageOf = (event: string) =>
+      heard.find(({ type }) => type === `@w3m-frame/${event}_ERROR`)?.payload as { message: string } | undefined
+    await expect.poll(() => heard.length).toBe(4)
+    expect(messageOf('SIGN_OUT')?.message).toBe(first)
+    expect(messageOf('RPC_REQUEST')?.message).toContain(second)
+    expect(messageOf('CONNECT_DEVICE')?.message).toBe('not approved yet')
   })
 
   test('error: the 100th that waits is refused, and all can be withdrawn', async () => {

@@ -55,6 +55,8 @@ export interface FrameChannelOptions {
   readonly target: Window
   readonly isAllowed: (origin: string) => boolean
   readonly handlers: Handlers
+  /** What a person is told of an error. */
+  readonly explain: (error: FrameError) => Promise<string>
 }
 
 interface State extends FrameChannelOptions {
@@ -95,7 +97,8 @@ async function answer<E extends AppEventName>(state: State, event: E, message: A
   } catch (error) {
     const isOurs = error instanceof FrameError
     if (!isOurs) console.error(`${event} failed`, error)
-    send(state, `${event}_ERROR`, id, failureOf(isOurs ? error.message : '', isOurs ? error.code : undefined))
+    const words = isOurs ? await state.explain(error) : ''
+    send(state, `${event}_ERROR`, id, failureOf(words, isOurs ? error.code : undefined))
   } finally {
     state.pending.delete(id)
   }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../app.ts'
 import { answerReview, type Decide } from '../fixtures/answerReview.ts'
 import { FrameError } from '../frameError.ts'
+import { memoryStore } from '../keys/storage.ts'
 import { emailChangeHandlers } from './emailChange.ts'
 
 type Answers = Readonly<Record<string, (body: unknown) => unknown>>
@@ -51,7 +52,9 @@ function start(answers: Answers, project: object = { codeEntry: 'frame' }, user:
     },
   }
   // Of the document's state only what these handlers use.
-  const app = { project, service, theme: 'light', sessionChanged: () => changes.push(session) } as unknown as App
+  const store = memoryStore()
+  const state = { project, service, store, theme: 'light', sessionChanged: () => changes.push(session) }
+  const app = state as unknown as App
   const handlers = emailChangeHandlers(app)
   const left = new AbortController()
   const asked = { id: '1', origin: 'https://shop.example', account: undefined, chain: undefined, signal: left.signal }

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import type { App } from '../app.ts'
 import type { Asked, Handlers } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../frameError.ts'
+import { unpinMail } from '../keys/pins.ts'
 import { digestOf, type Row, type Subject } from '../read/facts.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
+import { wrongCode } from './login.ts'
 
 const OVER = 'This change is over. Start again.'
 
@@ -97,7 +99,7 @@ function requestOf(app: App, { old, next }: Change, begun: Begun, submit: CodeRe
 /** Takes the code of a host whose project lets it ask. */
 async function judgeOtp(otp: string, submit: Submit): Promise<void> {
   const answer = await submit(otp)
-  if (answer.status === 'wrong') throw new FrameError(`That code is not right. ${answer.triesLeft} tries left.`)
+  if (answer.status === 'wrong') throw wrongCode(answer.triesLeft)
   if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
 }
 
@@ -106,6 +108,8 @@ type Submit = (otp: string) => Promise<CodeAnswer>
 /** The new address, in the session that this browser keeps and for the other tabs. */
 async function noteAddress(app: App, email: string): Promise<void> {
   const { session } = app.service
+  // The old address opens this wallet no longer, and the new one may have opened another.
+  for (const known of [session?.user.email, email]) if (known) await unpinMail(app.store, known)
   if (session) await app.service.keep({ ...session, user: { ...session.user, email } })
   app.sessionChanged()
 }

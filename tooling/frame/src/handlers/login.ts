@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { type App, signedIn } from '../app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../frameError.ts'
-import { type Session, sessionSchema } from '../service/client.ts'
+import { pinMail } from '../keys/pins.ts'
+import { ServiceError, type Session, sessionSchema } from '../service/client.ts'
 import type { AskCode } from '../vault.ts'
 import type { CodeAnswer } from '../views/CodeEntry.tsx'
 
@@ -67,6 +68,7 @@ function mailLogin(app: App): MailLogin {
       const body = { attempt: mail.attempt, otp }
       const answer = await service.call('/auth/v1/email/code', { body, schema: code, isOpen: true })
       if (answer.status !== 'done') return answer
+      await pinMail(app.store, mail.email, answer.session.account)
       await signedIn(app, answer.session, askCode)
       mail = undefined
       return { status: 'done' }
@@ -74,11 +76,17 @@ function mailLogin(app: App): MailLogin {
   }
 }
 
+/** A code that the host has taken was not right. */
+export function wrongCode(triesLeft: number): FrameError {
+  const values = { tries: String(triesLeft) }
+  return new FrameError('That code is not right. {{tries}} tries left.', undefined, undefined, values)
+}
+
 /** A code that the host has taken, where the project lets it. */
 async function submitFromHost({ project }: App, { submit }: MailLogin, otp: string): Promise<void> {
   if (project.codeEntry !== 'host') throw new FrameError('Codes are typed into the wallet, not into the site.')
   const answer = await submit(otp)
-  if (answer.status === 'wrong') throw new FrameError(`That code is not right. ${answer.triesLeft} tries left.`)
+  if (answer.status === 'wrong') throw wrongCode(answer.triesLeft)
   if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
 }
 
@@ -126,7 +134,7 @@ async function follow({ service }: App, path: string, body: object, signal: Abor
     const answer = await service.call(path, { body, schema: outcome, isOpen: true, signal })
     if (signal.aborted) throw withdrawn()
     if (answer.status === 'done') return answer.session
-    if (answer.status === 'failed') throw new FrameError(answer.message)
+    if (answer.status === 'failed') throw new ServiceError(200, 'login-failed', answer.message)
     if (answer.status === 'cancelled') throw new FrameError('You closed the window. Nothing was shared.', 4001)
     if (answer.status === 'over') throw new FrameError(OVER)
   }
@@ -168,12 +176,12 @@ export function socialHandlers(app: App): Handlers {
 }
 
 /** Who is signed in, as the host hears it. */
-export function userOf({ service, chain }: App, address: string): EmbeddedUser {
-  const { email = null, userName } = service.session?.user ?? {}
+export function userOf(app: App, address: string, chain: string = app.chain || app.solanaChain): EmbeddedUser {
+  const { email = null, userName } = app.service.session?.user ?? {}
   return {
     email,
     address,
-    chainId: Number(chain.slice(chain.indexOf(':') + 1)),
+    chainId: chain.startsWith('eip155:') ? Number(chain.slice('eip155:'.length)) : chain,
     accounts: [{ address, type: 'eoa' }],
     preferredAccountType: 'eoa',
     ...(userName === undefined ? {} : { userName }),

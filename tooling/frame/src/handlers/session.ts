@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type App, chainOf, walletOf } from '../app.ts'
+import { type App, isSolana, useChain, walletOf } from '../app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { ServiceError } from '../service/client.ts'
 import { userOf } from './login.ts'
@@ -33,9 +33,11 @@ export function sessionHandlers(app: App): Handlers {
       return { isConnected: false, ...(app.store.isLasting ? {} : { resume: 'window' as const }) }
     },
     async GET_USER({ chainId }) {
-      if (chainId !== undefined) app.chain = chainOf(app, caip(chainId)).id
-      const { address } = await walletOf(app)
-      return userOf(app, address)
+      const chain = chainId === undefined ? app.chain : caip(chainId)
+      useChain(app, chain)
+      const wallet = await walletOf(app)
+      const { address } = isSolana(chain) ? await wallet.solana() : wallet
+      return userOf(app, address, chain)
     },
     async SIGN_OUT() {
       app.wallet = undefined
@@ -50,10 +52,10 @@ export function sessionHandlers(app: App): Handlers {
       return undefined
     },
     async SWITCH_NETWORK({ chainId }) {
-      app.chain = chainOf(app, caip(chainId)).id
+      useChain(app, caip(chainId))
       return { chainId }
     },
-    GET_CHAIN_ID: async () => ({ chainId: app.chain }),
+    GET_CHAIN_ID: async () => ({ chainId: app.chain || app.solanaChain }),
     async SYNC_THEME({ themeMode }) {
       app.theme = themeMode
       return undefined
@@ -69,7 +71,8 @@ export function sessionHandlers(app: App): Handlers {
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
     async OPEN_SETTINGS({ section }, { signal }) {
       const { openSettings } = await import('./settings.ts')
-      await openSettings(app, section === 'log' || section === 'recovery' ? section : 'devices', signal)
+      const part = section === undefined || section === 'passkey' || section === 'export' ? 'logins' : section
+      await openSettings(app, part, signal)
       return undefined
     },
     async RPC_REQUEST(payload, asked) {

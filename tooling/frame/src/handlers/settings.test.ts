@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../app.ts'
 import { answerReview, type Decide } from '../fixtures/answerReview.ts'
 import { fakeService } from '../fixtures/fakeService.ts'
-import { FrameError } from '../frameError.ts'
 import { secretOf } from '../keys/recoveryCode.ts'
 import { memoryStore } from '../keys/storage.ts'
 import { isCodeOf } from '../recovery.ts'
 import type { Service } from '../service/client.ts'
+import { ServiceError } from '../service/client.ts'
 import { openAfterLogin, readWallet } from '../vault.ts'
 import { openSettings } from './settings.ts'
 
@@ -51,7 +51,7 @@ function open(decide: Decide, refusal?: Error) {
     },
   }
   // Of the document's state only what these settings use.
-  const app = { service, theme: 'light', wallet: Promise.resolve({}) } as unknown as App
+  const app = { service, project: { socials: [] }, theme: 'light', wallet: Promise.resolve({}) } as unknown as App
   const left = new AbortController()
   const done = openSettings(app, 'devices', left.signal)
   return { ended, left, done }
@@ -92,7 +92,10 @@ describe('settings', () => {
   })
 
   it('error: what the service says against it is shown above the settings', async () => {
-    const { done } = open(approved, new FrameError('There is no such device: reload the list.'))
+    const { done } = open(
+      approved,
+      new ServiceError(404, 'device-unknown', 'There is no such device: reload the list.'),
+    )
     await press('End')
     await press('Review in a new window')
     await screen.findByText('There is no such device: reload the list.')
@@ -143,7 +146,9 @@ async function makeCode(refusal?: Error) {
       return vaults.call(path, call)
     },
   }
-  const app = { service, store: context.store, theme: 'light', wallet: Promise.resolve({}) } as unknown as App
+  const app = {
+    ...{ service, store: context.store, project: { socials: [] }, theme: 'light', wallet: Promise.resolve({}) },
+  } as unknown as App
   const left = new AbortController()
   const done = openSettings(app, 'recovery', left.signal)
   done.catch(() => undefined)
@@ -181,7 +186,9 @@ describe('a recovery code that is being stored', () => {
   })
 
   it('error: withdrawn meanwhile, and refused: no code counts', async () => {
-    const { left, release, done, counts } = await makeCode(new FrameError('The wallet was changed: read it again.'))
+    const { left, release, done, counts } = await makeCode(
+      new ServiceError(412, 'vault-changed', 'The wallet was changed: read it again.'),
+    )
     left.abort()
     release()
     await expect(done).rejects.toThrow('Request was aborted')

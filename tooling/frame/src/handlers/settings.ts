@@ -3,9 +3,10 @@ import { FrameError, withdrawn } from '../frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
 import { digestOf, type Facts, type Subject } from '../read/facts.ts'
 import { codeSlotOf, isCodeOf, newCode } from '../recovery.ts'
-import { type Device, endDevice } from '../service/settings.ts'
+import { type Device, endDevice, removeLogin } from '../service/settings.ts'
 import { readWallet } from '../vault.ts'
 import { nameOf, type SettingsPart, type SettingsProps, type SettingsWish } from '../views/Settings.tsx'
+import { addLogin, subjectOfAdding, subjectOfRemoving } from './linkLogin.ts'
 
 type Change = Exclude<SettingsWish, { readonly kind: 'done' }>
 
@@ -30,6 +31,8 @@ const MEANING: Readonly<Record<'code' | 'newCode', Facts>> = {
 
 function subjectOf(change: Change): Subject {
   if (change.kind === 'end') return endingOf(change.device)
+  if (change.kind === 'link') return subjectOfAdding(change.provider)
+  if (change.kind === 'unlink') return subjectOfRemoving(change.login)
   const name = change.isFirst ? 'code' : 'newCode'
   return { facts: MEANING[name], digest: digestOf({ change: name }) }
 }
@@ -65,8 +68,18 @@ async function make(app: App, change: Change, signal: AbortSignal): Promise<bool
   const account = app.service.session?.account
   if (account === undefined) throw new FrameError('Nobody is signed in.', 4100)
   if (change.kind === 'code') return makeCode(app, account, signal)
-  await endDevice(app.service, change.device.id)
+  if (change.kind === 'link') await addLogin(app, change.provider, signal)
+  else if (change.kind === 'unlink') await removeLogin(app.service, change.login.id)
+  else await endDevice(app.service, change.device.id)
   return false
+}
+
+/** Where a change was begun. */
+const PARTS: Readonly<Record<Change['kind'], SettingsPart>> = {
+  end: 'devices',
+  code: 'recovery',
+  link: 'logins',
+  unlink: 'logins',
 }
 
 /** Draws the settings until they are left, and makes the changes that the person approves. @throws FrameError 4100 */
@@ -78,7 +91,7 @@ export async function openSettings(app: App, section: SettingsPart, signal: Abor
   for (;;) {
     const wish = await showSettings(app, shown, signal)
     if (wish.kind === 'done') return
-    const part = wish.kind === 'end' ? 'devices' : 'recovery'
+    const part = PARTS[wish.kind]
     try {
       const isCodeNew = await make(app, wish, signal)
       shown = { section: part, isCodeNew }
@@ -87,7 +100,7 @@ export async function openSettings(app: App, section: SettingsPart, signal: Abor
     } catch (error) {
       if (signal.aborted) throw withdrawn()
       if (!(error instanceof FrameError)) throw error
-      shown = { section: part, problem: error.message }
+      shown = { section: part, problem: error }
     }
   }
 }

@@ -1,7 +1,8 @@
 import { HDNodeWallet } from 'ethers'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../sign/evm.ts'
-import { evmKeyOf, newPhrase } from './phrase.ts'
+import { solanaAddressOf } from '../sign/solana.ts'
+import { ed25519KeyOf, evmKeyOf, newPhrase, solanaKeyOf } from './phrase.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './seal.ts'
 import { openStore } from './storage.ts'
 
@@ -20,8 +21,32 @@ describe('phrase', () => {
     expect(new Set(ours).size).toBe(5)
   })
 
+  test('default: the first Solana account of the well-known phrase', async () => {
+    const phrase = `${'abandon '.repeat(11)}about`
+    expect(solanaAddressOf(await solanaKeyOf(phrase))).toBe('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
+  })
+
+  // Test vectors 1 and 2 for ed25519 of SLIP-10.
+  test.each([
+    ['000102030405060708090a0b0c0d0e0f', [], '2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7'],
+    [
+      '000102030405060708090a0b0c0d0e0f',
+      [0, 1, 2, 2, 1000000000],
+      '8f94d394a8e8fd6b1bc2f3f49f5c47e385281d5c17e65324b0f62483e37e8793',
+    ],
+    [
+      'fffcf9f6f3f0edeae7e4e1dedbd8d5d2cfccc9c6c3c0bdbab7b4b1aeaba8a5a29f9c999693908d8a8784817e7b7875726f6c696663605d5a5754514e4b484542',
+      [0, 2147483647, 1, 2147483646, 2],
+      '551d333177df541ad876a60ea71f00447931c0a9da16f227c11ea080d7391b8d',
+    ],
+  ])('default: the key of seed %s at %j', async (seed, path, key) => {
+    const bytes = Uint8Array.from(Buffer.from(seed, 'hex'))
+    expect(Buffer.from(await ed25519KeyOf(bytes, path)).toString('hex')).toBe(key)
+  })
+
   test('error: words that are none', async () => {
     await expect(evmKeyOf('abandon abandon')).rejects.toThrow()
+    await expect(solanaKeyOf('abandon abandon')).rejects.toThrow()
   })
 })
 

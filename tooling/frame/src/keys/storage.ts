@@ -7,8 +7,11 @@ export interface KeyStore {
   readonly isLasting: boolean
 }
 
-/** What is kept: the key of this browser, which cannot be exported, the device slot with one of its own, the session. */
-export type StoredName = 'dpop' | 'slot' | 'session'
+/**
+ * What is kept: the key of this browser, which cannot be exported, the device slot with one of its own, the session, and
+ * which wallets were opened here.
+ */
+export type StoredName = 'dpop' | 'slot' | 'session' | 'pins'
 
 const DATABASE = 'latchkey'
 const STORE = 'keys'

@@ -101,6 +101,11 @@ describe('calls', () => {
     expect(reading.warnings.map((warning) => warning.key)).toEqual(warnings)
   })
 
+  test('behavior: coins that a new contract gets are shown', async () => {
+    const { rows } = await read({ to: undefined, data: '0x6000', value: 5n * 10n ** 18n })
+    expect(rows).toEqual([{ label: 'amount', value: '5 ETH' }])
+  })
+
   test('behavior: an allowance names spender, contract, the new and the old limit', async () => {
     const { rows, limit } = await read({ data: call('approve', [BOB, maxUint256]) })
     expect(rows.map(({ label }) => label)).toEqual(['spender', 'contract', 'newLimit', 'oldLimit'])
@@ -129,9 +134,14 @@ describe('messages', () => {
     ['text with letters that cannot be seen', 'pay\u3164\u200B one', ['hidden']],
     ['text with tags', 'pay\u{E0041} one', ['hidden']],
     ['text with a control character', 'pay \u0000one', ['noText']],
+    ['a sign-in with a control character', `${signIn('evil.example', OWNER)}\u0000`, ['otherSite', 'noText']],
     ['a picture of two signs', '👩\u200D💻 ❤\uFE0F', []],
   ])('parameters: %s', (_title, text, warnings) => {
     expect(warningsOf(text)).toEqual(warnings)
+  })
+
+  test.each([`0x${'ab'.repeat(32)}`, '0xff00ff'])('behavior: %s, which nobody can read, is a danger', (bytes) => {
+    expect(readMessage(messageBytes(bytes), context).facts.warnings.map(({ tone }) => tone)).toEqual(['danger'])
   })
 
   test.each(['Hello', 'ä €', '0x', '0x48656c6c6f'])(

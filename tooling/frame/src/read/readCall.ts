@@ -109,8 +109,11 @@ export async function readCall(call: Call, owner: string, context: ReadContext):
     ]
     return { sentence: { key: 'send', values: { amount } }, warnings: [], rows }
   }
-  if (to === undefined)
-    return { sentence: { key: 'deploy' }, warnings: [{ tone: 'danger', key: 'unreadable' }], rows: [] }
+  if (to === undefined) {
+    const rows: Row[] =
+      value > 0n ? [{ label: 'amount', value: `${formatUnits(value, coin.decimals)} ${coin.symbol}` }] : []
+    return { sentence: { key: 'deploy' }, warnings: [{ tone: 'danger', key: 'unreadable' }], rows }
+  }
   const decoded = value === 0n ? decode(data) : undefined
   if (decoded?.functionName === 'setApprovalForAll') {
     const [operator, approved] = decoded.args

@@ -1,6 +1,7 @@
-import { type Hex, hashMessage, isHex, stringToHex } from 'viem'
+import { type Hex, hashMessage, hexToBytes, isHex, stringToHex } from 'viem'
 import type { Subject, Warning } from './facts.ts'
 import { hasHidden } from './hiddenSigns.ts'
+import { plainText } from './plainText.ts'
 
 /** Who signs, and for whom. */
 export interface SigningContext {
@@ -13,18 +14,6 @@ export interface SigningContext {
 const SIGN_IN =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
 const CHAIN = /^Chain ID: (\d+)$/m
-const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Cn}]*$/u
-
-/** The text of bytes that are valid and printable UTF-8; `undefined` for others. */
-function textOf(bytes: Hex): string | undefined {
-  const raw = Uint8Array.from(bytes.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
-    return PRINTABLE.test(text.replace(/[\n\r\t]/g, '')) ? text : undefined
-  } catch {
-    return undefined
-  }
-}
 
 function signInWarnings(text: string, { address, chain, origin }: SigningContext): Warning[] {
   const [, , domain = '', account = ''] = SIGN_IN.exec(text) ?? []
@@ -44,11 +33,15 @@ export function messageBytes(message: string): Hex {
 
 /** Reads a message of `personal_sign` (EIP-191) from its bytes. */
 export function readMessage(bytes: Hex, context: SigningContext): Subject {
-  const text = textOf(bytes)
-  const isSignIn = text !== undefined && SIGN_IN.test(text)
-  const warnings: Warning[] = isSignIn ? signInWarnings(text, context) : []
-  if (bytes.length === 66) warnings.push({ tone: 'warning', key: 'hashLike' })
-  else if (text === undefined) warnings.push({ tone: 'warning', key: 'noText' })
+  const text = plainText(hexToBytes(bytes))
+  // With a sign in it that nobody can read it may still pass for one elsewhere.
+  const given = new TextDecoder().decode(hexToBytes(bytes))
+  const isSignIn = SIGN_IN.test(given)
+  const warnings: Warning[] = isSignIn ? signInWarnings(given, context) : []
+  // Accounts that are contracts take a signed hash for an order: nobody signs what cannot be read by a press alone.
+  const tone = text === undefined ? 'danger' : 'warning'
+  if (bytes.length === 66) warnings.push({ tone, key: 'hashLike' })
+  else if (text === undefined) warnings.push({ tone: 'danger', key: 'noText' })
   if (text !== undefined && hasHidden(text)) warnings.push({ tone: 'warning', key: 'hidden' })
   return {
     digest: hashMessage({ raw: bytes }),

@@ -1,33 +1,39 @@
 import type { Address } from 'viem'
-import type { App } from '../app.ts'
+import { type App, chainInUse } from '../app.ts'
 import type { Asked } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../frameError.ts'
+import type { Signer } from '../keys/wallet.ts'
 import type { Chain } from '../project.ts'
 import type { Subject } from '../read/facts.ts'
-import type { Wallet } from '../vault.ts'
+
 import type { Turn } from './queue.ts'
 
 /** What a request runs with, once it is certain whom it is for. */
-export interface Request {
+export interface Request<A extends string = Address> {
   readonly app: App
   readonly asked: Asked
-  readonly wallet: Wallet
-  readonly address: Address
+  /** The account that signs. */
+  readonly wallet: Signer
+  readonly address: A
   /** The chain it was asked for; whatever is in use later, it is made, drawn and sent there. */
   readonly chain: Chain
   readonly turn: () => Turn
 }
 
+/** What identifies an account: on EVM chains its capitals are only a checksum (EIP-55). */
+const identityOf = (account: string): string => (account.startsWith('eip155:') ? account.toLowerCase() : account)
+
 /** A request is for our account, on the chain in use at this moment. @throws FrameError 4100, 4901 */
-export function match({ app, asked, address }: Pick<Request, 'app' | 'asked' | 'address'>): void {
-  if (asked.chain !== app.chain) throw new FrameError('The network changed. Ask again.', 4901)
-  if (asked.account?.toLowerCase() !== `${app.chain}:${address}`.toLowerCase())
+export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'asked' | 'address'>): void {
+  const chain = chainInUse(app, asked.chain ?? '')
+  if (asked.chain !== chain) throw new FrameError('The network changed. Ask again.', 4901)
+  if (identityOf(asked.account ?? '') !== identityOf(`${chain}:${address}`))
     throw new FrameError('The request is for another account.', 4100)
 }
 
 /** Draws a subject and waits for the decision. @throws FrameError 4001; `4901` where the chain changed meanwhile */
 export async function approve(
-  { app, asked, address, chain, turn }: Request,
+  { app, asked, address, chain, turn }: Request<string>,
   subject: Subject,
 ): Promise<{ readonly limit: string } | undefined> {
   const { askApproval } = await import('../views/mount.tsx')

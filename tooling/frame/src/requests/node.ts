@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FrameError } from '../frameError.ts'
+import { ForeignError } from '../frameError.ts'
 import type { Service } from '../service/client.ts'
 
 const answer = z.union([
@@ -11,7 +11,7 @@ const answer = z.union([
 export type Node = (method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
 
 /** A node said no. */
-export class NodeError extends FrameError {}
+export class NodeError extends ForeignError {}
 
 /** The nodes of a chain (CAIP-2). @throws NodeError with the node's own code */
 export function nodeOf(service: Service, chain: string): Node {

@@ -6,7 +6,7 @@ import {
   typedDataParams,
 } from '@latchkey/plugin-embedded/messages'
 import type { Address, Hex } from 'viem'
-import { type App, chainOf, walletOf } from '../app.ts'
+import { type App, chainOf, isSolana, walletOf } from '../app.ts'
 import type { Asked } from '../channel/frameChannel.ts'
 import { FrameError } from '../frameError.ts'
 import type { Subject } from '../read/facts.ts'
@@ -79,11 +79,28 @@ const SIGNED: ReadonlySet<string> = new Set([
   'eth_signTypedData_v4',
   'eth_sendTransaction',
   'wallet_sendCalls',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
 ])
+
+/** Runs a request of a Solana account, in its turn. */
+async function runSolana(app: App, asked: Asked, method: string, params: unknown): Promise<unknown> {
+  const wallet = await (await walletOf(app)).solana()
+  const { address } = wallet
+  match({ app, asked, address })
+  return queueOf(app).run(asked.signal, async (turn) => {
+    const { solanaRequest } = await import('../solana/request.ts')
+    match({ app, asked, address })
+    return solanaRequest({ app, asked, wallet, address, chain: chainOf(app, asked.chain), turn }, method, params)
+  })
+}
 
 /** A read is answered by the chain it was asked of. */
 async function safeRequest(app: App, method: string, params: unknown, { signal, chain }: Asked): Promise<unknown> {
   const { id } = chainOf(app, chain)
+  if (isSolana(id)) throw new FrameError('The request is for another network.', 4901)
   const hex = `0x${Number(id.slice('eip155:'.length)).toString(16)}`
   if (method === 'eth_chainId') return hex
   if (method === 'wallet_getCapabilities') return { [hex]: { atomic: { status: 'unsupported' } } }
@@ -102,6 +119,9 @@ export async function rpcRequest(
   const kind = methodKind(method)
   if (kind === 'safe') return safeRequest(app, method, params, asked)
   if (kind === 'refused' || !SIGNED.has(method)) throw new FrameError('Requested RPC call is not allowed', 4200)
+  const isOfSolana = method.startsWith('solana_')
+  if (isOfSolana !== isSolana(asked.chain ?? '')) throw new FrameError('The request is for another network.', 4901)
+  if (isOfSolana) return runSolana(app, asked, method, params)
   const wallet = await walletOf(app)
   const address = wallet.address as Address
   match({ app, asked, address })

@@ -79,3 +79,12 @@ test('error: a network that was changed before the signature is nothing to sign 
   await expect(signAndSend(request, prepared)).rejects.toMatchObject({ code: 4901 })
   expect(calls.some(({ method }) => method === 'eth_sendRawTransaction')).toBe(false)
 })
+
+test('behavior: gas far above what the call needs is a danger', async () => {
+  const { request } = setUp()
+  const asked = (gas: string) => prepareTransaction({ from: address, to: address, gas }, contextOf(request))
+  const warningsOf = async (gas: string) =>
+    (await asked(gas)).subject.facts.warnings.map(({ key, tone }) => [tone, key])
+  expect(await warningsOf('0xa410')).toEqual([])
+  expect(await warningsOf('0x1c9c380')).toEqual([['danger', 'dear']])
+})

@@ -32,7 +32,7 @@ export interface PreparedTransaction {
 
 /** Gas of a call whose estimate failed: it will most likely be used up for nothing. */
 const FALLBACK_GAS = 500_000n
-/** Times our own fee from which on a fee the site set is a danger. */
+/** Times our own fee, or what a call needs, from which on what the site set is a danger. */
 const TOO_DEAR = 5n
 
 const big = (value: unknown): bigint => BigInt(String(value))
@@ -55,6 +55,8 @@ async function ownFees(node: Node): Promise<Fees> {
 
 interface Estimate {
   readonly gas: bigint
+  /** The site wants far more than the call needs. */
+  readonly isDear: boolean
   /** Why it would fail. */
   readonly problem?: string
 }
@@ -62,10 +64,12 @@ interface Estimate {
 async function estimate(node: Node, call: object, given: string | undefined): Promise<Estimate> {
   try {
     const gas = big(await node('eth_estimateGas', [call]))
-    return { gas: given === undefined ? gas + gas / 5n : big(given) }
+    const wanted = given === undefined ? gas + gas / 5n : big(given)
+    return { gas: wanted, isDear: wanted > gas * TOO_DEAR }
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
-    return { gas: given === undefined ? FALLBACK_GAS : big(given), problem: error.message.slice(0, 120) }
+    const wanted = given === undefined ? FALLBACK_GAS : big(given)
+    return { gas: wanted, isDear: wanted > FALLBACK_GAS * TOO_DEAR, problem: error.message.slice(0, 120) }
   }
 }
 
@@ -88,7 +92,7 @@ export async function prepareTransaction(
   const { node, chain, address } = context
   const data = (params.data ?? params.input ?? '0x') as Hex
   const call = { from: address, ...(params.to && { to: params.to }), data, value: params.value ?? '0x0' }
-  const [fees, nonce, { gas, problem }] = await Promise.all([
+  const [fees, nonce, { gas, isDear, problem }] = await Promise.all([
     ownFees(node),
     params.nonce ?? node('eth_getTransactionCount', [address, 'pending']),
     estimate(node, call, params.gas),
@@ -110,7 +114,7 @@ export async function prepareTransaction(
   const bytes = serializeTransaction(transaction)
   const warnings: Warning[] = []
   if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
-  if (maxFeePerGas > fees.maxFeePerGas * TOO_DEAR) warnings.push({ tone: 'danger', key: 'dear' })
+  if (isDear || maxFeePerGas > fees.maxFeePerGas * TOO_DEAR) warnings.push({ tone: 'danger', key: 'dear' })
   return { subject: await readTransaction(bytes, warnings, context), bytes, nonce: Number(nonce) }
 }
 

@@ -107,3 +107,21 @@ test('behavior: a session that is over leaves the slot of this device', async ()
   await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
   expect([await shared.get('session'), await shared.get('slot')]).toEqual([undefined, 'slot'])
 })
+
+test('behavior: a read whose proof counts as used is asked again with another one, a change is not', async () => {
+  vi.stubGlobal('location', { origin: 'https://wallet.example' })
+  const proofs: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_url: URL, { headers }: { headers: Record<string, string> }) => {
+    proofs.push(headers.DPoP)
+    const isFirst = proofs.length === 1
+    const body = isFirst ? { code: 'dpop-invalid', message: 'It was used before.' } : {}
+    return new Response(JSON.stringify(body), { status: isFirst ? 401 : 200 })
+  })
+  const service = createService(memoryStore())
+  await service.call('/auth/v1/devices', { method: 'GET', schema: anything })
+  expect(new Set(proofs).size).toBe(2)
+  proofs.length = 0
+  const change = service.call('/auth/v1/sign-out', { body: {}, schema: anything })
+  await expect(change).rejects.toMatchObject({ reason: 'dpop-invalid' })
+  expect(proofs).toHaveLength(1)
+})

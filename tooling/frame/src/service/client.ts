@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FrameError } from '../frameError.ts'
+import { ForeignError, FrameError } from '../frameError.ts'
 import type { KeyStore } from '../keys/storage.ts'
 import { createProofs, type Proofs } from './proofs.ts'
 
@@ -38,8 +38,13 @@ export const sessionSchema: z.ZodMiniType<Session> = z.object({
   user,
 })
 
-/** The service refused; `message` is its sentence for people. */
-export class ServiceError extends FrameError {
+/** Seconds after which a service that is not there is asked again. */
+const RETRY_SECONDS = 10
+
+/** The service refused; `message` is its sentence, and other languages find theirs by `reason`. */
+export class ServiceError extends ForeignError {
+  override readonly text: string
+  override readonly values: Readonly<Record<string, string>>
   readonly status: number
   /** For programs, such as `session-over`. */
   readonly reason: string
@@ -48,6 +53,8 @@ export class ServiceError extends FrameError {
 
   constructor(status: number, reason: string, message: string, retryAfter?: number) {
     super(message)
+    this.text = `service:${reason}`
+    this.values = { seconds: String(retryAfter ?? RETRY_SECONDS) }
     this.status = status
     this.reason = reason
     this.retryAfter = retryAfter
@@ -81,7 +88,6 @@ export interface Service {
 
 const failure = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
 const UNREACHABLE = 'Sign-in is not reachable. Try again in {n} seconds.'
-const RETRY_SECONDS = 10
 
 interface State {
   readonly store: KeyStore
@@ -171,7 +177,10 @@ async function refresh(state: State): Promise<void> {
   await state.refreshing
 }
 
-/** A call is repeated only where the service has refused it unread: for a fresh nonce, or a fresh token. */
+/**
+ * A call is repeated only where the service has refused it unread: for a fresh nonce, or a fresh token; and a read for a
+ * fresh proof, because browsers send it again by themselves when a connection ends, and no proof is taken twice.
+ */
 async function callService<T>(state: State, path: string, call: ServiceCall<T>): Promise<T> {
   const isExpired = state.session && state.session.accessExpiresAt < Date.now()
   if (!call.isOpen && isExpired) await refresh(state)
@@ -180,7 +189,8 @@ async function callService<T>(state: State, path: string, call: ServiceCall<T>):
     const error = await errorOf(response)
     if (error.reason === 'session-over') await keep(state, undefined)
     else if (error.reason === 'token-expired' && !call.isOpen) await refresh(state)
-    else if (error.reason !== 'use_dpop_nonce') throw error
+    else if (error.reason !== 'use_dpop_nonce' && !(error.reason === 'dpop-invalid' && call.method === 'GET'))
+      throw error
     if (error.reason === 'session-over') throw error
     response = await fetchOnce(state, path, call)
   }
@@ -188,7 +198,7 @@ async function callService<T>(state: State, path: string, call: ServiceCall<T>):
   try {
     return call.schema.parse(response.status === 204 ? {} : await response.json())
   } catch {
-    throw new ServiceError(response.status, 'malformed', UNREACHABLE.replace('{n}', String(RETRY_SECONDS)))
+    throw new ServiceError(response.status, 'unreachable', UNREACHABLE.replace('{n}', String(RETRY_SECONDS)))
   }
 }
 

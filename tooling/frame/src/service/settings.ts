@@ -23,9 +23,18 @@ export interface Entry {
   readonly site?: string | undefined
 }
 
+/** A way to sign in. */
+export interface Login {
+  readonly id: string
+  /** `email`, or the service. */
+  readonly kind: string
+  /** Who somebody is there. */
+  readonly name: string
+}
+
 /** What the settings show. */
 export interface SettingsData {
-  readonly logins: readonly { readonly id: string; readonly kind: string; readonly name: string }[]
+  readonly logins: readonly Login[]
   readonly devices: readonly Device[]
   /** Newest first. */
   readonly entries: readonly Entry[]
@@ -71,4 +80,9 @@ export async function readSettings(service: Service): Promise<SettingsData> {
 /** Ends a device: its session and its share are gone. @throws ServiceError */
 export async function endDevice(service: Service, id: string): Promise<void> {
   await service.call(`/auth/v1/devices/${encodeURIComponent(id)}`, { method: 'DELETE', schema: anything })
+}
+
+/** Takes a login of another service away from the wallet. @throws ServiceError */
+export async function removeLogin(service: Service, id: string): Promise<void> {
+  await service.call(`/auth/v1/logins/${encodeURIComponent(id)}`, { method: 'DELETE', schema: anything })
 }

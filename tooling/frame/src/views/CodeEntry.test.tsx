@@ -3,8 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubSight } from '../fixtures/stubSight.ts'
+import { english } from '../locales/language.ts'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
-import { Words, wordsOf } from './words.tsx'
+import { Words } from './words.tsx'
 
 let tell: (isVisible: boolean) => void
 beforeEach(() => {
@@ -23,7 +24,7 @@ function setUp(purpose?: CodeRequest['purpose']) {
     return { status: 'wrong', triesLeft: 4 }
   }
   render(
-    <Words.Provider value={wordsOf('en')}>
+    <Words.Provider value={english}>
       <CodeEntry email="me@example.com" purpose={purpose} resendAt={0} submit={submit} resend={async () => 0} />
     </Words.Provider>,
   )

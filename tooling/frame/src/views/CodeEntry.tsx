@@ -1,8 +1,7 @@
 import { Banner, Button, CodeField, Spinner, Text } from '@latchkey/theme/ui'
 import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Sight, watchSight } from '../confirm/confirmRules.ts'
-import { FrameError } from '../frameError.ts'
-import { useWords } from './words.tsx'
+import { useExplain, useWords } from './words.tsx'
 
 /** What became of a typed code. */
 export type CodeAnswer =
@@ -45,8 +44,9 @@ function useCountdown(until: number): number {
 /** What went wrong, in words. */
 function useProblems() {
   const say = useWords()
+  const explain = useExplain()
   const [problem, setProblem] = useState<string>()
-  const fail = (error: unknown): void => setProblem(error instanceof FrameError ? error.message : say('failed'))
+  const fail = (error: unknown): void => setProblem(explain(error))
   const judge = (answer: CodeAnswer): void => {
     if (answer.status === 'over') setProblem(say('codeOver'))
     if (answer.status !== 'wrong') return

@@ -3,14 +3,15 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FrameError } from '../frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
+import { english } from '../locales/language.ts'
+import { ServiceError } from '../service/client.ts'
 import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
-import { Words, wordsOf } from './words.tsx'
+import { Words } from './words.tsx'
 
 afterEach(cleanup)
 
-const draw = (view: ReactNode) => render(<Words.Provider value={wordsOf('en')}>{view}</Words.Provider>)
+const draw = (view: ReactNode) => render(<Words.Provider value={english}>{view}</Words.Provider>)
 const CODE = 'ABCD2345EFGH6789JKMN0123PQRS'
 
 function showCode(keep: () => Promise<void> = async () => undefined) {
@@ -53,7 +54,8 @@ describe('new recovery code', () => {
     let tries = 0
     const { kept, user, typeBack } = showCode(async () => {
       tries += 1
-      if (tries === 1) throw new FrameError('The wallet was changed on another device: read it again.')
+      if (tries === 1)
+        throw new ServiceError(412, 'vault-changed', 'The wallet was changed on another device: read it again.')
     })
     await typeBack()
     await screen.findByText('The wallet was changed on another device: read it again.')

@@ -1,9 +1,8 @@
 import { Banner, Button, MessageBox, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FrameError } from '../frameError.ts'
 import { plainCode, secretOf } from '../keys/recoveryCode.ts'
 import type { AskCode } from '../vault.ts'
-import { useWords } from './words.tsx'
+import { useExplain, useWords } from './words.tsx'
 
 /** In groups of four, as it is read aloud and written down. */
 const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
@@ -62,6 +61,7 @@ function ShowCode({ code, onWritten, onCancel }: ShowCodeProps): ReactNode {
 
 function TypeBack({ code, onKeep, onDone, onBack }: RecoveryCodeProps & { readonly onBack: () => void }): ReactNode {
   const say = useWords()
+  const explain = useExplain()
   const title = useTitle()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -76,7 +76,7 @@ function TypeBack({ code, onKeep, onDone, onBack }: RecoveryCodeProps & { readon
     onKeep()
       .then(
         () => onDone(true),
-        (error: unknown) => setProblem(error instanceof FrameError ? error.message : say('failed')),
+        (error: unknown) => setProblem(explain(error)),
       )
       .finally(() => setBusy(false))
   }
@@ -119,6 +119,7 @@ interface EnterRecoveryProps {
 /** Asks for the wallet's recovery code. */
 export function EnterRecovery({ opens, purpose, onDone }: EnterRecoveryProps): ReactNode {
   const say = useWords()
+  const explain = useExplain()
   const title = useTitle()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -133,7 +134,7 @@ export function EnterRecovery({ opens, purpose, onDone }: EnterRecoveryProps): R
     setBusy(true)
     setProblem(undefined)
     judge()
-      .catch((error: unknown) => setProblem(error instanceof FrameError ? error.message : say('failed')))
+      .catch((error: unknown) => setProblem(explain(error)))
       .finally(() => setBusy(false))
   }
   const isNew = purpose === 'replace'

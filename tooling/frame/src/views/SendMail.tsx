@@ -1,7 +1,6 @@
 import { Banner, Button, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FrameError } from '../frameError.ts'
-import { useWords } from './words.tsx'
+import { useExplain, useWords } from './words.tsx'
 
 /** For whom a mail is, and what sends it. */
 export interface SendMailProps<T> {
@@ -15,6 +14,7 @@ export interface SendMailProps<T> {
 /** A window that knows nobody yet offers to send a code: what it keeps then, the frame cannot. */
 export function SendMail<T>({ site, email, send, onSent }: SendMailProps<T>): ReactNode {
   const say = useWords()
+  const explain = useExplain()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
@@ -23,7 +23,7 @@ export function SendMail<T>({ site, email, send, onSent }: SendMailProps<T>): Re
     setBusy(true)
     setProblem(undefined)
     send()
-      .then(onSent, (error: unknown) => setProblem(error instanceof FrameError ? error.message : say('failed')))
+      .then(onSent, (error: unknown) => setProblem(explain(error)))
       .finally(() => setBusy(false))
   }
   return (

@@ -2,10 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { FrameError } from '../frameError.ts'
+import { english } from '../locales/language.ts'
+import { ServiceError } from '../service/client.ts'
 import type { Device, SettingsData } from '../service/settings.ts'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
-import { Words, wordsOf } from './words.tsx'
+import { Words } from './words.tsx'
 
 const laptop: Device = {
   id: 'a',
@@ -25,15 +26,22 @@ function setUp(change: Partial<SettingsProps> = {}) {
     logins: [{ id: '1', kind: 'email', name: 'me@example.com' }],
     devices: [laptop, phone],
     entries: [
+      { at: 2, what: 'login-added-github' },
       { at: 1, what: 'signed-in-google', site: 'https://shop.example' },
       { at: 0, what: 'device-ended' },
       { at: 0, what: 'slot-added-passkey' },
     ],
     hasCode: false,
   })
-  const props: SettingsProps = { load, onWish: (wish) => void wishes.push(wish), section: 'devices', ...change }
+  const props: SettingsProps = {
+    load,
+    onWish: (wish) => void wishes.push(wish),
+    section: 'devices',
+    socials: [],
+    ...change,
+  }
   render(
-    <Words.Provider value={wordsOf('en')}>
+    <Words.Provider value={english}>
       <Settings {...props} />
     </Words.Provider>,
   )
@@ -48,9 +56,31 @@ test('default: who is signed in, on which devices, and what was done', async () 
   // A name that would turn the text around shows what it holds.
   expect(devices.getByText('Safari · iOS \\u{202E}soi')).toBeDefined()
   const log = within(screen.getByRole('list', { name: 'Activity' }))
-  expect(log.getByText(/^Signed in with .?google.?$/)).toBeDefined()
+  expect(log.getByText(/^Signed in with .?Google.?$/)).toBeDefined()
+  expect(log.getByText(/^A login was added: .?GitHub.?$/)).toBeDefined()
   expect(log.getByText('A device was ended')).toBeDefined()
   expect(log.getByText(/^A way to open the wallet was added: .?passkey.?$/)).toBeDefined()
+})
+
+test('parameters: `socials` that the wallet has not yet can be added; those it has, but the last one, removed', async () => {
+  const google = { id: '2', kind: 'google', name: 'Mara' }
+  const mail = { id: '1', kind: 'email', name: 'me@example.com' }
+  const data = { devices: [], entries: [], hasCode: false }
+  const { wishes, user } = setUp({
+    socials: ['google', 'github', 'farcaster'],
+    load: async () => ({ ...data, logins: [mail, google] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Remove .?Google/ }))
+  expect(screen.queryByRole('button', { name: /E-mail|Add .?Google|Farcaster/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Add .?GitHub/ }))
+  expect(wishes).toEqual([
+    { kind: 'unlink', login: google },
+    { kind: 'link', provider: 'github' },
+  ])
+  cleanup()
+  setUp({ load: async () => ({ ...data, logins: [google] }) })
+  await screen.findByText('Mara')
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
 test('behavior: another device can be ended, this one has no such button; done leaves', async () => {
@@ -63,7 +93,7 @@ test('behavior: another device can be ended, this one has no such button; done l
 })
 
 test('parameters: `problem` says why the last change was not made, above what is there', async () => {
-  setUp({ problem: 'There is no such device: reload the list.' })
+  setUp({ problem: new ServiceError(404, 'device-unknown', 'There is no such device: reload the list.') })
   await screen.findByText('me@example.com')
   screen.getByText('There is no such device: reload the list.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -74,7 +104,7 @@ test('error: what cannot be loaded says why, and is asked for again', async () =
   const { user } = setUp({
     async load() {
       tries += 1
-      if (tries === 1) throw new FrameError('Sign-in is not reachable. Try again in 10 seconds.')
+      if (tries === 1) throw new ServiceError(0, 'unreachable', 'Sign-in is not reachable. Try again in 10 seconds.')
       return { logins: [], devices: [laptop], entries: [], hasCode: true }
     },
   })

@@ -1,28 +1,33 @@
 import { Banner, Button, ListCard, ListItem, Spinner, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FrameError } from '../frameError.ts'
+import type { FrameError } from '../frameError.ts'
 import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
-import type { Device, Entry, SettingsData } from '../service/settings.ts'
-import { type Say, useWords } from './words.tsx'
+import type { Device, Entry, Login, SettingsData } from '../service/settings.ts'
+import { Logins, serviceName } from './Logins.tsx'
+import { type Say, useExplain, useWords } from './words.tsx'
 
 /** What the person wants of the settings: to leave them, or a change, which is approved before it is made. */
 export type SettingsWish =
   | { readonly kind: 'done' }
   | { readonly kind: 'end'; readonly device: Device }
   | { readonly kind: 'code'; readonly isFirst: boolean }
+  | { readonly kind: 'link'; readonly provider: string }
+  | { readonly kind: 'unlink'; readonly login: Login }
 
 /** A part of the settings that can be shown first. */
-export type SettingsPart = 'devices' | 'recovery' | 'log'
+export type SettingsPart = 'logins' | 'devices' | 'recovery' | 'log'
 
 /** What the view shows and tells. */
 export interface SettingsProps {
   load(): Promise<SettingsData>
   onWish(wish: SettingsWish): void
+  /** Services that people can sign in with here. */
+  readonly socials: readonly string[]
   /** The part that is shown first. */
   readonly section: SettingsPart
   /** Why the last change was not made. */
-  readonly problem?: string | undefined
+  readonly problem?: FrameError | undefined
   /** The last change has made a recovery code, which counts now. */
   readonly isCodeNew?: boolean | undefined
 }
@@ -38,9 +43,12 @@ const DONE: Readonly<Record<string, WordKey>> = {
   'token-reused': 'logTokenReused',
   'wallet-made': 'logWalletMade',
   'wallet-key-changed': 'logKeyChanged',
+  'wallet-restored': 'logRestored',
 }
 /** The same, with a name behind it. */
 const NAMED: Readonly<Record<string, WordKey>> = {
+  'login-added-': 'logLoginAdded',
+  'login-removed-': 'logLoginRemoved',
   'signed-in-': 'logSignedInWith',
   'slot-added-': 'logSlotAdded',
   'slot-removed-': 'logSlotRemoved',
@@ -60,7 +68,7 @@ function wordsOf({ what }: Entry, say: Say): string {
   const key = DONE[what]
   if (key) return say(key)
   for (const [start, named] of Object.entries(NAMED))
-    if (what.startsWith(start)) return say(named, { name: what.slice(start.length) })
+    if (what.startsWith(start)) return say(named, { name: serviceName(what.slice(start.length)) })
   return what
 }
 
@@ -121,11 +129,11 @@ function Log({ entries }: { readonly entries: readonly Entry[] }) {
 
 /** Loads, and loads again after a failure. */
 function useSettings({ load, problem: before }: SettingsProps) {
-  const say = useWords()
+  const explain = useExplain()
   const [data, setData] = useState<SettingsData>()
-  const [problem, setProblem] = useState(before)
+  const [problem, setProblem] = useState(() => before && explain(before))
   const work = useRef(() => {
-    const failed = (error: unknown): void => setProblem(error instanceof FrameError ? error.message : say('failed'))
+    const failed = (error: unknown): void => setProblem(explain(error))
     load().then(setData, failed)
   })
   useEffect(() => work.current(), [])
@@ -139,7 +147,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, onWish, isCodeNew = false } = props
+  const { section, socials, onWish, isCodeNew = false } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -159,18 +167,14 @@ export function Settings(props: SettingsProps): ReactNode {
         )}
         {data && (
           <>
-            <h2 {...headingOf('devices')}>{say('signedInAs')}</h2>
-            <ListCard label={say('signedInAs')}>
-              {data.logins.map(({ id, kind, name }) => (
-                <ListItem
-                  key={id}
-                  wraps
-                  name={<bdi>{showHidden(name)}</bdi>}
-                  second={kind === 'email' ? say('mail') : kind}
-                />
-              ))}
-            </ListCard>
-            <h2>{say('devices')}</h2>
+            <h2 {...headingOf('logins')}>{say('signedInAs')}</h2>
+            <Logins
+              logins={data.logins}
+              socials={socials}
+              onAdd={(provider) => onWish({ kind: 'link', provider })}
+              onRemove={(login) => onWish({ kind: 'unlink', login })}
+            />
+            <h2 {...headingOf('devices')}>{say('devices')}</h2>
             <Text tone="muted">{say('devicesText')}</Text>
             <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
             <h2 {...headingOf('recovery')}>{say('recovery')}</h2>

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
 import { hasOwnWindow } from '../confirm/confirmRules.ts'
 import { withdrawn } from '../frameError.ts'
+import { type Language, loadLanguage } from '../locales/language.ts'
 import { digestOf, type Facts } from '../read/facts.ts'
 import type { ServiceUser } from '../service/client.ts'
 import { readSettings } from '../service/settings.ts'
@@ -12,12 +13,13 @@ import type { AskCode } from '../vault.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import css from './frame.css?inline'
+import { LinkLogin } from './LinkLogin.tsx'
 import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
 import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
 import { SendMail, type SendMailProps } from './SendMail.tsx'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
-import { useWords, Words, wordsOf } from './words.tsx'
+import { useWords, Words } from './words.tsx'
 
 let root: Root | undefined
 let count = 0
@@ -38,12 +40,13 @@ function isDark({ theme }: Look): boolean {
 }
 
 /** The element everything is drawn into, in the theme of the host and the language of the browser. */
-function rootOf(look: Look): Root {
+function rootOf(look: Look, { tag, direction }: Language): Root {
   const element = document.querySelector<HTMLElement>('[data-lk]') ?? document.createElement('div')
   element.dataset.lk = ''
   element.toggleAttribute('data-window', hasOwnWindow())
   element.dataset.lkTheme = isDark(look) ? 'dark' : 'light'
-  document.documentElement.lang = navigator.language.startsWith('de') ? 'de' : 'en'
+  document.documentElement.lang = tag
+  document.documentElement.dir = direction
   if (!root) {
     adopt()
     document.body.append(element)
@@ -53,22 +56,22 @@ function rootOf(look: Look): Root {
 }
 
 /** Draws a view until it answers or the request is withdrawn. */
-function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
+async function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
+  const language = await loadLanguage()
   const { promise, resolve, reject } = deferred<T>()
-  if (signal.aborted) return Promise.reject(withdrawn())
+  if (signal.aborted) throw withdrawn()
   const stop = (): void => reject(withdrawn())
   signal.addEventListener('abort', stop, { once: true })
   count += 1
-  const say = wordsOf(navigator.language)
-  rootOf(look).render(
-    <Words.Provider key={count} value={say}>
+  rootOf(look, language).render(
+    <Words.Provider key={count} value={language}>
       {draw(resolve)}
     </Words.Provider>,
   )
   const turn = count
   return promise.finally(() => {
     signal.removeEventListener('abort', stop)
-    if (turn === count) rootOf(look).render(null)
+    if (turn === count) rootOf(look, language).render(null)
   })
 }
 
@@ -112,7 +115,8 @@ export function showSettings(
   signal: AbortSignal,
 ): Promise<SettingsWish> {
   const load = () => readSettings(app.service)
-  return show<SettingsWish>(app, signal, (done) => <Settings load={load} {...shown} onWish={done} />)
+  const { socials } = app.project
+  return show<SettingsWish>(app, signal, (done) => <Settings load={load} socials={socials} {...shown} onWish={done} />)
 }
 
 /**
@@ -157,6 +161,11 @@ export function askRecovery(
   signal: AbortSignal,
 ): Promise<boolean> {
   return show<boolean>(app, signal, (done) => <EnterRecovery opens={opens} purpose={purpose} onDone={done} />)
+}
+
+/** Sends the person to another service's page; ends when they cancel. @throws FrameError when withdrawn */
+export function askLink(app: App, { name, uri }: { name: string; uri: string }, signal: AbortSignal): Promise<void> {
+  return show<void>(app, signal, (done) => <LinkLogin name={name} uri={uri} onCancel={done} />)
 }
 
 /** Draws what is asked in a window of its own. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { FrameError } from '../frameError.ts'
+import { ServiceError } from '../service/client.ts'
+import en from './en.ts'
+import { loadLanguage } from './language.ts'
+
+const bracesOf = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([whole]) => whole).sort()
+
+test.each(['de', 'ar'])('default: every sentence of %s names the values that the English one names', async (tag) => {
+  const { default: words } = tag === 'de' ? await import('./de.ts') : await import('./ar.ts')
+  for (const [key, text] of Object.entries(en)) {
+    const said = words[key as keyof typeof en]
+    expect([key, bracesOf(said)]).toEqual([key, bracesOf(text)])
+    expect(said.trim()).not.toBe('')
+  }
+})
+
+test('parameters: a region, a language nobody wrote, and the direction', async () => {
+  const [austrian, arabic, french] = await Promise.all(['de-AT', 'ar-EG', 'fr'].map((tag) => loadLanguage(tag)))
+  expect([austrian?.tag, austrian?.direction]).toEqual(['de', 'ltr'])
+  expect([arabic?.tag, arabic?.direction]).toEqual(['ar', 'rtl'])
+  expect(french?.say('approve')).toBe('Approve')
+})
+
+test('behavior: the service is told by its reason, with its seconds; what has no words stays as it was said', async () => {
+  const { explain } = await loadLanguage('de')
+  const wait = new ServiceError(429, 'login-limit', 'Too many requests: wait 7 seconds.', 7)
+  expect(explain(wait)).toBe('Zu viele Anfragen: Warten Sie 7 Sekunden.')
+  expect(explain(new ServiceError(400, 'odd', 'Something odd.'))).toBe('Something odd.')
+  expect(explain(new TypeError('secret'))).toBe('Etwas ist schiefgegangen. Versuchen Sie es erneut.')
+})
+
+test('error: a wrong code that a host took says how often it may be tried', async () => {
+  const left = new FrameError('That code is not right. {{tries}} tries left.', undefined, undefined, { tries: '3' })
+  expect(left.message).toBe('That code is not right. 3 tries left.')
+  expect((await loadLanguage('ar')).explain(left)).toContain('3')
+})
