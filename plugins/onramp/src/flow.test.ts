@@ -253,6 +253,21 @@ describe('an order', () => {
     expect(all).not.toContain(PAGE)
   })
 
+  test.each([
+    ['amount', (test: SetUp) => test.client.setAmount('500')],
+    ['way to pay', (test: SetUp) => test.client.chooseMethod('ach_bank_account')],
+    ['coin', (test: SetUp) => test.client.chooseToken('ETH')],
+    ['currency', (test: SetUp) => test.client.setCurrency('EUR')],
+  ])('error: nothing is ordered at the price of another %s, however soon it is pressed', async (_, change) => {
+    const test = await begun()
+    await change(test)
+    await test.client.order('acme')
+    expect([test.ordered, stateOf(test).error?.code]).toEqual([[], 'onramp/not-ready'])
+    await test.clock.advance(200)
+    await test.client.order('acme')
+    expect(test.ordered).toHaveLength(1)
+  })
+
   test('error: the account changed while it was made: nothing is opened, nothing kept', async () => {
     const test = await begun()
     test.answers.order = async () => void (await test.kernel.wallet.switchAccount({ address: `eip155:1:${YOU}` }))

@@ -20,11 +20,11 @@ export interface OnrampOptions {
 }
 
 /** In the first bundle, because whether the action is shown depends on it. */
-const RESTRICTED = 'Shanghai,Urumqi,Chongqing,Harbin,Kashgar,Macau,Hong_Kong,Macao,Beijing'.replace(/\w+/g, 'Asia/$&')
+const RESTRICTED = /^Asia\/(Shanghai|Urumqi|Chongqing|Harbin|Kashgar|Maca[uo]|Hong_Kong|Beijing)$/i
 
-function isListed(zones: string): boolean {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return `,${zones},`.toUpperCase().includes(`,${own},`.toUpperCase())
+function isListed(zones: readonly string[] | undefined): boolean {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return zones?.some((zone) => zone.toUpperCase() === timeZone.toUpperCase()) ?? RESTRICTED.test(timeZone)
 }
 
 const loadViews = () => import('./views/index.ts')
@@ -34,7 +34,7 @@ const loadViews = () => import('./views/index.ts')
  * names the providers.
  */
 export function onramp(options: OnrampOptions = {}): OnrampPlugin {
-  const isRestricted = isListed(`${options.restrictedTimeZones ?? RESTRICTED}`)
+  const isRestricted = isListed(options.restrictedTimeZones)
   const when = (_: unknown, network: Network | undefined): boolean =>
     !isRestricted && !network?.testnet && /^(eip155|solana)$/.test(network?.namespace ?? '')
   const open = 'onramp.OnRamp'
@@ -43,7 +43,10 @@ export function onramp(options: OnrampOptions = {}): OnrampPlugin {
     api: 1,
     needs: { account: optional(), api: required(), balances: optional(), fund: optional(), receive: optional() },
     atoms: { state: opened, orders, place, host: atom({ ...options, isRestricted }) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       OnRamp: { title: 'title', help: 'onramp.WhatIsABuy' },

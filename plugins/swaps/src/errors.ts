@@ -13,6 +13,7 @@ export type SwapsErrorCode =
   | 'swaps/approval-failed'
   | 'swaps/approval-short'
   | 'swaps/loss-not-accepted'
+  | 'swaps/not-carried-out'
 
 type Table = Readonly<Record<SwapsErrorCode, ErrorRow>>
 
@@ -78,6 +79,12 @@ export const swapsErrorTable: Table = {
     surface: 'inline',
     retry: 'immediately',
   },
+  'swaps/not-carried-out': {
+    message: 'Whoever was to send the signed swap says that it was not sent',
+    hints: ['It may reach the chain until its blockhash is over: look at Activity before you swap again.'],
+    surface: 'toast',
+    retry: 'after',
+  },
   'swaps/wallet-changed': {
     message: 'The wallet moved to another account or network while the swap was reviewed',
     hints: ['Review it again; nothing was signed.'],
@@ -96,6 +103,8 @@ export const swapsErrorTable: Table = {
   'swaps/wrong-approval': { message: 'The approval is not for exactly what is needed', ...refused },
   'swaps/fee-too-high': { message: 'The answer wants a network fee out of proportion', ...refused },
   'swaps/simulation-differs': { message: 'Tried on a node, the swap does something else', ...refused },
+  'swaps/unknown-program': { message: 'The swap runs a program that is on no list', ...refused },
+  'swaps/wrong-signers': { message: 'Others would have to sign the swap than who trades', ...refused },
   'swaps/nodes-disagree': {
     message: 'The nodes of the network do not agree about the swap',
     hints: [

@@ -100,7 +100,15 @@ export interface SwapsPlugin
     needs: {
       api: Uses<
         ApiPlugin,
-        { actions: 'getSwapTokens' | 'getSwapQuotes' | 'buildSwapTransaction' | 'getPrices' | 'getGasPrice' }
+        {
+          actions:
+            | 'getSwapTokens'
+            | 'getSwapQuotes'
+            | 'buildSwapTransaction'
+            | 'submitSwap'
+            | 'getPrices'
+            | 'getGasPrice'
+        }
       >
       account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account'; actions: 'showTab' }>
       balances?: BalancesPeer

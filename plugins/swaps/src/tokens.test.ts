@@ -37,6 +37,24 @@ describe('what the gateway says of tokens is compared with their contracts', () 
     expect(tally.prompts).toEqual([])
   })
 
+  test('error: nodes that do not describe a token alike: words, no price, no question', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    tally.contract = () => ({ symbol: 'DAI', decimals: 2, isDisputed: true })
+    await reviewed('DAI', '5')
+    expect(state()).toMatchObject({ quoting: 'failed', error: { code: 'swaps/nodes-disagree' } })
+    await kernel.plugins.swaps.submit()
+    expect(tally.prompts).toEqual([])
+  })
+
+  test('error: nodes that do not agree about an allowance: no review, no question', async () => {
+    const { kernel, tally, state, quoted } = await setUp()
+    await quoted('DAI', '5')
+    tally.allowance = { amount: 0n, mustReset: false, isDisputed: true }
+    await kernel.plugins.swaps.review()
+    expect(state()).toMatchObject({ phase: 'editing', error: { code: 'swaps/nodes-disagree' } })
+    expect(tally.prompts).toEqual([])
+  })
+
   test.each([
     ['USDC', 'USDC', true],
     ['usdc', 'USDC', true],

@@ -38,7 +38,7 @@ function rest(ctx: FundContext, sessionId: string, isResting: boolean): void {
 }
 
 /** Writes down how far it is, for this tab and the others. */
-function note(ctx: FundContext, sessionId: string, answer: FundSessionState): void {
+function recordState(ctx: FundContext, sessionId: string, answer: FundSessionState): void {
   const before = find(ctx, sessionId)
   if (!before) return
   const after = advanced(before, answer)
@@ -73,7 +73,7 @@ export async function followDeposit(
       looks += 1
       const isLast = looks >= LOOKS
       try {
-        note(ctx, sessionId, await api.getFundSession(sessionId, { signal }))
+        recordState(ctx, sessionId, await api.getFundSession(sessionId, { signal }))
       } catch (error) {
         if (signal.aborted) return
         ctx.services.log.info('A deposit cannot be read', isKernelError(error) ? error.code : 'unknown')

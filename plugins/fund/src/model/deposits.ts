@@ -26,16 +26,16 @@ export interface SavedDeposit {
 /** Milliseconds for which a deposit is kept. */
 const KEPT = 24 * 3_600_000
 /** Most deposits that are kept. */
-const MOST = 20
+const MAX_DEPOSITS = 20
 
 function withoutOldPage(deposit: SavedDeposit, now: number): SavedDeposit {
   const { url, ...rest } = deposit
   return url !== undefined && now >= deposit.urlExpiresAt ? rest : deposit
 }
 
-/** The deposits as they may still be kept: of the last day, and without pages that open no longer. */
+/** The deposits as they may still be kept: of the last day, those too that a clock since set back began later, and without pages that open no longer. */
 export function tidied(deposits: readonly SavedDeposit[], now: number): readonly SavedDeposit[] {
-  const recent = deposits.filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
+  const recent = deposits.filter(({ startedAt }) => Math.abs(now - startedAt) < KEPT).slice(0, MAX_DEPOSITS)
   return recent.map((deposit) => withoutOldPage(deposit, now))
 }
 
@@ -71,6 +71,9 @@ function isText(value: unknown, most = 200): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= most
 }
 
+/** Amounts as the gateway's schema lets them through: anything else cannot be written down. */
+const AMOUNT = /^\d{1,80}(\.\d{1,80})?$/
+
 function toDeposit(value: unknown): readonly SavedDeposit[] {
   const { sessionId, exchange, label, url, urlExpiresAt, account, asset, amount, startedAt, status, hash } =
     Object(value)
@@ -78,6 +81,7 @@ function toDeposit(value: unknown): readonly SavedDeposit[] {
     isText(sessionId) &&
     /^[0-9a-f]{32}$/.test(sessionId) &&
     [exchange, label, asset, amount].every((text) => isText(text)) &&
+    AMOUNT.test(amount) &&
     (url === undefined || isText(url, 10_000)) &&
     isText(account) &&
     isCaipAddress(account) &&
@@ -91,7 +95,7 @@ function toDeposit(value: unknown): readonly SavedDeposit[] {
 
 /** Reads what storage holds; an entry that is none is left out. */
 export function parseDeposits(value: unknown): readonly SavedDeposit[] {
-  return Array.isArray(value) ? value.slice(0, MOST).flatMap(toDeposit) : []
+  return Array.isArray(value) ? value.slice(0, MAX_DEPOSITS).flatMap(toDeposit) : []
 }
 
 /** Most digits of an amount in front of its point, and behind it. */

@@ -84,7 +84,7 @@ describe('FundInProgress', () => {
     ['UNKNOWN', /^Confirm at Harbor/, 'Open Harbor'],
     ['IN_PROGRESS', /^Harbor is sending/, undefined],
     ['SUCCESS', /^25\.5\sUSDC arrived/, 'Done'],
-    ['FAILED', /^The deposit failed/, 'Begin again'],
+    ['FAILED', /^The deposit failed/, 'Start again'],
   ] as const)('parameters: %s', async (status, title, button) => {
     await shown(status)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -103,13 +103,13 @@ describe('FundInProgress', () => {
   it('behavior: a page that opens no longer is not offered', async () => {
     const { clock } = await shown('UNKNOWN')
     await act(() => clock.advance(5 * 60_000))
-    expect(await screen.findByRole('button', { name: 'Begin again' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Start again' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Open Harbor' })).toBeNull()
   })
 
   it('error: a deposit that is not known', async () => {
     const { kernel } = await setUp()
     await renderView(kernel, 'fund.FundInProgress', { sessionId: 'f'.repeat(32) })
-    expect(screen.getByText('This deposit is not known here')).toBeTruthy()
+    expect(screen.getByText('Deposit not found')).toBeTruthy()
   })
 })

@@ -34,7 +34,7 @@ interface Way {
 }
 
 /** The ways there are: those of other plugins, and an exchange where there is one. */
-function useWays(params: FundParams | undefined): readonly Way[] {
+function useFundingOptions(params: FundParams | undefined): readonly Way[] {
   const t = fundHooks.useMessages()
   const router = fundHooks.useRouter()
   const { exchanges } = useAtom(fundState)
@@ -65,7 +65,7 @@ export function FundWallet({ params }: ViewProps<FundParams | undefined>): React
   const { exchanges } = useAtom(fundState)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network has other exchanges
   useEffect(() => run(() => beginFund(params)), [beginFund, run, params, network?.id])
-  const ways = useWays(params)
+  const ways = useFundingOptions(params)
   const isLoading = exchanges.status === 'loading'
   const [only] = ways.length === 1 && !isLoading ? ways : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way itself is made anew with each drawing

@@ -77,14 +77,12 @@ function Submit({ state }: FormProps): ReactNode {
   if (status !== 'free')
     return (
       <Button disabled busy={status === 'checking'}>
-        {t(status === 'checking' ? 'looking' : 'missing')}
+        {t(status === 'checking' ? 'looking' : status === 'taken' ? 'another' : 'missing')}
       </Button>
     )
   return (
     <Stack gap={2}>
-      <Button icon={atSignIcon} onPress={() => register()}>
-        {t('registerName', { name })}
-      </Button>
+      <Button onPress={() => register()}>{t('registerName', { name })}</Button>
       <Text variant="small" tone="muted" align="center">
         {t('publicNote')}
       </Text>

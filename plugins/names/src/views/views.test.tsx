@@ -32,7 +32,7 @@ describe('ChooseAccountName', () => {
     const test = await setUp()
     await renderView(test.kernel, 'names.ChooseAccountName')
     expect(await screen.findByRole('heading', { name: 'A name for your account' })).toBeTruthy()
-    expect(screen.getByText('Everybody can see it')).toBeTruthy()
+    expect(screen.getByText('Everyone can see it')).toBeTruthy()
     await expect
       .poll(() => test.events.filter(({ name }) => name === 'opened').map(({ props }) => props))
       .toEqual([{ isSmartAccount: false }])
@@ -59,6 +59,7 @@ describe('RegisterAccountName', () => {
     })
     await type(test, 'mara')
     expect(await screen.findByText('mara.shop.id is taken. Choose another one.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Choose another name' }).getAttribute('aria-disabled')).toBe('true')
     const list = screen.getByRole('list', { name: 'These are free' })
     await userEvent.click(within(list).getByRole('button', { name: /mara-1\.shop\.id/ }))
     for (let turn = 0; turn < 6; turn += 1) await act(() => test.clock.advance(100))
@@ -164,7 +165,7 @@ describe('RegisterAccountNameSuccess', () => {
     expect(await screen.findByRole('heading', { name: 'Not known yet' })).toBeTruthy()
     test.answers.lookUp = undefined
     test.answers.registry['mara.shop.id'] = ME
-    await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('heading', { name: 'mara.shop.id is yours' })).toBeTruthy()
   })
 

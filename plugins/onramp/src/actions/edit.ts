@@ -3,6 +3,7 @@ import type { OnrampOptionsAnswer } from '@latchkey/plugin-api/schemas'
 import type { Place } from '../model/countries.ts'
 import { saleOn, USUAL_OFFER } from '../model/offer.ts'
 import { CLOSED, type Draft, type OnrampState, state } from '../model/onrampState.ts'
+import { isMoney } from '../model/order.ts'
 import type { OnrampContext } from '../plugin.ts'
 import { place } from '../state.ts'
 import { askLater } from './quotes.ts'
@@ -32,9 +33,18 @@ function firstToken({ purchaseCurrencies }: OnrampOptionsAnswer, network: Networ
   return [asked, CLOSED.draft.symbol].find((symbol) => symbol !== undefined && sold.includes(symbol)) ?? sold[0] ?? ''
 }
 
+/** The offer without money that cannot be written down. */
+function readable({ paymentCurrencies, unavailable, ...rest }: OnrampOptionsAnswer): OnrampOptionsAnswer {
+  return {
+    ...rest,
+    paymentCurrencies: paymentCurrencies.filter(({ id }) => isMoney(id)),
+    ...(unavailable && { unavailable: unavailable.filter(({ id }) => isMoney(id)) }),
+  }
+}
+
 async function readOffer(ctx: OnrampContext): Promise<OnrampState['offer']> {
   try {
-    const options = await ctx.plugins.api.getOnrampOptions({ signal: ctx.signal })
+    const options = readable(await ctx.plugins.api.getOnrampOptions({ signal: ctx.signal }))
     if (options.purchaseCurrencies.length > 0 && options.paymentCurrencies.length > 0)
       return { status: 'ready', options }
   } catch (error) {
@@ -85,7 +95,10 @@ export async function begin(ctx: OnrampContext, { symbol, amount }: BuyParams = 
 
 /** @param amount - decimal text in the currency */
 export async function setAmount(ctx: OnrampContext, amount: string): Promise<void> {
-  change(ctx, { amount })
+  const { quotes } = ctx.store.get(state)
+  // The prices of the amount before stay in sight, but nothing is ordered at them.
+  const old = Object.entries(quotes).map(([id, quote]) => [id, { ...quote, status: 'loading' as const }])
+  change(ctx, { amount }, { quotes: Object.fromEntries(old) })
 }
 
 /** @param currency - ISO 4217 code of one that is offered */

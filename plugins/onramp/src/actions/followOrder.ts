@@ -20,7 +20,7 @@ function rest(ctx: OnrampContext, orderId: string, isResting: boolean): void {
 }
 
 /** Writes down how far it is, for this tab and the others. */
-function note(ctx: OnrampContext, orderId: string, answer: OnrampOrderState): void {
+function recordState(ctx: OnrampContext, orderId: string, answer: OnrampOrderState): void {
   const before = find(ctx, orderId)
   if (!before) return
   const after = advanced(before, answer)
@@ -51,7 +51,7 @@ export async function followOrder(
       looks += 1
       const isLast = looks >= LOOKS
       try {
-        note(ctx, orderId, await ctx.plugins.api.getOnrampOrder(orderId, { signal }))
+        recordState(ctx, orderId, await ctx.plugins.api.getOnrampOrder(orderId, { signal }))
       } catch (error) {
         if (signal.aborted) return
         ctx.services.log.info('An order cannot be read', isKernelError(error) ? error.code : 'unknown')

@@ -55,22 +55,21 @@ export async function loadPurchases(
 const POLL = 3_000
 
 /**
- * Reads the purchases, and again every three seconds while one of them is under way and the page is visible. Resolves when
- * the signal aborts.
+ * Reads the purchases, and again every three seconds while one of them is under way and the page is visible; a read that
+ * fails does not end that. Resolves when the signal aborts.
  */
 export async function followPurchases(
   ctx: OnrampContext,
   tell: (loaded: { readonly list?: readonly Purchase[]; readonly error?: unknown }) => void,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
-  let isRunning = true
+  let isRunning = false
   const read = async (): Promise<void> => {
     try {
       const list = await loadPurchases(ctx, { signal })
       isRunning = list.some(({ status }) => status === 'running')
       if (!signal.aborted) tell({ list })
     } catch (error) {
-      isRunning = false
       if (!signal.aborted) tell({ error })
     }
   }

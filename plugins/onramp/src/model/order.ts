@@ -27,7 +27,7 @@ export interface SavedOrder {
 /** Milliseconds for which an order is kept. */
 const KEPT = 24 * 3_600_000
 /** Most orders that are kept. */
-export const MOST = 20
+export const MAX_ORDERS = 20
 
 /** The order, without the address of a page that opens no longer. */
 function withoutOldPage(order: SavedOrder, now: number): SavedOrder {
@@ -35,9 +35,9 @@ function withoutOldPage(order: SavedOrder, now: number): SavedOrder {
   return url !== undefined && now >= order.urlExpiresAt ? rest : order
 }
 
-/** The orders as they may still be kept: of the last day, and without pages that open no longer. */
+/** The orders as they may still be kept: of the last day, those too that a clock since set back began later, and without pages that open no longer. */
 export function tidied(orders: readonly SavedOrder[], now: number): readonly SavedOrder[] {
-  const recent = orders.filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
+  const recent = orders.filter(({ startedAt }) => Math.abs(now - startedAt) < KEPT).slice(0, MAX_ORDERS)
   return recent.map((order) => withoutOldPage(order, now))
 }
 
@@ -58,6 +58,11 @@ const RANK: Readonly<Record<SavedOrder['status'], number>> = {
   done: 6,
 }
 
+/** Whether a code is that of a country's money as ISO 4217 has them: others cannot be written down. */
+export function isMoney(currency: unknown): boolean {
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+}
+
 /**
  * The order with what an answer says of it. Answers overtake each other, and an order only moves on: one that is behind
  * changes nothing. A payment may come after an order has expired, and coins outweigh a failure; one without a transfer is taken
@@ -70,7 +75,7 @@ export function advanced(
   const isTakenBack = order.status === 'failed' && order.hash === undefined && status === 'delivering'
   if (RANK[status] < RANK[order.status] && !isTakenBack) return order
   const more = { ...(amount === undefined ? {} : { amount }), ...(hash === undefined ? {} : { hash }) }
-  return { ...order, status, symbol, paid: payment, ...more }
+  return { ...order, status, symbol, ...(isMoney(payment.currency) && { paid: payment }), ...more }
 }
 
 /** Whether nothing more becomes of it. One that has expired may still be paid. */

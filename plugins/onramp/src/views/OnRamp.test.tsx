@@ -94,14 +94,14 @@ describe('OnRamp', () => {
     const test = await setUp()
     test.answers.options = new Error('away')
     await show(test, 'onramp.OnRamp')
-    expect(screen.getByText('What is sold is not known right now')).toBeTruthy()
+    expect(screen.getByText('Couldn’t load what is sold')).toBeTruthy()
   })
 
   it('error: nobody sells here, and nobody can be asked', async () => {
     const test = await setUp()
     test.answers.providers = []
     await show(test, 'onramp.OnRamp')
-    expect(screen.getByText('Nobody sells coins of Network 1 here')).toBeTruthy()
+    expect(screen.getByText('No provider sells coins of Network 1 here')).toBeTruthy()
     cleanup()
     test.answers.providers = kernelError('http/network', { details: { url: '' } })
     await act(() => test.client.begin())
@@ -154,7 +154,7 @@ describe('BuyInProgress', () => {
     ['delivering', 'Paid. Not on the chain yet.'],
     ['failed', 'The purchase failed'],
     ['expired', 'Not paid in time'],
-    ['unknown', 'How far it is, is not known'],
+    ['unknown', 'Status unknown'],
   ] as const)('parameters: %s', async (status, title) => {
     await ordered([status])
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -179,7 +179,7 @@ describe('BuyInProgress', () => {
     await act(() => clock.advance(5 * 60_000))
     expect(await screen.findAllByText(/Acme’s page has expired/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Open Acme' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Begin again' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start again' })).toBeTruthy()
   })
 
   it('behavior: an order that was not paid in time is looked at again on a press', async () => {
@@ -193,7 +193,7 @@ describe('BuyInProgress', () => {
   it('error: an order that is not known', async () => {
     const test = await setUp()
     await show(test, 'onramp.BuyInProgress', { orderId: 'f'.repeat(32) })
-    expect(screen.getByText('This order is not known here')).toBeTruthy()
+    expect(screen.getByText('Order not found')).toBeTruthy()
   })
 })
 
@@ -210,7 +210,7 @@ describe('OnRampActivity', () => {
     test.answers.purchases = [purchase('b', '2026-01-01T10:00:00Z', 'SUCCESS')]
     await act(() => test.clock.advance(3_000))
     expect(await screen.findByText('Bought')).toBeTruthy()
-    expect(screen.queryByText('Under way')).toBeNull()
+    expect(screen.queryByText('In progress')).toBeNull()
   })
 
   it('default: none yet, and the way to a first one', async () => {

@@ -39,14 +39,17 @@ function usePurchases(): Loaded & { readonly refresh: () => Promise<void> } {
       ),
     [address],
   )
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after another try they are followed anew
   useEffect(() => {
     const controller = new AbortController()
     run(() => followPurchases(put, { signal: controller.signal }))
     return () => controller.abort()
-  }, [followPurchases, put, run])
+  }, [followPurchases, put, run, attempt])
   const refresh = async (): Promise<void> => {
     try {
       put({ list: await loadPurchases() })
+      setAttempt((count) => count + 1)
     } catch (error) {
       put({ error })
     }

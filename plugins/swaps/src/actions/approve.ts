@@ -5,8 +5,8 @@ import { plainOf } from '../model/networks.ts'
 import { routerAt, routersOf } from '../model/routers.ts'
 import type { Built, Intent } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
+import { makeApprovals, readAllowance } from './approvals.ts'
 import { ask } from './ask.ts'
-import { makeApprovals, readAllowance } from './build.ts'
 import { needed, step } from './read.ts'
 
 const OVER: ReadonlySet<TransactionRecord['state']> = new Set(['failed', 'replaced', 'dropped', 'rejected', 'unknown'])
@@ -61,7 +61,7 @@ export async function approve(ctx: SwapsContext, intent: Intent, built: Built): 
     if (!isWanted || !isApproval(facts, expected)) throw swapsError('swaps/wrong-approval')
     step(ctx, { type: 'approve' })
     const assets = [{ asset: from.id, amount, direction: 'out' as const }]
-    const record = await ask(ctx, intent, { transfer, facts, kind: 'approve', assets })
+    const { record } = await ask(ctx, intent, { transfer, facts, kind: 'approve', assets })
     step(ctx, { type: 'approved' })
     await mined(ctx, record.id)
   }

@@ -5,10 +5,12 @@ import {
   type TradeFacts,
   type TransactionRecord,
 } from '@latchkey/kernel'
+import { toBase64 } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { swapsError } from '../errors.ts'
-import type { Intent } from '../model/swapState.ts'
+import type { Intent, Step } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
+import { sendTogether } from './batch.ts'
 import { isUser, needed, step } from './read.ts'
 
 /** Milliseconds after which a wallet that has not answered counts as slow. */
@@ -30,6 +32,17 @@ export interface Question {
   readonly facts: TradeFacts
   readonly kind: 'approve' | 'trade'
   readonly assets: TrackedTransaction['intent']['assets']
+  /** The wallet only signs, and the gateway hands it to who signs last: what it is known by there. */
+  readonly handOver?: string | undefined
+  /** What the wallet carries out with it as one, all or none. */
+  readonly before?: readonly Step[] | undefined
+}
+
+/** What the wallet's answer leads to. */
+export interface Asked {
+  readonly record: TransactionRecord
+  /** Who was to send it says that it is not sent. What the chain says counts: it may have been sent all the same. */
+  readonly isRefused: boolean
 }
 
 /**
@@ -40,10 +53,9 @@ export interface Question {
 export async function ask(
   ctx: SwapsContext,
   intent: Intent,
-  { transfer, facts, kind, assets }: Question,
-): Promise<TransactionRecord> {
+  { transfer, facts, kind, assets, handOver, before = [] }: Question,
+): Promise<Asked> {
   const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === intent.connectionId)
-  const send = needed(ctx, 'sendPrepared')
   const tracker = await ctx.kernel.wallet.transactions()
   const { network, account } = intent
   const wallet = connection ? { wallet: connection.name } : {}
@@ -54,15 +66,35 @@ export async function ask(
     // Between the press and here the wallet may have moved, and who pressed may have gone.
     if (ctx.signal.aborted) throw kernelError('kernel/aborted')
     if (!isUser(ctx, intent)) throw swapsError('swaps/wallet-changed')
-    return send({ prepared: transfer, digest: facts.digest })
+    if (before.length > 0) return sendTogether(ctx, [...before, { transfer, facts }])
+    const prepared = { prepared: transfer, digest: facts.digest }
+    if (handOver === undefined) return needed(ctx, 'sendPrepared')(prepared)
+    return needed(
+      ctx,
+      'signPrepared',
+    )({
+      ...prepared,
+      async handOver(signed) {
+        // Who stopped waiting while the wallet was open wants nothing sent, and nobody has it yet.
+        if (ctx.signal.aborted) throw kernelError('kernel/aborted')
+        const request = { network, quoteId: handOver, signedTransaction: toBase64(signed) }
+        const { status, hash } = await ctx.plugins.api.submitSwap(request).catch((cause: unknown) => {
+          throw kernelError('request/outcome-unknown', { details: { method: 'submitSwap' }, cause })
+        })
+        isRefused = status === 'failed' || status === 'expired'
+        return hash === undefined ? {} : { hash }
+      },
+    })
   }
+  let isRefused = false
   const stop = watchSlow(ctx)
   try {
-    return await abortable(
+    const sent = await abortable(
       () => tracker.track(record, prompt),
       ctx.signal,
       () => ctx.toast('success', 'sentLate'),
     )
+    return { record: sent, isRefused }
   } finally {
     stop()
   }

@@ -1,42 +1,24 @@
-import { kernelError, type TokenAllowance, type TradeFacts, type WalletCall } from '@latchkey/kernel'
-import type { Asset } from '@latchkey/kernel/assets'
+import { kernelError, type PreparedTransfer, type WalletCall } from '@latchkey/kernel'
+import type { SwapSolanaTransaction } from '@latchkey/plugin-api/schemas'
 import { swapsError } from '../errors.ts'
-import { isApproval, refusalOf } from '../model/compare.ts'
+import { type Claimed, type Made, refusalOf } from '../model/compare.ts'
 import { leastOf } from '../model/figures.ts'
 import { judgementOf, readAmount } from '../model/form.ts'
 import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
-import { type Router, routerAt, routersOf } from '../model/routers.ts'
+import { programsOf, type Router, routerAt, routersOf } from '../model/routers.ts'
 import { type Built, type Intent, type Quote, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
+import { type Allowance, type Approvals, makeApprovals, NO_APPROVALS, readAllowance, type Swap } from './approvals.ts'
+import { batchOf } from './batch.ts'
 import { checkTokens } from './checkTokens.ts'
-import { isUser, needed } from './read.ts'
+import { canHandOver, isUser, needed } from './read.ts'
 
 /** Where making a swap has failed, said in a toast. */
 export type BuildStage = 'allowanceFailed' | 'approvalFailed' | 'transactionFailed'
 
-/** The most that can be allowed: 2^256 - 1. */
-const UNLIMITED = 2n ** 256n - 1n
-
-interface Approvals {
-  readonly calls: readonly WalletCall[]
-  readonly fee: bigint
-}
-
-interface Allowance {
-  readonly spender: string
-  readonly current: TokenAllowance
-}
-
 /** How far a swap was made, for what is said when it goes no further. */
 export interface Progress {
   stage: BuildStage
-}
-
-interface Swap {
-  readonly intent: Intent
-  readonly from: Asset
-  readonly to: Asset
-  readonly amount: bigint
 }
 
 function swapOf(ctx: SwapsContext, intent: Intent): Swap {
@@ -47,52 +29,15 @@ function swapOf(ctx: SwapsContext, intent: Intent): Swap {
   return { intent, from, to, amount }
 }
 
-/** What an intent needs to be allowed: the calls, read back as what they are. @throws `swaps/wrong-approval` */
-export async function makeApprovals(
-  ctx: SwapsContext,
-  { intent, from, amount }: Swap,
-  spender: string,
-  current: TokenAllowance,
-): Promise<Approvals> {
-  if (current.amount >= amount) return { calls: [], fee: 0n }
-  const wanted = intent.isUnlimited ? UNLIMITED : amount
-  const { calls } = await needed(ctx, 'buildApproval')(
-    { token: from.address ?? '', spender, amount: wanted, current },
-    { signal: ctx.signal },
-  )
-  let fee = 0n
-  for (const [at, call] of calls.entries()) {
-    const facts = await inspect(ctx, call, calls.slice(0, at))
-    const isLast = at === calls.length - 1
-    const expected = { account: plainOf(intent.account), token: from.id, spender, amount: isLast ? wanted : 0n }
-    if (!isApproval(facts, expected)) throw swapsError('swaps/wrong-approval')
-    fee += facts.feeAtMost
-  }
-  return { calls, fee }
+/** What the gateway made: a call, or a whole transaction. */
+interface Answer {
+  readonly claimed: Claimed
+  readonly call?: WalletCall
+  readonly whole?: SwapSolanaTransaction
 }
 
-async function inspect(ctx: SwapsContext, call: WalletCall, after: readonly WalletCall[]): Promise<TradeFacts> {
-  const { signal } = ctx
-  const prepared = await needed(ctx, 'prepareCall')({ call, ...(after.length > 0 ? { after } : {}) }, { signal })
-  return needed(ctx, 'inspectTrade')({ prepared }, { signal })
-}
-
-/** Reads what the spender may take; nothing for what needs no approval: the native coin, and a wrapped coin itself. */
-export async function readAllowance(
-  ctx: SwapsContext,
-  { from }: Pick<Swap, 'from'>,
-  router: Router,
-  target: string,
-): Promise<Allowance | undefined> {
-  const isOwn = target.toLowerCase() === router.wrappedNative?.toLowerCase()
-  if (from.kind === 'native' || isOwn) return undefined
-  const { spender } = router
-  const read = needed(ctx, 'tokenAllowance')
-  return { spender, current: await read({ token: from.address ?? '', spender }, { signal: ctx.signal }) }
-}
-
-async function answerOf(ctx: SwapsContext, { intent, from, to, amount }: Swap, quote: Quote) {
-  const { tx } = await ctx.plugins.api.buildSwapTransaction(
+async function answerOf(ctx: SwapsContext, { intent, from, to, amount }: Swap, quote: Quote): Promise<Answer> {
+  const { tx, solana } = await ctx.plugins.api.buildSwapTransaction(
     {
       amount: amount.toString(),
       eip155: { slippage: intent.slippage / 100 },
@@ -101,45 +46,50 @@ async function answerOf(ctx: SwapsContext, { intent, from, to, amount }: Swap, q
       userAddress: intent.account,
       disableEstimate: true,
       ...(quote.id === null ? {} : { quoteId: quote.id }),
+      // Wallets that only sign and send in one cannot leave the sending to somebody else. Of calls nobody else could send there is
+      // nothing to say: gateways of other makers refuse fields that they do not know.
+      ...(canHandOver(ctx) || !ctx.capability('prepareTransaction') ? {} : { accepts: ['transaction'] }),
     },
     { signal: ctx.signal },
   )
-  if (!tx) throw swapsError('swaps/unreadable')
   const value = from.kind === 'native' ? amount : 0n
+  const plain = { from: plainOf(intent.account), amount, value, gas: 0n, gasPrice: 0n }
+  // Such an answer claims nothing besides its bytes.
+  if (solana) return { claimed: plain, whole: solana }
+  if (!tx) throw swapsError('swaps/unreadable')
   const claimed = {
-    from: isSameToken(tx.from, intent.account) ? plainOf(intent.account) : tx.from,
+    from: isSameToken(tx.from, intent.account) ? plain.from : tx.from,
     amount: BigInt(tx.amount),
     value: tx.value === undefined ? value : BigInt(tx.value),
     gas: BigInt(tx.eip155.gas),
     gasPrice: BigInt(tx.eip155.gasPrice),
   }
   const isHere = tx.to.startsWith(`${intent.network}:`)
-  return { claimed, call: { to: isHere ? plainOf(tx.to) : '', data: tx.data, value } satisfies WalletCall }
+  return { claimed, call: { to: isHere ? plainOf(tx.to) : '', data: tx.data, value } }
 }
 
-/**
- * Has the swap made, prepares it with what it needs to be allowed, reads the bytes back, tries it on a node, and compares all
- * of that with what was asked for. Nobody is asked to sign anything.
- * @throws `swaps/…`, `transfer/…`, `http/…`
- */
-export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, progress: Progress): Promise<Built> {
-  const swap = swapOf(ctx, intent)
-  const { from, to, amount } = swap
-  const { signal, services, store } = ctx
-  progress.stage = 'transactionFailed'
-  const [{ call, claimed }] = await Promise.all([
-    answerOf(ctx, swap, quote),
-    checkTokens(ctx, [from, to], { again: true }),
-  ])
-  const { exchanges = {} } = store.get(ctx.atoms.options)
-  const router = routerAt(routersOf(intent.network, exchanges), call.to, quote.provider?.id)
+/** What was made of an answer, and what has to be allowed before. */
+interface Prepared extends Omit<Made, 'claimed' | 'spender'> {
+  readonly transfer: PreparedTransfer
+  readonly allowance?: Allowance | undefined
+  readonly approvals: Approvals
+}
+
+/** Prepares a call with what it needs to be allowed. */
+async function prepareCall(
+  ctx: SwapsContext,
+  swap: Swap,
+  { call, claimed, provider }: { readonly call: WalletCall; readonly claimed: Claimed; readonly provider?: string },
+  progress: Progress,
+): Promise<Prepared> {
+  const { signal } = ctx
+  const { exchanges = {} } = ctx.store.get(ctx.atoms.options)
+  const router = routerAt(routersOf(swap.intent.network, exchanges), call.to, provider)
   if (!router) throw swapsError('swaps/unknown-target', { details: { target: call.to } })
   progress.stage = 'allowanceFailed'
   const allowance = await readAllowance(ctx, swap, router, call.to)
   progress.stage = 'approvalFailed'
-  const approvals = allowance
-    ? await makeApprovals(ctx, swap, allowance.spender, allowance.current)
-    : { calls: [], fee: 0n }
+  const approvals = allowance ? await makeApprovals(ctx, swap, allowance.spender, allowance.current) : NO_APPROVALS
   progress.stage = 'transactionFailed'
   const after = approvals.calls
   const transfer = await needed(ctx, 'prepareCall')(
@@ -151,24 +101,68 @@ export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, 
     { prepared: transfer, ...(registry === undefined ? {} : { registry }) },
     { signal },
   )
-  const tokens = [from, to].flatMap(({ address }) => address ?? [])
+  const tokens = [swap.from, swap.to].flatMap(({ address }) => address ?? [])
   const outcome = await ctx.capability('simulateTrade')?.({ calls: [...after, call], tokens }, { signal })
+  return { transfer, router, facts, outcome, allowance, approvals }
+}
+
+/** Takes in a whole transaction: nothing has to be allowed for it. */
+async function prepareWhole(
+  ctx: SwapsContext,
+  { intent }: Swap,
+  { transaction, execution }: SwapSolanaTransaction,
+  provider: string | undefined,
+): Promise<Prepared> {
+  const { signal } = ctx
+  const transfer = await needed(ctx, 'prepareTransaction')({ transaction }, { signal })
+  const facts = await needed(ctx, 'inspectTrade')({ prepared: transfer }, { signal })
+  const router = routerAt(routersOf(intent.network, {}), facts.target, provider)
+  // What runs a strange program is not even tried.
+  const isListed = facts.programs?.every((program) => programsOf(intent.network).includes(program))
+  const outcome = isListed
+    ? await needed(ctx, 'simulateTrade')({ calls: [], tokens: [], prepared: transfer }, { signal })
+    : undefined
+  return { transfer, router, facts, outcome, execution, approvals: NO_APPROVALS }
+}
+
+/** The least that has to come out: what was promised, less what the quote says that its provider keeps of it. */
+function leastFor({ intent }: Swap, quote: Quote, { mostKept }: Partial<Router> = {}): bigint {
   const least = leastOf(quote.gets, intent.slippage)
   const minimum = quote.minimum > least ? quote.minimum : least
+  if (mostKept === undefined) return minimum
+  const share = BigInt(Math.ceil(quote.feeRate * 10_000))
+  // A unit less is the rounding of another formula: such a program is given what is quoted and how much of it may be lost.
+  return leastOf(minimum, Number(share < mostKept ? share : mostKept)) - 1n
+}
+
+/**
+ * Has the swap made, prepares it with what it needs to be allowed, reads the bytes back, tries it on a node, and compares all
+ * of that with what was asked for. Nobody is asked to sign anything.
+ * @throws `swaps/…`, `transfer/…`, `http/…`
+ */
+export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, progress: Progress): Promise<Built> {
+  const swap = swapOf(ctx, intent)
+  const { from, to, amount } = swap
+  const { services, store } = ctx
+  progress.stage = 'transactionFailed'
+  const [{ call, whole, claimed }] = await Promise.all([
+    answerOf(ctx, swap, quote),
+    checkTokens(ctx, [from, to], { again: true }),
+  ])
+  const provider = quote.provider?.id
+  if (!call && !whole) throw swapsError('swaps/unreadable')
+  const prepared = call
+    ? await prepareCall(ctx, swap, { call, claimed, ...(provider === undefined ? {} : { provider }) }, progress)
+    : await prepareWhole(ctx, swap, whole as SwapSolanaTransaction, provider)
+  const { transfer, facts, router, allowance, approvals, execution } = prepared
+  const asked = { network: intent.network, account: plainOf(intent.account), from, to, amount }
   const refusal = refusalOf(
-    {
-      network: intent.network,
-      account: plainOf(intent.account),
-      from,
-      to,
-      amount,
-      minimum,
-      now: services.clock.now(),
-    },
-    { router, claimed, facts, outcome, ...(quote.spender ? { spender: plainOf(quote.spender) } : {}) },
+    { ...asked, minimum: leastFor(swap, quote, router), now: services.clock.now() },
+    { ...prepared, claimed, ...(quote.spender ? { spender: plainOf(quote.spender) } : {}) },
   )
   if (refusal) throw swapsError(refusal)
   if (facts.digest !== transfer.digest) throw kernelError('transfer/changed')
+  const batch = await batchOf(ctx, intent, approvals.steps)
   return {
     version: intent.version,
     at: services.clock.now(),
@@ -177,7 +171,9 @@ export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, 
     facts,
     judgement: judgementOf(store.get(state), quote, services.clock.now()),
     ...(allowance ? { spender: allowance.spender, allowance: allowance.current } : {}),
-    approvals: after.length,
+    approvals: approvals.calls.length,
+    ...(batch ? { batch } : {}),
     approvalFee: approvals.fee,
+    ...(execution === 'signed' ? { handOver: whole?.quoteId ?? '' } : {}),
   }
 }

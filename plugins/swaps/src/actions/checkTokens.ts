@@ -1,5 +1,6 @@
 import type { Asset } from '@latchkey/kernel/assets'
 import { swapsError } from '../errors.ts'
+import { isSameAddress } from '../model/networks.ts'
 import { isDescribed } from '../model/tokens.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { needed } from './read.ts'
@@ -9,8 +10,9 @@ const checked = new WeakSet<Asset>()
 
 /**
  * Compares what the gateway says of tokens with what their contracts say. Amounts are read and shown with these decimals, so
- * a token that cannot be asked is not traded either.
- * @throws `swaps/wrong-token`
+ * a token that cannot be asked is not traded either, and every node is asked: one that repeats what the gateway made up does
+ * not decide alone.
+ * @throws `swaps/wrong-token`, `swaps/nodes-disagree`
  */
 export async function checkTokens(
   ctx: SwapsContext,
@@ -20,11 +22,12 @@ export async function checkTokens(
   const open = assets.flatMap((asset) => (asset?.kind === 'token' && (again || !checked.has(asset)) ? [asset] : []))
   if (open.length === 0) return
   const tokens = open.map(({ address = '' }) => address)
-  const { balances } = await needed(ctx, 'tokenBalances')({ tokens }, { signal: ctx.signal })
+  const { balances } = await needed(ctx, 'tokenBalances')({ tokens, everyNode: true }, { signal: ctx.signal })
   for (const asset of open) {
-    const found = balances.find(({ address }) => address.toLowerCase() === asset.address?.toLowerCase())
+    const found = balances.find(({ address }) => isSameAddress(address, asset.address))
+    checked.delete(asset)
+    if (found?.isDisputed) throw swapsError('swaps/nodes-disagree')
     if (!found || !isDescribed(asset, found)) {
-      checked.delete(asset)
       const { symbol, address } = asset
       throw swapsError('swaps/wrong-token', { details: { symbol, address, decimals: asset.decimals } })
     }

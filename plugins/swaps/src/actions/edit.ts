@@ -43,7 +43,9 @@ function close(ctx: SwapsContext, message: 'initializeFailed' | 'priceFailed', c
   ctx.report(cause, 'open')
   step(ctx, { type: 'close' })
   if (isKernelError(cause, 'kernel/aborted')) return
-  ctx.toast('error', message)
+  // A gateway answers so for a network of which none of its engines has anything.
+  const isUnserved = isKernelError(cause) && cause.details.status === 400
+  ctx.toast('error', isUnserved ? 'unsupported' : message)
   ctx.router.back()
 }
 
@@ -109,6 +111,7 @@ export async function begin(ctx: SwapsContext, params: OpenSwapParams = {}): Pro
     slippage: Math.round(slippage * 100),
     excluded: [],
     isUnlimited: false,
+    isSplit: false,
   }
   const next = step(ctx, { type: 'open', intent, openedWith: params })
   if (next === before) return

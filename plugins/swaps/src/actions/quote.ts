@@ -2,11 +2,11 @@ import { type Asset, type AssetId, nativeAsset } from '@latchkey/kernel/assets'
 import type { SwapQuote } from '@latchkey/plugin-api/schemas'
 import { DEFAULT_FEE_RATE, leastOf, priceText, type SwapPrice } from '../model/figures.ts'
 import { readAmount } from '../model/form.ts'
-import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
+import { isSameAddress, isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
 import { type Intent, isUnderWay, type Quote, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { checkTokens } from './checkTokens.ts'
-import { errorOf, familyOf, step } from './read.ts'
+import { canHandOver, errorOf, familyOf, step } from './read.ts'
 import { createRuns } from './runs.ts'
 
 /** Milliseconds after the last change until a price is asked for. */
@@ -54,7 +54,7 @@ export async function readBalances(
   return Object.fromEntries(
     assets.flatMap((asset): [AssetId, bigint][] => {
       if (asset.kind === 'native') return native?.value === undefined ? [] : [[asset.id, native.value]]
-      const found = answer.balances.find(({ address }) => address.toLowerCase() === asset.address?.toLowerCase())
+      const found = answer.balances.find(({ address }) => isSameAddress(address, asset.address))
       // Decimals are the chain's; a list that says something else would make the amount another one.
       return found && found.decimals === asset.decimals ? [[asset.id, found.value]] : []
     }),
@@ -67,13 +67,18 @@ function readTime(text: string | undefined): { readonly expiresAt?: number } {
 }
 
 /** A quote as it is calculated with; `undefined` for one of something else than what was asked for. */
-function readQuote(quote: SwapQuote, intent: Intent, amount: bigint, now: number): Quote | undefined {
+function readQuote(
+  quote: SwapQuote,
+  intent: Intent,
+  { amount, now, isSigner }: { readonly amount: bigint; readonly now: number; readonly isSigner: boolean },
+): Quote | undefined {
   const { from, to } = intent
   if (!from || !to || !isSameToken(quote.fromAccount, tokenIdOf(from)) || !isSameToken(quote.toAccount, tokenIdOf(to)))
     return undefined
   const { id, provider, execution = 'transaction', minToAmount, priceImpact, networkFee, fees, spender } = quote
   const gets = BigInt(quote.toAmount)
-  if (BigInt(quote.fromAmount) !== amount || gets <= 0n || execution !== 'transaction') return undefined
+  if (BigInt(quote.fromAmount) !== amount || gets <= 0n) return undefined
+  if (execution !== 'transaction' && !isSigner) return undefined
   if (provider && intent.excluded.includes(provider.id)) return undefined
   const least = leastOf(gets, intent.slippage)
   const said = minToAmount === undefined ? least : BigInt(minToAmount)
@@ -111,7 +116,8 @@ export async function askQuote(ctx: SwapsContext, intent: Intent, signal: AbortS
   }
   const { quotes } = await ctx.plugins.api.getSwapQuotes(request, { signal })
   const now = ctx.services.clock.now()
-  const read = quotes.flatMap((quote) => readQuote(quote, intent, amount, now) ?? [])
+  const isSigner = canHandOver(ctx)
+  const read = quotes.flatMap((quote) => readQuote(quote, intent, { amount, now, isSigner }) ?? [])
   return read.find(({ expiresAt }) => expiresAt === undefined || expiresAt > now)
 }
 
@@ -136,10 +142,12 @@ export async function readBeside(
   await Promise.all([
     take(async () => ({ type: 'known', version, prices: await readPrices(ctx, unique, signal) })),
     take(async () => ({ type: 'known', version, balances: await readBalances(ctx, unique, signal) })),
-    take(async () => {
-      const { standard } = await ctx.plugins.api.getGasPrice({ network, signal })
-      return { type: 'known', version, gasPrice: BigInt(standard) }
-    }),
+    // Where a swap is no call there is no gas.
+    ctx.capability('prepareCall') &&
+      take(async () => {
+        const { standard } = await ctx.plugins.api.getGasPrice({ network, signal })
+        return { type: 'known', version, gasPrice: BigInt(standard) }
+      }),
   ])
 }
 

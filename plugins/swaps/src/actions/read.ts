@@ -59,6 +59,11 @@ export function needed<C extends CapabilityName>(ctx: SwapsContext, name: C): Bo
   return found
 }
 
+/** Whether the wallet can sign and leave the sending to somebody else. */
+export function canHandOver(ctx: SwapsContext): boolean {
+  return ctx.capability('signPrepared') !== undefined
+}
+
 /** What decides whether the form can be reviewed. */
 export function formFacts(ctx: SwapsContext): FormFacts {
   const current = ctx.store.get(state)

@@ -5,7 +5,7 @@ import { judgementOf } from '../model/form.ts'
 import { type Built, isUnderWay, minimumOf, type SwapState, state } from '../model/swapState.ts'
 import type { SwapFacts, SwapsContext } from '../plugin.ts'
 import { approve } from './approve.ts'
-import { ask } from './ask.ts'
+import { type Asked, ask } from './ask.ts'
 import { renewQuote } from './quote.ts'
 import { errorOf, isUser, step } from './read.ts'
 import { FRESH, LEFT, rebuild, sayFailure, stopBuild } from './review.ts'
@@ -53,11 +53,11 @@ function isFresh(ctx: SwapsContext, { at, quote }: Built): boolean {
 }
 
 /** After the wallet has answered: the account, with nothing to go back to. */
-function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, isLost: boolean): void {
+function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, outcome: 'sent' | 'lost' | 'refused'): void {
   const { store, kernel, router, plugins } = ctx
   step(ctx, { type: 'sent' })
   const shown = shownAmount(built.quote.gets, intent.to?.decimals ?? 0)
-  if (isLost) ctx.toast('error', 'lost')
+  if (outcome !== 'sent') ctx.toast('error', outcome)
   else ctx.toast('success', 'swapped', { from: intent.from?.symbol ?? '', to: `${shown} ${intent.to?.symbol ?? ''}` })
   ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   if (!store.get(kernel.atoms.modal).open || !plugins.account) return
@@ -65,13 +65,33 @@ function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, isLost: b
   router.reset('account.Account')
 }
 
-async function sign(ctx: SwapsContext, confirmed: SwapState, built: Built): Promise<void> {
+async function sign(ctx: SwapsContext, confirmed: SwapState, built: Built): Promise<Asked> {
   const { from, to } = confirmed.intent
   const assets = [
     ...(from ? [{ asset: from.id, amount: built.quote.pays, direction: 'out' as const }] : []),
     ...(to ? [{ asset: to.id, amount: built.quote.gets, direction: 'in' as const }] : []),
   ]
-  await ask(ctx, confirmed.intent, { transfer: built.transfer, facts: built.facts, kind: 'trade', assets })
+  const { transfer, facts, handOver, batch } = built
+  return ask(ctx, confirmed.intent, { transfer, facts, kind: 'trade', assets, handOver, before: batch?.before })
+}
+
+/** Whether the transaction can be taken up no more, and nobody has signed it or it was not sent: the price is asked for anew. */
+function isOver(cause: unknown): boolean {
+  return isKernelError(cause) && (cause.code === 'transfer/expired' || cause.code === ('solana/expired' as string))
+}
+
+/** Whether the wallet cannot carry out several calls as one after all. */
+function isIncapable(cause: unknown): boolean {
+  return isKernelError(cause, 'capability/missing') || isKernelError(cause, 'request/unsupported-method')
+}
+
+/** Makes what has run out anew; it is looked at and confirmed once more. */
+async function renewExpired(ctx: SwapsContext): Promise<void> {
+  if (ctx.store.get(state).phase !== 'review') return
+  await rebuild(ctx)
+  ctx.store.set(state, (shown) =>
+    shown.phase === 'review' && !shown.notice && !shown.error ? { ...shown, notice: 'expired' } : shown,
+  )
 }
 
 /** Declined leads back to the review, what else failed to the form; an answer that is lost is never asked for again. */
@@ -89,12 +109,16 @@ function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unkn
   const facts = { ...reported(ctx, confirmed, built), message: error.code }
   ctx.emit(isApproving ? 'approvalFailed' : 'failed', facts)
   if (lost) {
-    leave(ctx, confirmed, built, true)
+    leave(ctx, confirmed, built, 'lost')
     return
   }
-  const to = isDeclined || error.code.startsWith('swaps/approval') ? 'review' : 'form'
+  // It would not carry out approval and swap as one, or not without an upgrade: from now on it is asked for each.
+  const isApart = phase === 'signing' && built.batch && (isDeclined ? built.batch.isUpgrade : isIncapable(cause))
+  const isBack = isDeclined || isApart || isOver(cause) || error.code.startsWith('swaps/approval')
+  const to = isBack ? 'review' : 'form'
   step(ctx, { type: 'failed', version: confirmed.intent.version, error, to })
-  if (isDeclined) return
+  if (isApart) step(ctx, { type: 'split' })
+  if (isDeclined || isApart || isOver(cause)) return
   if (isApproving) ctx.toast('error', 'approvalFailed')
   else sayFailure(ctx, cause, 'transactionError')
 }
@@ -104,7 +128,7 @@ async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built
   let built = reviewed
   const shown = ctx.whileShown()
   try {
-    if (built.approvals > 0) {
+    if (built.approvals > 0 && !built.batch) {
       // One press is one swap: nothing else begins until this one is over.
       step(ctx, { type: 'approve' })
       await approve(ctx, confirmed.intent, built)
@@ -122,11 +146,14 @@ async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built
     step(ctx, { type: 'sign' })
     if (ctx.store.get(state).phase !== 'signing') return
     ctx.emit('initiated', reported(ctx, confirmed, built))
-    await sign(ctx, confirmed, built)
-    ctx.emit('succeeded', reported(ctx, confirmed, built))
-    leave(ctx, confirmed, built, false)
+    const { isRefused } = await sign(ctx, confirmed, built)
+    const facts = reported(ctx, confirmed, built)
+    if (isRefused) ctx.emit('failed', { ...facts, message: 'swaps/not-carried-out' })
+    else ctx.emit('succeeded', facts)
+    leave(ctx, confirmed, built, isRefused ? 'refused' : 'sent')
   } catch (cause) {
     fail(ctx, confirmed, built, cause)
+    if (isOver(cause)) await renewExpired(ctx)
   }
 }
 

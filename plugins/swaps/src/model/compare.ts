@@ -1,6 +1,7 @@
 import type { CaipNetworkId, TradeFacts, TradeOutcome } from '@latchkey/kernel'
 import type { Asset, AssetId } from '@latchkey/kernel/assets'
-import type { Router } from './routers.ts'
+import { isSameAddress as same } from './networks.ts'
+import { programsOf, type Router } from './routers.ts'
 
 /** Why what was made is not what was asked for; each is a code of this plugin. */
 export type Refusal =
@@ -18,6 +19,8 @@ export type Refusal =
   | 'swaps/fee-too-high'
   | 'swaps/simulation-differs'
   | 'swaps/nodes-disagree'
+  | 'swaps/unknown-program'
+  | 'swaps/wrong-signers'
 
 /** What was asked for. */
 export interface Asked {
@@ -52,6 +55,8 @@ export interface Made {
   readonly facts: TradeFacts
   /** `undefined` where no node can simulate. */
   readonly outcome: TradeOutcome | undefined
+  /** Where a swap is a whole transaction: who sends it once the account has signed. */
+  readonly execution?: 'transaction' | 'signed' | undefined
 }
 
 /** Seconds that a transaction may hold; the clock of a page may be behind. */
@@ -60,8 +65,6 @@ const LONGEST = 20 * 60 + 60
 const MOST_TOKENS = 4
 /** How much more an answer may say that it costs than what nodes say. */
 const FEE_FACTOR = 5n
-
-const same = (a: string | undefined, b: string | undefined): boolean => a?.toLowerCase() === b?.toLowerCase()
 
 function isWrongPath({ facts, router }: Made, from: Asset, to: Asset): boolean {
   const { path } = facts
@@ -121,11 +124,36 @@ function outcomeRefusal(asked: Asked, { outcome, router }: Made): Refusal | unde
   return wrong.length < outcomes.length ? 'swaps/nodes-disagree' : 'swaps/simulation-differs'
 }
 
+/** Whether others than the account and whoever trades with it sign, or somebody's signature is missing that nobody adds. */
+function areWrongSigners({ facts, execution }: Made, account: string): boolean {
+  const { signers = [], maker } = facts
+  const others = signers.filter(({ address }) => address !== account)
+  const open = others.filter(({ hasSigned }) => !hasSigned)
+  const isOwn = signers.some(({ address, hasSigned }) => address === account && !hasSigned)
+  return !isOwn || others.some(({ address }) => address !== maker) || open.length !== (execution === 'signed' ? 1 : 0)
+}
+
+/** What a whole transaction has that a call has not: its programs, its signers, and a fee that its maker sets. */
+function wholeRefusal(asked: Asked, made: Made): Refusal | undefined {
+  const { facts, router, execution } = made
+  if (execution === undefined) return undefined
+  if (facts.isDisputed) return 'swaps/nodes-disagree'
+  const programs = programsOf(asked.network)
+  if (!facts.programs || facts.programs.some((program) => !programs.includes(program))) return 'swaps/unknown-program'
+  if (facts.kind !== 'trade') return 'swaps/unreadable'
+  // Nobody tries what cannot be tried, and so nobody signs it.
+  if (!made.outcome) return 'swaps/simulation-differs'
+  if (areWrongSigners(made, asked.account)) return 'swaps/wrong-signers'
+  return facts.feeAtMost > (router?.mostFee ?? 0n) ? 'swaps/fee-too-high' : undefined
+}
+
 /** The first respect in which a swap that was made is not the one that was asked for. None can be overridden. */
 export function refusalOf(asked: Asked, made: Made): Refusal | undefined {
   const { facts, claimed, router, spender } = made
   if (facts.network !== asked.network || !same(facts.from, asked.account) || !same(claimed.from, asked.account))
     return 'swaps/wallet-changed'
+  const strange = wholeRefusal(asked, made)
+  if (strange) return strange
   if (!router) return 'swaps/unknown-target'
   if (spender !== undefined && !same(spender, router.spender)) return 'swaps/unknown-spender'
   const value = asked.from.kind === 'native' ? asked.amount : 0n

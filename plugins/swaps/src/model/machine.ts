@@ -33,6 +33,8 @@ export type SwapEvent =
       /** Declined, nothing is lost: the review is there again. What else went wrong leads to the form. */
       readonly to: 'review' | 'form'
     }
+  /** Approvals and swap are asked for one by one. */
+  | { readonly type: 'split' }
   | { readonly type: 'sent' }
 
 /** Milliseconds that confirming rests after the price has become worse under the reader's eyes. */
@@ -48,7 +50,7 @@ function changed(state: SwapState, changes: Partial<Omit<Intent, 'version'>>): S
     ...rest,
     phase: 'editing',
     quoting: 'loading',
-    intent: isOther ? { ...intent, excluded: [], isUnlimited: false } : intent,
+    intent: isOther ? { ...intent, excluded: [], isUnlimited: false, isSplit: false } : intent,
   }
 }
 
@@ -173,6 +175,11 @@ function stepped(state: SwapState, event: Step): SwapState {
       const { intent } = state
       const renewed = { ...intent, version: intent.version + 1, isUnlimited: false }
       return { ...form, phase: 'editing', quoting: 'loading', notice: 'abandoned', intent: renewed }
+    }
+    case 'split': {
+      if (phase !== 'review' || !built) return state
+      const { batch: ___, ...apart } = built
+      return { ...state, intent: { ...state.intent, isSplit: true }, built: apart }
     }
     case 'back': {
       if (phase !== 'review' && phase !== 'building') return state

@@ -1,8 +1,10 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { EVM_ROUTERS } from './lists/eip155.ts'
+import { SOLANA_AROUND, SOLANA_MOST_FEE, SOLANA_TRADING } from './lists/solana.ts'
+import { isSameAddress } from './networks.ts'
 
 /**
- * Every contract that a swap may call and every one that may be allowed to take tokens for it. Reviewed by hand (`lists/`); what a
+ * Every contract and program that a swap may call and every one that may be allowed to take tokens for it. Reviewed by hand (`lists/`); what a
  * gateway answers is compared with this list and never added to it.
  */
 
@@ -18,6 +20,10 @@ export interface Router {
   readonly wrappedNative?: string
   /** The contract that lists what `target` calls in turn; without it, it calls nothing that a transaction names. */
   readonly registry?: string
+  /** Hundredths of a percent of what comes out that it may keep at most, where a quote says that it does. */
+  readonly mostKept?: bigint
+  /** The most that a swap may cost besides what is paid, in the smallest unit of the native coin. */
+  readonly mostFee?: bigint
 }
 
 /** An exchange of the host's own. */
@@ -33,6 +39,7 @@ export type Exchanges = Readonly<Partial<Record<CaipNetworkId, Exchange>>>
 
 /** The contracts that may be called on a network: the host's own exchange, and the listed aggregators. */
 export function routersOf(network: CaipNetworkId, exchanges: Exchanges): readonly Router[] {
+  if (network.startsWith('solana:')) return solanaRouters
   const own = exchanges[network]
   const listed = EVM_ROUTERS.filter(({ chains }) => chains.some((chain) => `eip155:${chain}` === network))
   return [
@@ -43,13 +50,25 @@ export function routersOf(network: CaipNetworkId, exchanges: Exchanges): readonl
   ]
 }
 
-const same = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase()
+const programs = [...SOLANA_TRADING, ...SOLANA_AROUND].map(({ program }) => program)
+const solanaRouters: readonly Router[] = SOLANA_TRADING.map(({ provider, program, mostKept }) => ({
+  provider,
+  target: program,
+  spender: program,
+  mostKept,
+  mostFee: SOLANA_MOST_FEE,
+}))
+
+/** The programs that may stand in a whole transaction. */
+export function programsOf(network: CaipNetworkId): readonly string[] {
+  return network.startsWith('solana:') ? programs : []
+}
 
 /** The listed contract that a transaction calls; of one provider where the quote names one. */
 export function routerAt(routers: readonly Router[], target: string, provider: string | undefined): Router | undefined {
   return routers.find(
     (router) =>
       (provider === undefined || router.provider === provider) &&
-      (same(target, router.target) || same(target, router.wrappedNative)),
+      (isSameAddress(target, router.target) || isSameAddress(target, router.wrappedNative)),
   )
 }

@@ -45,6 +45,8 @@ export interface Intent {
   readonly excluded: readonly string[]
   /** The approval has no limit; chosen in the review, never kept. */
   readonly isUnlimited: boolean
+  /** The wallet would not carry out approval and swap as one: it is asked for each. */
+  readonly isSplit: boolean
 }
 
 /** A price that was offered. Amounts are in the smallest units. */
@@ -68,6 +70,20 @@ export interface Quote {
   readonly feeRate: number
 }
 
+/** One call that was prepared, and what its bytes say. */
+export interface Step {
+  readonly transfer: PreparedTransfer
+  readonly facts: TradeFacts
+}
+
+/** What the wallet carries out with the swap, all or none (EIP-5792). */
+export interface Batch {
+  /** The approvals, in their order. */
+  readonly before: readonly Step[]
+  /** The wallet asks its owner first to upgrade the account. */
+  readonly isUpgrade: boolean
+}
+
 /** A swap that was made, read back and compared; waits to be confirmed. */
 export interface Built {
   readonly version: number
@@ -82,8 +98,12 @@ export interface Built {
   readonly allowance?: TokenAllowance
   /** How many approvals come before the swap. */
   readonly approvals: number
+  /** The wallet carries out approvals and swap as one, all or none. */
+  readonly batch?: Batch
   /** What they can cost, in the smallest unit of the native coin. */
   readonly approvalFee: bigint
+  /** The account signs, and the gateway hands it to who signs last: what it is known by there. */
+  readonly handOver?: string
   /** Worse than what was shown before: marked, and confirming rests until this time. */
   readonly restsUntil?: number
 }
@@ -106,7 +126,7 @@ export interface SwapState {
   /** Why the last step did not go on. */
   readonly error?: KernelError
   /** One sentence about something that happened by itself. */
-  readonly notice?: 'priceChanged' | 'accountChanged' | 'abandoned'
+  readonly notice?: 'priceChanged' | 'accountChanged' | 'abandoned' | 'expired'
   /** The wallet has not answered for 30 seconds. */
   readonly isSlow?: boolean
   /** What the form was opened with: opened once, whatever is chosen then. */
@@ -127,6 +147,7 @@ export const CLOSED: SwapState = {
     slippage: 100,
     excluded: [],
     isUnlimited: false,
+    isSplit: false,
   },
   tokens: [],
   prices: {},

@@ -11,7 +11,7 @@ const MOST_SUGGESTED = 8
 
 /** A part of the list of tokens. */
 export interface TokenGroup {
-  readonly name: 'mine' | 'suggested' | 'popular'
+  readonly name: 'owned' | 'suggested' | 'popular'
   readonly tokens: readonly Asset[]
 }
 
@@ -56,7 +56,7 @@ export function groupTokens(
   const exact = (token: Asset): number => (foldText(token.symbol) === wanted ? 0 : 1)
   const popular = tokens.filter(fits).sort((a, b) => exact(a) - exact(b) || bySymbol(a, b))
   const groups: readonly TokenGroup[] = [
-    { name: 'mine', tokens: owned },
+    { name: 'owned', tokens: owned },
     { name: 'suggested', tokens: ranked.slice(0, MOST_SUGGESTED) },
     { name: 'popular', tokens: popular },
   ]

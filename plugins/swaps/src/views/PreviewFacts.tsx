@@ -63,7 +63,11 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
           ? limit(allowance.amount)
           : t('allowanceChange', { before: limit(allowance.amount), after: limit(after) }),
     },
-    facts.deadline === undefined && { label: t('valid'), value: t('validUntilMined') },
+    facts.deadline === undefined && {
+      label: t('valid'),
+      value: t(built.transfer.expiresAt === undefined ? 'validUntilMined' : 'validMinute'),
+    },
+    built.handOver !== undefined && { label: t('sends'), value: t('sendsProvider') },
     { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin) },
     total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from) },
   ]

@@ -42,8 +42,15 @@ export function PreviewProblems({ form, built }: PreviewProps): ReactNode {
           {t('priceChangedText')}
         </Banner>
       )}
+      {state.notice === 'expired' && (
+        <Banner tone="warning" role="alert" title={t('expired')}>
+          {t('expiredText')}
+        </Banner>
+      )}
       {built.approvals > 0 && !isUnderWay(state) && (
-        <Banner role="note" title={t('steps', { count: built.approvals + 1 })} />
+        <Banner role="note" title={built.batch ? t('together') : t('steps', { count: built.approvals + 1 })}>
+          {built.batch?.isUpgrade && t('upgrade')}
+        </Banner>
       )}
     </>
   )

@@ -86,7 +86,7 @@ const CHOICES = ['0.5', '1', '3']
 /** Hundredths of a percent from which on a warning is shown. */
 const HIGH = 300
 
-function Slippage({ form: { state, percent } }: FormProps): ReactNode {
+function Slippage({ form: { state } }: FormProps): ReactNode {
   const t = swapsHooks.useMessages()
   const format = useFormat()
   const run = swapsHooks.useReportedAction()
@@ -100,7 +100,7 @@ function Slippage({ form: { state, percent } }: FormProps): ReactNode {
     if (value >= 0.1 && value <= 5) run(() => setSlippage(value))
   }
   return (
-    <Disclosure label={`${t('slippage')}: ${percent(BigInt(current))}`}>
+    <Disclosure label={t('slippageChange')}>
       <div className={styles.chips}>
         <ChipGroup
           label={t('slippage')}
@@ -131,13 +131,14 @@ function Slippage({ form: { state, percent } }: FormProps): ReactNode {
 /** Seconds between two prices. */
 const RENEWAL = 10
 
-/** When the price renews, or how old it is when that does not happen. Its height stays. */
-export function PriceAge({ form: { quote } }: FormProps): ReactNode {
+/** When the price renews, or how old it is when that does not happen. Its height stays once there can be a price. */
+export function PriceAge({ form: { quote, state } }: FormProps): ReactNode {
   const t = swapsHooks.useMessages()
   const now = useAtom(swapsHooks.usePlugin().atoms.now)
   const at = quote?.at
   const age = at === undefined ? 0 : secondsSince(at, now)
   const left = RENEWAL - age
+  if (!state.intent.from || !state.intent.to) return undefined
   return (
     <div className={styles.age}>
       {at !== undefined && (

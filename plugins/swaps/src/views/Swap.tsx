@@ -1,4 +1,4 @@
-import type { ViewProps } from '@latchkey/kernel'
+import type { CapabilityName, ViewProps } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { arrowLeftRightIcon, arrowUpDownIcon, chevronDownIcon } from '@latchkey/theme/icons'
@@ -43,8 +43,10 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
   }, [watch, run])
   const isServed = useServed().some(({ id }) => id === connection?.network)
   if (!isServed) return <Unserved />
-  const needed = ['prepareCall', 'inspectTrade', 'sendPrepared', 'tokenAllowance', 'tokenBalances'] as const
-  if (!needed.every((name) => connection?.capabilities.includes(name)))
+  const has = (...names: readonly CapabilityName[]) => names.every((name) => connection?.capabilities.includes(name))
+  // A swap is a call of a contract, or a whole transaction.
+  const isMade = has('prepareCall', 'tokenAllowance') || has('prepareTransaction', 'simulateTrade')
+  if (!isMade || !has('inspectTrade', 'sendPrepared', 'tokenBalances'))
     return (
       <ViewBody>
         <EmptyState icon={arrowLeftRightIcon} title={t('cannotTitle', { wallet: safeName(connection?.name ?? '') })}>

@@ -32,13 +32,13 @@ export interface SwapForm extends FormFacts {
 
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
-const NONE: readonly Holding[] = []
+const NO_HOLDINGS: readonly Holding[] = []
 const NOTHING = 0n
 
 /** What the account is known to own on the network, by the plugin that knows. */
 export function useHoldings(account: string): readonly Holding[] {
   const balances = swapsHooks.usePlugin('balances')
-  return useAtom(balances?.atoms.portfolios ?? nothing)[account]?.holdings ?? NONE
+  return useAtom(balances?.atoms.portfolios ?? nothing)[account]?.holdings ?? NO_HOLDINGS
 }
 
 /** The swap with everything that follows from it. */

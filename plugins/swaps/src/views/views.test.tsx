@@ -51,14 +51,17 @@ describe('Swap', () => {
     expect(screen.getByRole('textbox', { name: 'You pay' })).toHaveProperty('value', '1')
     expect(button('Choose a token COIN')).toBeTruthy()
     expect(fact('You get at least')).toContain('DAI')
-    expect(fact('Most it may slip')).toContain('1%')
+    expect(fact('Maximum slippage')).toContain('1%')
     expect(fact('Provider fee')).toContain('none')
     expect(isOff(button('Review swap'))).toBe(false)
   })
 
   test('parameters: the button says what is missing', async () => {
     const made = await form(await setUp(), {})
-    expect(isOff(screen.getAllByRole('button', { name: 'Choose a token' }).at(-1))).toBe(true)
+    const choose = screen.getAllByRole('button', { name: 'Choose a token' }).at(-1)
+    expect(isOff(choose)).toBe(true)
+    // No room is kept for a price that cannot come yet.
+    expect(choose?.parentElement?.children).toHaveLength(1)
     const { chooseToken, setAmount } = made.kernel.plugins.swaps
     const token = made.state().tokens.find(({ id }) => id === DAI_ID)
     if (!token) throw new Error('no token')
@@ -82,7 +85,7 @@ describe('Swap', () => {
     const made = await setUp()
     made.tally.fail.quote = kernelError('http/timeout')
     await form(made)
-    expect(screen.getByText('The price could not be fetched')).toBeTruthy()
+    expect(screen.getByText('Couldn’t load the price')).toBeTruthy()
     cleanup()
     const none = await setUp()
     none.tally.alterQuote = (quote) => ({ ...quote, toAmount: '0' })
@@ -168,7 +171,7 @@ describe('SwapPreview', () => {
     const made = await setUp()
     made.tally.alterTrade = ({ deadline: _, ...trade }) => trade as never
     await preview(made)
-    expect(fact('Valid')).toContain('Until it is in a block or replaced')
+    expect(fact('Valid')).toContain('Until it is confirmed or replaced')
   })
 
   test('default: everything from the bytes: both sides, least, contracts, recipient, fees', async () => {
@@ -198,21 +201,33 @@ describe('SwapPreview', () => {
     expect(screen.getByText('Your wallet asks 2 times: for the limit, then for the swap.')).toBeTruthy()
     expect(fact('Limit')).toMatch(/0\sDAI → 5\sDAI/)
     expect(fact('May take your DAI')).toBeTruthy()
-    expect(screen.getByRole('checkbox', { name: /Allow without a limit/ })).toHaveProperty('checked', false)
+    expect(screen.getByRole('checkbox', { name: /Allow an unlimited amount/ })).toHaveProperty('checked', false)
   })
 
   const impacts = [
     ['plain', () => ({ price: 1e-16, other: 1e-16 }), 'Swap', undefined],
-    ['not known', () => ({ price: 1e-16 }), 'Swap anyway', 'The price impact is not known'],
-    ['disputed', () => ({ price: 1e-16, other: 2e-16 }), 'Swap anyway', 'The price impact is not known'],
+    ['not known', () => ({ price: 1e-16 }), 'Swap anyway', 'Price impact unknown'],
+    ['disputed', () => ({ price: 1e-16, other: 2e-16 }), 'Swap anyway', 'Price impact unknown'],
   ] as const
+  test.each([
+    ['supported', false],
+    ['ready', true],
+  ])('behavior: approval and swap as one, of a wallet for which that is %s', async (status, isUpgrade) => {
+    const made = await setUp()
+    made.tally.wallet = async () => ({ atomic: { status } })
+    await preview(made, BACK)
+    expect(screen.getByText(/^Your wallet asks once/)).toBeTruthy()
+    expect(screen.queryByText(/It may first ask to upgrade your account/) !== null).toBe(isUpgrade)
+    expect(screen.queryByText(/Your wallet asks 2 times/)).toBeNull()
+  })
+
   test.each(impacts)('parameters: an impact that is %s', async (_name, dai, label, title) => {
     const made = await setUp()
     // The exchange gives 0.99 DAI of two decimals for one unit of a coin of eighteen.
     made.tally.price = (id) => (id.endsWith(DAI) ? dai() : { price: 1, other: 1 })
     await preview(made)
     expect(isOff(button(label))).toBe(false)
-    expect(screen.queryByText('The price impact is not known') !== null).toBe(title !== undefined)
+    expect(screen.queryByText('Price impact unknown') !== null).toBe(title !== undefined)
   })
 
   test('behavior: a heavy loss waits for the typed word', async () => {
