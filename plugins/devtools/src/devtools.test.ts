@@ -108,4 +108,77 @@ describe('openDevtools', () => {
     expect(text()).toContain('beforeConnect')
     expect(text()).not.toContain('afterConnect')
   })
+
+  test('behavior: from right to left the arrow keys turn around; Home and other keys', async () => {
+    const { kernel } = await setUp()
+    const place = document.body.appendChild(document.createElement('div'))
+    ends.push(openDevtools(kernel, { place }), () => place.remove())
+    const { shadow } = panelOf(place)
+    const list = shadow.querySelector<HTMLElement>('[role=tablist]')
+    const press = (key: string): boolean | undefined =>
+      list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const selected = () => shadow.querySelector('[aria-selected=true]')?.id
+    press('ArrowLeft')
+    expect(selected()).toBe('tab-wiring')
+    expect([press('Home'), selected()]).toEqual([false, 'tab-timeline'])
+    if (list) list.style.direction = 'rtl'
+    press('ArrowLeft')
+    expect(selected()).toBe('tab-hooks')
+    press('ArrowRight')
+    expect(selected()).toBe('tab-timeline')
+    // What is no move is left to the browser.
+    expect([press('x'), selected()]).toEqual([true, 'tab-timeline'])
+    expect(
+      [...shadow.querySelectorAll<HTMLElement>('[role=tab]')].filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(1)
+  })
+
+  test('behavior: it follows the widget from light to dark, and the system where the widget does', async () => {
+    const { kernel } = await setUp()
+    const end = openDevtools(kernel)
+    const root = document.querySelector<HTMLElement>('[data-docked]')
+    for (const [theme, scheme] of [
+      ['dark', 'dark'],
+      ['light', 'light'],
+      [{ name: 'own', extends: 'dark', tokens: {} }, 'dark'],
+      ['system', 'system'],
+    ] as const) {
+      kernel.store.set(kernel.atoms.theme, theme)
+      expect(root?.dataset.scheme).toBe(scheme)
+    }
+    expect(root?.shadowRoot?.querySelector('.panel')?.hasAttribute('data-closed')).toBe(true)
+    end()
+    kernel.store.set(kernel.atoms.theme, 'dark')
+    expect([root?.isConnected, root?.dataset.scheme]).toEqual([false, 'system'])
+  })
+
+  test('behavior: a key that is meant for the panel does not reach the page', async () => {
+    const { kernel } = await setUp()
+    const place = document.body.appendChild(document.createElement('div'))
+    ends.push(openDevtools(kernel, { place }), () => place.remove())
+    const heard: string[] = []
+    const listen = ({ key }: KeyboardEvent): void => void heard.push(key)
+    document.addEventListener('keydown', listen)
+    ends.push(() => document.removeEventListener('keydown', listen))
+    const { shadow } = panelOf(place)
+    shadow
+      .querySelector('input')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
+    expect(heard).toEqual([])
+  })
+
+  test('error: a failed request shows as an error by its code, and with no word of it', async () => {
+    const { kernel, wallet } = await setUp()
+    wallet.fail({ reject: Object.assign(new Error('the phrase is test test test junk'), { code: 4001 }) })
+    await kernel.wallet.connect({ connectorId: 'harbor' }).catch(() => undefined)
+    const place = document.body.appendChild(document.createElement('div'))
+    ends.push(openDevtools(kernel, { place }), () => place.remove())
+    const { shadow, press, text } = panelOf(place)
+    for (const section of ['Timeline', 'Hooks', 'Requests', 'State', 'Wiring']) {
+      press(section)
+      expect(text(), section).not.toContain('phrase')
+    }
+    press('Timeline')
+    expect(shadow.querySelectorAll('time').length).toBe(shadow.querySelectorAll('li').length)
+  })
 })

@@ -16,7 +16,10 @@ export function identity(): IdentityPlugin {
     permissions: { capabilities: ['resolveName', 'reverseName'] },
     needs: { account: optional(), api: optional() },
     atoms: { profiles },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     contributes: {
       'account.profile': { order: 10, of: profileOf },
       'kernel.accountButton': { order: 5, name: activeName },

@@ -366,6 +366,19 @@ describe('the receiver', () => {
     expect(errors.length).toBeGreaterThan(0)
   })
 
+  test('behavior: a name is asked for 500 ms after the last key, once', async () => {
+    const { kernel, tally, clock, state } = await setUp()
+    const { begin, setReceiver } = kernel.plugins.send
+    await begin()
+    const typed = ['tomas.e', 'tomas.et', 'tomas.eth'].map((text) => setReceiver(text))
+    await clock.advance(499)
+    expect(tally.asked).toBe(0)
+    await clock.advance(1)
+    await Promise.all(typed)
+    expect(tally.asked).toBe(1)
+    await expect.poll(() => state().receiver).toMatchObject({ status: 'ready', address: YOU })
+  })
+
   test('behavior: a payment link fills the form', async () => {
     const { state } = await looked(`tally:${YOU}?amount=${2n * COIN}`)
     expect(state()).toMatchObject({
@@ -393,6 +406,25 @@ describe('the receiver', () => {
     await setReceiver(`tally:${YOU}`)
     await setReceiver('a'.repeat(64))
     expect(state().draft.link).toBeUndefined()
+  })
+
+  test('behavior: the amount of a payment link goes with it, and nothing is said to be filled in any more', async () => {
+    const { kernel, state } = await looked(`tally:${YOU}?amount=${2n * COIN}`)
+    const { setReceiver, setAmount } = kernel.plugins.send
+    await setReceiver('')
+    expect([state().draft.amountText, state().notice]).toEqual(['', undefined])
+    await setReceiver(`tally:${YOU}?amount=${3n * COIN}`)
+    await setReceiver('tally:!server evil.example')
+    expect([state().draft.amountText, state().notice]).toEqual(['', undefined])
+    await setReceiver(`tally:${YOU}?amount=${2n * COIN}`)
+    await setReceiver(`tally:${ME}`)
+    expect([state().draft.amountText, state().notice]).toEqual(['', 'linkFilled'])
+    await setReceiver(`tally:${YOU}?amount=${2n * COIN}`)
+    await setAmount('5')
+    await setReceiver(YOU)
+    expect(state().draft.link).toBeDefined()
+    await setReceiver(ME)
+    expect([state().draft.amountText, state().notice]).toEqual(['5', undefined])
   })
 
   test('error: a payment link that is none', async () => {

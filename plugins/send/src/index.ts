@@ -1,8 +1,16 @@
-import { definePlugin, kernelError, lazyActions, lazyViews, optional, type Router } from '@latchkey/kernel'
+import {
+  definePlugin,
+  type HookPoints,
+  kernelError,
+  lazyActions,
+  lazyViews,
+  optional,
+  type Router,
+} from '@latchkey/kernel'
 import type { AssetId } from '@latchkey/kernel/assets'
 import { atom } from 'jotai/vanilla'
 import type { Contact } from './model/receiver.ts'
-import type { SendPlugin } from './plugin.ts'
+import type { SendContext, SendPlugin } from './plugin.ts'
 import { opened, phase, recents } from './state.ts'
 
 export type { Contact } from './model/receiver.ts'
@@ -28,6 +36,18 @@ export interface SendOptions {
   readonly contacts?: () => Promise<readonly Contact[]>
 }
 
+const CAPABILITIES = [
+  'feeSpeeds',
+  'inspectRequest',
+  'inspectTransfer',
+  'prepareSpeedUp',
+  'prepareTransfer',
+  'resolveName',
+  'sendPrepared',
+  'tokenBalances',
+  'updateWallet',
+] as const
+
 /** Opens the form with what is shown. */
 const sendAsset = {
   order: 10,
@@ -39,7 +59,21 @@ const sendAsset = {
 const loadViews = () => import('./views/index.ts')
 
 /**
- * Sending: form, receiver, preview, confirmation and status, on every chain family that can prepare transfers.
+ * Has a request that signs a transaction shown before the wallet gets it, after whoever refuses it. What a preview was made of
+ * passes: its bytes are compared with what was confirmed.
+ */
+const showRequest = (
+  ctx: SendContext,
+  ...[request, { signal }]: Parameters<HookPoints['onRpcRequest']>
+): Promise<void> | undefined =>
+  request.capability !== 'sendPrepared' &&
+  ctx.kernel.wallet.capability('inspectRequest', request.connection.id) !== undefined
+    ? ctx.actions.reviewRequest(request, signal)
+    : undefined
+
+/**
+ * Sending: form, receiver, preview, confirmation and status, on every chain family that can prepare transfers; and what the
+ * site asks a wallet to sign, shown before, on every family that can read it.
  * @throws `config/invalid` naming the option
  */
 export function send({ contacts }: SendOptions = {}): SendPlugin {
@@ -54,15 +88,8 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
     id: 'send',
     api: 1,
     permissions: {
-      capabilities: [
-        'feeSpeeds',
-        'inspectTransfer',
-        'prepareSpeedUp',
-        'prepareTransfer',
-        'resolveName',
-        'sendPrepared',
-        'tokenBalances',
-      ],
+      capabilities: CAPABILITIES,
+      hooks: ['onRpcRequest'],
     },
     needs: {
       account: optional(),
@@ -84,6 +111,7 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
       WalletSendSelectReceiver: { title: 'selectReceiver' },
       WalletSendPreview: { title: 'preview' },
       WalletSendStatus: { title: 'status' },
+      SignRequest: { title: 'sign.title' },
     }),
     contributes: {
       'account.action': { order: 40, label: 'title', icon: 'arrow-up', open: 'send.WalletSend' },
@@ -96,5 +124,6 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
       },
     },
     actions: lazyActions(() => import('./actions/index.ts')),
+    hooks: { onRpcRequest: { stage: 'late', tap: showRequest } },
   })
 }

@@ -52,12 +52,18 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
     },
     views: lazyViews(() => import('./views/SIWXSignMessage.tsx'), {
       SIWXSignMessage: { title: 'title', back: 'none', canClose: (store) => !isHeld(store) },
+      ConnectingSiwe: { title: 'title', back: 'none' },
     }),
     contributes: {
       'account.setting': { order: 10, label: 'title', icon: 'shieldCheck', open: 'siwx.SIWXSignMessage' },
     },
     actions: lazyActions(() => import('./actions/index.ts')),
     hooks: {
+      beforeConnect: ({ store, kernel, actions }, request) => {
+        const connector = store.get(kernel.atoms.connectors).find(({ id }) => id === request.connectorId)
+        const isAsked = connector?.kind === 'pairing' && options.oneClick !== false && !request.signIn
+        return isAsked ? actions.askAtOnce(request) : undefined
+      },
       afterConnect: { stage: 'early', critical: true, tap: (ctx) => ctx.actions.settle() },
       onDisconnect: (ctx, { accounts }) => ctx.actions.forget(accounts.map(({ address }) => address)),
       startRoute: ({ store }) => (isHeld(store) ? 'siwx.SIWXSignMessage' : undefined),

@@ -27,6 +27,11 @@ export interface SiwxOptions {
   readonly signOutOnDisconnect?: boolean
   /** Whether each network needs a session of its own. @defaultValue false */
   readonly perNetwork?: boolean
+  /**
+   * Whether wallets that pair are asked to sign in with the same approval that connects, where the page wants accounts of
+   * EVM networks alone. Never with `siwx`, or a `server` that is an object: their texts need the account. @defaultValue true
+   */
+  readonly oneClick?: boolean
   /** One sentence in the text, in characters of EIP-4361. @defaultValue 'Sign in to prove that this account is yours.' */
   readonly statement?: string
   /** How long a local session lasts, in milliseconds. @defaultValue a day */
@@ -54,7 +59,7 @@ export function checkOptions(options: SiwxOptions): void {
   if (options.siwx && options.siweConfig) throw new KernelError('siwx/both-options', siwxErrors['siwx/both-options'])
   const given = KEEPERS.filter((name) => (options[name] ?? false) !== false)
   if (given.length > 1) fail(given.join(', '), 'expected one of them')
-  for (const name of ['required', 'gateway', 'signOutOnDisconnect', 'perNetwork'] as const)
+  for (const name of ['required', 'gateway', 'signOutOnDisconnect', 'perNetwork', 'oneClick'] as const)
     if (typeof (options[name] ?? true) !== 'boolean') fail(name, 'expected true or false')
   if (options.server === '') fail('server', 'expected an address or an object')
   if (options.sessionTtl !== undefined && !(options.sessionTtl > 0)) fail('sessionTtl', 'expected milliseconds')

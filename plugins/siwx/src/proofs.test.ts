@@ -193,6 +193,17 @@ describe('a local session', () => {
     }
   })
 
+  test('error: a storage of the host answers with the session of another account', async () => {
+    const account = `test:1:${BOB}` as const
+    const message = textOf({ address: BOB })
+    const session = { account, message, signature: signatureOf(message, BOB), expiresAt: NOW + 60_000 }
+    const kept = { add: async () => undefined, set: async () => undefined, remove: async () => undefined }
+    const test = await setUp({ plugin: { storage: { ...kept, get: async () => [session] } } })
+    await test.connect()
+    await expect.poll(test.phase).toBe('ready')
+    expect(await known(test)).toBeUndefined()
+  })
+
   test('error: a text that was approved too late is not taken', async () => {
     const { kernel, signer, asked, clock, phase } = await setUp()
     await asked()

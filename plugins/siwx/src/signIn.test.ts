@@ -83,6 +83,46 @@ describe('after connecting', () => {
     expect(await kernel.plugins.siwx.getSession()).toEqual({ account: ACCOUNT })
   })
 
+  test('behavior: a site that takes long to say who is signed in: what is waited for is shown, and then it goes on', async () => {
+    for (const known of [true, false]) {
+      let say: (sessions: readonly { readonly account: typeof ACCOUNT }[]) => void = () => undefined
+      const slow = server({
+        sessions: () =>
+          new Promise((resolve) => {
+            say = resolve
+          }),
+      })
+      const { connect, clock, phase, isOpen, routes } = await setUp({ plugin: { server: slow } })
+      const connecting = connect()
+      await expect.poll(phase).toBe('checking')
+      await clock.advance(3_000)
+      await connecting
+      await clock.advance(0)
+      await expect.poll(routes).toEqual(['siwx.ConnectingSiwe'])
+      say(known ? [{ account: ACCOUNT }] : [])
+      if (known) await expect.poll(isOpen).toBe(false)
+      else {
+        await expect.poll(phase).toBe('ready')
+        await clock.advance(0)
+        await expect.poll(routes).toEqual(['siwx.SIWXSignMessage'])
+      }
+    }
+  })
+
+  test('behavior: whoever does not want to wait for the site can leave', async () => {
+    const silent = server({ sessions: () => new Promise(() => undefined) })
+    const { kernel, connect, clock, phase, routes } = await setUp({ plugin: { server: silent } })
+    const connecting = connect()
+    await expect.poll(phase).toBe('checking')
+    await clock.advance(3_000)
+    await connecting
+    await clock.advance(0)
+    await expect.poll(routes).toEqual(['siwx.ConnectingSiwe'])
+    await kernel.plugins.siwx.cancel()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(routes()).toEqual(['connect.Connect'])
+  })
+
   test('behavior: a family without sign-in, and a network that the site does not offer, are left alone', async () => {
     const { connect, phase, isOpen } = await setUp({ wallet: { signIn: undefined as never } })
     await connect()

@@ -19,7 +19,7 @@ export async function disconnectWallet(ctx: AccountContext, sessionId?: string):
   const isAll = ended.length === connections.length
   if (isAll) ctx.router.close()
   try {
-    await endConnections(ctx, ended, isAll)
+    await disconnectEach(ctx, ended, isAll)
     const [first] = ended
     ctx.emit('DISCONNECT_SUCCESS', { namespace: isAll ? 'all' : (first?.namespace ?? 'all') })
     if (!isAll) ctx.toast('success', 'walletDisconnected', { wallet: first?.name ?? '' })
@@ -31,7 +31,7 @@ export async function disconnectWallet(ctx: AccountContext, sessionId?: string):
   }
 }
 
-async function endConnections(ctx: AccountContext, ended: readonly Connection[], isAll: boolean): Promise<void> {
+async function disconnectEach(ctx: AccountContext, ended: readonly Connection[], isAll: boolean): Promise<void> {
   if (isAll) return ctx.kernel.wallet.disconnect()
   for (const { id } of ended) await ctx.kernel.wallet.disconnect({ connectionId: id })
 }

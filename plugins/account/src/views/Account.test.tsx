@@ -262,6 +262,25 @@ describe('Account', () => {
     await screen.findByText('Pictures')
   })
 
+  it('error: a tab that never loads leaves the others and the rest of the view', async () => {
+    const never = definePlugin({
+      id: 'extra',
+      api: 1,
+      needs: { account: required<AccountPlugin>() },
+      messages: { en: { one: 'one', two: 'two' } },
+      contributes: {
+        'account.tab': [
+          { order: 0, label: 'one', view: () => new Promise<never>(() => undefined) },
+          { order: 1, label: 'two', view: async () => ({ default: () => 'Pictures' }) },
+        ],
+      },
+    })
+    const { user } = await opened({ extra: never })
+    await user.click(await screen.findByRole('tab', { name: 'two' }))
+    await screen.findByText('Pictures')
+    expect(screen.getByRole('button', { name: /settings/i })).toBeTruthy()
+  })
+
   it('behavior: a name and a balance of other plugins, cleaned, in the header and in the list of accounts', async () => {
     const { user } = await opened({ extra: profile() })
     const switcher = await screen.findByRole('button', { name: 'Switch account mara.eth' })

@@ -32,6 +32,36 @@ describe('redact', () => {
     expect(redact('eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toBe('eip155:1:[removed]')
   })
 
+  test('behavior: a text of any length is read at once', () => {
+    const started = performance.now()
+    // Each of these letters might begin an e-mail address.
+    expect(redact('a'.repeat(300_000))).toBe('')
+    expect(redact('a%'.repeat(150_000))).toHaveLength(500)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  test('behavior: nothing private shows because a long text was cut in the middle of it', () => {
+    const names = ['somebody@shop.example', `0x${'ab'.repeat(20)}`, 'abandon '.repeat(12)]
+    for (const name of names)
+      for (let before = 1_960; before <= 2_000; before += 1) {
+        // What stands before shrinks to less than what is sent.
+        const text = `${`0x${'cd'.repeat(20)} `.repeat(50).slice(0, before)} ${name} ${'x '.repeat(2_000)}`
+        const shown = String(redact(text))
+        for (const part of ['somebody', 'abab', 'abandon']) expect(shown, `after ${before}`).not.toContain(part)
+      }
+  })
+
+  test('parameters: numbers, lists and levels that are sent', () => {
+    expect(
+      redact({ a: Number.NaN, b: 10n ** 30n, c: () => 1, d: Symbol('x'), e: null, f: false, g: undefined }),
+    ).toEqual({
+      ...{ a: undefined, b: `1${'0'.repeat(30)}`, c: undefined, d: undefined, e: null, f: false, g: undefined },
+    })
+    expect(redact(Array.from({ length: 60 }, (_, at) => at))).toHaveLength(50)
+    expect(redact({ a: { b: { c: { d: { e: 1 } } } } })).toEqual({ a: { b: { c: { d: undefined } } } })
+    expect(redact({ 'me@example.com': 1 })).toEqual({ '[removed]': 1 })
+  })
+
   test('behavior: whatever it is given, what comes out is JSON of a bounded size', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 6 }), (value) => {

@@ -6,6 +6,10 @@ const REMOVED = '[removed]'
 const MAX_TEXT = 500
 const MAX_ENTRIES = 50
 const MAX_DEPTH = 4
+/** Characters of a text that are looked at: longer ones would hold up the page. */
+const MAX_READ = 2000
+/** What is dropped at the end of a text that was cut: half of something private is not known as such. */
+const CUT = 200
 
 /** What never leaves the page, wherever in a text it stands. */
 const PRIVATE: readonly RegExp[] = [
@@ -29,7 +33,9 @@ const ID = /^[-a-z\d]{3,8}:[-\w]{1,32}(?:\/[-a-z\d]{3,8}:[-.%\w]{1,128})?$/
 function redactText(text: string): string {
   if (ID.test(text)) return text
   if (looksSecret(text)) return REMOVED
-  return PRIVATE.reduce((rest, pattern) => rest.replace(pattern, REMOVED), text).slice(0, MAX_TEXT)
+  const clean = PRIVATE.reduce((rest, pattern) => rest.replace(pattern, REMOVED), text.slice(0, MAX_READ))
+  const whole = text.length > MAX_READ ? clean.slice(0, -CUT) : clean
+  return whole.slice(0, MAX_TEXT)
 }
 
 /** Takes out of a value whatever could name a person or give away a secret, and cuts what is too long. */

@@ -1,7 +1,7 @@
 import { kernelError } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { coin, entry, OTHER_OWNER, setUp, TOKEN } from '../fixtures/setUp.ts'
+import { coin, entry, OTHER_OWNER, OWNER, setUp, TOKEN } from '../fixtures/setUp.ts'
 
 const down = kernelError('http/status', { details: { status: 500 } })
 const summary = (test: Awaited<ReturnType<typeof setUp>>, key?: string) =>
@@ -59,6 +59,18 @@ describe('refresh', () => {
     await test.clock.advance(3_000)
     await done
     expect(summary(test)?.[0]?.[2]).toBe('gateway')
+  })
+
+  it('behavior: a chain that lists what an account holds is asked for all of it, and for no list', async () => {
+    const test = await setUp({ api: false })
+    const token = { address: TOKEN, name: 'Anything', symbol: 'ANY', decimals: 9, value: 7n }
+    Object.assign(test.answers, { tokens: [token], isWhole: true })
+    await test.kernel.plugins.balances.refresh()
+    expect(summary(test)).toEqual([
+      ['COIN', 5n * 10n ** 17n, 'chain', undefined],
+      ['ANY', 7n, 'chain', undefined],
+    ])
+    expect(test.counts.tokens).toBe(1)
   })
 
   it.each([
@@ -174,6 +186,30 @@ describe('refresh', () => {
     await late
     expect(summary(test)).toHaveLength(1)
     expect(test.portfolio(`eip155:1:${OTHER_OWNER}`)).toBeUndefined()
+  })
+
+  it('behavior: fifty switches at once, answers in any order: each account has its own, and the last one is shown', async () => {
+    const test = await setUp()
+    const amounts = { [OWNER]: '1', [OTHER_OWNER]: '2' }
+    const arrivals: (() => void)[] = []
+    const refreshes: Promise<unknown>[] = []
+    for (let turn = 0; turn < 50; turn += 1) {
+      const owner = turn % 2 === 0 ? OTHER_OWNER : OWNER
+      await test.kernel.wallet.switchAccount({ address: `eip155:1:${owner}` })
+      const own = { ...coin, quantity: { decimals: '18', numeric: amounts[owner] ?? '' } }
+      test.answers.balances = new Promise((resolve) => {
+        arrivals.push(() => resolve([own]))
+      })
+      const asked = test.counts.gateway
+      refreshes.push(test.kernel.plugins.balances.refresh({ force: true }))
+      await expect.poll(() => test.counts.gateway).toBeGreaterThanOrEqual(Math.max(asked, 1))
+    }
+    for (const arrive of arrivals.reverse()) arrive()
+    await Promise.all(refreshes)
+    expect(summary(test, `eip155:1:${OWNER}`)?.[0]?.[1]).toBe(10n ** 18n)
+    expect(summary(test, `eip155:1:${OTHER_OWNER}`)?.[0]?.[1]).toBe(2n * 10n ** 18n)
+    expect(test.kernel.store.get(test.kernel.atoms.account)?.address).toBe(OWNER)
+    expect(summary(test)?.[0]?.[1]).toBe(10n ** 18n)
   })
 
   it('behavior: the next visit shows what this one has read, while it is fresh', async () => {

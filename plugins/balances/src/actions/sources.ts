@@ -1,4 +1,4 @@
-import { type Account, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import { type Account, type BoundCapability, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import type { Holding } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { fromGateway, type HoldingPlace, holdingsFrom, priceText, type RawToken } from '../model/holdings.ts'
@@ -79,23 +79,34 @@ const fromService: Source = async (ctx, { account, network, force }) => {
   })
 }
 
-/** The chain itself: the native coin, and the listed tokens where the family can read some. */
+/** Tokens from the chain: all that the account holds where it can list them, else those of the lists. */
+async function tokensOnChain(
+  read: BoundCapability<'tokenBalances'>,
+  listed: readonly ListedToken[],
+): Promise<readonly RawToken[] | undefined> {
+  const { balances, isWhole } = await read({})
+  if (isWhole) return balances
+  const known = new Set(balances.map(({ address }) => address))
+  const tokens = listed.flatMap(({ address }) => (known.has(address) ? [] : [address]))
+  if (tokens.length === 0) return balances.length > 0 ? balances : undefined
+  return [...balances, ...(await read({ tokens })).balances]
+}
+
+/** The chain itself: the native coin, and tokens where the family can read some and they are wanted. */
 async function fromChain(
   ctx: BalancesContext,
   { network, force }: Owner,
-  listed: readonly ListedToken[],
+  listed: readonly ListedToken[] | undefined,
 ): Promise<readonly RawToken[] | undefined> {
   // Bound to this account and network before anything is waited for.
   const readTokens = ctx.capability('tokenBalances')
   const reading = ctx.kernel.wallet.nativeBalance({ force })
-  const tokens =
-    readTokens && listed.length > 0 ? readTokens({ tokens: listed.map(({ address }) => address) }) : undefined
-  const [native, answer] = await Promise.all([reading, tokens])
+  const [native, tokens] = await Promise.all([reading, readTokens && listed && tokensOnChain(readTokens, listed)])
   if (native?.status === 'failed' && native.error) throw native.error
   const { name, symbol, decimals } = network.nativeCurrency
   const coin = native?.value === undefined ? [] : [{ name, symbol, decimals, value: native.value }]
-  if (coin.length === 0 && !answer) return undefined
-  return [...coin, ...(answer?.balances ?? [])]
+  if (coin.length === 0 && !tokens) return undefined
+  return [...coin, ...(tokens ?? [])]
 }
 
 /** Adds the prices that the gateway knows; without it, and where it fails, prices stay unknown. */
@@ -165,7 +176,7 @@ export async function readHoldings(ctx: BalancesContext, owner: Owner): Promise<
   })
   const isPlain = network.testnet === true || 'unsupported' in network
   const chain = async (): Promise<readonly Holding[] | undefined> => {
-    const raw = await fromChain(ctx, owner, isPlain ? [] : listed)
+    const raw = await fromChain(ctx, owner, isPlain ? undefined : listed)
     return raw && withPrices(ctx, holdingsFrom(raw, place('chain')), place('chain'))
   }
   if (isPlain) return chain()

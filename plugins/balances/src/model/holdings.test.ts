@@ -57,6 +57,18 @@ describe('holdingsFrom', () => {
     expect(only(token({ address: OTHER, symbol: 'DOGE', name: 'Doge' }))?.asset.standing).toBe('unlisted')
   })
 
+  it('behavior: a token of which the chain keeps no name bears that of its list, else the ends of its address', () => {
+    const nameless = { name: '', symbol: '' }
+    const raw = [token(nameless), token({ ...nameless, address: OTHER })]
+    const named = (source: HoldingPlace['source']) =>
+      holdingsFrom(raw, { ...place, source }).map(({ asset }) => [asset.symbol, asset.name, asset.standing])
+    expect(named('chain')).toEqual([
+      ['USDC', 'USD Coin', 'listed'],
+      ['0xbb…bbbb', '0xbb…bbbb', 'unlisted'],
+    ])
+    expect(named('gateway')).toEqual([])
+  })
+
   it('behavior: a token told with other decimals than its list has no price and cannot be sent', () => {
     const disputed = only(token({ decimals: 18 }))
     expect(disputed?.price).toBeUndefined()

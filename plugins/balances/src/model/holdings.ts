@@ -10,7 +10,7 @@ import {
   tokenAssetId,
 } from '@latchkey/kernel/assets'
 import { cleanText, foldText } from '@latchkey/kernel/text'
-import type { ListedToken } from './tokenList.ts'
+import { type ListedToken, MOST_DECIMALS } from './tokenList.ts'
 
 /** Where an account's holdings are, and what is known of the tokens there. */
 export interface HoldingPlace {
@@ -38,12 +38,14 @@ export interface RawToken {
 /** A price as decimal text, without an exponent; `undefined` for what is no price. */
 export function priceText(price: number | undefined): string | undefined {
   if (price === undefined || !Number.isFinite(price) || price <= 0) return undefined
-  return price.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+  const text = price.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+  // One with more zeros than that is as good as none.
+  return text === '0' ? undefined : text
 }
 
 /**
- * What a source told as holdings. Tokens of 0 decimals, nothing at all and what cannot be read are left out; a token with
- * other decimals than its list says keeps no price and cannot be sent. Only the last of several entries for one token counts.
+ * What a source told as holdings. Tokens of 0 or more than 36 decimals, nothing at all and what cannot be read are left out; a token with
+ * other decimals than its list says keeps no price and cannot be sent. A chain may keep no name of a token. Only the last of several entries for one token counts.
  */
 export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): readonly Holding[] {
   const native = nativeAsset(place.network, place.family)
@@ -74,9 +76,13 @@ export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): rea
   return [...found.values()]
 }
 
-function assetOf(token: RawToken, address: string, { network, family }: HoldingPlace): Asset | undefined {
-  const symbol = cleanText(token.symbol)
-  if (symbol === '' || token.decimals === 0) return undefined
+/** What a token that bears no name is called: the ends of its address. */
+const namelessOf = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`
+
+function assetOf(token: RawToken, address: string, { network, family, source }: HoldingPlace): Asset | undefined {
+  const symbol = cleanText(token.symbol) || (source === 'chain' ? namelessOf(address) : '')
+  if (symbol === '' || !Number.isInteger(token.decimals)) return undefined
+  if (token.decimals < 1 || token.decimals > MOST_DECIMALS) return undefined
   try {
     const id = tokenAssetId(network.id, family, address)
     return {

@@ -63,12 +63,18 @@ describe('tokensOf', () => {
   })
 })
 
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
 describe('wellKnownTokens', () => {
   it('default: every address has the right checksum (EIP-55), and no network has one twice', async () => {
     const { family: evm } = evmAdapter()
-    for (const { address } of wellKnownTokens) expect(await evm?.parseAddress?.(address), address).toBe(address)
-    const keys = wellKnownTokens.map(({ chainId, address }) => `${chainId} ${address}`)
+    for (const { address, network } of wellKnownTokens)
+      if (network === undefined) expect(await evm?.parseAddress?.(address), address).toBe(address)
+    const keys = wellKnownTokens.map(({ chainId, network, address }) => `${chainId} ${network} ${address}`)
     expect(new Set(keys).size).toBe(keys.length)
     expect(tokensOf(wellKnownTokens, 'eip155:1', family).length).toBeLessThanOrEqual(50)
+    const mints = tokensOf(wellKnownTokens, SOLANA, { tokenStandard: 'token', slip44: 501 })
+    expect(mints.map(({ symbol }) => symbol)).toContain('USDC')
+    for (const { address } of mints) expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
   })
 })

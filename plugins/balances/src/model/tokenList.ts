@@ -33,7 +33,7 @@ export interface ListedToken {
 /** Most tokens that are looked for on a chain, the built-in ones included. */
 const MOST_TOKENS = 500
 /** Most decimals a token may have. */
-const MOST_DECIMALS = 36
+export const MOST_DECIMALS = 36
 
 function readEntry(entry: unknown, network: CaipNetworkId, family: AssetNames | undefined): ListedToken | undefined {
   const { chainId, network: own, address, symbol, name, decimals, logoURI } = Object(entry)

@@ -51,7 +51,19 @@ const chains: Readonly<Record<number, readonly Short[]>> = {
   ],
 }
 
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** Of Solana, which tells by itself what an account holds: these are known by name, and what imitates them is not. */
+const mints: readonly Short[] = [
+  ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC', 'USD Coin', 6],
+  ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'BONK', 'Bonk', 5],
+  ['JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', 'JUP', 'Jupiter', 6],
+]
+
 /** Tokens that are looked for without any service and without a list of the host. A chunk of its own. */
-export const wellKnownTokens: readonly TokenEntry[] = Object.entries(chains).flatMap(([chainId, tokens]) =>
-  tokens.map(([address, symbol, name, decimals]) => ({ chainId: Number(chainId), address, symbol, name, decimals })),
-)
+export const wellKnownTokens: readonly TokenEntry[] = [
+  ...Object.entries(chains).flatMap(([chainId, tokens]) =>
+    tokens.map(([address, symbol, name, decimals]) => ({ chainId: Number(chainId), address, symbol, name, decimals })),
+  ),
+  ...mints.map(([address, symbol, name, decimals]) => ({ network: SOLANA, address, symbol, name, decimals }) as const),
+]

@@ -1,12 +1,20 @@
-import { type Connector, kernelError, type RouteEntry } from '@latchkey/kernel'
+import { type Connector, type ConnectRequest, kernelError, type RouteEntry } from '@latchkey/kernel'
+import { afterPaint, runAttempt } from '@latchkey/kernel/async'
 import { safeName } from '@latchkey/theme/ui'
-import { connectingParams, sameWallet, targetOf } from '../model/attempt.ts'
+import { ANSWER_AT_ONCE, SLOW_AFTER } from '../constants.ts'
+import { connectingParams, isConnecting, sameWallet, targetOf } from '../model/attempt.ts'
 import { browseLink, platformsOf } from '../model/platforms.ts'
+import { pairingLinks } from '../model/walletLinks.ts'
 import type { ConnectContext, ConnectingParams, ConnectTarget, DirectoryWallet } from '../plugin.ts'
-import { askWallet } from './attempt.ts'
+import type { ConnectAttempt } from '../state.ts'
 import { detectDevice } from './device.ts'
 import { hasConsent, requestConsent } from './legal.ts'
-import { withCurrentLinks } from './recent.ts'
+import { finish } from './navigation.ts'
+import { watchPairing } from './pairing.ts'
+import { rememberWallet, withCurrentLinks } from './recent.ts'
+
+/** Any pairing, for the part of a link that does not depend on it. */
+const SAMPLE_URI = 'wc:0@2?'
 
 function pairingConnector({ store, kernel }: ConnectContext, { namespace }: ConnectTarget): Connector | undefined {
   return store
@@ -75,6 +83,80 @@ export async function connectByQrCode(ctx: ConnectContext, target: ConnectTarget
   if (!hasConsent(ctx)) return requestConsent(ctx)
   ctx.emit('SELECT_WALLET', { name: connector.name, platform: 'qrcode' })
   ctx.router.push('connect.ConnectingWalletConnectBasic', connectingParams(connector, target))
+}
+
+function isPairing({ store, kernel }: ConnectContext, { connectorId }: ConnectingParams): boolean {
+  return store.get(kernel.atoms.connectors).some(({ id, kind }) => id === connectorId && kind === 'pairing')
+}
+
+function requestOf(ctx: ConnectContext, wallet: ConnectingParams, forceNewPairing: boolean): ConnectRequest {
+  const app = ctx.services.platform.isMobile && wallet.wallet ? pairingLinks(wallet.wallet, SAMPLE_URI).app : undefined
+  return {
+    connectorId: wallet.connectorId,
+    ...targetOf(wallet),
+    ...(app === undefined ? {} : { app: { name: wallet.name, link: app } }),
+    ...(forceNewPairing && isPairing(ctx, wallet) ? { forceNewPairing } : {}),
+  }
+}
+
+/** A signal that lives as long as the connecting view of a wallet keeps its place in the history; none without that view. */
+function whileConnecting(ctx: ConnectContext, wallet: ConnectingParams): AbortSignal | undefined {
+  const entry = ctx.store
+    .get(ctx.kernel.atoms.history)
+    .filter(({ route, params }) => isConnecting(route) && sameWallet(params, wallet))
+    .at(-1)
+  const route = entry?.route
+  return isConnecting(route) ? ctx.whileShown(route) : undefined
+}
+
+function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): void {
+  const { store, atoms, kernel, services } = ctx
+  store.set(atoms.attempt, { wallet, status: 'connected', elapsed: 0 })
+  rememberWallet(ctx, wallet)
+  const remote = services.platform.isMobile ? 'mobile' : 'qrcode'
+  ctx.emit('CONNECT_SUCCESS', { method: isPairing(ctx, wallet) ? remote : 'browser', name: wallet.name })
+  // The closing latch would not be seen while help covers the view, nor before the view itself is.
+  const isSeen = took >= ANSWER_AT_ONCE && isConnecting(store.get(kernel.atoms.history).at(-1)?.route)
+  // Users see the account on the page before the modal goes.
+  if (!isSeen) void afterPaint().then(() => finish(ctx, 0))
+}
+
+/**
+ * Asks the wallet once and keeps `atoms.attempt` up to date until its view is left. Never rejects. A newer attempt ends
+ * the older one. A view that was left before its first effect, as when the wallet answers at once, asks nobody.
+ */
+async function askWallet(
+  ctx: ConnectContext,
+  wallet: ConnectingParams,
+  { forceNewPairing = false }: { readonly forceNewPairing?: boolean } = {},
+): Promise<void> {
+  const { store, atoms, kernel, services } = ctx
+  const life = whileConnecting(ctx, wallet)
+  if (!life || life.aborted) return
+  life.addEventListener('abort', () => {
+    if (store.get(atoms.attempt)?.wallet === wallet) store.set(atoms.attempt, undefined)
+  })
+  const attempt: ConnectAttempt = { wallet, status: 'running', elapsed: 0 }
+  store.set(atoms.attempt, attempt)
+  store.set(atoms.site, { name: services.platform.host || kernel.metadata.name, icon: kernel.metadata.icons[0] })
+  detectDevice(ctx)
+  const pairing = watchPairing(ctx, wallet)
+  const asked = services.clock.now()
+  const onSlow = (): void => store.set(atoms.attempt, { ...attempt, elapsed: SLOW_AFTER })
+  const connect = (signal: AbortSignal): Promise<unknown> =>
+    kernel.wallet.connect(requestOf(ctx, wallet, forceNewPairing), {
+      signal,
+      onPairingStateChange: (state) => {
+        if (!signal.aborted) pairing.update(state)
+      },
+    })
+  const outcome = await runAttempt(ctx, connect, { signal: life, ...(isPairing(ctx, wallet) ? {} : { onSlow }) })
+  pairing.stop()
+  if (outcome.status === 'done') return succeed(ctx, wallet, services.clock.now() - asked)
+  if (outcome.status === 'aborted') return
+  const { error } = outcome
+  store.set(atoms.attempt, { wallet, status: 'failed', elapsed: 0, error })
+  ctx.emit('CONNECT_ERROR', { code: error.code, name: wallet.name })
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ConnectContext } from '../plugin.ts'
 
-export { copyLink, watchAppOpened } from './attempt.ts'
 export { chooseWallet, connectByQrCode, connectWallet, retry, startConnecting } from './connecting.ts'
 export { preloadWallets } from './device.ts'
 export { acceptLegal } from './legal.ts'
 export { cancel, finish } from './navigation.ts'
+export { copyLink, watchAppOpened } from './pairing.ts'
 export { forgetRecent } from './recent.ts'
 
 /** Reports that an explanation or the list of all wallets was opened. */

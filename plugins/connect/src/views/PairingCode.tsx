@@ -12,7 +12,7 @@ import {
   Text,
   Timer,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { targetOf } from '../model/attempt.ts'
 import { pairingMessages } from '../model/connectingState.ts'
 import { formatClock } from '../model/text.ts'
@@ -98,9 +98,7 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
   const { atoms, retry } = connectHooks.usePlugin()
   const { pairing, remaining } = useAtom(atoms.attempt) ?? {}
   const [wasExpired, setWasExpired] = useState(false)
-  useEffect(() => {
-    if (isExpired) setWasExpired(true)
-  }, [isExpired])
+  if (isExpired && !wasExpired) setWasExpired(true)
   const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
   const messages = pairingMessages(pairing?.state, isExpired, wallet.wallet !== undefined)
   const values = { wallet: safeName(wallet.name) }

@@ -4,7 +4,7 @@ import { RowList, type RowListHandle, type RowPosition } from '@latchkey/kernel/
 import { layoutGridIcon, walletIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, IconTile, ListItem, SkeletonRow, Text, useNamedIcon } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { collapseItems } from '../model/connectLayout.ts'
 import { countLabel } from '../model/search.ts'
 import type { WalletItem } from '../model/walletItem.ts'
@@ -44,28 +44,32 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
   useEffect(() => {
     if (focusAt !== undefined) queueMicrotask(() => list.current?.focusRow(focusAt))
   }, [focusAt])
-  const getWallet = (): void => router.push('connect.GetWallet')
-  const showAll = (): void => {
+  const getWallet = useCallback((): void => router.push('connect.GetWallet'), [router])
+  const showAll = useCallback((): void => {
     expand()
     setFocusAt(firstHidden)
-  }
-  const renderRow = (row: BlockRow, position: RowPosition): ReactNode => {
-    if (row.kind === 'wallet') return <WalletRow item={row.item} position={position} onChoose={choose} />
-    if (row.kind === 'loading') return <SkeletonRow />
-    if (row.kind === 'all') return <AllWalletsRow lists={lists} target={target} position={position} />
-    if (row.kind === 'get') {
-      return <ListItem name={t('getWallet')} start={<IconTile icon={walletIcon} />} chevron onPress={getWallet} />
-    }
-    if (row.kind === 'option') {
-      const { label, icon, open } = row
-      return (
-        <ListItem name={label} start={<OptionIcon icon={icon} />} chevron wraps position={position} onPress={open} />
-      )
-    }
-    const end = String(row.hidden)
-    const icon = <IconTile icon={layoutGridIcon} />
-    return <ListItem name={t('moreWallets')} start={icon} end={end} chevron position={position} onPress={showAll} />
-  }
+  }, [expand, firstHidden])
+  // The same one while nothing about the rows changes, so that none of them is drawn anew.
+  const renderRow = useCallback(
+    (row: BlockRow, position: RowPosition): ReactNode => {
+      if (row.kind === 'wallet') return <WalletRow item={row.item} position={position} onChoose={choose} />
+      if (row.kind === 'loading') return <SkeletonRow />
+      if (row.kind === 'all') return <AllWalletsRow lists={lists} target={target} position={position} />
+      if (row.kind === 'get') {
+        return <ListItem name={t('getWallet')} start={<IconTile icon={walletIcon} />} chevron onPress={getWallet} />
+      }
+      if (row.kind === 'option') {
+        const { label, icon, open } = row
+        return (
+          <ListItem name={label} start={<OptionIcon icon={icon} />} chevron wraps position={position} onPress={open} />
+        )
+      }
+      const end = String(row.hidden)
+      const icon = <IconTile icon={layoutGridIcon} />
+      return <ListItem name={t('moreWallets')} start={icon} end={end} chevron position={position} onPress={showAll} />
+    },
+    [t, lists, target, choose, getWallet, showAll],
+  )
   if (isOnly && rows.every(({ kind }) => kind === 'get')) {
     return (
       <EmptyState
@@ -180,6 +184,8 @@ function NamedIcon({ name }: { readonly name: string }): ReactNode {
 /** Whether the host wants a list of all wallets on this device. */
 function useShowsAllWallets(): boolean {
   const { allWallets = 'show' } = useAtom(connectHooks.usePlugin('directory')?.atoms.options ?? hiddenOptions)
-  const { isMobile } = useAtom(connectHooks.usePlugin().atoms.device)
+  const { device } = connectHooks.usePlugin().atoms
+  // That alone: a click on a wallet writes all of it, and the rows are not drawn anew for that.
+  const isMobile = useAtom(useMemo(() => atom((get) => get(device).isMobile), [device]))
   return allWallets === 'show' || (allWallets === 'mobile' && isMobile)
 }

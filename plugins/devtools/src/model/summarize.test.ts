@@ -60,6 +60,66 @@ describe('summarize', () => {
   })
 })
 
+describe('what is secret', () => {
+  const LINK = 'wc:7f6e504b@2?symKey=587d5484'
+  const secrets = [PHRASE, LINK, 'alice@example.com', '482913', 'eyJhbGciOiJIUzI1NiJ9.e30.x']
+  /** Any value with the secret somewhere in it: as a text, a field's value, or a field's name. */
+  const around = (secret: string): fc.Arbitrary<unknown> =>
+    fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constant(secret),
+        fc.tuple(fc.jsonValue(), tie('value')),
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/), tie('value'), { minKeys: 1, maxKeys: 3 }),
+        tie('value').map((inner) => ({ [secret]: inner })),
+        tie('value').map((inner) => new Map([[secret, inner]])),
+        fc.constant(Object.assign(new Error(secret), { code: secret })),
+      ),
+    })).value
+
+  test.each(secrets)('behavior: %s never shows, wherever it stands', (secret) => {
+    fc.assert(
+      fc.property(around(secret), (value) => {
+        for (const text of [summarize(value), summarizeParams([value, [value]]), summarizeParams({ value })])
+          expect(text).not.toContain(secret)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    'privateKey',
+    'SEED',
+    'access_token',
+    'otp',
+    'email',
+    'userPassword',
+    'sessionId',
+    'psbt',
+    'signedTransaction',
+    'Authorization',
+  ])('behavior: the field %s is hidden, whatever its value is, except for nothing and yes or no', (name) => {
+    for (const value of ['x', 7, 7n, [], {}, ['x'], { x: 1 }, new Map()])
+      expect(summarize({ [name]: value })).toBe(`{ ${name}: ${HIDDEN} }`)
+    for (const value of [null, undefined, true, false])
+      expect(summarize({ [name]: value })).toBe(`{ ${name}: ${value} }`)
+  })
+
+  test('error: getters that throw, objects that hold themselves', () => {
+    const trap = Object.defineProperty({}, 'a', {
+      enumerable: true,
+      get: () => {
+        throw new Error('no')
+      },
+    })
+    expect([summarize(trap), summarize([trap]), summarizeParams([trap])]).toEqual([HIDDEN, HIDDEN, '[{ a }]'])
+    const own: { own?: unknown } = {}
+    own.own = own
+    expect(summarize(own)).toBe('{ own: { own: { own: 1 fields } } }')
+    expect(summarizeParams(own)).toBe('{ own }')
+  })
+})
+
 describe('summarizeParams', () => {
   test('default: kinds and sizes, no values', () => {
     expect(summarizeParams([PHRASE, { to: '0x1', data: '0x2' }, 5])).toBe(

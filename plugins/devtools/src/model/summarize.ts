@@ -31,9 +31,14 @@ function summarizeText(text: string): string {
   return `text of ${text.length} characters`
 }
 
+/** A field's name; one that is itself a link, a phrase or an address of a person is hidden like a text. */
+const nameOf = (key: string): string =>
+  key.length > MAX_LENGTH || PRIVATE.test(key) || key.split(/\s+/).length > MAX_WORDS ? HIDDEN : key
+
 function summarizeEntries(value: object, depth: number): string {
   const entries = Object.entries(value)
-  const shown = entries.slice(0, MAX_FIELDS).map(([key, field]) => `${key}: ${summarizeField(key, field, depth + 1)}`)
+  const text = ([key, field]: (typeof entries)[number]) => `${nameOf(key)}: ${summarizeField(key, field, depth + 1)}`
+  const shown = entries.slice(0, MAX_FIELDS).map(text)
   return `{ ${[...shown, ...(entries.length > MAX_FIELDS ? ['…'] : [])].join(', ')} }`
 }
 
@@ -73,7 +78,8 @@ export function summarizeParams(params: unknown): string {
   const shape = (value: unknown): string => {
     if (typeof value === 'string') return `text of ${value.length}`
     if (Array.isArray(value)) return `list of ${value.length}`
-    if (typeof value === 'object' && value !== null) return `{ ${Object.keys(value).slice(0, MAX_FIELDS).join(', ')} }`
+    if (typeof value === 'object' && value !== null)
+      return `{ ${Object.keys(value).slice(0, MAX_FIELDS).map(nameOf).join(', ')} }`
     return typeof value
   }
   try {

@@ -94,7 +94,7 @@ export default {
   droppedText: 'The network no longer knows it. As far as we can tell, nothing was sent.',
   differsTitle: 'This is not what you reviewed',
   differsText: 'Your wallet sent something else. Check it in the explorer and in your wallet.',
-  look: 'Look again',
+  look: 'Check again',
   other: 'Show the other transaction',
   explorer: 'View on {{explorer}}',
   goneTitle: 'We can’t find this transaction',

@@ -80,6 +80,16 @@ describe('explorerEntries', () => {
   })
 })
 
+describe('tokens of nobody', () => {
+  it.each(['tokentx', 'tokennfttx', 'token1155tx'] as const)(
+    'error: a row of %s without a contract is none: it would pass for the coin of the network',
+    (list) => {
+      expect(entries({ [list]: [token({ contractAddress: '' })] })).toEqual([])
+      expect(entries({ [list]: [token()] })[0]?.changes[0]?.address).toBe(`eip155:1:${TOKEN}`)
+    },
+  )
+})
+
 describe('numbers of anybody', () => {
   it('error: times that no calendar has and blocks beyond counting are no rows, and what is left can be drawn', () => {
     const wrong = [

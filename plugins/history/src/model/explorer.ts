@@ -65,6 +65,8 @@ function readRow(list: ExplorerList, value: unknown): ExplorerRow[] {
     ![from, to, contract].every((text) => ADDRESS.test(text))
   )
     return []
+  const isNative = list === 'txlist' || list === 'txlistinternal'
+  if (!isNative && contract === '') return []
   const isToken = list === 'tokennfttx' || list === 'token1155tx'
   return [
     {

@@ -1,6 +1,6 @@
 import type { TransactionRecord, TransactionState } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { hashOf, ME, START, told, YOU } from '../fixtures/setUp.ts'
+import { hashOf, ME, START, told, transfer, YOU } from '../fixtures/setUp.ts'
 import { entryOf, isFailed } from './entry.ts'
 import { withOwn } from './own.ts'
 
@@ -41,6 +41,18 @@ describe('withOwn', () => {
       waiting: 2,
       rows: [[9, 'pending', 'seen'], [0, 'pending', 'asked'], ...indexed],
     })
+  })
+
+  it('behavior: a service that knows the contract of a token alone does not say that it was sent there', () => {
+    const contract = `0x${'c'.repeat(40)}`
+    const { recipient: _, ...bare } = transfer()
+    const told1 = told(1, { sentTo: contract, transfers: [bare] })
+    const entries = withOwn(
+      [entryOf(told1)].flatMap((entry) => entry ?? []),
+      [record('confirmed')],
+      assetOf,
+    ).entries
+    expect(entries[0]?.changes[0]?.counterparty).toBe(YOU)
   })
 
   it('behavior: what the service tells too is one row, with the facts of the service and the state of the tracker', () => {

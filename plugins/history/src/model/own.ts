@@ -59,8 +59,18 @@ function isGone({ state, isSettled }: TransactionRecord): boolean {
   return state === 'rejected' || (state === 'replaced' && isSettled)
 }
 
+/** Changes with whom they were meant for, where the source does not say: of a token it may know the contract alone. */
+function meantFor({ kind, intent }: TransactionRecord, changes: HistoryEntry['changes']): HistoryEntry['changes'] {
+  const { to } = intent
+  if (kind !== 'send' || to === undefined) return changes
+  return changes.map((change) =>
+    change.direction === 'out' && change.counterparty === undefined ? { ...change, counterparty: to } : change,
+  )
+}
+
 /** What the source says, and what is followed here: the latter counts until it is final. */
-function combined(entry: HistoryEntry, record: TransactionRecord): HistoryEntry {
+function combined(found: HistoryEntry, record: TransactionRecord): HistoryEntry {
+  const entry = { ...found, changes: meantFor(record, found.changes) }
   const isMined = record.state === 'confirmed' || record.state === 'failed'
   if (record.isSettled) return isMined ? { ...entry, own: record } : entry
   return { ...entry, own: record, status: STATUS[record.state] }

@@ -2,7 +2,7 @@ import { kernelError } from '@latchkey/kernel'
 import { pluginContract } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { renderHistory } from '../fixtures/renderHistory.ts'
+import { readRow, renderHistory } from '../fixtures/renderHistory.ts'
 import { collectible, hashOf, ME, receipt, START, several, TOKEN, told, transfer, YOU } from '../fixtures/setUp.ts'
 import { history } from '../index.ts'
 
@@ -13,14 +13,7 @@ afterEach(cleanup)
 const down = kernelError('http/status', { details: { status: 500 } })
 const TWIN = `${YOU.slice(0, 6)}${'9'.repeat(32)}${YOU.slice(-4)}`
 const list = () => screen.findByRole('list', { name: 'Activity' })
-/** What is read of a row; the letter in place of a picture is not. */
-function read(row: HTMLElement): string {
-  const copy = row.cloneNode(true) as HTMLElement
-  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
-  // Values in sentences are isolated for right-to-left text.
-  return (copy.textContent ?? '').replace(/[\u2066-\u2069]/g, '')
-}
-const rows = async () => (await within(await list()).findAllByRole('button')).map(read)
+const rows = async () => (await within(await list()).findAllByRole('button')).map(readRow)
 const months = async () => (await within(await list()).findAllByRole('heading')).map(({ textContent }) => textContent)
 
 describe('Activity', () => {
@@ -44,7 +37,7 @@ describe('Activity', () => {
     const { user } = await renderHistory(undefined, { addressOn })
     const [row] = await within(await list()).findAllByRole('button')
     if (!row) throw new Error('there is no row')
-    expect(read(row)).toContain('to netbbb…bb2222')
+    expect(readRow(row)).toContain('to netbbb…bb2222')
     await user.click(row)
     const to = await screen.findByText('To', { exact: true })
     expect(to.parentElement?.textContent?.replace(/\s/g, '')).toContain(YOU.replace(/^0x/, 'net'))
@@ -247,7 +240,7 @@ describe('own transactions', () => {
       await tracker.track(asked, lost).catch(() => undefined)
     })
     await test.user.click(await screen.findByRole('button', { name: /We don’t know whether this was sent/ }))
-    await screen.findByRole('button', { name: 'Look again' })
+    await screen.findByRole('button', { name: 'Check again' })
   })
 })
 

@@ -3,7 +3,7 @@ import { Address, Banner, Button, Card, IconButton, Row, Stack, Text } from '@la
 import { type ReactNode, useState } from 'react'
 import { historyHooks } from '../hooks.ts'
 import { folded, type HistoryEntry, isMarked } from '../model/entry.ts'
-import { useWritten } from './useWords.ts'
+import { useWritten } from './useEntryTexts.ts'
 
 interface AddressCardProps {
   readonly label: string

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { historyHooks } from '../hooks.ts'
 import type { HistoryChange, HistoryEntry } from '../model/entry.ts'
 import { Picture } from './EntryRow.tsx'
-import { shortAddress, signOf, useWords } from './useWords.ts'
+import { shortAddress, signOf, useEntryTexts } from './useEntryTexts.ts'
 
 interface NumberedChange {
   readonly change: HistoryChange
@@ -18,7 +18,7 @@ const changeKey = ({ key }: NumberedChange): string => key
 /** All that moved, where it was more than one thing; hundreds are a window of rows. */
 export function Changes({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const t = historyHooks.useMessages()
-  const words = useWords()
+  const texts = useEntryTexts()
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === entry.network)
   if (entry.changes.length < 2) return null
   const draw = ({ change }: NumberedChange, position: RowPosition): ReactNode => {
@@ -28,7 +28,7 @@ export function Changes({ entry }: { readonly entry: HistoryEntry }): ReactNode 
     return (
       <ListItem
         name={
-          isHidden ? t('hidden') : <bdi>{`${isNft ? '' : signOf('', direction)}${words.change(change, true)}`}</bdi>
+          isHidden ? t('hidden') : <bdi>{`${isNft ? '' : signOf('', direction)}${texts.change(change, true)}`}</bdi>
         }
         second={other && t(direction === 'in' ? 'from' : 'to', { address: other })}
         start={isHidden ? <IconTile icon={banIcon} /> : <Picture change={change} entry={entry} network={network} />}

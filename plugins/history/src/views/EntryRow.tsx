@@ -18,7 +18,7 @@ import { historyHooks } from '../hooks.ts'
 import { type HistoryChange, type HistoryEntry, isFailed, isPending } from '../model/entry.ts'
 import type { HistoryRow } from '../model/rows.ts'
 import * as styles from './history.css.ts'
-import { signOf, useWords, type Words } from './useWords.ts'
+import { type EntryTexts, signOf, useEntryTexts } from './useEntryTexts.ts'
 
 interface EntryRowProps {
   readonly row: HistoryRow
@@ -61,11 +61,11 @@ export function When({ at }: { readonly at: number }): ReactNode {
 }
 
 /** The amount at the end of a row: with its sign, struck through when it did not move. */
-function amountOf({ entry, changes, isFurther }: HistoryRow, words: Words): ReactNode {
+function amountOf({ entry, changes, isFurther }: HistoryRow, texts: EntryTexts): ReactNode {
   const [first, second] = changes
   const change = second?.direction === 'in' || (second && first?.direction === 'out') ? second : first
   if (!change || change.isNft) return null
-  const text = words.change(change)
+  const text = texts.change(change)
   if (change.amount === undefined) return null
   if (isFailed(entry))
     return (
@@ -83,12 +83,13 @@ function amountOf({ entry, changes, isFurther }: HistoryRow, words: Words): Reac
 }
 
 /** What was exchanged, or whom it was with. */
-function secondLine({ entry, changes }: HistoryRow, words: Words): string {
+function secondLine({ entry, changes }: HistoryRow, texts: EntryTexts): string {
   const [first, second] = changes
-  const isNews = entry.status !== 'confirmed' || (entry.own && !entry.own.isSettled && entry.own.state !== 'confirmed')
-  if (!first || isNews) return words.second(entry, first)
-  if (second) return words.pair(first, second)
-  return first.isNft ? words.change(first) : words.second(entry, first)
+  const isUnsettled =
+    entry.status !== 'confirmed' || (entry.own && !entry.own.isSettled && entry.own.state !== 'confirmed')
+  if (!first || isUnsettled) return texts.second(entry, first)
+  if (second) return texts.pair(first, second)
+  return first.isNft ? texts.change(first) : texts.second(entry, first)
 }
 
 /** A shortened address at the end of a line, isolated as values in sentences are. */
@@ -96,11 +97,11 @@ const ADDRESS_AT_END = /^(.*\s)(\u2068?[^\s\u2026]+\u2026[^\s\u2026]+\u2069?)$/u
 
 /** A line of which the words give way where there is no room, never the end of an address. */
 function SecondLine({ text }: { readonly text: string }): ReactNode {
-  const [, words, address] = ADDRESS_AT_END.exec(text) ?? []
-  if (words === undefined || address === undefined) return <bdi>{text}</bdi>
+  const [, label, address] = ADDRESS_AT_END.exec(text) ?? []
+  if (label === undefined || address === undefined) return <bdi>{text}</bdi>
   return (
     <bdi className={styles.secondLine}>
-      <span className={styles.secondWords}>{words}</span>
+      <span className={styles.secondWords}>{label}</span>
       <span className={styles.secondAddress}>{address}</span>
     </bdi>
   )
@@ -109,7 +110,7 @@ function SecondLine({ text }: { readonly text: string }): ReactNode {
 /** A transaction, or one of many things that moved in it. */
 export function EntryRow({ row, network, position }: EntryRowProps): ReactNode {
   const t = historyHooks.useMessages()
-  const words = useWords()
+  const texts = useEntryTexts()
   const { openTransaction } = historyHooks.usePlugin()
   const { entry, changes, isHidden, isFurther } = row
   const networks = useAtom(useKernel().atoms.networks)
@@ -135,13 +136,13 @@ export function EntryRow({ row, network, position }: EntryRowProps): ReactNode {
   }
   const [first] = changes
   const own = networks.find(({ id }) => id === entry.network) ?? network
-  const amount = amountOf(row, words)
+  const amount = amountOf(row, texts)
   const tone = isFailed(entry) ? 'error' : isPending(entry) ? 'accent' : 'muted'
-  const below = secondLine(row, words)
+  const below = secondLine(row, texts)
   const pictured = changes.find(({ direction }) => direction === 'out') ?? first
   return (
     <ListItem
-      name={isFurther && first ? t(`moved.${first.direction}`) : words.title(entry)}
+      name={isFurther && first ? t(`moved.${first.direction}`) : texts.title(entry)}
       second={below && <SecondLine text={below} />}
       secondTone={entry.own?.state === 'unknown' ? 'warning' : tone}
       start={<Picture change={pictured} entry={entry} network={own} />}

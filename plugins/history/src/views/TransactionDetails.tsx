@@ -24,8 +24,8 @@ import { Addresses } from './Addresses.tsx'
 import { Changes } from './Changes.tsx'
 import { Picture } from './EntryRow.tsx'
 import { OwnButtons } from './OwnButtons.tsx'
+import { shortAddress, signOf, useEntryTexts } from './useEntryTexts.ts'
 import { useHistory } from './useHistory.ts'
-import { shortAddress, signOf, useWords } from './useWords.ts'
 
 interface EntryProps {
   readonly entry: HistoryEntry
@@ -73,7 +73,7 @@ export function TransactionDetails({ params: { key } }: { readonly params: Detai
 
 function Title({ entry }: EntryProps): ReactNode {
   const t = historyHooks.useMessages()
-  const words = useWords()
+  const texts = useEntryTexts()
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === entry.network)
   if (isMarked(entry))
     return (
@@ -87,10 +87,10 @@ function Title({ entry }: EntryProps): ReactNode {
     <Row gap={3}>
       <Picture change={first} entry={entry} network={network} />
       <Stack gap={0} grow>
-        <Heading level={3}>{words.title(entry)}</Heading>
+        <Heading level={3}>{texts.title(entry)}</Heading>
         {first && others.length === 0 && (
           <Text tone="muted" struck={isFailed(entry)}>
-            <bdi>{`${first.isNft ? '' : signOf(entry.kind, first.direction)}${words.change(first, true)}`}</bdi>
+            <bdi>{`${first.isNft ? '' : signOf(entry.kind, first.direction)}${texts.change(first, true)}`}</bdi>
           </Text>
         )}
       </Stack>
@@ -141,7 +141,7 @@ function Notices({ entry }: EntryProps): ReactNode {
 function Facts({ entry }: EntryProps): ReactNode {
   const t = historyHooks.useMessages()
   const format = useFormat()
-  const words = useWords()
+  const texts = useEntryTexts()
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === entry.network)
   const coin = network?.nativeCurrency
   const fee = entry.own?.fee
@@ -153,7 +153,7 @@ function Facts({ entry }: EntryProps): ReactNode {
     <Card padding="facts">
       <DescriptionList
         items={[
-          { label: t('statusLabel'), value: <span role="status">{words.state(entry)}</span> },
+          { label: t('statusLabel'), value: <span role="status">{texts.state(entry)}</span> },
           { label: t('date'), value: format.date(entry.at) },
           { label: t('network'), value: safeName(network?.name ?? entry.network) },
           ...paid,

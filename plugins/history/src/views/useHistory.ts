@@ -13,7 +13,7 @@ type Portfolios = Readonly<Record<string, { readonly holdings?: readonly Holding
 
 /** Where no plugin knows what accounts hold. */
 const noPortfolios = atom<Portfolios>({})
-const NONE: readonly HistoryEntry[] = []
+const NO_ENTRIES: readonly HistoryEntry[] = []
 
 /** What is shown of the active account's past. */
 export interface ShownHistory {
@@ -30,6 +30,8 @@ interface KnownAssets {
   assetOf(id: AssetId): Asset | undefined
   /** The picture of what moved, where the source of the history has none: the one that the list of tokens shows. */
   iconOf(change: HistoryChange, network: CaipNetworkId): string | undefined
+  /** Whether an address is that of a token, which nothing is sent to. */
+  isToken(address: string, network: CaipNetworkId): boolean
   /** The native coin and the listed tokens of a network; the same array for the same network. */
   listedOn(network: CaipNetworkId): readonly Asset[]
 }
@@ -57,6 +59,7 @@ function useAssets(): KnownAssets {
     )
     return {
       assetOf: (id) => byId.get(id),
+      isToken: (address, network) => address !== '' && byAddress.has(keyOf(network, address)),
       iconOf({ address, symbol, isNft, marks }, network) {
         if (isNft || marks.length > 0) return undefined
         // A CAIP-10 id: the network, then the address.
@@ -96,6 +99,12 @@ function pictured(entry: HistoryEntry, iconOf: (change: HistoryChange) => string
   return changes.some((change, at) => change !== entry.changes[at]) ? { ...entry, changes } : entry
 }
 
+/** An entry that does not call the contract of a token its receiver, where the source knows no other address. */
+function addressed(entry: HistoryEntry, isToken: KnownAssets['isToken']): HistoryEntry {
+  const isSent = entry.changes.some(({ direction, counterparty }) => direction === 'out' && counterparty === undefined)
+  return isSent && isToken(entry.to, entry.network) ? { ...entry, to: '' } : entry
+}
+
 /** What the active account did, as views show it. */
 export function useHistory(): ShownHistory {
   const { atoms } = historyHooks.usePlugin()
@@ -107,8 +116,8 @@ export function useHistory(): ShownHistory {
   const records = useAtom(kernel.atoms.transactions)
   const namespace = network?.namespace ?? ''
   const page = useAtom(atoms.pages)[`${isAll ? `${namespace}:*` : (network?.id ?? '')}:${address}`]
-  const known = page?.entries ?? NONE
-  const { assetOf, listedOn, iconOf } = useAssets()
+  const known = page?.entries ?? NO_ENTRIES
+  const { assetOf, listedOn, iconOf, isToken } = useAssets()
   const own = useMemo(
     () => records.filter((record) => isOf(record, address, namespace, isAll ? undefined : network?.id)),
     [records, address, namespace, isAll, network?.id],
@@ -117,8 +126,8 @@ export function useHistory(): ShownHistory {
     const accounts = connections.flatMap((connection) => connection.accounts.map((account) => account.address))
     const receivers = own.flatMap(({ intent }) => intent.to ?? [])
     const entries = markEntries(known, { owner: address, addresses: [...accounts, ...receivers], assetsOn: listedOn })
-    return entries.map((entry) => pictured(entry, (change) => iconOf(change, entry.network)))
-  }, [known, address, connections, own, listedOn, iconOf])
+    return entries.map((entry) => pictured(addressed(entry, isToken), (change) => iconOf(change, entry.network)))
+  }, [known, address, connections, own, listedOn, iconOf, isToken])
   const { entries, waiting } = useMemo(() => withOwn(marked, own, assetOf), [marked, own, assetOf])
   return { network, isAll, page, entries, waiting }
 }

@@ -7,13 +7,26 @@ import { familyOf } from './read.ts'
 /** Milliseconds after the last change until the fee is estimated. */
 const ESTIMATE_DELAY = 500
 
+/** What goes with a payment link when another receiver is entered: its words are for the one it names, and for no other. */
+function withoutLink({ link, amountText, receiver }: Draft, changes: Partial<Draft>): Partial<Draft> {
+  if ('link' in changes || changes.receiver === undefined || changes.receiver === receiver) return {}
+  return { link: undefined, ...(link?.amountText === amountText ? { amountText: '' } : {}) }
+}
+
 /** Changes the draft: raises its version, voids what was prepared, and has the fee estimated again. */
 export function change(ctx: SendContext, changes: Partial<Draft>, more: Partial<SendState> = {}): void {
   const current = ctx.store.get(state)
   if (current.phase === 'asking' || current.phase === 'closed') return
-  const { prepared: _, error: __, ...rest } = current
-  const draft = { ...current.draft, ...changes, version: current.draft.version + 1 }
-  ctx.store.set(state, { ...rest, phase: 'editing', ...more, draft })
+  const { prepared: _, error: __, notice, ...rest } = current
+  const draft = {
+    ...current.draft,
+    ...withoutLink(current.draft, changes),
+    ...changes,
+    version: current.draft.version + 1,
+  }
+  // The form is no longer filled in from a link once that is gone.
+  const staying = notice === undefined || (notice === 'linkFilled' && !draft.link) ? {} : { notice }
+  ctx.store.set(state, { ...rest, ...staying, phase: 'editing', ...more, draft })
   estimate(ctx, draft.version).catch((error: unknown) => ctx.report(error, 'estimate'))
 }
 

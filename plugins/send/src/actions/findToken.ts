@@ -14,6 +14,8 @@ export async function findToken(ctx: SendContext, address: string): Promise<Hold
   const { balances } = await read({ tokens: [exact] }, { signal: ctx.signal })
   const [balance] = balances
   if (!balance) return undefined
+  // A chain may keep no name of a token.
+  const nameless = `${balance.address.slice(0, 4)}…${balance.address.slice(-4)}`
   const id = tokenAssetId(draft.network, family, balance.address)
   const holding: Holding = {
     asset: {
@@ -22,8 +24,8 @@ export async function findToken(ctx: SendContext, address: string): Promise<Hold
       kind: 'token',
       standard: family.tokenStandard,
       address: balance.address,
-      name: cleanText(balance.name),
-      symbol: cleanText(balance.symbol),
+      name: cleanText(balance.name) || nameless,
+      symbol: cleanText(balance.symbol) || nameless,
       decimals: balance.decimals,
       standing: 'unlisted',
     },

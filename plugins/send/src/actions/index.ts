@@ -14,6 +14,7 @@ export {
 } from './edit.ts'
 export { findToken } from './findToken.ts'
 export { cancel, review, setClosing, watchReview } from './review.ts'
+export { answerRequest, checkWallet, readRequest, reviewRequest, updateWallet } from './signRequest.ts'
 export { speedUp } from './speedUp.ts'
 export { recheck, transactionUrl } from './status.ts'
 export { submit } from './submit.ts'

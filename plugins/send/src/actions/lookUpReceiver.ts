@@ -30,13 +30,10 @@ export async function lookUpReceiver(ctx: SendContext, text: string, before?: st
   const entered = text.slice(0, MAX_LENGTH).trim()
   if (looksSecret(entered) && !(await parse(ctx, entered))) {
     // Neither kept nor sent anywhere.
-    return change(ctx, { receiver: '', link: undefined }, { receiver: refused('secret') })
+    return change(ctx, { receiver: '' }, { receiver: refused('secret') })
   }
-  if (entered === '') return change(ctx, { receiver: '', link: undefined }, { receiver: NO_RECEIVER })
-  // Memo and references of a payment link are for the receiver that it names, and for no other one.
-  const old = ctx.store.get(state).draft
-  const link = old.receiver === entered ? old.link : undefined
-  change(ctx, { receiver: entered, link }, { receiver: { status: 'checking', warnings: [] } })
+  if (entered === '') return change(ctx, { receiver: '' }, { receiver: NO_RECEIVER })
+  change(ctx, { receiver: entered }, { receiver: { status: 'checking', warnings: [] } })
   const { draft } = ctx.store.get(state)
   const found = await read(ctx, entered, draft)
   if (!found || ctx.store.get(state).draft.receiver !== entered || ctx.store.get(state).phase !== 'editing') return
@@ -218,7 +215,7 @@ async function fill(ctx: SendContext, request: PaymentRequest, draft: Draft): Pr
       asset,
       unit: 'token',
       isMax: false,
-      link: words,
+      link: { ...words, ...(amountText === undefined ? {} : { amountText }) },
       receiver: request.to,
       ...(amountText === undefined ? {} : { amountText }),
     },

@@ -43,6 +43,8 @@ export interface Draft {
         readonly message?: string
         readonly memo?: string
         readonly references?: readonly string[]
+        /** The amount that it filled in: it goes with the link, unless it was changed since. */
+        readonly amountText?: string
       }
     | undefined
 }

@@ -57,7 +57,7 @@ it('behavior: a fee out of proportion is agreed to by typing a word, and once mo
   const { kernel } = test
   await renderView(kernel, 'send.WalletSend')
   act(() => kernel.open('send.WalletSendPreview'))
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'To pay it all the same, type PAY' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'To pay it anyway, type PAY' })
   const confirm = (): HTMLElement => screen.getByRole('button', { name: /^Confirm in/ })
   const isOff = (): boolean => confirm().hasAttribute('disabled') || confirm().getAttribute('aria-disabled') === 'true'
   expect(

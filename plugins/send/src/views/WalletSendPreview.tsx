@@ -22,8 +22,10 @@ import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { Prepared } from '../model/sendState.ts'
 import { ConsentFields, useConsent } from './Consent.tsx'
+import { Fields } from './Fields.tsx'
 import { PreviewProblems, PreviewWarning } from './PreviewNotices.tsx'
 import * as styles from './send.css.ts'
+import { UpdateWallet } from './UpdateWallet.tsx'
 import { type SendForm, useSendForm } from './useSendForm.ts'
 
 /** What the bytes that will be signed say, warnings above the facts they are about. */
@@ -66,6 +68,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
       <ViewBody>
         <Amount form={form} prepared={prepared} />
         <PreviewProblems form={form} prepared={prepared} />
+        <UpdateWallet connectionId={state.draft.connectionId} />
         {warnings.map((warning) => (
           <PreviewWarning key={warning.kind} warning={warning} />
         ))}
@@ -218,25 +221,6 @@ function Contract({ form: { state } }: { readonly form: SendForm }): ReactNode {
 /** Every field of the transaction as it will be signed. */
 function Data({ prepared: { facts } }: { readonly prepared: Prepared }): ReactNode {
   const t = sendHooks.useMessages()
-  const fields = Object.entries(facts.call)
-  const short = fields.filter(([, value]) => value.length <= 46)
-  const long = fields.filter(([, value]) => value.length > 46)
-  return (
-    <Stack gap={2}>
-      <DescriptionList
-        items={[
-          ...(facts.function ? [{ label: t('function'), value: facts.function }] : []),
-          ...short.map(([label, value]) => ({ label, id: label, value: <span className={styles.raw}>{value}</span> })),
-        ]}
-      />
-      {long.map(([label, value]) => (
-        <Stack key={label} gap={1}>
-          <Text variant="small" tone="muted">
-            {label}
-          </Text>
-          <MessageBox label={label}>{value}</MessageBox>
-        </Stack>
-      ))}
-    </Stack>
-  )
+  const named = facts.function ? [[t('function'), facts.function] as const] : []
+  return <Fields fields={Object.fromEntries([...named, ...Object.entries(facts.call)])} />
 }

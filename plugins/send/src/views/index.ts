@@ -1,3 +1,4 @@
+import { SignRequest } from './SignRequest.tsx'
 import { WalletSend } from './WalletSend.tsx'
 import { WalletSendPreview } from './WalletSendPreview.tsx'
 import { WalletSendSelectReceiver } from './WalletSendSelectReceiver.tsx'
@@ -10,6 +11,7 @@ interface SendViews {
   readonly WalletSendSelectReceiver: typeof WalletSendSelectReceiver
   readonly WalletSendPreview: typeof WalletSendPreview
   readonly WalletSendStatus: typeof WalletSendStatus
+  readonly SignRequest: typeof SignRequest
 }
 
 // One chunk for all views and their style sheet: a transfer passes most of them.
@@ -19,6 +21,7 @@ export const views: SendViews = {
   WalletSendSelectReceiver,
   WalletSendPreview,
   WalletSendStatus,
+  SignRequest,
 }
 
 export const css: string = __LK_CSS__

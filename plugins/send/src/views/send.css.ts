@@ -6,3 +6,6 @@ export const head: string = style({ display: 'flex', alignItems: 'center', justi
 export const raw: string = style({ overflowWrap: 'anywhere', textAlign: 'end' })
 
 export const speeds: string = style({ paddingBlock: '4px 8px' })
+
+/** Inputs and outputs of a transaction, one below the other. */
+export const outputs: string = style({ display: 'grid', gap: 12 })

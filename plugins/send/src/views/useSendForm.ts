@@ -26,7 +26,7 @@ export interface SendForm extends FormFacts {
   money(value: bigint, holding: Holding | undefined): string | undefined
 }
 
-const NONE: readonly Holding[] = []
+const NO_HOLDINGS: readonly Holding[] = []
 const NO_AMOUNT = 0n
 
 function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holding, 'spendable'> {
@@ -52,11 +52,11 @@ export function useSendForm(): SendForm {
   const { draft, found } = state
   const network = networks.find(({ id }) => id === draft.network)
   const family = families.find(({ namespace }) => namespace === network?.namespace)
-  const known = portfolios[draft.account]?.holdings ?? NONE
+  const known = portfolios[draft.account]?.holdings ?? NO_HOLDINGS
   const pieces = useAtom(balances?.atoms.nfts ?? none)[draft.account]?.nfts
   const balance = natives[draft.account]
   const [holdings, coin] = useMemo(() => {
-    if (!network) return [NONE, undefined] as const
+    if (!network) return [NO_HOLDINGS, undefined] as const
     const asset = nativeAsset(network, family)
     const priced = known.find((entry) => entry.asset.id === asset.id)
     const own: Holding = priced ?? {

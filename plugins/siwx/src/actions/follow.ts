@@ -1,3 +1,4 @@
+import type { SignInProof } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxError } from '../errors.ts'
@@ -19,6 +20,8 @@ const PATIENCE = 3_000
 const CHANGED = 'changed'
 
 const ROUTE = 'siwx.SIWXSignMessage'
+/** What is shown while the site has not said who is signed in. */
+const WAITING = 'siwx.ConnectingSiwe'
 
 /** The session of an account that is known by now. */
 export function knownSession({ store, atoms, services }: SiwxContext, { account }: Subject): SignInSession | undefined {
@@ -28,11 +31,18 @@ export function knownSession({ store, atoms, services }: SiwxContext, { account 
 
 const write = ({ store, atoms }: SiwxContext, phase: SignInPhase): void => store.set(atoms.phase, phase)
 
-export const isShown = ({ store, kernel }: SiwxContext): boolean =>
-  store.get(kernel.atoms.history).at(-1)?.route === ROUTE
+const isAt = ({ store, kernel }: SiwxContext, route: string): boolean =>
+  store.get(kernel.atoms.history).at(-1)?.route === route
 
-/** Opens the view when the wallet has connected; before, that would end the attempt. */
-async function openView(ctx: SiwxContext, { life }: Subject): Promise<void> {
+export const isShown = (ctx: SiwxContext): boolean => isAt(ctx, ROUTE)
+
+/** Opens a view when the wallet has connected; before, that would end the attempt. */
+async function openView(
+  ctx: SiwxContext,
+  { life }: Subject,
+  route: typeof ROUTE | typeof WAITING,
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   const { store, kernel, router, services } = ctx
   if (store.get(kernel.atoms.operations).connect)
     await new Promise<void>((resolve) => {
@@ -45,7 +55,15 @@ async function openView(ctx: SiwxContext, { life }: Subject): Promise<void> {
     })
   // Whoever connected hears of it first.
   await services.clock.sleep(0, ctx.signal).catch(() => undefined)
-  if (!life.signal.aborted && !ctx.signal.aborted && !isShown(ctx)) router.reset(ROUTE)
+  if (!life.signal.aborted && !ctx.signal.aborted && isWanted() && !isAt(ctx, route)) router.reset(route)
+}
+
+/** A site that takes long to say who is signed in, and needs to know: whoever has connected is told what they wait for. */
+function showWaiting(ctx: SiwxContext): void {
+  const subject = ctx.store.get(ctx.atoms.subject)
+  const isWaiting = (): boolean => ctx.store.get(ctx.atoms.phase).status === 'checking'
+  if (!subject || !isWaiting() || !isRequired(ctx.store.get(ctx.atoms.options))) return
+  openView(ctx, subject, WAITING, isWaiting).catch((error: unknown) => ctx.report(error, 'settle'))
 }
 
 /** Keeps what was signed, or was signed before, and tells other tabs. */
@@ -74,15 +92,20 @@ export function describeSubject({ network, connection }: Subject): {
   return { network, isSmartAccount: connection.account.type === 'smartAccount' }
 }
 
-/** Proofs of the account that came with the connection, each checked like any other, and used once. */
+/**
+ * Takes a proof of the account that came with the connection, checked like any other, and used once: one of the network that
+ * it is on, if there is one. They have one nonce.
+ */
 async function acceptProofs(ctx: SiwxContext, subject: Subject): Promise<void> {
-  for (const { account, message, signature } of subject.connection.signedIn ?? []) {
-    // Another account of the connection has its turn when it is used.
-    if (!account.endsWith(`:${subject.address}`)) continue
+  // Another account of the connection has its turn when it is used.
+  const own = (subject.connection.signedIn ?? []).filter(({ account }) => account.endsWith(`:${subject.address}`))
+  const rank = ({ account }: SignInProof): number => (account === subject.account ? 0 : 1)
+  for (const { account, message, signature } of [...own].sort((a, b) => rank(a) - rank(b))) {
     try {
       const text = readProof(ctx, { account, message, signature }, subject)
       const signed = { account, message, signature }
       await keepSession(ctx, await signInOnce(ctx, text, () => backendOf(ctx).accept(signed, subject)), true)
+      return ctx.emit('succeeded', describeSubject(subject))
     } catch (error) {
       // The user is asked to sign instead.
       ctx.report(error, 'signedIn')
@@ -111,6 +134,7 @@ async function check(ctx: SiwxContext, subject: Subject, isAgain: boolean): Prom
     const session = knownSession(ctx, subject)
     if (session) {
       write(ctx, { status: 'idle' })
+      if (isAt(ctx, WAITING)) ctx.router.close()
       // Another tab has signed in: a prompt that is open here is void.
       if (isAgain && !before && isShown(ctx)) ctx.router.close()
       return
@@ -118,7 +142,7 @@ async function check(ctx: SiwxContext, subject: Subject, isAgain: boolean): Prom
     if (isAgain && !before) return
     write(ctx, { status: 'ready' })
     const isNew = subject.connection.openedAt >= (started.get(ctx) ?? 0)
-    if (isRequired(ctx.store.get(ctx.atoms.options)) || (isNew && !isAgain)) void openView(ctx, subject)
+    if (isRequired(ctx.store.get(ctx.atoms.options)) || (isNew && !isAgain)) void openView(ctx, subject, ROUTE)
   } catch (error) {
     if (signal.aborted) return
     // What was known stays true until somebody says otherwise.
@@ -154,7 +178,7 @@ async function takeUp(ctx: SiwxContext, before: Subject | undefined, found: Subj
   store.set(atoms.text, undefined)
   if (!found) {
     write(ctx, { status: 'idle' })
-    if (before && isShown(ctx)) router.home()
+    if (before && (isShown(ctx) || isAt(ctx, WAITING))) router.home()
     return
   }
   const checking = check(ctx, found, false)
@@ -168,6 +192,7 @@ export async function settle(ctx: SiwxContext): Promise<void> {
   const patience = ctx.services.clock.sleep(PATIENCE, over.signal).catch(() => undefined)
   await Promise.race([follow(ctx).catch((error: unknown) => ctx.report(error, 'follow')), patience])
   over.abort()
+  showWaiting(ctx)
 }
 
 /** Asks again who is signed in: another tab has changed it, or it is long ago. */

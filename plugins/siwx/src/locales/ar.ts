@@ -14,6 +14,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   signOut: 'تسجيل الخروج',
   close: 'إغلاق',
   yourWallet: 'محفظتك',
+  checkingTitle: 'نتحقق مما إذا كنت مسجّل الدخول',
+  checkingText: '{{wallet}} متصلة. نسأل الموقع هل يعرف هذا الحساب من قبل.',
   signingTitle: 'وقّع في {{wallet}}',
   signingText: 'تحقق من الرسالة في {{wallet}} ووافِق عليها.',
   elsewhereTitle: 'تعرض {{wallet}} طلبًا في علامة تبويب أخرى',

@@ -12,6 +12,8 @@ export default {
   signOut: 'Abmelden',
   close: 'Schließen',
   yourWallet: 'Ihrer Wallet',
+  checkingTitle: 'Wir prüfen, ob Sie angemeldet sind',
+  checkingText: '{{wallet}} ist verbunden. Die Website wird gefragt, ob sie dieses Konto schon kennt.',
   signingTitle: 'In {{wallet}} signieren',
   signingText: 'Prüfen Sie die Nachricht in {{wallet}} und bestätigen Sie sie.',
   elsewhereTitle: '{{wallet}} wird in einem anderen Tab gefragt',

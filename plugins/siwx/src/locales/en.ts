@@ -12,6 +12,8 @@ export default {
   signOut: 'Sign out',
   close: 'Close',
   yourWallet: 'your wallet',
+  checkingTitle: 'Checking whether you are signed in',
+  checkingText: '{{wallet}} is connected. The site is asked whether it knows this account already.',
   signingTitle: 'Sign in {{wallet}}',
   signingText: 'Check the message in {{wallet}} and approve it.',
   elsewhereTitle: '{{wallet}} is showing a request in another tab',

@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId } from '@latchkey/kernel'
+import type { CaipAddress, CaipNetworkId, SignInRequest } from '@latchkey/kernel'
 import { createSignInNonce } from '@latchkey/kernel/sign-in'
 import { siwxError } from '../errors.ts'
 import type { SiwxContext } from '../plugin.ts'
@@ -7,12 +7,14 @@ import { siweBackend, siwxBackend } from './hostBackends.ts'
 import { httpServer } from './httpServer.ts'
 import { localStorageOf } from './localStorage.ts'
 import { endOf, isGenuine, readProof } from './proof.ts'
-import type { SignedText, SignInServer, SignInSession, SignInStorage } from './session.ts'
+import type { OpenServer, SignedText, SignInServer, SignInSession, SignInStorage } from './session.ts'
 import type { Subject } from './subject.ts'
 import { textFor } from './text.ts'
 
 /** Who makes texts, checks them and keeps sessions. */
 export interface Backend {
+  /** The nonce, and what else a text says that is signed while a wallet connects; absent where the account must be known. */
+  atOnce?(): Promise<Pick<SignInRequest, 'nonce'> & Partial<SignInRequest>>
   text(subject: Subject): Promise<string>
   accept(signed: SignedText, subject: Subject): Promise<SignInSession>
   sessions(subject: Subject): Promise<readonly SignInSession[]>
@@ -22,7 +24,12 @@ export interface Backend {
 
 const DAY = 86_400_000
 
-/** A server: its own, or one that speaks to a host's. */
+/** A server that speaks to a host's, or to the gateway. */
+function openBackend(ctx: SiwxContext, server: OpenServer): Backend {
+  return { ...serverBackend(ctx, server), atOnce: async () => ({ nonce: await server.nonce() }) }
+}
+
+/** A server of the host's own. */
 function serverBackend(ctx: SiwxContext, server: SignInServer): Backend {
   return {
     text: async (subject) => textFor(ctx, subject, await server.nonce(subject.account)),
@@ -36,6 +43,7 @@ function serverBackend(ctx: SiwxContext, server: SignInServer): Backend {
 function localBackend(ctx: SiwxContext, storage: SignInStorage): Backend {
   const { sessionTtl = DAY } = ctx.store.get(ctx.atoms.options)
   return {
+    atOnce: async () => ({ nonce: createSignInNonce() }),
     text: async (subject) => textFor(ctx, subject, createSignInNonce()),
     async accept(signed, subject) {
       const text = readProof(ctx, signed, subject)
@@ -68,8 +76,9 @@ export function backendOf(ctx: SiwxContext): Backend {
   const make = (): Backend => {
     if (siwx) return siwxBackend(siwx)
     if (siweConfig) return siweBackend(ctx, siweConfig)
-    if (gateway) return serverBackend(ctx, gatewayServer(ctx))
-    if (server !== undefined) return serverBackend(ctx, typeof server === 'string' ? httpServer(ctx, server) : server)
+    if (gateway) return openBackend(ctx, gatewayServer(ctx))
+    if (typeof server === 'string') return openBackend(ctx, httpServer(ctx, server))
+    if (server) return serverBackend(ctx, server)
     return localBackend(ctx, storage ?? localStorageOf(ctx))
   }
   const found = backends.get(ctx) ?? make()

@@ -3,7 +3,7 @@ import { isKernelError } from '@latchkey/kernel'
 import { siwxError } from '../errors.ts'
 import type { SiwxContext } from '../plugin.ts'
 import { errorOf, isObject, readAccounts } from './httpServer.ts'
-import type { SignInServer, SignInSession } from './session.ts'
+import type { OpenServer, SignInSession } from './session.ts'
 
 /** Storage key of the token by which the gateway knows this browser. */
 const TOKEN = 'token'
@@ -107,7 +107,7 @@ function isSame(text: string, other: string): boolean {
 }
 
 /** Signs in at the kernel's gateway, which knows this browser by a token that is kept in its storage. */
-export function gatewayServer(ctx: SiwxContext): SignInServer {
+export function gatewayServer(ctx: SiwxContext): OpenServer {
   const { services, signal } = ctx
   const { http, storage } = services
   let binding = ''

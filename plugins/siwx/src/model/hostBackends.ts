@@ -55,6 +55,22 @@ const chainOf = (network: string): number => Number(network.slice(network.indexO
 export function siweBackend({ services }: SiwxContext, config: SiweConfig): Backend {
   const accountOf = (chain: number, address: string): CaipAddress => `eip155:${chain}:${address}`
   return {
+    async atOnce() {
+      const { chains, iat, nbf, exp, ...params } = (await config.getMessageParams?.()) ?? {}
+      const { domain, uri, statement, requestId, resources } = params
+      return {
+        nonce: await config.getNonce(),
+        ...(domain === undefined ? {} : { domain }),
+        ...(uri === undefined ? {} : { uri }),
+        ...(statement === undefined ? {} : { statement }),
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(resources === undefined ? {} : { resources }),
+        ...(iat === undefined ? {} : { issuedAt: iat }),
+        ...(nbf === undefined ? {} : { notBefore: nbf }),
+        ...(exp === undefined ? {} : { expirationTime: exp }),
+        ...(chains?.length ? { networks: chains.map((chain) => `eip155:${chain}` as const) } : {}),
+      }
+    },
     async text({ account, address, network }) {
       const { chains: _, ...params } = (await config.getMessageParams?.()) ?? {}
       const nonce = await config.getNonce(address)

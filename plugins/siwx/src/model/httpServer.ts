@@ -1,7 +1,7 @@
 import type { CaipAddress, KernelError } from '@latchkey/kernel'
 import { siwxError } from '../errors.ts'
 import type { SiwxContext } from '../plugin.ts'
-import type { SignInServer, SignInSession } from './session.ts'
+import type { OpenServer, SignInSession } from './session.ts'
 
 /** Milliseconds a server may take; a signature of a contract account is checked on its network. */
 const TIMEOUT = 20_000
@@ -30,7 +30,7 @@ export function readAccounts(body: unknown): readonly SignInSession[] {
 }
 
 /** Speaks to `@latchkey/siwx-server` at an address, with its cookies. */
-export function httpServer({ services, signal }: SiwxContext, address: string): SignInServer {
+export function httpServer({ services, signal }: SiwxContext, address: string): OpenServer {
   async function ask(route: string, body?: object): Promise<unknown> {
     const url = new URL(`${address.replace(/\/+$/, '')}/${route}`, services.platform.url)
     const [stop, answered] = [new AbortController(), new AbortController()]

@@ -29,6 +29,11 @@ export interface SignInServer {
   signOut(account?: CaipAddress): Promise<void>
 }
 
+/** A server whose nonces are for whoever uses them: one can be had before it is known who signs. */
+export interface OpenServer extends SignInServer {
+  nonce(): Promise<string>
+}
+
 /** Where sessions are kept that no server knows. */
 export interface SignInStorage {
   add(session: SignInSession): Promise<void>

@@ -19,15 +19,21 @@ export function pageOf({ services }: SiwxContext): { readonly domain: string; re
   return { domain: host, uri: origin }
 }
 
+/** What every text of this page says from now on, until it is too old. */
+export function frameFor({ store, atoms, services }: SiwxContext): {
+  readonly statement: string
+  readonly issuedAt: string
+  readonly expirationTime: string
+} {
+  const { statement = STATEMENT } = store.get(atoms.options)
+  const now = services.clock.now()
+  const timeOf = (time: number): string => new Date(time).toISOString()
+  return { statement, issuedAt: timeOf(now), expirationTime: timeOf(now + TEXT_LIFE) }
+}
+
 /** The text for an account and its network of now. @throws `siwx/text` */
 export function textFor(ctx: SiwxContext, { kind, network, address }: Subject, nonce: string): string {
-  const { statement = STATEMENT } = ctx.store.get(ctx.atoms.options)
-  const now = ctx.services.clock.now()
-  const [issuedAt, expirationTime] = [now, now + TEXT_LIFE].map((time) => new Date(time).toISOString()) as [
-    string,
-    string,
-  ]
-  const built = buildSignInText({ kind, network, address, ...pageOf(ctx), statement, nonce, issuedAt, expirationTime })
+  const built = buildSignInText({ kind, network, address, ...pageOf(ctx), ...frameFor(ctx), nonce })
   if (!built.ok) throw siwxError('siwx/text', { details: { field: built.field } })
   return built.text
 }

@@ -1,10 +1,14 @@
-import { useAtom, useConnection } from '@latchkey/kernel/react'
+import { useAtom } from '@latchkey/kernel/react'
 import { type StatusButton, StatusView, useErrorText } from '@latchkey/kernel/views'
-import { Latch, type LatchProps, Logo, MessageBox, Skeleton, Stack, safeName } from '@latchkey/theme/ui'
+import { type LatchProps, MessageBox, Skeleton, Stack } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxHooks } from '../hooks.ts'
 import { isRequired } from '../options.ts'
+import { Ends, useWalletName } from './Ends.tsx'
+
+// Both views are one chunk.
+export { ConnectingSiwe } from './ConnectingSiwe.tsx'
 
 /** Milliseconds the latch stays closed before the modal does. */
 const LATCH_HOLD = 400
@@ -67,25 +71,6 @@ function Message({ text, label }: { readonly text: string | undefined; readonly 
         <Skeleton key={width} width={width} />
       ))}
     </Stack>
-  )
-}
-
-function useWalletName(): string {
-  const t = siwxHooks.useMessages()
-  return safeName(useConnection()?.name ?? '') || t('yourWallet')
-}
-
-/** The site and the wallet. */
-function Ends({ state }: Pick<LatchProps, 'state'>): ReactNode {
-  const { domain, name, icon } = useAtom(siwxHooks.usePlugin().atoms.site)
-  const wallet = useWalletName()
-  const connection = useConnection()
-  return (
-    <Latch
-      state={state}
-      start={{ name: domain, picture: <Logo name={name} src={icon} size={64} /> }}
-      end={{ name: wallet, picture: <Logo name={wallet} src={connection?.icon} size={64} /> }}
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { WalletItem } from '../../model/walletItem.ts'
 import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../../plugin.ts'
@@ -40,7 +40,8 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const recent = useAtom(atoms.recentWallets)
   const stored = useAtom(atoms.recentDirectory)
   const details = useAtom(atoms.recentDetails)
-  const connections = useAtom(kernel.atoms.connections)
+  // The account on the page comes first: the list follows, if it is still shown then.
+  const connections = useDeferredValue(useAtom(kernel.atoms.connections))
   const directory = lists[namespace ?? ''] ?? (peer && NOT_LOADED)
   useEffect(() => {
     // Without a directory there is nothing to load, so the actions' chunk is not fetched.

@@ -38,8 +38,8 @@ export function signOf(kind: string, direction: HistoryChange['direction']): '+'
   return direction === 'self' ? '' : direction === 'in' ? '+' : '\u2212'
 }
 
-/** How entries are said in words. */
-export interface Words {
+/** The sentences about entries. */
+export interface EntryTexts {
   /** What was done: a verb, or that it did not work. */
   title(entry: HistoryEntry): string
   /** How it is doing, without whom it was with. */
@@ -55,8 +55,8 @@ export interface Words {
   second(entry: HistoryEntry, change: HistoryChange | undefined): string
 }
 
-/** The words for entries, in the user's language. */
-export function useWords(): Words {
+/** The sentences about entries, in the user's language. */
+export function useEntryTexts(): EntryTexts {
   const t = historyHooks.useMessages()
   const format = useFormat()
   const written = useWritten()
@@ -79,9 +79,9 @@ export function useWords(): Words {
   const change = ({ isNft, amount, name, symbol }: HistoryChange, isExact = false): string => {
     if (isNft) return safeName(name ?? '') || '–'
     if (amount === undefined) return '–'
-    const words = safeName(symbol ?? name ?? '', SYMBOL)
+    const label = safeName(symbol ?? name ?? '', SYMBOL)
     const digits = isExact ? amount.length : DIGITS
-    return format.amount(amount, { digits, ...(words && { symbol: words }) })
+    return format.amount(amount, { digits, ...(label && { symbol: label }) })
   }
   const pair = (first: HistoryChange, other: HistoryChange): string => {
     if (first.direction === other.direction) return t('both', { first: change(first), second: change(other) })

@@ -1,0 +1,106 @@
+import type { SessionEvent } from '@latchkey/kernel'
+import { describe, expect, test } from 'vitest'
+import { type SetUp, setUp, YOU } from './fixtures/setUp.ts'
+
+const OTHER = '0xdddd000000000000000000000000000000004444'
+const accounts = (...addresses: readonly string[]): SessionEvent => ({
+  type: 'accounts',
+  namespace: 'tally',
+  accounts: addresses.map((address) => ({ caipAddress: `tally:1:${address}`, address, type: 'eoa' })),
+})
+
+/** What a wallet does by itself, and what the account is then. */
+const moves: readonly (readonly [name: string, event: SessionEvent])[] = [
+  ['changes to another network', { type: 'network', network: 'tally:2' }],
+  ['changes to another account', accounts(OTHER)],
+  ['is locked', accounts()],
+  ['leaves', { type: 'disconnected' }],
+]
+
+/** Moments between the press on review and the prompt, each ending after the wallet has moved. */
+const moments: readonly (readonly [name: string, play: (test: SetUp, event: SessionEvent) => Promise<unknown>])[] = [
+  [
+    'while the transfer is prepared',
+    async ({ kernel, emit, estimated }, event) => {
+      await kernel.plugins.send.begin()
+      await kernel.plugins.send.setAmount('1.5')
+      await kernel.plugins.send.setReceiver(YOU)
+      await estimated()
+      const reviewing = kernel.plugins.send.review().catch(() => undefined)
+      emit(event)
+      await reviewing
+    },
+  ],
+  [
+    'in the review',
+    async ({ reviewed, emit }, event) => {
+      await reviewed('1.5', YOU)
+      emit(event)
+    },
+  ],
+  [
+    'in the moment of the press',
+    async ({ reviewed, kernel, emit }, event) => {
+      await reviewed('1.5', YOU)
+      const sending = kernel.plugins.send.submit().catch(() => undefined)
+      emit(event)
+      await sending
+    },
+  ],
+]
+
+const cases = moves.flatMap(([move, event]) => moments.map(([moment, play]) => [move, moment, event, play] as const))
+
+describe('a wallet that moves before it is asked', () => {
+  test.each(cases)(
+    'behavior: it %s %s: no prompt with old facts, and the form stays',
+    async (_move, _moment, event, play) => {
+      const test = await setUp()
+      const { kernel, tally, state } = test
+      await play(test, event)
+      await kernel.plugins.send.submit().catch(() => undefined)
+      await kernel.plugins.send.submit({ confirmed: true }).catch(() => undefined)
+      expect(tally.prompts).toBe(0)
+      expect(kernel.store.get(kernel.atoms.transactions)).toEqual([])
+      expect(state().draft).toMatchObject({ amountText: '1.5', receiver: YOU })
+    },
+  )
+})
+
+describe('what a wallet answers late', () => {
+  test('behavior: it is another network’s by then: the transaction is followed where it was sent', async () => {
+    const { kernel, tally, reviewed, emit } = await setUp()
+    let go: (answer: { readonly hash: string }) => void = () => undefined
+    tally.answer = () =>
+      new Promise((resolve) => {
+        go = resolve
+      })
+    await reviewed()
+    const sending = kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    emit({ type: 'network', network: 'tally:2' })
+    go({ hash: '0x2' })
+    await sending
+    expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ network: 'tally:1', hash: '0x2' }])
+    expect(tally.prompts).toBe(1)
+  })
+
+  test('behavior: the session ends while it is asked: one transaction, whose outcome is said truly', async () => {
+    const { kernel, tally, reviewed, emit } = await setUp()
+    let go: (answer: { readonly hash: string }) => void = () => undefined
+    tally.answer = () =>
+      new Promise((resolve) => {
+        go = resolve
+      })
+    await reviewed()
+    const sending = kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    emit({ type: 'disconnected' })
+    go({ hash: '0x2' })
+    await sending.catch(() => undefined)
+    const states = kernel.store.get(kernel.atoms.transactions).map((record) => record.state)
+    expect(states).toHaveLength(1)
+    expect(['sent', 'unknown']).toContain(states[0])
+    expect(tally.prompts).toBe(1)
+  })
+})
