@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { chromium, expect, type Page } from '@playwright/test'
 import { installBrowser } from '../browser.mjs'
+import { readEntries } from '../catalogue/src/audit/entries.ts'
+import { readReports } from '../catalogue/src/audit/reports.ts'
+import type { Report } from '../catalogue/src/check/report.ts'
 import { tarballPath } from '../lint/publishedPackages.ts'
 import { install, outsideProject, runIn, tarballs, typecheck } from './outside.ts'
 
@@ -29,7 +34,9 @@ async function useTarballs(folder: string): Promise<void> {
 
 /** The preview as its author has it: until it is stopped. */
 async function startPreview(folder: string): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const vite = join(folder, 'node_modules/vite/bin/vite.js')
+  const [vite = ''] = [folder, join(folder, '../..')]
+    .map((place) => join(place, 'node_modules/vite/bin/vite.js'))
+    .filter((file) => existsSync(file))
   const child = spawn(process.execPath, [vite, '--config', 'dev/vite.config.ts', '--port', '0'], { cwd: folder })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
@@ -84,16 +91,88 @@ async function drivePreview(folder: string): Promise<void> {
   }
 }
 
-/** Follows `npm create @latchkey` from the packed packages: a plugin, one without a screen, a theme. */
+/** Connects the wallet of a preview that has no screen of its own. */
+async function driveWallet(folder: string, wallet: RegExp, balance: RegExp): Promise<void> {
+  const preview = await startPreview(folder)
+  const browser = await chromium.launch({ executablePath: installBrowser(console.error) })
+  try {
+    const page = await browser.newPage({ locale: 'en-US' })
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(preview.url)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: wallet }).click()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(page.getByText(balance).first()).toBeVisible()
+    // The saved session is opened again without a question.
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+    preview.stop()
+  }
+}
+
+/** The example packages of the catalogue, below the first one: their types, their tests, and what the check says of each. */
+async function checkExamples(plugin: string): Promise<void> {
+  const source = join(ROOT, 'tooling/catalogue/examples')
+  const folder = join(plugin, 'examples')
+  await cp(source, folder, { recursive: true, filter: (path) => !/[\\/](node_modules|dist)$/.test(path) })
+  const names = (await readdir(source)).filter((name) => !name.includes('.'))
+  const own = await readFile(join(plugin, 'tsconfig.json'), 'utf8')
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ ...JSON.parse(own), include: ['*/src'], exclude: [] }),
+  )
+  const tests = (await readFile(join(plugin, 'vitest.config.ts'), 'utf8')).replace('src/**', '*/src/**')
+  await writeFile(join(folder, 'vitest.config.ts'), tests)
+  await typecheck(folder)
+  const bin = (name: string): string => join(plugin, 'node_modules/.bin', name)
+  await runIn(folder, bin('vitest'), 'run')
+  const entries = readEntries(join(ROOT, 'tooling/catalogue/entries'))
+  const reports = readReports(join(ROOT, 'tooling/catalogue/entries'))
+  for (const name of names) {
+    const entry = entries.find(({ package: own }) => own === `@example/latchkey-${name}`)
+    if (!entry) throw new Error(`tooling/catalogue/entries has none for the example ${name}`)
+    await runIn(join(folder, name), bin('tsdown'))
+    await runIn(
+      join(folder, name),
+      bin('latchkey'),
+      'check',
+      '--arguments',
+      JSON.stringify(entry.arguments),
+      '--report',
+      'report.json',
+    )
+    const { manifest }: Report = JSON.parse(await readFile(join(folder, name, 'report.json'), 'utf8'))
+    const reported = reports.find((report) => report.name === entry.package)
+    if (!isDeepStrictEqual(reported?.manifest, manifest))
+      throw new Error(
+        `tooling/catalogue/entries/reports/example-${name}.json is not of today: run latchkey check --report`,
+      )
+  }
+  console.log(`  ok ${names.length} examples compile, pass and are taken`)
+}
+
+/** Follows `npm create @latchkey` from the packed packages: a plugin, one without a screen, a wallet, a chain, a theme. */
 async function main(): Promise<void> {
   const folder = await outsideProject('create', {})
   const tool = join(folder, 'tool')
   const plugin = join(folder, 'price-note')
-  const bare = join(plugin, 'more/quiet-count')
-  const theme = join(plugin, 'more/harbor')
+  // Below the first package, from where they find what it has installed.
+  const below = (name: string): string => join(plugin, 'more', name)
   const cli = (target: string, ...flags: readonly string[]): Promise<string> =>
     runIn(folder, process.execPath, join(tool, 'package/dist/cli.js'), target, '--yes', ...flags)
   const bin = (name: string): string => join(plugin, 'node_modules/.bin', name)
+  const isTaken = async (name: string, ...flags: readonly string[]): Promise<void> => {
+    await cli(below(name), '--name', name, ...flags)
+    await typecheck(below(name))
+    await runIn(below(name), bin('vitest'), 'run')
+    await runIn(below(name), bin('tsdown'))
+    await runIn(below(name), bin('latchkey'), 'check')
+  }
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     'the tool writes a plugin': async () => {
       await mkdir(tool)
@@ -107,21 +186,14 @@ async function main(): Promise<void> {
     'it builds': () => runIn(plugin, bin('tsdown')),
     'the catalogue would take it': () => runIn(plugin, bin('latchkey'), 'check'),
     'its preview works, and follows its source': () => drivePreview(plugin),
-    // Below the first package, from where they find what it has installed.
-    'a plugin without a screen compiles, passes and is taken': async () => {
-      await cli(bare, '--name', 'quiet-count', '--no-views', '--languages', 'en')
-      await typecheck(bare)
-      await runIn(bare, bin('vitest'), 'run')
-      await runIn(bare, bin('tsdown'))
-      await runIn(bare, bin('latchkey'), 'check')
-    },
-    'a theme compiles, passes and is taken': async () => {
-      await cli(theme, '--kind', 'theme', '--name', 'harbor')
-      await typecheck(theme)
-      await runIn(theme, bin('vitest'), 'run')
-      await runIn(theme, bin('tsdown'))
-      await runIn(theme, bin('latchkey'), 'check')
-    },
+    'a plugin without a screen compiles, passes and is taken': () =>
+      isTaken('quiet-count', '--no-views', '--languages', 'en'),
+    'a wallet compiles, passes and is taken': () => isTaken('key-card', '--kind', 'connector'),
+    'it is connected in its preview': () => driveWallet(below('key-card'), /^Key card/, /10,000|9,999/),
+    'a chain compiles, passes and is taken': () => isTaken('tide', '--kind', 'adapter'),
+    'its wallet is connected in its preview': () => driveWallet(below('tide'), /Tide wallet/, /7.* TIDE/),
+    'a theme compiles, passes and is taken': () => isTaken('harbor', '--kind', 'theme'),
+    'the examples of the catalogue are packages too': () => checkExamples(plugin),
   }
   for (const [name, run] of Object.entries(steps)) {
     const from = performance.now()

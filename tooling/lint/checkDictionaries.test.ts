@@ -57,6 +57,7 @@ describe('checkDictionaries', () => {
     ['a text is empty', { a: 'x' }, { a: ' ' }, 'locales/de.ts: "a" is empty'],
     ['something else is filled in', { a: '{{x}}' }, { a: '{{y}}' }, '"a" fills in {{y}} where en.ts fills in {{x}}'],
     ['a language is missing', { a: 'x' }, undefined, 'locales/de.ts: is missing'],
+    ['German says du', { a: 'Your name' }, { a: 'Dein Name' }, 'de.ts: "a" says "Dein": users are addressed as "Sie"'],
     ['a key is never used', { a: 'x', z: 'y' }, { a: 'x', z: 'y' }, 'locales/en.ts: "z" is shown nowhere'],
   ])('error: %s', async (_name, en, de, message) => {
     expect(await check(en, de)).toEqual([expect.stringContaining(message)])

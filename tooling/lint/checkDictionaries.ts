@@ -9,6 +9,9 @@ import { publishedPackages } from './publishedPackages.ts'
 const REQUIRED = ['en', 'de']
 const PLACEHOLDER = /\{\{?\s*[\w.]+[^}]*\}\}?/g
 
+/** German words for users whom one knows well; the dictionaries address everybody as "Sie". */
+const FAMILIAR = /\b(?:du|dich|dir|dein(?:e[rmns]?)?)\b/i
+
 /** i18next adds a plural form to the key; languages differ in the forms they have. */
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
@@ -45,6 +48,10 @@ async function compare(root: string, folder: string, language: string): Promise<
     ...[...present]
       .filter((key) => !wanted.has(key))
       .map((key) => ({ file, message: `has "${key}", which en.ts lacks` })),
+    ...(language === 'de' ? texts : []).flatMap(([key, text]) => {
+      const [word] = FAMILIAR.exec(text) ?? []
+      return word === undefined ? [] : [{ file, message: `"${key}" says "${word}": users are addressed as "Sie"` }]
+    }),
     ...texts.filter(([, text]) => text.trim() === '').map(([key]) => ({ file, message: `"${key}" is empty` })),
     ...texts
       .map(([key, text]) => [key, placeholders(text, key), placeholders(sentence(key) ?? text, key)] as const)

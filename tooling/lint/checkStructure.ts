@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { workspaceFolders } from '../bootstrap/workspaceFolders.mjs'
 import type { Check, Problem } from './check.ts'
 import { listFiles, matchesGlob } from './listFiles.ts'
@@ -41,7 +41,11 @@ export function measureStructure(root: string): PackageStructure[] {
   const rules = readRules(root)
   const folders = [...new Set([...workspaceFolders(root), ...Object.keys(rules.packages)])].sort()
   return folders.flatMap((folder) => {
-    const inner = folders.filter((other) => other.startsWith(`${folder}/`)).map((other) => `${other}/`)
+    // Packages inside of it, those outside of the workspace too.
+    const packages = listFiles(root, [folder], /\/package\.json$/).map((file) => dirname(file))
+    const inner = [...folders, ...packages]
+      .filter((other) => other.startsWith(`${folder}/`))
+      .map((other) => `${other}/`)
     const own = listFiles(root, [folder], SOURCE).filter((file) => !inner.some((other) => file.startsWith(other)))
     const tests = own.filter((file) => TEST.test(file))
     const files = own

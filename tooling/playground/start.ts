@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { listPackages, readEntries, renderPages } from '@latchkey/catalogue'
+import { listPackages, readEntries, readReports, renderPages } from '@latchkey/catalogue'
 import { createSignIn } from '@latchkey/siwx-server'
 import { toExpress } from '@latchkey/siwx-server/express'
 import { buildPages, type Pages } from './serve/buildPages.ts'
@@ -22,18 +22,23 @@ function sourcesOf(address: string): readonly string[] {
   return [`${http}//${url.host}`, `${socket}//${url.host}`, ...next]
 }
 
+/** The document in which the editor's plugin runs. */
+const EXTEND = '/extend.html'
+
 /**
  * The content security policy of the pages: their own files, and of other addresses only the services that run.
  *
  * @param services name to address
+ * @param path of the page. The frame that runs the plugin of the editor may load modules from blobs, which only a script
+ * of these pages can make; no page may make code of texts.
  */
-export function contentSecurityPolicy(services: Readonly<Record<string, string>>): string {
+export function contentSecurityPolicy(services: Readonly<Record<string, string>>, path = '/'): string {
   const reachable = [...new Set(Object.values(services).flatMap(sourcesOf))]
   const frame = services.frame ? (sourcesOf(services.frame)[0] ?? '') : ''
   const gateway = services.gateway ? (sourcesOf(services.gateway)[0] ?? '') : ''
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    path === EXTEND ? "script-src 'self' blob:" : "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob: ${gateway}`.trim(),
     `connect-src 'self' ${reachable.join(' ')}`.trim(),
@@ -93,8 +98,11 @@ function cataloguePages(): Pages {
   const folders = ['plugins', 'adapters'].flatMap((kind) =>
     readdirSync(join(ROOT, kind)).map((name) => join(ROOT, kind, name)),
   )
-  const listed = listPackages(readEntries(join(ROOT, 'tooling/catalogue/entries')), folders)
-  return new Map([...renderPages(listed)].map(([name, text]) => [`/catalogue/${name}`, text]))
+  const entries = join(ROOT, 'tooling/catalogue/entries')
+  const listed = listPackages(readEntries(entries), folders, readReports(entries))
+  return new Map(
+    [...renderPages(listed, { href: '/', label: 'Playground' })].map(([name, text]) => [`/catalogue/${name}`, text]),
+  )
 }
 
 /** Builds the playground and serves it from memory until stopped. The packages it shows must have been built. */
@@ -108,7 +116,7 @@ export async function startPlayground({
     ['/services.json', JSON.stringify(services)],
     ['/missing.json', JSON.stringify(missing)],
   ] as const
-  const policy = contentSecurityPolicy(services)
+  const policy = (path: string) => contentSecurityPolicy(services, path)
   const routes = (served: number) => signInRoutes(served, services)
   const served = await servePages(new Map([...(await pages), ...cataloguePages(), ...lists]), port, policy, routes)
   return { url: `http://127.0.0.1:${served.port}`, stop: served.stop }

@@ -13,6 +13,20 @@ async function read(): Promise<string> {
   }
 }
 
+/** The plugin of the README, word for word, for the editor of the home page. */
+export async function readGreeting(): Promise<string> {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  return /```tsx greeting\n(?<code>[\s\S]*?)```/.exec(readme)?.groups?.code ?? ''
+}
+
+/** Gives the pages the README's plugin as `__GREETING__`. */
+function greetingPlugin(): Plugin {
+  return {
+    name: 'latchkey:greeting',
+    config: async () => ({ define: { __GREETING__: JSON.stringify(await readGreeting()) } }),
+  }
+}
+
 /** Tells the pages of the dev server where the local chains are: the list that `npm start` keeps while it runs. */
 function servicesPlugin(): Plugin {
   return {
@@ -32,12 +46,23 @@ export function viteConfig(): InlineConfig {
   return {
     root: import.meta.dirname,
     appType: 'mpa',
-    plugins: [react(), servicesPlugin()],
+    plugins: [react(), greetingPlugin(), servicesPlugin()],
     server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: false },
     resolve: { dedupe: ['react', 'react-dom', 'jotai'] },
+    worker: { format: 'es' },
     build: {
       target: 'es2022',
-      rolldownOptions: { input: ['index.html', 'widget.html', 'phone.html', 'gallery.html', 'status.html'] },
+      rolldownOptions: {
+        input: [
+          'index.html',
+          'widget.html',
+          'extend.html',
+          'phone.html',
+          'explorer.html',
+          'gallery.html',
+          'status.html',
+        ],
+      },
     },
   }
 }

@@ -11,6 +11,7 @@ import { pressToCode } from './bench/pressToCode.ts'
 import { race } from './bench/race.ts'
 import { reloadToAccount } from './bench/reloadToAccount.ts'
 import { scrollFrames } from './bench/scrollFrames.ts'
+import { signInRates } from './bench/signInRates.ts'
 import { type BenchFigures, benchTable } from './bench/table.ts'
 import { warmTimes } from './bench/timings.ts'
 import { requestsBeforePress, visitorCosts } from './bench/visitorCost.ts'
@@ -72,6 +73,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
         minimal: installedPackages(ROOT).length,
         pairing: installedPackages(ROOT, ['adapter-walletconnect', 'plugin-directory']).length,
       },
+      signIn: await step('sign-in on a server', () => signInRates(ROOT)),
       firstPress: {
         trace: relative(ROOT, trace),
         longest: await step('trace', () => firstPress(browser, served('minimal'), 'cpu4', trace)),

@@ -49,8 +49,9 @@ interface EverythingOptions {
 
 /** Everything local: chains with a past, and the services around them. */
 function localParts(): DevnetOptions {
-  const { exchange, gateway, frame } = gatewayParts()
-  const last = { providers: startProviders, farcaster: startFarcaster, exchange, gateway, frame, wallet: startPhone }
+  const { exchange, onramp, gateway, frame } = gatewayParts()
+  const before = { providers: startProviders, farcaster: startFarcaster, exchange, onramp }
+  const last = { ...before, gateway, frame, wallet: startPhone }
   return { parts: 'all', seed: true, last }
 }
 

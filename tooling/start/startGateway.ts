@@ -1,7 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startExchange } from '../devnet/src/exchange/index.ts'
+import { startExchange } from '../devnet/src/exchange/startExchange.ts'
 import { DevnetError, type Part, type PartOptions, type StartPart, startProcess } from '../devnet/src/index.ts'
+import { startOnramp } from '../devnet/src/onramp/startOnramp.ts'
 import { ownFolder } from '../devnet/src/process/ownFolder.ts'
 import { gatewayConfig, type LoginParts } from './gatewayConfig.ts'
 
@@ -23,7 +24,7 @@ async function findLogin(mail: string | undefined): Promise<LoginParts | undefin
  * each time too; and the embedded wallet's origin, which the same process answers. What both are built from must have
  * been built.
  */
-export function gatewayParts(): Readonly<Record<'exchange' | 'gateway' | 'frame', StartPart>> {
+export function gatewayParts(): Readonly<Record<'exchange' | 'onramp' | 'gateway' | 'frame', StartPart>> {
   let frameUrl: string | undefined
   async function gateway({ port = 0, services = {}, quiet = true, signal }: PartOptions): Promise<Part> {
     const folder = ownFolder('gateway')
@@ -60,5 +61,5 @@ export function gatewayParts(): Readonly<Record<'exchange' | 'gateway' | 'frame'
       )
     return { name: 'frame', url: frameUrl, stop: async () => undefined }
   }
-  return { exchange: startExchange, gateway, frame }
+  return { exchange: startExchange, onramp: startOnramp, gateway, frame }
 }

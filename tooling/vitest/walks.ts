@@ -9,6 +9,13 @@ export function random(seed: number): () => number {
   }
 }
 
+/** The item that a number of {@link random} points at. */
+export function pickOf<T>(from: readonly T[], number: number): T {
+  const [picked] = from.slice(Math.floor(number * from.length))
+  if (picked === undefined) throw new Error('nothing to pick from')
+  return picked
+}
+
 /** Node's own, whatever stands in for the page: no time passes. */
 const setImmediate: unknown = Reflect.get(globalThis, 'setImmediate')
 

@@ -7,14 +7,15 @@ export type CatalogueErrorCode =
   | 'package/outside-use'
   | 'package/did-not-end'
   | 'package/failed'
+  | 'package/no-tool'
   | 'entry/invalid'
 
 /** An error with a code: what was found about a package is no error but a finding. */
 export class CatalogueError extends Error {
   readonly code: CatalogueErrorCode
 
-  constructor(code: CatalogueErrorCode, message: string) {
-    super(message)
+  constructor(code: CatalogueErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'CatalogueError'
     this.code = code
   }

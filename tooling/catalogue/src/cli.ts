@@ -4,14 +4,20 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Accepted, type AuditedPackage, auditProject } from './audit/audit.ts'
 import { readEntries } from './audit/entries.ts'
+import { readReports } from './audit/reports.ts'
 import { checkPackage } from './check/checkPackage.ts'
 import { printFindings } from './check/finding.ts'
-import { packFolder, unpack } from './check/pack.ts'
+import { fetchPublished, isPublished, packFolder, unpack } from './check/pack.ts'
 import { isRefused, type Report } from './check/report.ts'
 import { markSensitive } from './manifest/compare.ts'
 import { listPackages, renderPages } from './pages/renderPages.ts'
 
-const HELP = `latchkey check [folder or tarball]   checks a package as the catalogue does
+const HELP = `latchkey check [folder, tarball or name@version]   checks a package as the catalogue does
+  --registry <url>         where a name is looked up, in place of npm's own setting
+  --browser                runs the contract suite and looks at its views, too: axe, keyboard, both themes, right to left,
+                           large text, strict policy; needs vite, vitest, happy-dom, @playwright/test, @axe-core/playwright
+  --executable <path>      a browser of your own
+  --screenshots <folder>   pictures of the views in both themes
   --before <report.json>   compares it with the last version
   --report <report.json>   writes the report
   --arguments <json>       what the factory is called with, a list
@@ -42,15 +48,24 @@ function summarize({ name, version, manifest, bytes, changes }: Report): string 
   return `${name} ${version}: ${bytes.first} bytes in the first bundle, ${bytes.later} later${permissions}${list('new since the last version', changes)}`
 }
 
-async function check(target: string, options: Readonly<Record<string, string | undefined>>): Promise<number> {
+async function check(
+  target: string,
+  options: Readonly<Record<string, string | undefined>>,
+  isInBrowser: boolean,
+): Promise<number> {
   const isTarball = /.(tgz|tar.gz)$/.test(target)
-  const { folder, remove } = isTarball
-    ? await unpack(resolve(target), process.cwd())
-    : await packFolder(resolve(target))
+  const { folder, remove } = isPublished(target)
+    ? await fetchPublished(target, process.cwd(), options.registry)
+    : isTarball
+      ? await unpack(resolve(target), process.cwd())
+      : await packFolder(resolve(target))
+  const { executable, screenshots } = options
+  const browser = { project: process.cwd(), executable, ...(screenshots ? { screenshots: resolve(screenshots) } : {}) }
   try {
     const before = readJson<Report>(options.before)
     const report = await checkPackage(folder, {
       ...(before ? { before } : {}),
+      ...(isInBrowser ? { browser } : {}),
       ...(options.arguments ? { arguments: JSON.parse(options.arguments) as unknown[] } : {}),
     })
     if (options.report) writeFileSync(options.report, `${JSON.stringify(report, undefined, 2)}\n`)
@@ -95,7 +110,7 @@ function audit(project: string, options: Readonly<Record<string, string | boolea
 function writePages(target: string, catalogue: string): number {
   const entries = readEntries(catalogue)
   const folders = entries.map((entry) => join(process.cwd(), 'node_modules', entry.package))
-  const pages = renderPages(listPackages(entries, folders))
+  const pages = renderPages(listPackages(entries, folders, readReports(catalogue)))
   mkdirSync(target, { recursive: true })
   for (const [name, text] of pages) writeFileSync(join(target, name), text)
   console.log(`${pages.size} files in ${target}`)
@@ -108,6 +123,10 @@ async function main(): Promise<number> {
     options: {
       before: { type: 'string' },
       report: { type: 'string' },
+      registry: { type: 'string' },
+      browser: { type: 'boolean' },
+      executable: { type: 'string' },
+      screenshots: { type: 'string' },
       arguments: { type: 'string' },
       catalogue: { type: 'string' },
       accept: { type: 'boolean' },
@@ -117,8 +136,8 @@ async function main(): Promise<number> {
   })
   const [command, target = '.'] = positionals
   if (command === 'check' && !values.help) {
-    const { before, report, arguments: given } = values
-    return check(target, { before, report, arguments: given })
+    const { before, report, arguments: given, registry, executable, screenshots, browser = false } = values
+    return check(target, { before, report, arguments: given, registry, executable, screenshots }, browser)
   }
   if (command === 'pages' && values.catalogue && !values.help) return writePages(resolve(target), values.catalogue)
   if (command === 'audit' && !values.help) return audit(resolve(target), values)

@@ -1,5 +1,7 @@
 /** What can be made. */
-export const KINDS = ['plugin', 'theme'] as const
+export const KINDS = ['plugin', 'connector', 'adapter', 'theme'] as const
+/** The same in a sentence. */
+export const KIND_LIST: string = `${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)}`
 export const LICENCES = ['MIT', 'Apache-2.0', 'ISC', '0BSD'] as const
 
 /** What an author decides. */
@@ -26,7 +28,7 @@ export class AnswerError extends Error {
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const SCOPE = /^@[a-z0-9-]+$/
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
-const TAKEN = ['kernel', 'account', 'connect', 'networks', 'devtools']
+const TAKEN = ['kernel', 'account', 'connect', 'networks', 'devtools', 'evm', 'eip155']
 
 /** Names that cannot be declared: `export function delete()`. */
 const RESERVED =
@@ -48,7 +50,7 @@ export function checkAnswers(given: Partial<Record<keyof Answers, unknown>>): An
   } = given
   const list = (Array.isArray(languages) ? languages : String(languages).split(',')).map((tag) => String(tag).trim())
   const found = KINDS.find((known) => known === kind)
-  if (!found) throw new AnswerError(`"${String(kind)}" is not a kind of package: use ${KINDS.join(' or ')}`)
+  if (!found) throw new AnswerError(`"${String(kind)}" is not a kind of package: use ${KIND_LIST}`)
   if (typeof name !== 'string' || !NAME.test(name))
     throw new AnswerError('The name must be lower-case letters, digits and hyphens, such as price-alert')
   if (TAKEN.includes(name) || RESERVED.test(name))

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { AnswerError, type Answers, checkAnswers, KINDS, LICENCES } from './answers.ts'
+import { AnswerError, type Answers, checkAnswers, KIND_LIST, KINDS, LICENCES } from './answers.ts'
 import { create } from './create.ts'
 
 const HELP = `npm create @latchkey [folder] -- [options]
@@ -26,11 +26,11 @@ async function ask(flags: Flags): Promise<Partial<Record<keyof Answers, unknown>
       ? flags[name]
       : (await terminal.question(`${text} (${otherwise}) `)).trim() || otherwise
   try {
-    const kind = await question('kind', `What do you make: ${KINDS.join(' or ')}?`, 'plugin')
+    const kind = await question('kind', `What do you make: ${KIND_LIST}?`, 'plugin')
     const isPlugin = kind === 'plugin'
     return {
       kind,
-      name: await question('name', 'Its name?', isPlugin ? 'notes' : 'harbor'),
+      name: await question('name', 'Its name?', kind === 'plugin' ? 'notes' : 'harbor'),
       scope: await question('scope', 'Scope of the package, with its @, or nothing?', ''),
       views: flags['no-views']
         ? false

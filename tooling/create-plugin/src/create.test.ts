@@ -36,7 +36,7 @@ describe('checkAnswers', () => {
     [{ name: '../up' }, 'lower-case letters'],
     [{ name: 'account' }, 'is taken'],
     [{ name: 'delete' }, 'is taken'],
-    [{ name: 'a', kind: 'virus' }, 'plugin or theme'],
+    [{ name: 'a', kind: 'virus' }, 'plugin, connector, adapter or theme'],
     [{ name: 'a', scope: 'you' }, 'with its @'],
     [{ name: 'a', languages: 'english' }, 'is not a language'],
     [{ name: 'a', licence: 'GPL-3.0' }, 'MIT'],
@@ -51,6 +51,9 @@ describe('packageFiles', () => {
     { name: 'price-note', scope: '@you', languages: 'en,de,fr' },
     { name: 'notes', views: false, languages: 'en' },
     { name: 'harbor', kind: 'theme' },
+    { name: 'key-card', kind: 'connector', scope: '@you' },
+    { name: 'ax', kind: 'adapter' },
+    { name: 'tide-chain', kind: 'adapter' },
   ]
 
   test.each(given)('default: nothing is left to fill in for %j', (answers) => {

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AnswerError, type Answers } from './answers.ts'
 import { licenceText } from './licences.ts'
-import { packageJson, type Versions } from './packageJson.ts'
+import { namespaceOf, packageJson, type Versions } from './packageJson.ts'
 
 const TEMPLATES = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '../template')
 
@@ -28,9 +28,33 @@ const SHARED: Readonly<Record<string, string>> = {
   'shared/dev/vite.ts': 'dev/vite.config.ts',
 }
 
+/** The same of the kinds that have no parts to choose. */
+const WHOLE: Readonly<Partial<Record<Answers['kind'], Readonly<Record<string, string>>>>> = {
+  theme: { 'theme/index.ts': 'src/index.ts', 'theme/themeTest.ts': 'src/theme.test.ts' },
+  connector: {
+    'connector/index.ts': 'src/index.ts',
+    'connector/connector.ts': 'src/connector.ts',
+    'connector/connectorTest.ts': 'src/connector.test.ts',
+  },
+  adapter: {
+    ...Object.fromEntries(
+      ['index', 'networks', 'family', 'capabilities', 'connector'].map((name) => [
+        `adapter/${name}.ts`,
+        `src/${name}.ts`,
+      ]),
+    ),
+    'adapter/adapterTest.ts': 'src/adapter.test.ts',
+    'adapter/wallet.ts': 'dev/wallet.ts',
+    'adapter/vite.ts': 'dev/vite.config.ts',
+  },
+}
+
 function templatesOf({ kind, name, views, languages }: Answers): Readonly<Record<string, string>> {
-  if (kind === 'theme')
-    return { ...SHARED, 'theme/index.ts': 'src/index.ts', 'theme/themeTest.ts': 'src/theme.test.ts' }
+  const whole = WHOLE[kind]
+  if (whole) {
+    const replaced = Object.values(whole)
+    return { ...Object.fromEntries(Object.entries(SHARED).filter(([, path]) => !replaced.includes(path))), ...whole }
+  }
   const modules = ['plugin', 'atoms', 'actions', 'errors', 'index']
   const files: Record<string, string> = {
     ...SHARED,
@@ -49,6 +73,40 @@ function templatesOf({ kind, name, views, languages }: Answers): Readonly<Record
   }
 }
 
+const SUMMARY = { plugin: '', connector: ', a wallet', adapter: ', a chain family,', theme: '' } as const
+
+/** How a host adds it. */
+function hostLine(kind: Answers['kind'], own: string): string {
+  const places: Readonly<Record<Answers['kind'], string>> = {
+    plugin: `adapters, plugins: [connect(), account(), ${own}()]`,
+    connector: `adapters: [evmAdapter(), ${own}()], plugins`,
+    adapter: `adapters: [${own}()], plugins`,
+    theme: `theme: ${own}, adapters, plugins`,
+  }
+  return `createKernel({ ${places[kind]} })`
+}
+
+/** The chain and the wallet of the preview. */
+function previewWords(kind: Answers['kind'], own: string): Readonly<Record<string, string>> {
+  if (kind === 'adapter')
+    return {
+      EXPORTS: `${own}, mainnet`,
+      ADAPTER_IMPORTS: '',
+      ADAPTERS: `${own}({ networks: [{ ...mainnet, rpcUrls: [rpcUrl] }] })`,
+      WALLET: 'startWallet',
+      START_WALLET: 'startWallet()',
+    }
+  const isConnector = kind === 'connector'
+  return {
+    EXPORTS: own,
+    ADAPTER_IMPORTS:
+      "import { evmAdapter } from '@latchkey/adapter-evm'\nimport { ethereum } from '@latchkey/adapter-evm/networks'\n",
+    ADAPTERS: `evmAdapter({ networks: [{ ...ethereum, rpcUrls: [rpcUrl] }] })${isConnector ? `, ${own}()` : ''}`,
+    WALLET: isConnector ? 'createWallet' : 'startWallet',
+    START_WALLET: isConnector ? `Object.assign(window, { ${own}: createWallet(rpcUrl) })` : 'startWallet(rpcUrl)',
+  }
+}
+
 /** What stands in the templates between double underscores. */
 function words(answers: Answers, summary: string, packageName: string): Readonly<Record<string, string>> {
   const { kind, name, views, languages, licence } = answers
@@ -62,9 +120,6 @@ function words(answers: Answers, summary: string, packageName: string): Readonly
       'account.action': inAccount && { order: 60, label: 'open', icon: 'tag', open: '${name}.${pascal(name)}' },
     },
 `
-  const use = isTheme
-    ? `import { ${own} } from '${packageName}'\n\ncreateKernel({ theme: ${own}, adapters, plugins })`
-    : `import { ${own} } from '${packageName}'\n\ncreateKernel({ adapters, plugins: [connect(), account(), ${own}()] })`
   return {
     ID: name,
     KEY: name === own ? own : `['${name}']`,
@@ -76,9 +131,11 @@ function words(answers: Answers, summary: string, packageName: string): Readonly
     LICENCE: licence,
     LANGUAGE: 'en',
     LANGUAGES: `[${languages.map((tag) => `'${tag}'`).join(', ')}]`,
-    USE: `\`\`\`ts\n${use}\n\`\`\``,
-    EXPORT: own,
-    PLUGIN: isTheme ? '' : `, ${own}()`,
+    USE: `\`\`\`ts\nimport { ${own} } from '${packageName}'\n\n${hostLine(kind, own)}\n\`\`\``,
+    NAMESPACE: namespaceOf(name),
+    SYMBOL: name.replace(/-/g, '').slice(0, 4).toUpperCase(),
+    ...previewWords(kind, own),
+    PLUGIN: kind === 'plugin' ? `, ${own}()` : '',
     THEME: isTheme
       ? `look.theme === 'system' ? ${own} : ${own}[look.theme === 'dark' ? 'dark' : 'light']`
       : "look.theme as 'system' | 'light' | 'dark'",
@@ -112,11 +169,11 @@ export function packageFiles(answers: Answers, versions?: Versions): Readonly<Re
   const summary =
     kind === 'theme'
       ? `The theme ${title(name)} for the Latchkey wallet widget`
-      : `${title(name)} for the Latchkey wallet widget`
+      : `${title(name)}${SUMMARY[kind]} for the Latchkey wallet widget`
   const values = words(answers, summary, packageName)
   const read = (template: string): string => fill(readFileSync(join(TEMPLATES, `${template}.tpl`), 'utf8'), values)
   const files = Object.entries(templatesOf(answers)).map(([template, path]) => [path, read(template)])
-  const translated = kind === 'theme' ? [] : languages.filter((tag) => tag !== 'en' && tag !== 'de')
+  const translated = kind !== 'plugin' ? [] : languages.filter((tag) => tag !== 'en' && tag !== 'de')
   return {
     ...Object.fromEntries(files),
     ...Object.fromEntries(

@@ -36,9 +36,26 @@ const TOOLS: Versions = {
   vitest: '^5.0.0',
 }
 
+/** The namespace (CAIP-2) of a chain that is called so: 3 to 8 small letters and digits. */
+export const namespaceOf = (name: string): string => name.replace(/-/g, '').slice(0, 8).padEnd(3, '0')
+
+/** What each kind works with in the host, by which it is found there once. */
+const PEERS: Readonly<Record<Answers['kind'], readonly string[]>> = {
+  plugin: ['@latchkey/kernel', '@latchkey/theme'],
+  connector: ['@latchkey/adapter-evm', '@latchkey/kernel'],
+  adapter: ['@latchkey/kernel'],
+  theme: ['@latchkey/theme'],
+}
+
+/** What the preview of a chain of one's own does without. */
+const OF_EVM = ['@latchkey/adapter-evm', '@foundry-rs/anvil']
+
 function manifest({ kind, name, views, languages }: Answers): object {
   const base = { $schema: './node_modules/@latchkey/catalogue/dist/manifest.schema.json', kind, id: name, kernel: '1' }
   if (kind === 'theme') return { ...base, languages: [], sizeClass: 'small' }
+  if (kind === 'connector') return { ...base, chains: ['eip155'], sizeClass: 'small' }
+  if (kind === 'adapter')
+    return { ...base, hosts: ['node.example.com'], chains: [namespaceOf(name)], sizeClass: 'small' }
   return {
     ...base,
     needs: { account: 'optional' },
@@ -56,7 +73,9 @@ export function packageJson(answers: Answers, summary: string, versions: Version
   const { kind, name, scope, licence, author } = answers
   const ours = Object.fromEntries(OURS.map((own) => [own, versions[own] ?? RANGE]))
   const peer = (own: string): string => (versions[own] ? '*' : RANGE)
-  const devDependencies = Object.entries({ ...ours, ...TOOLS }).sort(([left], [right]) => (left < right ? -1 : 1))
+  const devDependencies = Object.entries({ ...ours, ...TOOLS })
+    .filter(([own]) => kind !== 'adapter' || !OF_EVM.includes(own))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
   const json = {
     name: scope === '' ? `latchkey-${name}` : `${scope}/latchkey-${name}`,
     version: '0.0.0',
@@ -76,9 +95,8 @@ export function packageJson(answers: Answers, summary: string, versions: Version
       check: 'tsdown --log-level error && latchkey check',
     },
     peerDependencies: {
-      ...(kind === 'theme' ? {} : { '@latchkey/kernel': peer('@latchkey/kernel') }),
-      '@latchkey/theme': peer('@latchkey/theme'),
-      ...(kind === 'theme' ? {} : { jotai: '^3.0.0', react: '^18.0.0 || ^19.0.0' }),
+      ...Object.fromEntries(PEERS[kind].map((own) => [own, peer(own)])),
+      ...(kind === 'plugin' ? { jotai: '^3.0.0', react: '^18.0.0 || ^19.0.0' } : {}),
     },
     devDependencies: Object.fromEntries(devDependencies),
   }

@@ -1,7 +1,6 @@
-import { ACCOUNTS } from './accounts.ts'
+import { fileURLToPath } from 'node:url'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
-import { exchangeSelection } from './exchange/selection.ts'
 import { POLKADOT_ASSET } from './polkadot/constants.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
 
@@ -40,7 +39,6 @@ function evmChain(id: string, url: string): GatewayChain {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     confirmations: 5,
     isLocal: true,
-    faucetKey: ACCOUNTS.at(-1)?.privateKey,
     multicall: MULTICALL,
     ensRegistry: ENS.registry,
     exchange: { factory: EXCHANGE.factory, router: EXCHANGE.router, wrappedNative: EXCHANGE.weth },
@@ -51,7 +49,6 @@ function evmChain(id: string, url: string): GatewayChain {
       decimals,
       isStable: STABLE.includes(symbol),
       eip2612: symbol === TOKENS.usdc.symbol,
-      ...(symbol === TOKENS.eurc.symbol ? { currency: 'EUR' } : {}),
       ...(symbol in MAINNET ? { logo: `eip155:1:${MAINNET[symbol]}` } : {}),
     })),
   }
@@ -110,8 +107,33 @@ export function gatewayChains(services: Readonly<Record<string, string>>): reado
   })
 }
 
+/** A source of this package as the gateway's configuration names it: by its file. */
+const ownSource = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+
+/** The entry of a gateway's `sources.exchanges` for the local exchange at an address. */
+export function exchangeSelection(url: string): { readonly use: string; readonly url: string } {
+  return { use: ownSource('exchange/source.ts'), url }
+}
+
+/** The entry of a gateway's `sources.onramp` for the local on-ramp at an address; it sells coins of the EVM chains. */
+export function onrampSelection(
+  url: string,
+  services: Readonly<Record<string, string>>,
+): { readonly use: string; readonly url: string; readonly chains: readonly string[] } {
+  const references = Object.keys(services).flatMap((name) => /^evm-(\d+)$/.exec(name)?.[1] ?? [])
+  return { use: ownSource('onramp/source.ts'), url, chains: references.map((reference) => `eip155:${reference}`) }
+}
+
 /** The services that a gateway asks besides the nodes, as its configuration selects them. */
-export function gatewaySources({ bitcoin, polkadot, providers, exchange }: Readonly<Record<string, string>>): object {
+export function gatewaySources({
+  bitcoin,
+  polkadot,
+  solana,
+  providers,
+  exchange,
+  onramp,
+  ...others
+}: Readonly<Record<string, string>>): object {
   const esplora = bitcoin && { use: 'esplora', instances: { [BITCOIN_CHAIN.id]: bitcoin } }
   const subscan = polkadot && {
     use: 'subscan',
@@ -121,6 +143,7 @@ export function gatewaySources({ bitcoin, polkadot, providers, exchange }: Reado
     holdings: [esplora].filter(Boolean),
     history: [esplora, subscan].filter(Boolean),
     ...(exchange ? { exchanges: [exchangeSelection(exchange)] } : {}),
+    ...(onramp ? { onramp: [onrampSelection(onramp, others)] } : {}),
     // Whoever trades compares two sources.
     // Three engines compete on each EVM chain: the chain's own exchange is one of them.
     ...(providers
@@ -128,6 +151,7 @@ export function gatewaySources({ bitcoin, polkadot, providers, exchange }: Reado
           quotes: [
             { use: 'lifi', chains: ['eip155:*'], url: providers, apiKey: 'local' },
             { use: 'zeroex', chains: ['eip155:*'], url: providers, apiKey: 'local' },
+            ...(solana ? [{ use: 'jupiter', chains: ['solana:*'], url: providers }] : []),
           ],
         }
       : {}),

@@ -1,7 +1,13 @@
 export { ACCOUNTS, type DevnetAccount, MNEMONIC } from './accounts.ts'
 export { DevnetError, type DevnetErrorCode } from './devnetError.ts'
 export { fundEvm } from './evm/fundEvm.ts'
-export { type GatewayChain, gatewayChains, gatewaySources } from './gatewayChains.ts'
+export {
+  exchangeSelection,
+  type GatewayChain,
+  gatewayChains,
+  gatewaySources,
+  onrampSelection,
+} from './gatewayChains.ts'
 export type { Part, PartOptions, StartPart } from './part.ts'
 export type { PartName } from './parts.ts'
 export { type ProcessOptions, type StartedProcess, startProcess } from './process/startProcess.ts'

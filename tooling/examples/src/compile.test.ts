@@ -3,17 +3,29 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { FOLDER, PAGES, writeExamples } from './examples.ts'
+import { FOLDER, PAGES, README_FOLDER, writeExamples, writeReadmeExamples } from './examples.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
-it('default: what the pages show compiles', async () => {
-  writeExamples()
-  const { stdout } = await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', FOLDER]).catch(
+/** What the compiler has against a folder. */
+async function problemsIn(folder: string): Promise<string> {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await run(process.execPath, [tsc, '-p', folder]).catch(
     (error: { readonly stdout: string }) => error,
   )
-  expect(stdout).toBe('')
+  return stdout
+}
+
+it('default: what the pages show compiles', async () => {
+  writeExamples()
+  expect(await problemsIn(FOLDER)).toBe('')
+}, 60_000)
+
+it('default: what the READMEs of the adapters show compiles', async () => {
+  const samples = writeReadmeExamples()
+  expect(Object.values(samples).every((count) => count > 0)).toBe(true)
+  expect(await problemsIn(README_FOLDER)).toBe('')
 }, 60_000)
 
 it('default: every link of the pages leads to a file, and to a heading of it', () => {

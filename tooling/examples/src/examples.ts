@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codeBlocks } from '@latchkey/tooling/author/outside.ts'
 
@@ -44,6 +44,37 @@ import { defaultPlugins } from '@latchkey/plugin-default'
 
 export const kernel = createKernel({ adapters: [evmAdapter()], plugins: defaultPlugins() })
 `
+
+const ADAPTERS = join(import.meta.dirname, '../../../adapters')
+
+/** Adapters whose READMEs show code that stands by itself. */
+const SHOWN_ADAPTERS = ['evm', 'walletconnect', 'solana', 'bitcoin', 'polkadot', 'wagmi', 'ethers', 'ethers5'] as const
+
+/** Where the code of the adapters' READMEs is compiled from. */
+export const README_FOLDER: string = join(import.meta.dirname, '../.cache/readmes')
+
+/**
+ * Writes the code of the adapters' READMEs into their packages, where it finds what they install.
+ * @returns how many samples there are of each
+ */
+export function writeReadmeExamples(): Readonly<Record<string, number>> {
+  const include = SHOWN_ADAPTERS.map((adapter) => `../../../../adapters/${adapter}/.cache/readme`)
+  // The one package that a sample has beside its own and those that its own is tested with.
+  const paths = { '@latchkey/adapter-evm': ['../../../../adapters/evm/dist/index.d.ts'] }
+  const compilerOptions = { ...HOST_TYPES, paths }
+  write(join(README_FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
+  return Object.fromEntries(
+    SHOWN_ADAPTERS.map((adapter) => {
+      // A sample that is gone from the page is not compiled any more.
+      rmSync(join(ADAPTERS, adapter, '.cache/readme'), { recursive: true, force: true })
+      const readme = readFileSync(join(ADAPTERS, adapter, 'README.md'), 'utf8')
+      const samples = [...readme.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
+      for (const [index, [, kind = 'ts', code = '']] of samples.entries())
+        write(join(ADAPTERS, adapter, '.cache/readme', `sample${index + 1}.${kind}`), code)
+      return [adapter, samples.length]
+    }),
+  )
+}
 
 function write(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return

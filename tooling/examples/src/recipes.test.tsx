@@ -150,6 +150,50 @@ describe('recipes.md', () => {
     await Promise.all([buyer.destroy(), seller.destroy()])
   })
 
+  it.each(['extension', 'items'])(
+    'behavior: storage of your own (%s) brings the wallet back, and tells of other pages',
+    async (kind) => {
+      const { extensionStorage, itemStorage, kernelWith } = await load('storage.ts')
+      const stored = new Map<string, string>()
+      const listeners = new Set<(changes: object) => void>()
+      const area = {
+        get: async (key: string) => (stored.has(key) ? { [key]: stored.get(key) } : {}),
+        async set(items: Readonly<Record<string, string>>) {
+          for (const [key, newValue] of Object.entries(items)) {
+            stored.set(key, newValue)
+            for (const listener of listeners) listener({ [key]: { newValue } })
+          }
+        },
+        remove: async (key: string) => void stored.delete(key),
+        onChanged: { addListener: listeners.add.bind(listeners), removeListener: listeners.delete.bind(listeners) },
+      }
+      const items = {
+        getItem: async (key: string) => stored.get(key),
+        setItem: async (key: string, value: string) => void stored.set(key, value),
+        removeItem: async (key: string) => void stored.delete(key),
+      }
+      const storage = () => (kind === 'items' ? itemStorage(items) : extensionStorage(area))
+      const first = kernelWith(storage())
+      await connectHarbor(first)
+      await vi.waitUntil(() => stored.size > 1)
+      await first.destroy()
+      expect(localStorage).toHaveLength(0)
+
+      const second = kernelWith(storage())
+      await second.start()
+      await expect.poll(() => second.store.get(second.atoms.account)?.address).toBe(ADDRESS)
+      await second.destroy()
+      expect(listeners.size).toBe(0)
+
+      const heard: unknown[] = []
+      const stop = storage().watch((...change: readonly unknown[]) => heard.push(change))
+      await area.set({ colour: 'green' })
+      expect(heard).toEqual(kind === 'items' ? [] : [['colour', 'green']])
+      stop()
+      expect(listeners.size).toBe(0)
+    },
+  )
+
   it('default: networks and nodes are the site’s own', async () => {
     const { kernel } = await load('networks.ts')
     const offered = kernel.store.get(kernel.atoms.networks)

@@ -135,6 +135,10 @@ The wallet of this repository signs for those below, and refuses the other drawn
 | \`eth_signTypedData_v4\` | ${line('typedDataParams')} |
 | \`eth_sendTransaction\` | ${line('transactionParams')} |
 | \`wallet_sendCalls\` | ${line('sendCallsParams')} |
+| \`solana_signMessage\` | ${line('solanaMessageParams')} |
+| \`solana_signTransaction\` | ${line('solanaTransactionParams')} |
+| \`solana_signAllTransactions\` | ${line('solanaTransactionsParams')} |
+| \`solana_signAndSendTransaction\` | ${line('solanaSendParams')} |
 `
 }
 

@@ -18,10 +18,12 @@ interface Found {
   readonly status: number
   readonly body: string | Uint8Array
   readonly type: string
+  /** The file's path; empty for what is no file. */
+  readonly path: string
 }
 
 function text(status: number, body: string): Found {
-  return { status, body, type: 'text/plain; charset=utf-8' }
+  return { status, body, type: 'text/plain; charset=utf-8', path: '' }
 }
 
 /** What a request gets. Names of files are plain, so that nothing needs decoding. */
@@ -33,7 +35,7 @@ function find(pages: Pages, { url = '/', method, headers }: IncomingMessage): Fo
   for (const name of [path, `${path}.html`, `${path.replace(/\/$/, '')}/index.html`]) {
     const body = pages.get(name)
     const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8'
-    if (body !== undefined) return { status: 200, body, type }
+    if (body !== undefined) return { status: 200, body, type, path: name }
   }
   return text(404, 'There is no such page.')
 }
@@ -81,13 +83,13 @@ export interface ServedPages {
 /**
  * Serves files from memory on this machine only; a busy port gets the next free one. No request can end it.
  *
- * @param policy content security policy of the pages
+ * @param policy content security policy by the path of a file
  * @param routesOf what answers besides the pages, made for the port
  */
 export async function servePages(
   pages: Pages,
   first: number,
-  policy?: string,
+  policy?: (path: string) => string,
   routesOf?: (port: number) => Routes,
 ): Promise<ServedPages> {
   let routes: Routes | undefined
@@ -95,9 +97,9 @@ export async function servePages(
   const server = createServer((request, response) => {
     if (isLoopback(request.headers.host) && routes?.(request, response)) return
     const found = find(pages, request)
-    const { status, body, type } = found
+    const { status, body, type, path } = found
     const packed = pack(found, String(request.headers['accept-encoding'] ?? ''))
-    if (policy) response.setHeader('content-security-policy', policy)
+    if (policy) response.setHeader('content-security-policy', policy(path))
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
     response.setHeader('cache-control', 'no-cache')

@@ -1,11 +1,8 @@
-import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
-import { arbitrum, base, bsc, ethereum, optimism, polygon } from '@latchkey/adapter-evm/networks'
-import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
-import { solana } from '@latchkey/adapter-solana/networks'
 import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
-import { Banner, Checkbox, ListCard, ListItem, Logo, Tag } from '@latchkey/theme/ui'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Checkbox } from '@latchkey/theme/ui'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { kernelCode } from './code/kernelCode.ts'
+import { noteLoaded } from './compare/pageFigures.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
 import { Hero } from './hero/Hero.tsx'
 import { type PlaygroundKernel, useKernelInstance } from './kernel/createPlaygroundKernel.ts'
@@ -15,6 +12,7 @@ import { lookTheme, themeOptions } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
 import type { ServiceFaults } from './main.tsx'
+import { ChainsPanel } from './panels/ChainsPanel.tsx'
 import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
 import { FaultsPanel } from './panels/FaultsPanel.tsx'
 import type { SettingsPanelProps } from './panels/LookFields.tsx'
@@ -23,51 +21,13 @@ import { Card } from './parts/Card.tsx'
 import { Choice } from './parts/Choice.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain, Services } from './services/loadServices.ts'
-import { useSettings } from './settings/useSettings.ts'
+import { onlyLook, useSettings, writeSettings } from './settings/useSettings.ts'
 
 const LookPanel = lazy(async () => ({ default: (await import('./panels/LookPanel.tsx')).LookPanel }))
 const WorkbenchPanel = lazy(async () => ({ default: (await import('./panels/WorkbenchPanel.tsx')).WorkbenchPanel }))
+const ExtendPanel = lazy(async () => ({ default: (await import('./extend/ExtendPanel.tsx')).ExtendPanel }))
+const ComparePanel = lazy(async () => ({ default: (await import('./compare/ComparePanel.tsx')).ComparePanel }))
 const PhoneBeside = lazy(async () => ({ default: (await import('./phone/PhonePlaces.tsx')).PhoneBeside }))
-
-const ICONS = new Map([ethereum, arbitrum, base, optimism, polygon, bsc].map(({ id, icon }) => [id, icon]))
-
-/** The networks of other families, by the service that stands for each. */
-const OTHERS = { solana, bitcoin, polkadot: polkadotAssetHub } as const
-
-interface ChainsProps {
-  readonly chains: readonly LocalChain[]
-  readonly services: Services
-}
-
-/** Which local chains the page talks to. */
-function ChainsPanel({ chains, services }: ChainsProps): ReactNode {
-  if (chains.length === 0) {
-    return (
-      <Banner tone="warning" title="No local chains are running">
-        Stop this server and run npm start: it brings the chains up and serves this page with their addresses.
-      </Banner>
-    )
-  }
-  const others = Object.entries(OTHERS).flatMap(([service, { id, name, icon }]) => {
-    const url = services[service]
-    return url === undefined ? [] : [{ id, name, url, icon }]
-  })
-  const evm = chains.map(({ id, name, rpcUrl }) => ({ id, name, url: rpcUrl, icon: ICONS.get(`eip155:${id}`) }))
-  const isRecorded = services.replay !== undefined
-  return (
-    <ListCard label={isRecorded ? 'Recorded chains' : 'Local chains'}>
-      {[...evm, ...others].map(({ id, name, url, icon }) => (
-        <ListItem
-          key={id}
-          name={name}
-          second={new URL(url).host}
-          start={<Logo name={name} src={icon} />}
-          end={<Tag tone="success">{isRecorded ? 'Recorded' : 'Local'}</Tag>}
-        />
-      ))}
-    </ListCard>
-  )
-}
 
 const LOCALES = [
   { value: 'en', label: 'English' },
@@ -159,6 +119,43 @@ function Panels({ kernel, settings, change, chains, wallet, services, faults }: 
   )
 }
 
+interface WhenNearProps {
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** Draws its children once the visitor comes near, so that the first screen does not pay for them. Their room is kept. */
+function WhenNear({ className, children }: WhenNearProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={className}>
+      {isNear && <Suspense>{children}</Suspense>}
+    </div>
+  )
+}
+
+/** Counts what the page had loaded when its buttons could be pressed, and when an account was connected. */
+function useCounts({ store, atoms }: PlaygroundKernel): void {
+  useEffect(() => {
+    noteLoaded('button')
+    const look = (): void => {
+      if (store.get(atoms.account)) noteLoaded('connected')
+    }
+    look()
+    return store.sub(atoms.account, look)
+  }, [store, atoms])
+}
+
 /** The host page. */
 export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
@@ -167,6 +164,7 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
   const kernel = useKernelInstance({ settings, chains, services })
   usePageLook(base, look, directionOf(settings))
   useKernelLook(kernel, settings, look)
+  useCounts(kernel)
   const words = hostWords(settings)
   const host = (
     <>
@@ -192,6 +190,14 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
         <Suspense fallback={<div className="pg-later" />}>
           <LookPanel settings={settings} look={look} change={change} />
         </Suspense>
+        {chains.length > 0 && (
+          <WhenNear className="pg-later pg-wide">
+            <ExtendPanel look={writeSettings({ ...onlyLook(settings), theme: base })} />
+          </WhenNear>
+        )}
+        <WhenNear className="pg-later pg-wide">
+          <ComparePanel />
+        </WhenNear>
         <Panels {...{ kernel, settings, change, chains, wallet, services, faults }} />
         <div className="pg-wide">
           <Suspense>

@@ -28,4 +28,15 @@ describe('contentSecurityPolicy', () => {
       directive({ a: 'file:///etc', b: 'nonsense', c: "javascript:1; script-src 'unsafe-eval'" }, 'connect-src'),
     ).toBe("connect-src 'self'")
   })
+
+  test('behavior: modules from blobs run in the frame of the editor alone, and code from texts nowhere', () => {
+    const scripts = (path: string) => /script-src [^;]+/.exec(contentSecurityPolicy({}, path))?.[0]
+    expect(scripts('/extend.html')).toBe("script-src 'self' blob:")
+    for (const path of ['/', '/index.html', '/widget.html', '/extend', ''])
+      expect(scripts(path)).toBe("script-src 'self'")
+    for (const path of ['/', '/extend.html']) {
+      expect(contentSecurityPolicy({}, path)).not.toContain('unsafe')
+      expect(contentSecurityPolicy({}, path)).toContain("require-trusted-types-for 'script'")
+    }
+  })
 })

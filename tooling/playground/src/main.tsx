@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startCounting } from './compare/pageFigures.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage } from './PlaygroundPage.tsx'
 import { startPolkadotWallet } from './polkadotWallet.ts'
@@ -50,6 +51,7 @@ export function serviceFaults(targets: readonly string[]): ServiceFaults {
   }
 }
 
+startCounting()
 const [services] = await Promise.all([loadServices(), adoptStyles()])
 const chains = localChains(services)
 const wallet = chains.length > 0 ? startWallet(chains) : undefined

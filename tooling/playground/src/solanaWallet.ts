@@ -30,10 +30,19 @@ function toAccount({ address }: { readonly address: string }): object {
   return { address, publicKey: base58.decode(address), chains: CHAINS, features: ['solana:signTransaction'] }
 }
 
-/** Puts the first signer's signature into its place: right behind the count of signatures. */
+/** Puts the account's signature into its place: whoever trades with it may sign first. */
 function signTransaction(address: string, transaction: Uint8Array): Uint8Array {
+  const count = transaction[0] ?? 1
+  const message = transaction.slice(1 + 64 * count)
+  // Before the keys stand three counts, how many keys there are, and the version, where there is one.
+  const keys = 4 + ((message[0] ?? 0) & 0x80 ? 1 : 0)
+  const own = base58.decode(address)
+  const place = Array.from({ length: count }, (_, index) => keys + 32 * index).findIndex((start) =>
+    own.every((byte, at) => byte === message[start + at]),
+  )
+  if (place < 0) throw new Error('The account does not sign it.')
   const signed = transaction.slice()
-  signed.set(sign(address, transaction.slice(1 + 64 * (transaction[0] ?? 1))), 1)
+  signed.set(sign(address, message), 1 + 64 * place)
   return signed
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { buildSignInText, parseSignInText } from '@latchkey/kernel/sign-in'
@@ -111,4 +112,16 @@ test.each([
   const text = textFor(NETWORKS.solana, { address: solanaSigner().address, nonce: 'abcdefgh12345678' })
   const renamed = text.replace(/Chain ID: .*/, `Chain ID: ${chainId}`)
   expect(parseSignInText(renamed, KINDS)).toMatchObject({ ok: true, network: `solana:${reference}` })
+})
+
+test('default: the texts that the documentation gives in full are read, one of each family', async () => {
+  const page = await readFile(new URL('../../docs/sign-in.md', import.meta.url), 'utf8')
+  const texts = [...page.matchAll(/```\n(shop\.example wants[^`]*)\n```/g)].map(([, text = '']) => text)
+  const read = texts.map((text) => parseSignInText(text, KINDS))
+  expect(read.map((parsed) => (parsed.ok ? parsed.kind.name : parsed.field))).toEqual([
+    'Ethereum',
+    'Solana',
+    'Bitcoin',
+    'Polkadot',
+  ])
 })

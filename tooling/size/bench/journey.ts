@@ -48,7 +48,10 @@ function watchStage({ stage, wallet }: { readonly stage: Stage; readonly wallet:
       if (!isReached()) return void requestAnimationFrame(look)
       // After the paint of this frame.
       const channel = new MessageChannel()
-      channel.port1.onmessage = () => Object.assign(globalThis, { latchPainted: performance.now() - timeStamp })
+      channel.port1.onmessage = () => {
+        const now = performance.now()
+        Object.assign(globalThis, { latchPainted: now - timeStamp, latchPaintedAt: now })
+      }
       channel.port2.postMessage(undefined)
     }
     requestAnimationFrame(look)
@@ -67,18 +70,26 @@ export async function pressWithoutHover(page: Page, target: Locator): Promise<vo
   await session.detach()
 }
 
-async function timeTo(page: Page, stage: Stage, target: Locator): Promise<{ time: number; longTasks: number }> {
+interface StageTime {
+  readonly time: number
+  /** When it was visible, in milliseconds since navigation. */
+  readonly at: number
+  readonly longTasks: number
+}
+
+async function timeTo(page: Page, stage: Stage, target: Locator): Promise<StageTime> {
   await page.evaluate(watchStage, { stage, wallet: WALLET_NAME })
   await pressWithoutHover(page, target)
   await page.waitForFunction(() => globalThis.latchPainted !== undefined, undefined, { timeout: LIMIT })
   return page.evaluate(() => ({
     time: globalThis.latchPainted ?? Number.NaN,
+    at: globalThis.latchPaintedAt ?? Number.NaN,
     longTasks: globalThis.latchLongTasks ?? 0,
   }))
 }
 
 /** What the page has asked for up to a moment: how many files, and how many bytes of script. */
-function loaded(page: Page, until: number = Number.MAX_VALUE): Promise<{ requests: number; script: number }> {
+function loaded(page: Page, until: number): Promise<{ requests: number; script: number }> {
   return page.evaluate((limit) => {
     const all = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
     const files = all.filter(({ startTime }) => startTime <= limit)
@@ -113,7 +124,8 @@ export async function journey(browser: Browser, url: string, profile: Profile, w
     return {
       open: open.time,
       connect: connect.time,
-      ...(await loaded(page)),
+      // What comes after the account, such as its balance, is not part of connecting.
+      ...(await loaded(page, connect.at)),
       buttonScript,
       buttonCpu,
       longTasks: [open.longTasks, connect.longTasks],

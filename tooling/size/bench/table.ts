@@ -7,6 +7,7 @@ import { PROFILES, type ProfileName } from './profiles.ts'
 import type { RaceResult } from './race.ts'
 import type { ResumeTimes } from './reloadToAccount.ts'
 import type { ScrollFrames } from './scrollFrames.ts'
+import type { SignInRates } from './signInRates.ts'
 import type { Timing } from './timings.ts'
 import type { VisitorCosts } from './visitorCost.ts'
 
@@ -27,6 +28,7 @@ export interface BenchFigures {
   readonly objects: ObjectGrowth
   readonly visitors: VisitorCosts
   readonly requestsBeforePress: number
+  readonly signIn: SignInRates
   readonly packages: { readonly minimal: number; readonly pairing: number }
   readonly firstPress: { readonly trace: string; readonly longest: readonly LongTask[] }
 }
@@ -77,6 +79,8 @@ function rowsOf(figures: BenchFigures): readonly Row[] {
       [`the same: script, KiB`, visitors.floor.script, visitors[mode].script, undefined],
     ]),
     ['requests beyond the host before the press', undefined, figures.requestsBeforePress, 0],
+    [`a server checks a signature (${figures.signIn.slowest.name}), ms`, undefined, figures.signIn.slowest.ms, 15],
+    ['a server refuses texts for another site, a second', undefined, figures.signIn.refusals, 10_000],
   ]
 }
 

@@ -7,6 +7,8 @@ declare global {
   var latchTimes: readonly number[] | undefined
   /** Milliseconds from what a person did to the frame that shows its outcome, by `timeToPaint`. */
   var latchPainted: number | undefined
+  /** When that frame was painted, in milliseconds since navigation, by `journey`. */
+  var latchPaintedAt: number | undefined
   /** Tasks of the main thread over 50 ms since the last press that `journey` watches. */
   var latchLongTasks: number | undefined
   /** When each frame was drawn, by `wheelFrames`. */

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { type Manifest, readManifest, SIZE_CLASSES } from '../manifest/manifest.ts'
 import { type Bytes, entriesOf, measureBytes } from './bytes.ts'
+import { type BrowserOptions, checkInBrowser } from './checkInBrowser.ts'
 import { codeRules } from './codeRules.ts'
 import type { Finding } from './finding.ts'
 import { hashFiles, type PackageFiles, readPackage, textOf } from './packageFiles.ts'
 import { copiedName, packageRules } from './packageRules.ts'
 import { compareReports, type Report } from './report.ts'
+import { runContract } from './runContract.ts'
 import { runProbe } from './runProbe.ts'
 
 export interface CheckOptions {
@@ -17,6 +19,8 @@ export interface CheckOptions {
   readonly before?: Report | undefined
   /** When the check is made, ISO 8601. @defaultValue now */
   readonly at?: string
+  /** Runs the contract suite and shows it in a browser, too, with the tools that are installed there. @defaultValue neither */
+  readonly browser?: Omit<BrowserOptions, 'arguments'>
   /** Milliseconds its code may run. @defaultValue 15000 */
   readonly limit?: number
 }
@@ -59,6 +63,13 @@ async function checkCode(files: PackageFiles, manifest: Manifest, options: Check
     })
     const isKnown = ({ message }: Finding): boolean => findings.some((known) => known.message === message)
     findings.push(...observed.filter((finding) => !isKnown(finding)))
+  }
+  const [entry] = entries
+  // What is refused already is not run with more rights.
+  if (options.browser && entry && !findings.some(({ level }) => level === 'error')) {
+    const tools = { ...options.browser, arguments: options.arguments ?? [] }
+    findings.push(...(await runContract(files.folder, entry, manifest, tools)))
+    findings.push(...(await checkInBrowser(files.folder, entry, manifest, tools)))
   }
   return findings
 }

@@ -256,6 +256,15 @@ describe('checkPackage', () => {
     expect((await check({ loads, manifest: { factory: 'notes' } })).findings).toEqual([])
   })
 
+  test.each([
+    ['https://api.example.com:8443/v1', []],
+    ['https://collect.example', ['permissions']],
+  ])('behavior: a host that the option %s sets is declared by the option', async (used, rules) => {
+    const plugin = `permissions: { hosts: [arguments[0].url === '' ? '' : '${used}'] }`
+    const options = { arguments: [{ url: 'https://api.example.com:8443/v1' }] }
+    expect(errorsOf(await check({ plugin, manifest: { hosts: ['$url'] } }, options))).toEqual(rules)
+  })
+
   test('behavior: code that makes code is not run', async () => {
     const report = await check({ loads: "const run = eval; eval('1'); Array.prototype.at = 0" })
     expect(report.findings.map(({ message }) => message).join()).not.toContain('Array.prototype.at')
@@ -263,14 +272,14 @@ describe('checkPackage', () => {
 })
 
 describe('a new version', () => {
-  const before = (): Promise<Report> => check({ json: { version: '1.2.0' } })
+  const former = (): Promise<Report> => check({ json: { version: '1.2.0' } })
   const permissions = {
     plugin: "permissions: { hosts: ['api.example.com'] }, hooks: { onRpcRequest: () => undefined }",
     manifest: { hosts: ['api.example.com'], hooks: ['onRpcRequest'] },
   }
 
   test('default: what is new is shown, what is sensitive is marked', async () => {
-    const report = await check({ ...permissions, json: { version: '1.3.0' } }, { before: await before() })
+    const report = await check({ ...permissions, json: { version: '1.3.0' } }, { before: await former() })
     expect(report.changes).toEqual(
       expect.arrayContaining(['new hook: onRpcRequest (sensitive)', 'new host: api.example.com']),
     )
@@ -278,18 +287,18 @@ describe('a new version', () => {
   })
 
   test('error: permissions that creep in with a patch version', async () => {
-    const report = await check({ ...permissions, json: { version: '1.2.1' } }, { before: await before() })
+    const report = await check({ ...permissions, json: { version: '1.2.1' } }, { before: await former() })
     expect(errorsOf(report)).toEqual(['new-permissions'])
   })
 
   test('error: other files under the same version', async () => {
-    const report = await check({ json: { version: '1.2.0' }, loads: 'const other = 1' }, { before: await before() })
+    const report = await check({ json: { version: '1.2.0' }, loads: 'const other = 1' }, { before: await former() })
     expect(errorsOf(report)).toEqual(['same-version'])
   })
 
   test('behavior: a jump in size is shown', async () => {
     const words = Array.from({ length: 200 }, (_, at) => `const word${at} = 'some text ${at * 7919}'`).join('\n')
-    const report = await check({ json: { version: '1.3.0' }, loads: words }, { before: await before() })
+    const report = await check({ json: { version: '1.3.0' }, loads: words }, { before: await former() })
     expect(report.changes.join()).toMatch(/^first bundle: \d+ → \d+ bytes/)
   })
 })

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { unpack } from './pack.ts'
+import { fetchPublished, unpack } from './pack.ts'
 
 let project = ''
 beforeEach(async () => {
@@ -59,5 +62,45 @@ describe('unpack', () => {
     await expect(unpack(await tarball(change), project)).rejects.toMatchObject({ code: 'package/unsafe' })
     const parent = join(project, 'node_modules/.cache/latchkey')
     expect(existsSync(parent) ? await readdir(parent) : []).toEqual([])
+  })
+})
+
+describe('a registry', () => {
+  test('default: a version is downloaded, and none of its scripts is run', async () => {
+    const source = join(project, 'source')
+    await mkdir(source)
+    const json = { name: '@you/notes', version: '1.2.0', scripts: { prepare: 'exit 1', postinstall: 'exit 1' } }
+    await writeFile(join(source, 'package.json'), JSON.stringify(json))
+    execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', project], { cwd: source, stdio: 'ignore' })
+    const bytes = await readFile(join(project, 'you-notes-1.2.0.tgz'))
+    const server = createServer((request, response) => {
+      const dist = {
+        tarball: `${registry}/notes.tgz`,
+        integrity: `sha512-${createHash('sha512').update(bytes).digest('base64')}`,
+      }
+      const document = { name: json.name, 'dist-tags': { latest: '1.2.0' }, versions: { '1.2.0': { ...json, dist } } }
+      response.end(request.url?.endsWith('.tgz') ? bytes : JSON.stringify(document))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const registry = `http://127.0.0.1:${port}`
+    try {
+      const { folder, remove } = await fetchPublished('@you/notes@1.2.0', project, registry)
+      expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toMatchObject({ version: '1.2.0' })
+      await remove()
+      await expect(fetchPublished('@you/notes@1.3.0', project, registry)).rejects.toThrow()
+    } finally {
+      server.close()
+    }
+  })
+
+  test.each([
+    '--registry=https://evil.test',
+    'notes',
+    'notes@latest',
+    'git+https://evil.test/x@1.0.0',
+    '../notes@1.0.0',
+  ])('error: %s is no name with an exact version', async (spec) => {
+    await expect(fetchPublished(spec, tmpdir())).rejects.toMatchObject({ code: 'package/unreadable' })
   })
 })

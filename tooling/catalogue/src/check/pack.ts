@@ -70,16 +70,39 @@ export async function unpack(
   return { folder: join(folder, 'package'), remove }
 }
 
+/** A package with its exact version, as a registry names it. */
+const PUBLISHED = /^(@[a-z\d~-][\w.~-]*\/)?[a-z\d~-][\w.~-]*@\d+\.\d+\.\d+(-[\w.-]+)?$/
+
+/** Whether a text names a published version, such as `@you/latchkey-faucet@1.2.0`. */
+export const isPublished = (text: string): boolean => PUBLISHED.test(text)
+
 /** Packs a folder as `npm publish` would, without its scripts, and unpacks the result as {@link unpack} does. */
-export async function packFolder(
-  project: string,
-): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
+export async function packFolder(project: string): ReturnType<typeof unpack> {
+  return npmPack(project, [])
+}
+
+/**
+ * Downloads a version from the registry and unpacks it as {@link unpack} does. Runs none of its scripts.
+ * @param spec - name and exact version
+ * @param project - below whose `node_modules` it is unpacked
+ * @param registry - its address. @defaultValue that of npm's configuration
+ */
+export async function fetchPublished(spec: string, project: string, registry?: string): ReturnType<typeof unpack> {
+  if (!isPublished(spec)) throw new CatalogueError('package/unreadable', `"${spec}" is no name with an exact version`)
+  return npmPack(project, [spec, ...(registry === undefined ? [] : [`--registry=${registry}`])])
+}
+
+async function npmPack(project: string, what: readonly string[]): ReturnType<typeof unpack> {
   const target = await folderIn(project)
   try {
-    const { stdout } = await execute('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', target], {
-      cwd: project,
-      shell: process.platform === 'win32',
-    })
+    const { stdout } = await execute(
+      'npm',
+      ['pack', ...what, '--ignore-scripts', '--json', '--pack-destination', target],
+      {
+        cwd: project,
+        shell: process.platform === 'win32',
+      },
+    )
     const packed: unknown = JSON.parse(stdout)
     const [entry] = Array.isArray(packed) ? packed : Object.values(Object(packed))
     return await unpack(join(target, String(Object(entry).filename)), project)

@@ -122,13 +122,22 @@ function probe({ entry, manifest, arguments: args = [], limit = LIMIT }: ProbeOp
 
 const error = (rule: string, message: string, fix: string): Finding => ({ rule, level: 'error', message, fix })
 
+/** The manifest with the hosts that the options name in the place of `$name`: others than these are not declared. */
+function withOptions(manifest: Manifest, given: readonly unknown[] = []): Manifest {
+  const hosts = manifest.hosts.flatMap((host) => {
+    const option: unknown = host.startsWith('$') ? Reflect.get(Object(given[0]), host.slice(1)) : undefined
+    return typeof option === 'string' && URL.canParse(option) ? [host, new URL(option).host] : [host]
+  })
+  return { ...manifest, hosts }
+}
+
 /** What a package does when it is loaded and started, compared with what it says. */
 export async function runProbe(
   options: ProbeOptions,
 ): Promise<{ readonly findings: readonly Finding[]; readonly probe?: Probe }> {
   try {
     const found = await probe(options)
-    const findings = [...compareManifest(options.manifest, found.described)]
+    const findings = [...compareManifest(withOptions(options.manifest, options.arguments), found.described)]
     for (const address of new Set(found.requests))
       findings.push(
         error(

@@ -1,36 +1,60 @@
 /** The sheet of the pages: both themes, either direction, one column on a phone. */
-export const STYLE = `:root { color-scheme: light dark; --ink: light-dark(#1a2526, #e8efee); --muted: light-dark(#566668, #a4b4b5); --line: light-dark(#d5dede, #364648); --accent: light-dark(#0b5a66, #7ccbd3); --ground: light-dark(#fff, #121a1b); --warn: light-dark(#8a4b00, #ffc266); }
+export const STYLE = `:root { color-scheme: light dark; --ink: light-dark(#101c1e, #e8efee); --muted: light-dark(#55656a, #a4b4b5); --line: light-dark(#d9e1e3, #303f41); --accent: light-dark(#0b5a66, #7ccbd3); --ground: light-dark(#f1f5f6, #0d1516); --surface: light-dark(#fff, #151f20); --fill: light-dark(#ecf0f1, #223032); --warn: light-dark(#8a4b00, #ffc266); --warn-soft: light-dark(#fdf1dd, #33260f); }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-inline-size: 960px; margin-inline: auto; padding: 32px 16px 64px; }
-h1 { font-size: 28px; line-height: 1.2; margin-block: 0 12px; }
-h2 { font-size: 20px; margin-block: 32px 8px; }
+body { display: flex; flex-direction: column; min-block-size: 100dvh; margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; -webkit-text-size-adjust: 100%; }
+header { background: var(--surface); border-block-end: 1px solid var(--line); }
+.bar, main, footer p { inline-size: 100%; max-inline-size: 1080px; margin-inline: auto; padding-inline: clamp(16px, 3vw, 24px); }
+.bar { display: flex; align-items: center; min-block-size: 64px; }
+.brand { display: inline-flex; align-items: center; gap: 10px; min-block-size: 44px; color: inherit; font-size: 1.0625rem; font-weight: 650; text-decoration: none; }
+.home { display: inline-flex; align-items: center; min-block-size: 44px; margin-inline-start: auto; color: var(--muted); text-decoration: none; font-weight: 500; }
+.home:hover { color: var(--accent); }
+.skip { position: absolute; inset-block-start: -100px; inset-inline-start: 16px; padding: 10px 16px; border-radius: 12px; background: var(--ink); color: var(--ground); }
+.skip:focus { inset-block-start: 10px; }
+main { flex: 1; padding-block: 36px 64px; outline: 0; }
+footer { border-block-start: 1px solid var(--line); color: var(--muted); font-size: 0.875rem; }
+footer p { margin-block: 20px; }
+h1 { font-size: clamp(1.625rem, 1.2rem + 1.6vw, 2.25rem); line-height: 1.15; letter-spacing: -0.025em; margin-block: 0 12px; }
+h2 { font-size: 1.25rem; letter-spacing: -0.01em; margin-block: 36px 12px; }
+.lead { max-inline-size: 62ch; margin-block: 0; color: var(--muted); font-size: 1.0625rem; }
 a { color: var(--accent); }
+.back { display: inline-flex; align-items: center; min-block-size: 44px; text-decoration: none; }
+.back::before { content: '←'; margin-inline-end: 8px; }
+.back:dir(rtl)::before { content: '→'; }
 a:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-form { display: flex; flex-wrap: wrap; gap: 16px; align-items: end; margin-block: 24px; }
+form { display: flex; flex-wrap: wrap; gap: 12px 20px; align-items: end; margin-block: 28px 20px; }
 form[hidden] { display: none; }
-label { display: grid; gap: 4px; font-size: 14px; color: var(--muted); }
-label.check { display: flex; align-items: center; gap: 8px; min-block-size: 40px; }
-input[type=search], select { font: inherit; min-block-size: 40px; padding: 6px 12px; border: 1px solid var(--line); border-radius: 10px; background: inherit; color: inherit; }
-input[type=search] { inline-size: min(320px, 100%); }
-[data-count] { color: var(--muted); font-size: 14px; }
-.entries { list-style: none; padding: 0; margin: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr)); gap: 12px; }
-.entries li { border: 1px solid var(--line); border-radius: 16px; padding: 16px; display: grid; gap: 6px; align-content: start; }
+label { display: grid; gap: 6px; font-size: 0.875rem; color: var(--muted); }
+label:first-child { flex: 1 1 16rem; max-inline-size: 26rem; }
+label.check { display: flex; align-items: center; gap: 10px; min-block-size: 44px; color: var(--ink); }
+.check input { inline-size: 18px; block-size: 18px; accent-color: var(--accent); }
+input[type=search], select { font: inherit; inline-size: 100%; min-block-size: 44px; padding: 8px 14px; border: 1px solid var(--muted); border-radius: 12px; background: var(--surface); color: var(--ink); }
+[data-count] { margin-block: 0 12px; color: var(--muted); font-size: 0.875rem; }
+.entries { list-style: none; padding: 0; margin: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: 14px; }
+.entries li { position: relative; display: grid; gap: 6px; align-content: start; border: 1px solid var(--line); border-radius: 18px; padding: 18px 20px; background: var(--surface); }
+.entries li:hover { border-color: var(--accent); }
 .entries li[hidden] { display: none; }
-.entries a { font-weight: 600; }
-.entries p { margin: 0; font-size: 14px; color: var(--muted); }
-.notes { display: flex; flex-wrap: wrap; gap: 8px; }
-.notes span { border: 1px solid var(--line); border-radius: 999px; padding: 0 8px; }
-.sensitive { color: var(--warn); border: 1px solid currentColor; border-radius: 999px; padding: 0 8px; font-size: 14px; font-weight: 400; }
-.notes .sensitive, .notes .advisory { border-color: currentColor; color: var(--warn); }
-p.advisory { border: 1px solid var(--warn); border-radius: 12px; padding: 12px 16px; }
-dl { margin: 0; }
-dt { font-weight: 600; margin-block-start: 12px; }
-dd { margin-inline-start: 0; overflow-wrap: anywhere; }
+.entries a { font-weight: 650; color: var(--ink); text-decoration: none; }
+.entries a::after { content: ''; position: absolute; inset: 0; border-radius: 18px; }
+.entries a:focus-visible { outline: 0; }
+.entries a:focus-visible::after { outline: 2px solid var(--accent); outline-offset: 2px; }
+.entries p { margin: 0; font-size: 0.875rem; color: var(--muted); }
+.entries .notes { display: flex; flex-wrap: wrap; gap: 6px; margin-block-start: 6px; font-size: 0.8125rem; }
+.notes span, .sensitive { border-radius: 7px; padding: 1px 8px; background: var(--fill); color: var(--muted); font-size: 0.8125rem; font-weight: 500; }
+.sensitive, .notes .sensitive, .notes .advisory { background: var(--warn-soft); color: var(--warn); }
+p.advisory { border: 1px solid var(--warn); border-radius: 14px; padding: 14px 18px; background: var(--warn-soft); }
+dl { margin: 0; border: 1px solid var(--line); border-radius: 18px; padding: 4px 20px 18px; background: var(--surface); }
+dt { font-weight: 600; margin-block-start: 14px; }
+dd { margin-inline-start: 0; color: var(--muted); }
 dd ul { margin: 0; padding-inline-start: 20px; }
-.facts { display: grid; grid-template-columns: max-content 1fr; gap: 4px 24px; }
-.facts dt { margin: 0; font-weight: 400; color: var(--muted); }
-pre { overflow-x: auto; padding: 16px; border: 1px solid var(--line); border-radius: 12px; font-size: 14px; }
+.facts { display: grid; gap: 2px 24px; }
+.facts dt { color: var(--muted); font-weight: 400; font-size: 0.875rem; }
+.facts dd { color: var(--ink); }
+pre { overflow-x: auto; padding: 18px 20px; border: 1px solid var(--line); border-radius: 18px; background: var(--surface); font-size: 0.875rem; line-height: 1.65; overflow-wrap: normal; }
+@media (min-width: 640px) { .facts { grid-template-columns: 10rem minmax(0, 1fr); } .facts dd { margin-block-start: 14px; } }
+`
+
+/** The sign of the pages: a key's cuts on a square. */
+export const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0b5a66"/><path d="M8 7v9M13.3 7v14M18.7 7v6M24 7v17" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>
 `
 
 /** Search and filters over what the page already shows. */

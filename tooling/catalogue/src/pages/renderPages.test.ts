@@ -23,10 +23,26 @@ function listed(changes: Partial<CatalogueEntry> = {}, manifest: object = {}): L
 describe('renderPages', () => {
   test('default: a list that links to a page for each entry, with the code for a host', () => {
     const pages = renderPages([listed()])
-    expect([...pages.keys()]).toEqual(['index.html', 'a--guard.html', 'style.css', 'search.js'])
+    expect([...pages.keys()]).toEqual(['index.html', 'a--guard.html', 'style.css', 'sign.svg', 'search.js'])
     expect(pages.get('index.html')).toContain('href="a--guard.html"')
     expect(pages.get('a--guard.html')).toContain('npm install @a/guard')
     expect(pages.get('a--guard.html')).toContain('guard()')
+  })
+
+  test('behavior: bytes are read at a glance, and every page leads back', () => {
+    const pages = renderPages([{ ...listed(), bytes: { first: 1445, later: 999 } }])
+    expect(pages.get('index.html')).toContain('<span>1.4 kB</span>')
+    expect(pages.get('a--guard.html')).toContain('1.4 kB, 999 B later')
+    expect(pages.get('a--guard.html')).toContain('<a class="back" href="./">All entries</a>')
+    for (const name of ['index.html', 'a--guard.html']) expect(pages.get(name)).toContain('<a class="brand" href="./">')
+  })
+
+  test('behavior: the header leads back to the page around the catalogue, where there is one', () => {
+    const home = { href: '/?a="b', label: 'Playground' }
+    for (const name of ['index.html', 'a--guard.html']) {
+      expect(renderPages([listed()], home).get(name)).toContain('<a class="home" href="/?a=&#34;b">Playground</a>')
+      expect(renderPages([listed()]).get(name)).not.toContain('class="home"')
+    }
   })
 
   test('behavior: permissions in words, sensitive ones marked in the list and on the page', () => {

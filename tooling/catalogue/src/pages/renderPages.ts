@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { CatalogueEntry } from '../audit/entries.ts'
 import { type Bytes, measureBytes } from '../check/bytes.ts'
 import { readPackage } from '../check/packageFiles.ts'
+import type { Report } from '../check/report.ts'
 import { SENSITIVE } from '../manifest/compare.ts'
 import { type Manifest, readManifest } from '../manifest/manifest.ts'
-import { SCRIPT, STYLE } from './assets.ts'
+import { SCRIPT, SIGN, STYLE } from './assets.ts'
 
 /** An entry with what its package says and weighs. */
 export interface Listed {
@@ -14,15 +15,25 @@ export interface Listed {
   readonly bytes: Bytes
 }
 
-/** Entries whose unpacked package is in one of the folders. */
-export function listPackages(entries: readonly CatalogueEntry[], folders: readonly string[]): readonly Listed[] {
-  return folders.flatMap((folder): Listed[] => {
+/** Entries whose unpacked package is in one of the folders, and those of which only the report of their check is there. */
+export function listPackages(
+  entries: readonly CatalogueEntry[],
+  folders: readonly string[],
+  reports: readonly Report[] = [],
+): readonly Listed[] {
+  const installed = folders.flatMap((folder): Listed[] => {
     if (!existsSync(join(folder, 'package.json'))) return []
     const files = readPackage(folder)
     const entry = entries.find((found) => found.package === files.json.name)
     const read = readManifest(files.json.latchkey)
     return entry && 'manifest' in read ? [{ entry, manifest: read.manifest, bytes: measureBytes(files) }] : []
   })
+  const others = reports.flatMap(({ name, manifest, bytes }): Listed[] => {
+    const entry = entries.find((found) => found.package === name)
+    const isKnown = installed.some((known) => known.entry === entry)
+    return entry && manifest && !isKnown ? [{ entry, manifest, bytes }] : []
+  })
+  return [...installed, ...others]
 }
 
 const html = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -30,23 +41,41 @@ const html = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${s
 /** The address of an entry's page, relative to the catalogue's first one. */
 const pageOf = ({ package: name }: CatalogueEntry): string => `${name.replace(/^@/, '').replace('/', '--')}.html`
 
-const page = (title: string, main: string): string => `<!doctype html>
+/** The page that the catalogue is a part of. */
+export interface Home {
+  readonly href: string
+  readonly label: string
+}
+
+const page = (title: string, home: Home | undefined, main: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${html(title)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="sign.svg">
 <link rel="stylesheet" href="style.css">
 </head>
 <body>
-<main>
+<a class="skip" href="#content">Skip to content</a>
+<header>
+<div class="bar">
+<a class="brand" href="./"><img src="sign.svg" alt="" width="28" height="28"> Latchkey catalogue</a>${home ? `\n<a class="home" href="${html(home.href)}">${html(home.label)}</a>` : ''}
+</div>
+</header>
+<main id="content" tabindex="-1">
 ${main}
 </main>
+<footer>
+<p>Permissions and bytes are measured from each package, not stated by its author.</p>
+</footer>
 <script src="search.js" defer></script>
 </body>
 </html>
 `
+
+/** Bytes as people compare them. */
+const size = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`)
 
 const mark = (name: string): string =>
   SENSITIVE.includes(name) ? `<strong>${html(name)} <span class="sensitive">sensitive</span></strong>` : html(name)
@@ -98,7 +127,7 @@ function hostCode({ package: name }: CatalogueEntry, { id, factory, kind }: Mani
   return `npm install ${name}\n\nimport { ${own} } from '${name}'\n\ncreateKernel({ ${place[kind]} })`
 }
 
-function entryPage({ entry, manifest, bytes }: Listed): string {
+function entryPage({ entry, manifest, bytes }: Listed, home: Home | undefined): string {
   const { title, summary, repository, version, advisories, package: name } = entry
   const warnings = advisories.map(
     ({ versions, reason, fixed }) =>
@@ -108,7 +137,7 @@ function entryPage({ entry, manifest, bytes }: Listed): string {
     ['Package', `<code>${html(name)}</code> ${html(version)}`],
     ['Source', `<a href="${html(repository)}">${html(repository)}</a>`],
     ['Kernel API', html(manifest.kernel)],
-    ['First bundle', `${bytes.first} bytes, ${bytes.later} later (compressed)`],
+    ['First bundle', `${size(bytes.first)}, ${size(bytes.later)} later (compressed)`],
     ['Languages', html(manifest.languages.join(', ')) || 'no texts of its own'],
     ['Chains', manifest.chains.includes('*') ? 'all' : html(manifest.chains.join(', ')) || 'all'],
     [
@@ -120,9 +149,10 @@ function entryPage({ entry, manifest, bytes }: Listed): string {
   ]
   return page(
     title,
-    `<p><a href="./">All entries</a></p>
+    home,
+    `<nav aria-label="Place"><a class="back" href="./">All entries</a></nav>
 <h1>${html(title)}</h1>
-<p>${html(summary)}</p>
+<p class="lead">${html(summary)}</p>
 ${warnings.join('\n')}
 <h2>What it may do</h2>
 <dl>
@@ -142,7 +172,7 @@ function row({ entry, manifest, bytes }: Listed): string {
   )
   const notes = [
     `<span>${manifest.kind}</span>`,
-    `<span>${bytes.first} bytes</span>`,
+    `<span>${size(bytes.first)}</span>`,
     ...(sensitive.length > 0 ? ['<span class="sensitive">sensitive</span>'] : []),
     ...(advisories.length > 0 ? ['<span class="advisory">advisory</span>'] : []),
   ]
@@ -154,13 +184,18 @@ function row({ entry, manifest, bytes }: Listed): string {
 </li>`
 }
 
-/** The pages of a catalogue as static files by name: they can be read without script, which adds search and filters. */
-export function renderPages(listed: readonly Listed[]): ReadonlyMap<string, string> {
+/**
+ * The pages of a catalogue as static files by name: they can be read without script, which adds search and filters.
+ *
+ * @param home where the header of each page leads back to; nowhere unless given
+ */
+export function renderPages(listed: readonly Listed[], home?: Home): ReadonlyMap<string, string> {
   const sorted = [...listed].sort((left, right) => left.entry.title.localeCompare(right.entry.title, 'en'))
   const index = page(
     'Latchkey catalogue',
+    home,
     `<h1>Plugins, adapters and themes</h1>
-<p>Each says what it may do, and was checked against it. <span class="sensitive">sensitive</span> ones see or change what a wallet is asked, or reach every host.</p>
+<p class="lead">Each says what it may do, and was checked against it. <span class="sensitive">sensitive</span> ones see or change what a wallet is asked, or reach every host.</p>
 <form role="search" hidden>
 <label>Search <input type="search" name="words" autocomplete="off"></label>
 <label>Kind <select name="kind"><option value="">all</option><option>plugin</option><option>connector</option><option>adapter</option><option>theme</option></select></label>
@@ -173,8 +208,9 @@ ${sorted.map(row).join('\n')}
   )
   return new Map([
     ['index.html', index],
-    ...sorted.map((shown) => [pageOf(shown.entry), entryPage(shown)] as const),
+    ...sorted.map((shown) => [pageOf(shown.entry), entryPage(shown, home)] as const),
     ['style.css', STYLE],
+    ['sign.svg', SIGN],
     ['search.js', SCRIPT],
   ])
 }

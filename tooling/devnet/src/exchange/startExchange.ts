@@ -15,7 +15,7 @@ import type { Part, PartOptions } from '../part.ts'
 const MINT = parseAbi(['function mint(address to, uint256 amount)'])
 
 /** What the exchange sends; an asset without an address is the chain's own coin. */
-export const EXCHANGE_ASSETS = [
+const EXCHANGE_ASSETS = [
   { symbol: 'ETH', name: 'Ether', decimals: 18, address: undefined },
   TOKENS.usdc,
   TOKENS.usdt,

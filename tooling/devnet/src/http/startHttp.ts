@@ -94,7 +94,8 @@ function send(response: ServerResponse, { status = 200, headers = {}, json, body
 }
 
 function problemOf(error: unknown): HttpAnswer {
-  if (error instanceof HttpProblem) return { status: error.status, json: { error: error.message } }
+  if (error instanceof HttpProblem)
+    return { status: error.status, json: { error: error.message, ...(error.code ? { code: error.code } : {}) } }
   return { status: 500, json: { error: error instanceof Error ? error.message : String(error) } }
 }
 

@@ -6,8 +6,11 @@ import { callRpc } from '../evm/callRpc.ts'
 import { startHttp } from '../http/startHttp.ts'
 import type { HttpAnswer } from '../http/types.ts'
 import type { Part, PartOptions } from '../part.ts'
+import { jupiterPrice } from '../solana/market/trades.ts'
+import { SOLANA_TOKENS } from '../solana/tokens.ts'
 import { engineRoutes } from './engines.ts'
 import { createFaults } from './faults.ts'
+import { jupiterRoutes } from './jupiter.ts'
 
 /** The service's names of the chains that run here. */
 const CHAINS: Readonly<Record<string, string>> = { ethereum: 'evm-1', arbitrum: 'evm-42161' }
@@ -35,9 +38,18 @@ async function priceOf(url: string, key: (typeof PRICED)[number], signal: AbortS
   return key === DISPUTED.token ? price * DISPUTED.factor : price
 }
 
+/** What is said of a mint of the local Solana chain. */
+async function solanaCoin(url: string | undefined, mint: string) {
+  const [dollar] = SOLANA_TOKENS
+  const price = url && (await jupiterPrice(url, mint, dollar.mint))
+  const { symbol = 'SOL', decimals = 9 } = SOLANA_TOKENS.find((token) => token.mint === mint) ?? {}
+  return price && { price, symbol, decimals, timestamp: Math.floor(Date.now() / 1000), confidence: 0.99 }
+}
+
 /** What is said of one `chain:address`; nothing of what is not known. */
 async function coinOf(services: Readonly<Record<string, string>>, id: string, signal: AbortSignal) {
   const [chain = '', address = ''] = id.split(':')
+  if (chain === 'solana') return solanaCoin(services.solana, address)
   const url = services[CHAINS[chain] ?? '']
   if (!url) return undefined
   const wanted = address === ZERO ? TOKENS.weth.address.toLowerCase() : address.toLowerCase()
@@ -50,8 +62,8 @@ async function coinOf(services: Readonly<Record<string, string>>, id: string, si
 
 /**
  * Starts what stands for services outside: a second source of prices, in the form in which DefiLlama answers
- * (https://api-docs.defillama.com), from the pairs of the local exchange; and the engines of swaps LI.FI and 0x, whose trades are
- * real. `POST /dev/fault` makes the next answers wrong.
+ * (https://api-docs.defillama.com), from the pairs of the local exchange; and the engines of swaps LI.FI, 0x and Jupiter, whose
+ * trades are real. `POST /dev/fault` makes the next answers wrong.
  * @throws DevnetError `start-failed` when the port is taken
  */
 export async function startProviders({ port, signal, services = {} }: PartOptions): Promise<Part> {
@@ -73,6 +85,7 @@ export async function startProviders({ port, signal, services = {} }: PartOption
         return { json: faults.ask(await json()) }
       },
       ...engineRoutes(services, faults.disturb),
+      ...(services.solana ? jupiterRoutes(services.solana, faults.disturb) : {}),
     },
   })
   return { name: 'providers', url: http.url, stop: () => http.stop() }

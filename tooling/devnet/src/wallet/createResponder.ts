@@ -1,6 +1,7 @@
 import { acknowledged } from './acknowledged.ts'
 import type { Answerer, WalletRequest } from './answerer.ts'
 import type { Decision, Decisions } from './createDecisions.ts'
+import { approveSignIn } from './evm/answerSignIns.ts'
 import { type Asked, grant } from './grant.ts'
 import type { Approval, Seen } from './types.ts'
 import { WalletProblem, wordsOf } from './walletProblem.ts'
@@ -15,6 +16,8 @@ export interface ResponderOptions {
   readonly decisions: Decisions
   readonly answerers: Readonly<Record<string, Answerer>>
   readonly supports: (chainId: string) => boolean
+  /** Whether it signs in with the approval where an app asks for that. */
+  readonly signsIn?: boolean | undefined
 }
 
 /** Lets the library send what it would refuse to, while `act` runs. */
@@ -34,26 +37,27 @@ function dropGone({ client, journal, decisions }: ResponderOptions): void {
   })
 }
 
+/** Answers as decided, and writes down what became of it. */
+async function settle(
+  seen: Seen,
+  decision: Decision,
+  approve: (approval?: Approval) => Promise<void>,
+  reject: (code: number, message: string) => Promise<void>,
+) {
+  try {
+    if (decision.do === 'approve') await approve(decision.approval)
+    if (decision.do === 'reject') await reject(decision.code, decision.message)
+    seen.outcome = decision.do === 'approve' ? 'approved' : decision.do === 'reject' ? 'rejected' : 'ignored'
+  } catch (error) {
+    seen.outcome = 'failed'
+    seen.error = wordsOf(error)
+  }
+}
+
 /** Answers what apps ask for as the decisions say, and writes everything into the journal. */
 export function createResponder(options: ResponderOptions): void {
   const { client, journal, decisions, answerers, supports } = options
   dropGone(options)
-  const settle = async (
-    seen: Seen,
-    decision: Decision,
-    approve: (approval?: Approval) => Promise<void>,
-    reject: (code: number, message: string) => Promise<void>,
-  ) => {
-    try {
-      if (decision.do === 'approve') await approve(decision.approval)
-      if (decision.do === 'reject') await reject(decision.code, decision.message)
-      seen.outcome = decision.do === 'approve' ? 'approved' : decision.do === 'reject' ? 'rejected' : 'ignored'
-    } catch (error) {
-      seen.outcome = 'failed'
-      seen.error = wordsOf(error)
-    }
-  }
-
   const approveProposal = async (id: number, asked: readonly Asked[], approval: Approval = {}): Promise<void> => {
     const { sessionProperties } = approval
     const namespaces = grant(asked, { answerers, supports, approval })
@@ -84,6 +88,20 @@ export function createResponder(options: ResponderOptions): void {
     const reject = (code: number, message: string) => client.reject({ id, reason: { code, message } })
     await settle(seen, decision, (approval) => approveProposal(id, asked, approval), reject)
   })
+
+  // A wallet that does not listen answers the proposal, which comes along.
+  if (options.signsIn)
+    client.on('session_authenticate', async ({ id, topic, params: { authPayload, requester } }) => {
+      const head = { kind: 'proposal', id, topic, from: requester.metadata.name } as const
+      const seen = journal.add({ ...head, method: 'wc_sessionAuthenticate', params: authPayload })
+      const decision = await decisions.about('proposal', id)
+      const reject = (code: number, message: string) =>
+        client.rejectSessionAuthenticate({ id, reason: { code, message } })
+      const approve = async (own?: Approval) => {
+        seen.result = await approveSignIn(options, { id, topic, payload: authPayload }, own)
+      }
+      await settle(seen, decision, approve, reject)
+    })
 
   const answer = async (seen: Seen, request: WalletRequest): Promise<void> => {
     const { id, topic } = seen

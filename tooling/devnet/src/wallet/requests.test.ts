@@ -47,8 +47,10 @@ describe('requests to the test wallet', () => {
     const transaction = { from: address, to: nobody, value: `0x${parseEther('0.5').toString(16)}` }
     const hash = await app.request<Hex>({ method: 'eth_sendTransaction', params: [transaction] }, OTHER)
     const url = devnet.services['evm-42161'] ?? ''
-    const receipt = await callRpc(url, 'eth_getTransactionReceipt', [hash], AbortSignal.timeout(5000))
-    expect(receipt).toMatchObject({ status: '0x1', to: nobody.toLowerCase() })
+    // The node tells a hash before it has made the block.
+    await expect
+      .poll(() => callRpc(url, 'eth_getTransactionReceipt', [hash], AbortSignal.timeout(5000)))
+      .toMatchObject({ status: '0x1', to: nobody.toLowerCase() })
     await expect(
       app.request({ method: 'personal_sign', params: ['0x00', `0x${'11'.repeat(20)}`] }, MAIN),
     ).rejects.toMatchObject({ code: 4100 })

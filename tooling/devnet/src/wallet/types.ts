@@ -17,7 +17,7 @@ export interface Approval {
   /** Events of every namespace. */
   readonly events?: readonly string[]
   readonly sessionProperties?: Readonly<Record<string, string>>
-  /** Sends it although the library would refuse to, for example accounts that are none. */
+  /** Sends it although the library would refuse to, for example accounts that are none; signatures that sign in are wrong. */
   readonly unchecked?: boolean
 }
 
@@ -70,6 +70,8 @@ export interface WalletOptions extends PartOptions {
   readonly rpcUrls?: Readonly<Record<string, string>>
   /** What it does unless told otherwise by `next`; `approve` unless given. */
   readonly answer?: Answer
+  /** Whether it signs in with the approval where an app asks for that; as most wallets, it does not unless told. */
+  readonly signsIn?: boolean
   /** Milliseconds after which `late` approves; 3000 unless given. */
   readonly lateMs?: number
   readonly metadata?: Partial<WalletMetadata>

@@ -129,7 +129,7 @@ async function runWallet(options: WalletOptions): Promise<Part> {
   const sessions = createSessions(client)
   const all = answerers({ rpcUrls, ...sessions })
   const supports = (id: string) => (chains.length > 0 ? chains.includes(id) : (id.split(':')[0] ?? '') in all)
-  createResponder({ client, journal, decisions, answerers: all, supports })
+  createResponder({ client, journal, decisions, answerers: all, supports, signsIn: options.signsIn })
   const controls = createControls({ client, journal, decisions, sessions, answerers: all, supports, chains })
   const http = await startHttp({
     what: 'The test wallet',

@@ -1,7 +1,7 @@
 import type { Asking } from './createAsk.ts'
-import type { RequestLog } from './createLog.ts'
 import type { Store } from './createStore.ts'
 import type { Prompter } from './prompt/createPrompter.ts'
+import type { RequestLog } from './startDemoWallet.ts'
 import type { DemoChain, DemoWalletControl, DemoWalletOptions, WalletState } from './types.ts'
 
 /** The chains the wallet knows at this moment: its own without the forgotten ones, then those pages have added. */

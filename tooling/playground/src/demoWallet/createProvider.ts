@@ -1,11 +1,10 @@
 import type { Context, Method } from './context.ts'
-import type { RequestLog } from './createLog.ts'
 import { callsMethods } from './methods/callsMethods.ts'
 import { chainMethods } from './methods/chainMethods.ts'
 import { formatEther, invalid, owner, toCall, toChainId, toRecord } from './methods/params.ts'
 import { signMethods } from './methods/signMethods.ts'
 import type { Call } from './signer.ts'
-import type { Emitter, Presence } from './startDemoWallet.ts'
+import type { Emitter, Presence, RequestLog } from './startDemoWallet.ts'
 import type { DemoProvider } from './types.ts'
 import { WalletError } from './walletError.ts'
 

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
 import { createAsk } from './createAsk.ts'
 import { createControl, knownChains } from './createControl.ts'
-import { createLog } from './createLog.ts'
 import { createProvider } from './createProvider.ts'
 import { createStore, type Store } from './createStore.ts'
 import { createPrompter } from './prompt/createPrompter.ts'
@@ -12,9 +11,52 @@ import type {
   DemoProvider,
   DemoWallet,
   DemoWalletOptions,
+  RequestRecord,
   WalletState,
 } from './types.ts'
 import { WalletError } from './walletError.ts'
+
+/** Requests that are kept. */
+const LOG_LIMIT = 100
+
+/** What the page asked for. */
+export interface RequestLog {
+  readonly records: readonly RequestRecord[]
+  track<T>(method: string, params: unknown, run: () => Promise<T>): Promise<T>
+  clear(): void
+}
+
+function createLog(onChange: () => void): RequestLog {
+  let records: readonly RequestRecord[] = []
+  let count = 0
+  const update = (id: number, change: Partial<RequestRecord>) => {
+    records = records.map((record) => (record.id === id ? { ...record, ...change } : record))
+    onChange()
+  }
+  return {
+    get records() {
+      return records
+    },
+    clear() {
+      records = []
+      onChange()
+    },
+    async track(method, params, run) {
+      count += 1
+      const id = count
+      records = [...records, { id, method, params, outcome: 'pending' as const }].slice(-LOG_LIMIT)
+      onChange()
+      try {
+        const result = await run()
+        update(id, { outcome: 'answered' })
+        return result
+      } catch (error) {
+        update(id, { outcome: 'refused', ...(error instanceof WalletError ? { code: error.code } : {}) })
+        throw error
+      }
+    },
+  }
+}
 
 type Listener = (value: unknown) => void
 

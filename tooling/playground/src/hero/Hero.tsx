@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Settings } from '../settings/settings.ts'
-import { writeSettings } from '../settings/useSettings.ts'
+import { onlyLook, writeSettings } from '../settings/useSettings.ts'
 import { askFrame, frameQuery, SCENES, type Scene, tellFrame, watchFocus, watchPaired, watchReady } from './scene.ts'
 
 const PairedPhone = lazy(async () => ({ default: (await import('../phone/PhonePlaces.tsx')).PairedPhone }))
@@ -171,7 +171,7 @@ export interface HeroProps {
 
 /** What the product is, and the product itself: on a computer as the page looks, on a phone the other way round. */
 export function Hero({ settings, base, isAlive, phoneUrl, onTry }: HeroProps): ReactNode {
-  const look = { ...settings, legal: false, collapse: false, signIn: false, analytics: false, unsupported: false }
+  const look = onlyLook(settings)
   const computer = writeSettings({ ...look, theme: base })
   const phone = writeSettings({ ...look, theme: base === 'dark' ? 'light' : 'dark' })
   return (

@@ -42,7 +42,7 @@ export function tellFrame(frame: Window, query: string): void {
   frame.postMessage({ type: SCENE, query }, location.origin)
 }
 
-function textOf(data: unknown, field: 'type' | 'query'): string | undefined {
+function textOf(data: unknown, field: 'type' | 'query' | 'plugin' | 'problem'): string | undefined {
   if (typeof data !== 'object' || data === null || !(field in data)) return undefined
   const value = (data as Readonly<Record<string, unknown>>)[field]
   return typeof value === 'string' ? value : undefined
@@ -133,4 +133,44 @@ export function returnFocus(): void {
 /** Around a frame: the focus may be taken back. @returns ends it */
 export function watchFocus(frame: () => Window | null | undefined, onReturn: () => void): () => void {
   return listen(frame, FOCUS, onReturn)
+}
+
+const SCRIPT = 'latchkey-script'
+const OUTCOME = 'latchkey-outcome'
+
+/** Gives a frame the compiled plugin that it shall run. */
+export function sendScript(frame: Window, script: string): void {
+  frame.postMessage({ type: SCRIPT, query: script }, location.origin)
+}
+
+/** In a frame: gets the plugins that it shall run. @returns ends it */
+export function watchScript(onScript: (script: string) => void): () => void {
+  const end = listen(
+    () => parent,
+    SCRIPT,
+    (data) => onScript(textOf(data, 'query') ?? ''),
+  )
+  parent.postMessage({ type: READY }, location.origin)
+  return end
+}
+
+/** What became of a plugin in a frame: its id, or a sentence that says what is wrong with it. */
+export interface PluginOutcome {
+  readonly plugin: string
+  readonly problem: string
+}
+
+/** In a frame: tells the page around it. */
+export function tellOutcome({ plugin, problem }: PluginOutcome): void {
+  parent.postMessage({ type: OUTCOME, plugin, problem }, location.origin)
+}
+
+/** Around a frame: hears what became of a plugin. @returns ends it */
+export function watchOutcome(
+  frame: () => Window | null | undefined,
+  onOutcome: (outcome: PluginOutcome) => void,
+): () => void {
+  return listen(frame, OUTCOME, (data) =>
+    onOutcome({ plugin: textOf(data, 'plugin') ?? '', problem: textOf(data, 'problem') ?? '' }),
+  )
 }

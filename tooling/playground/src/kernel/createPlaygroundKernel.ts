@@ -8,7 +8,7 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { LOCAL_EXCHANGE, TOKENS } from '@latchkey/devnet/tokens'
-import { createKernel, type Kernel, type Network, type StorageService } from '@latchkey/kernel'
+import { type AnyPlugin, createKernel, type Kernel, type Network, type StorageService } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { analytics } from '@latchkey/plugin-analytics'
 import { api } from '@latchkey/plugin-api'
@@ -30,6 +30,7 @@ import { siwx } from '@latchkey/plugin-siwx'
 import { socials } from '@latchkey/plugin-socials'
 import { swaps } from '@latchkey/plugin-swaps'
 import { useEffect, useMemo, useRef } from 'react'
+import { explorerOf } from '../explorer/place.ts'
 import type { LocalChain, Services } from '../services/loadServices.ts'
 import type { Settings } from '../settings/settings.ts'
 import { trials } from './trials.ts'
@@ -52,6 +53,8 @@ interface KernelParts {
   readonly storage?: StorageService
   /** Shows the account after connecting; else the widget closes. */
   readonly staysOpen?: boolean
+  /** A plugin that is known only while the page runs. */
+  readonly extra?: AnyPlugin | undefined
 }
 
 /**
@@ -68,12 +71,18 @@ export const LOCAL_TOKENS: readonly TokenEntry[] = [1, 42161].flatMap((chainId) 
 /** The project of the devnet's gateway; the local relay knows any. */
 const projectId = 'latchkey-devnet'
 
+/** A network of which a local node answers: links to its explorer lead to the page that reads that node. */
+function atLocalNode(network: Network, node: string, isRecorded: boolean): Network {
+  const local = { ...network, rpcUrls: [node] }
+  return isRecorded ? local : { ...local, explorer: explorerOf(network.id, location.origin) }
+}
+
 /** The EVM networks of the page: those of the devnet always, the others where they run. */
-function evmNetworks(chains: readonly LocalChain[]): Network[] {
+function evmNetworks(chains: readonly LocalChain[], isRecorded: boolean): Network[] {
   return [ethereum, arbitrum, base, optimism, polygon, bsc].flatMap((network) => {
     const local = chains.find(({ id }) => network.id === `eip155:${id}`)
     if (!local) return network === ethereum || network === arbitrum ? [network] : []
-    return [{ ...network, rpcUrls: [local.rpcUrl] }]
+    return [atLocalNode(network, local.rpcUrl, isRecorded)]
   })
 }
 
@@ -122,8 +131,11 @@ export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 
 /** Makes the kernel as a host does; the local chains answer for the real ones. */
 export function createPlaygroundKernel(given: KernelParts): PlaygroundKernel {
-  const { settings, chains, services, storage, staysOpen = false } = given
+  const { settings, chains, services, storage, staysOpen = false, extra } = given
+  const known = plugins(settings, services, staysOpen)
   const { gateway, relay: relayUrl } = services
+  const isRecorded = services.replay !== undefined
+  const at = (network: Network, node: string) => ({ networks: [atLocalNode(network, node, isRecorded)] })
   return createKernel({
     projectId,
     ...(gateway ? { gateway } : {}),
@@ -134,21 +146,16 @@ export function createPlaygroundKernel(given: KernelParts): PlaygroundKernel {
       icons: [siteIcon],
     },
     adapters: [
-      evmAdapter({ networks: evmNetworks(chains) }),
+      evmAdapter({ networks: evmNetworks(chains, isRecorded) }),
       // The local runtimes have the first blocks of the main networks.
-      ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      ...(services.solana ? [solanaAdapter(at(solana, services.solana))] : []),
       // So has the local Bitcoin node.
-      ...(services.bitcoin ? [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [services.bitcoin] }] })] : []),
-      ...(services.polkadot
-        ? [
-            polkadotAdapter({
-              networks: [{ ...polkadotAssetHub, rpcUrls: [services.polkadot.replace(/^ws/, 'http')] }],
-            }),
-          ]
-        : []),
+      ...(services.bitcoin ? [bitcoinAdapter(at(bitcoin, services.bitcoin))] : []),
+      ...(services.polkadot ? [polkadotAdapter(at(polkadotAssetHub, services.polkadot.replace(/^ws/, 'http')))] : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
-    plugins: plugins(settings, services, staysOpen),
+    // Types know the plugins of the list above; one that is written in the page is checked by the kernel.
+    plugins: extra ? ([...known, extra] as unknown as typeof known) : known,
     i18n: { locale: widgetLocale(settings) },
     ...(storage ? { services: { storage } } : {}),
   })

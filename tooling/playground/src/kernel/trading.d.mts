@@ -5,6 +5,11 @@ export function startTrading(): Promise<{
   stop(): Promise<void>
 }>
 
+export function startSolanaTrading(): Promise<{
+  readonly services: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}>
+
 /** Passes requests on to a server, and has what comes back with status 200 changed. */
 export function proxy(
   url: string,

@@ -12,6 +12,15 @@ export function startTrading() {
   })
 }
 
+/** The local Solana chain with its pool and its market maker, and the gateway over them. */
+export function startSolanaTrading() {
+  return startDevnet({
+    chains: [],
+    parts: ['solana'],
+    last: { providers: startProviders, gateway: gatewayParts().gateway },
+  })
+}
+
 /** Passes requests on, and has what comes back with status 200 changed. */
 export async function proxy(url, change) {
   const server = createServer((asked, answered) => {

@@ -1,10 +1,13 @@
 import { type Context, definePlugin, optional, type Plugin, type Transfer } from '@latchkey/kernel'
+import { nativeAsset } from '@latchkey/kernel/assets'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 
 /** The second test account: it gets what is sent. */
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ONE_HUNDREDTH_ETHER = 10n ** 16n
 const LATCH_DECIMALS = 6
+/** A thousandth of a coin, as decimals less. */
+const THOUSANDTH = 3
 /** A local chain has a transaction in a block long before this. */
 const BLOCK_MS = 500
 
@@ -55,6 +58,24 @@ export const trials = () =>
       async signOrder(ctx, chainId: number): Promise<string> {
         const sign = ctx.capability('signTypedData') ?? missing()
         return (await sign({ typedData: order(chainId) })).signature
+      },
+      /** Has a payment to the account itself signed and not sent, as a site does that builds its own; resolves with its size. */
+      async signBuilt(ctx): Promise<string> {
+        const [account, network] = [ctx.store.get(ctx.kernel.atoms.account), ctx.store.get(ctx.kernel.atoms.network)]
+        const [prepare, sign, signAll] = [
+          ctx.capability('prepareTransfer'),
+          ctx.capability('signPsbt'),
+          ctx.capability('signTransactions'),
+        ]
+        if (!account || !network || !prepare || !(sign ?? signAll)) missing()
+        const family = ctx.store.get(ctx.kernel.atoms.families).find(({ namespace }) => namespace === network.namespace)
+        const asset = nativeAsset(network, family)
+        const amount = 10n ** BigInt(Math.max(0, asset.decimals - THOUSANDTH))
+        const { bytes } = await prepare({ to: account.address, asset, amount })
+        const signed = sign
+          ? (await sign({ psbt: bytes })).psbt
+          : (await signAll?.({ transactions: [bytes] }))?.transactions[0]
+        return `${signed?.length ?? 0} bytes, not sent`
       },
       /** Sends 0.01 of the native currency; resolves with the hash. */
       sendEther: (ctx): Promise<string> => send(ctx, { to: RECEIVER, amount: ONE_HUNDREDTH_ETHER }),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
-import { ACCENTS } from './accents.ts'
 import { contrastPairs, READABLE } from './contrastPairs.ts'
-import { lookTheme, themeOptions, tokensOf, withToken } from './lookTheme.ts'
+import { ACCENTS, lookTheme, themeOptions, tokensOf, withToken } from './lookTheme.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 

@@ -24,7 +24,7 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
     try {
       setOutcome({ title, detail: await run(), tone: 'good' })
     } catch (error) {
-      setOutcome({ title: 'It did not happen', detail: error instanceof Error ? error.message : '', tone: 'warning' })
+      setOutcome({ title: 'Request failed', detail: error instanceof Error ? error.message : '', tone: 'warning' })
     }
   }
   const button = { kind: 'secondary', size: 'small', disabled: !account, reason: 'Connect a wallet first' } as const
@@ -39,6 +39,9 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
         </Button>
         <Button {...button} onPress={trial('Signed', () => trials.signOrder(chainId))}>
           Sign typed data
+        </Button>
+        <Button {...button} onPress={trial('Signed', trials.signBuilt)}>
+          Sign a transaction of the site
         </Button>
         <Button {...button} onPress={trial('Sent', trials.sendEther)}>
           Send 0.01 ETH

@@ -26,6 +26,19 @@ export function highlight(code: string): readonly CodePart[] {
 
 const COPIED_MS = 2000
 
+/** Code in its colours. */
+export function Highlighted({ code }: { readonly code: string }): ReactNode {
+  let offset = 0
+  return highlight(code).map(({ text, kind }) => {
+    offset += text.length
+    return (
+      <span key={offset} className={kind}>
+        {text}
+      </span>
+    )
+  })
+}
+
 export interface CodeBlockProps {
   readonly code: string
   /** A sentence above it. */
@@ -44,7 +57,6 @@ export function CodeBlock({ code, note }: CodeBlockProps): ReactNode {
     await navigator.clipboard.writeText(code)
     setCopied(true)
   }
-  let offset = 0
   return (
     <div>
       <div className="pg-row-end">
@@ -56,14 +68,7 @@ export function CodeBlock({ code, note }: CodeBlockProps): ReactNode {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="pg-code" tabIndex={0} aria-label={note}>
         <pre>
-          {highlight(code).map(({ text, kind }) => {
-            offset += text.length
-            return (
-              <span key={offset} className={kind}>
-                {text}
-              </span>
-            )
-          })}
+          <Highlighted code={code} />
         </pre>
       </section>
     </div>

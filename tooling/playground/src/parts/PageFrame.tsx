@@ -19,7 +19,7 @@ function Brand(): ReactNode {
 }
 
 export interface PageFrameProps {
-  readonly page: 'playground' | 'gallery' | 'status'
+  readonly page: 'playground' | 'gallery' | 'status' | 'explorer'
   /** What stands at the end of the header. */
   readonly host?: ReactNode
   readonly children: ReactNode

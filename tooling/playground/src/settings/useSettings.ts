@@ -58,3 +58,8 @@ export function useSettings(): readonly [Settings, ChangeSettings] {
   }, [])
   return [settings, change]
 }
+
+/** The settings without the options of the kernel: how a widget looks and reads. */
+export function onlyLook(settings: Settings): Settings {
+  return { ...settings, legal: false, collapse: false, signIn: false, analytics: false, unsupported: false }
+}

@@ -2,32 +2,9 @@ import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { fundBitcoin, fundEvm, fundPolkadot, fundSolana } from '@latchkey/devnet/faucets'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
 import { askJson, field } from './ask/askJson.ts'
+import { callRpc } from './ask/callRpc.ts'
 import type { Faucet } from './faucets/faucet.ts'
 import type { Probe } from './poll/partState.ts'
-
-/** Sends one text over a socket of its own and gives the first answer. */
-function callSocket(url: string, text: string, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(url)
-    const stop = (): void => fail(signal.reason)
-    const end = (): void => {
-      signal.removeEventListener('abort', stop)
-      socket.close()
-    }
-    const fail = (reason: unknown): void => {
-      end()
-      reject(reason)
-    }
-    signal.addEventListener('abort', stop, { once: true })
-    socket.onopen = () => socket.send(text)
-    socket.onerror = () => fail(new Error(`${new URL(url).host} cannot be reached.`))
-    socket.onclose = () => fail(new Error(`${new URL(url).host} hung up.`))
-    socket.onmessage = ({ data }) => {
-      end()
-      resolve(String(data))
-    }
-  })
-}
 
 const STATS = ['chain_stats', 'mempool_stats'] as const
 
@@ -40,17 +17,6 @@ const bitcoinBalance: NonNullable<Faucet['balanceOf']> = async (url, address, si
       total + BigInt(Number(field(sum, 'funded_txo_sum') ?? 0)) - BigInt(Number(field(sum, 'spent_txo_sum') ?? 0)),
     0n,
   )
-}
-
-/** One JSON-RPC call to a node, over HTTP or a socket as its address says. */
-async function callRpc(url: string, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
-  const body = { jsonrpc: '2.0', id: 1, method, params }
-  const answer: unknown = url.startsWith('ws')
-    ? JSON.parse(await callSocket(url, JSON.stringify(body), signal))
-    : await askJson(url, { body, signal })
-  const problem = field(answer, 'error')
-  if (problem) throw new Error(`${method} was refused: ${String(field(problem, 'message'))}`)
-  return field(answer, 'result')
 }
 
 /** A block's number, from a number or from digits, hexadecimal with 0x. */

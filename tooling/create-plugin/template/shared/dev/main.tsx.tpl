@@ -1,6 +1,4 @@
-import { evmAdapter } from '@latchkey/adapter-evm'
-import { ethereum } from '@latchkey/adapter-evm/networks'
-import { createKernel } from '@latchkey/kernel'
+__ADAPTER_IMPORTS__import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
 import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
@@ -9,8 +7,8 @@ import { openDevtools } from '@latchkey/plugin-devtools/panel'
 import { networks } from '@latchkey/plugin-networks'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { __EXPORT__ } from '../src/index.ts'
-import { startWallet } from './wallet.ts'
+import { __EXPORTS__ } from '../src/index.ts'
+import { __WALLET__ } from './wallet.ts'
 
 const query = new URLSearchParams(location.search)
 const look = {
@@ -55,12 +53,12 @@ function Stage(): ReactNode {
 }
 
 const { rpcUrl } = (await (await fetch('/chain.json')).json()) as { rpcUrl: string }
-startWallet(rpcUrl)
+__START_WALLET__
 if (look.direction !== 'auto') document.documentElement.dir = look.direction
 
 const kernel = createKernel({
   metadata: { name: 'Preview' },
-  adapters: [evmAdapter({ networks: [{ ...ethereum, rpcUrls: [rpcUrl] }] })],
+  adapters: [__ADAPTERS__],
   plugins: [connect(), account(), networks(), devtools()__PLUGIN__],
   theme: __THEME__,
   i18n: { locale: look.locale },

@@ -23,6 +23,7 @@ import { base58, HISTORY_MS, LAMPORTS_PER_SOL, memoInstruction, programs } from 
 import { faucetSigner } from '../faucet/faucetSigner.ts'
 import { signTransaction } from '../faucet/signTransaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { addMarketPrograms, marketFunding } from '../market/market.ts'
 import { SOLANA_PIECES, type SolanaPiece } from '../pieces.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../tokens.ts'
@@ -125,16 +126,18 @@ function text(value: string, size: number): Uint8Array {
   return bytes
 }
 
-function dataOf({ name, symbol, mint, uri }: SolanaPiece): Uint8Array {
+type Named = Pick<SolanaPiece, 'name' | 'symbol' | 'mint'> & Partial<Pick<SolanaPiece, 'uri'>>
+
+function dataOf({ name, symbol, mint, uri = '' }: Named): Uint8Array {
   const encode = getAddressEncoder().encode
   const authority = SOLANA_ACCOUNTS.at(-1)?.address ?? ''
   const texts = [name, symbol, uri].flatMap((value, index) => [...text(value, SIZES[index] ?? 0)])
   return Uint8Array.from([KIND, ...encode(address(authority)), ...encode(address(mint)), ...texts])
 }
 
-/** Puts the pieces' names where programs and wallets look for them; the program itself is not here. */
-async function createPieceNames(svm: LiteSVM): Promise<void> {
-  for (const piece of SOLANA_PIECES) {
+/** Puts names where programs and wallets look for them; the program itself is not here. */
+async function createNames(svm: LiteSVM): Promise<void> {
+  for (const piece of [...SOLANA_TOKENS, ...SOLANA_PIECES]) {
     const encode = getAddressEncoder().encode
     const seeds = ['metadata', encode(METADATA), encode(address(piece.mint))]
     const [place] = await getProgramDerivedAddress({ programAddress: METADATA, seeds })
@@ -209,8 +212,9 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
   const holders = accounts.slice(0, HOLDERS)
   if (!minter) return
   createMints(ledger.svm)
-  await createPieceNames(ledger.svm)
-  const steps = TRANSFERS + accounts.length * 2 + SOLANA_PIECES.length + HOLDERS * SOLANA_TOKENS.length * 2
+  await createNames(ledger.svm)
+  await addMarketPrograms(ledger.svm)
+  const steps = TRANSFERS + accounts.length * 2 + SOLANA_PIECES.length + HOLDERS * SOLANA_TOKENS.length * 2 + 6
   const begin = Date.now() - HISTORY_MS
   let step = 0
 
@@ -240,5 +244,7 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
   for (const piece of SOLANA_PIECES)
     for (const { address: to } of accounts.slice(piece.owner, piece.owner + 1))
       await run(minter, await tokenInstructions(piece).mint(minter, to, 1n))
+  for (const [payer, instructions] of await marketFunding(faucet, minter, (token) => tokenInstructions(token).mint))
+    await run(payer, instructions)
   for (const [index, account] of accounts.entries()) await fill(account, startingLamports(index))
 }

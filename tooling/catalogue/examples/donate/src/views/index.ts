@@ -1,0 +1,1 @@
+export { Donate } from './Donate.tsx'

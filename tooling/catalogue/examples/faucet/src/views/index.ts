@@ -1,0 +1,1 @@
+export { Faucet } from './Faucet.tsx'

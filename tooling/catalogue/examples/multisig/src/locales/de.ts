@@ -1,0 +1,15 @@
+import type en from './en.ts'
+
+const de: { readonly [Key in keyof typeof en]: string } = {
+  open: 'Multisig',
+  title: 'Multisig',
+  field: 'Adresse des Vertrags',
+  look: 'Ansehen',
+  rule: '{{threshold}} von {{owners}} Eigentümern müssen zustimmen',
+  nonce: 'Bisherige Transaktionen',
+  owners: 'Eigentümer',
+  'errors.multisig/no-address': 'Das ist keine Adresse dieses Netzwerks. Prüfe sie Zeichen für Zeichen.',
+  'errors.multisig/no-safe': 'An dieser Adresse dieses Netzwerks ist kein Safe. Prüfe Adresse und Netzwerk.',
+}
+
+export default de

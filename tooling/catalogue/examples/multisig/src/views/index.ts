@@ -1,0 +1,1 @@
+export { Multisig } from './Multisig.tsx'

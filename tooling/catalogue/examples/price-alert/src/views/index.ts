@@ -1,0 +1,1 @@
+export { PriceAlert } from './PriceAlert.tsx'

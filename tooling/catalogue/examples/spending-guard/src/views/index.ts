@@ -1,0 +1,1 @@
+export { Limit } from './Limit.tsx'

@@ -1,0 +1,115 @@
+import {
+  type Account,
+  type Connector,
+  kernelError,
+  type PageDiscovery,
+  type Services,
+  type WalletSession,
+} from '@latchkey/kernel'
+import { callWallet, connecting, noteLateAnswer, readProperty, readTexts, sessionLife } from '@latchkey/kernel/adapter'
+import { abortable } from '@latchkey/kernel/async'
+
+/** What wallets of this chain put on the page as `window.tide`: replace this by what yours have. */
+export interface PageWallet {
+  request(call: { readonly method: string; readonly params?: unknown; readonly network?: string }): Promise<unknown>
+  on?(event: 'accountsChanged', listener: (accounts: unknown) => void): void
+  off?(event: 'accountsChanged', listener: (accounts: unknown) => void): void
+}
+
+const isWallet = (value: unknown): value is PageWallet => typeof readProperty(value, 'request') === 'function'
+
+/** Accounts by the networks of the site: one that is no address of the family is left out. */
+function toAccounts(answer: unknown, { families, networks }: Parameters<Connector['connect']>[1]): readonly Account[] {
+  const family = families.find(({ namespace }) => namespace === 'tide')
+  const network = networks.find(({ namespace }) => namespace === 'tide')
+  if (!family || !network) throw kernelError('connect/no-family', { details: { namespaces: 'tide' } })
+  return readTexts(answer)
+    .filter((address) => family.isAddress(address))
+    .map((address) => ({ caipAddress: `${network.id}:${address}`, address, type: family.defaultAccountType }))
+}
+
+/** An open session. It ends when the wallet shares no account any more. */
+function openSession(
+  wallet: PageWallet,
+  services: Services,
+  first: readonly Account[],
+  read: (answer: unknown) => readonly Account[],
+): WalletSession {
+  let accounts = first
+  const life = sessionLife(() => wallet.off?.('accountsChanged', onAccounts))
+  const onAccounts = (answer: unknown): void => {
+    accounts = read(answer)
+    if (accounts.length === 0) life.close('ended')
+    else life.emit({ type: 'accounts', namespace: 'tide', accounts })
+  }
+  wallet.on?.('accountsChanged', onAccounts)
+  return {
+    id: 'tide',
+    get accounts() {
+      return accounts
+    },
+    networks: [],
+    // The wallet is on no network of its own: each call names one.
+    getNetwork: () => undefined,
+    async request({ method, params, network }, { signal }) {
+      if (!life.isOpen) throw kernelError('request/disconnected')
+      const call = () => callWallet(method, () => wallet.request({ method, params, network }))
+      return abortable(call, signal, () => noteLateAnswer(services.log, method))
+    },
+    on: life.on,
+    async disconnect() {
+      life.close('closed')
+      await callWallet('tide_disconnect', () => wallet.request({ method: 'tide_disconnect' }))
+    },
+    dispose: () => life.close('closed'),
+  }
+}
+
+/** The wallet of the page as a connector. */
+function pageConnector(wallet: PageWallet, services: Services): Connector {
+  return {
+    id: 'tide',
+    name: 'Tide wallet',
+    kind: 'injected',
+    namespaces: ['tide'],
+    // Asks the user. What is approved after the wait was given up is taken back.
+    connect: (_request, ctx) =>
+      connecting(async () => {
+        const method = 'tide_connect'
+        const ask = () =>
+          callWallet(method, () => wallet.request({ method }), {
+            rejected: 'connect/rejected',
+            fallback: 'connect/failed',
+          })
+        const takeBack = () => void wallet.request({ method: 'tide_disconnect' }).catch(() => undefined)
+        const accounts = toAccounts(await abortable(ask, ctx.signal, takeBack), ctx)
+        if (accounts.length === 0) throw kernelError('connect/no-accounts')
+        return openSession(wallet, services, accounts, (answer) => toAccounts(answer, ctx))
+      }),
+    // Asks nobody: a wallet that no longer shares the saved account stays closed.
+    reconnect: ([saved], ctx) =>
+      connecting(async () => {
+        const method = 'tide_accounts'
+        const accounts = toAccounts(
+          await abortable(() => callWallet(method, () => wallet.request({ method })), ctx.signal),
+          ctx,
+        )
+        const isShared = accounts.some(({ address }) => address === saved?.address)
+        return isShared ? openSession(wallet, services, accounts, (answer) => toAccounts(answer, ctx)) : undefined
+      }),
+  }
+}
+
+/** Looks for the wallet until the signal aborts: now, and when the page has loaded. */
+export function discover({ target, ctx, signal, onChange }: PageDiscovery): void {
+  let isFound = false
+  const look = (): void => {
+    const wallet = readProperty(target, 'tide')
+    if (isFound || !isWallet(wallet)) return
+    isFound = true
+    onChange([pageConnector(wallet, ctx.services)])
+  }
+  onChange([])
+  look()
+  target.addEventListener('load', look, { signal })
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Manifest } from '../manifest/manifest.ts'
+
+/** A chain with one account, whose wallet refuses everything: nothing is signed while a package is looked at. */
+const FAMILY = `
+const network = { id: 'probe:1', namespace: 'probe', name: 'Probe', nativeCurrency: { name: 'Probe', symbol: 'PRB', decimals: 2 }, rpcUrls: ['https://node.invalid'], testnet: true }
+const account = { caipAddress: 'probe:1:0xa11ce', address: '0xa11ce', type: 'eoa' }
+const refuse = async () => { throw Object.assign(new Error('Refused'), { code: 4001 }) }
+const session = { id: 'probe', accounts: [account], networks: [], getNetwork: () => 'probe:1', request: refuse, on: () => () => undefined, disconnect: async () => undefined, dispose: () => undefined }
+const connector = { id: 'probe', name: 'Probe', kind: 'injected', namespaces: ['probe'], connect: async () => session }
+const methods = async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } })
+const family = { namespace: 'probe', label: 'Probe', networks: [network], defaultAccountType: 'eoa', methods, isAddress: (text) => text.startsWith('0x'), capabilities: () => ({}) }
+const probe = { id: 'probe', api: 1, family, connectors: () => ({ initial: [connector] }) }
+`
+
+/** What the page shows of a package, by its kind. */
+const MADE: Readonly<Record<Manifest['kind'], string>> = {
+  plugin:
+    'plugins.push(make()); routes.push(...Object.keys(plugins.at(-1).views ?? {}).map((name) => plugins.at(-1).id + "." + name))',
+  adapter: 'adapters.push(make()); routes.push("connect.Connect")',
+  connector: 'adapters.push(make()); routes.push("connect.Connect")',
+  theme:
+    'own = Object.values(made).find((value) => typeof value === "object" && value !== null); routes.push("connect.Connect")',
+}
+
+const camel = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function isInstalled(folder: string, name: string): boolean {
+  if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
+  return dirname(folder) !== folder && isInstalled(dirname(folder), name)
+}
+
+/** The plugins of this repository that the package needs, and those that show it, as far as they are installed. */
+function peersOf(folder: string, { id, needs }: Manifest): readonly string[] {
+  const wanted = new Set(['connect', 'account', ...Object.keys(needs)])
+  return [...wanted].filter((peer) => peer !== id && isInstalled(folder, `@latchkey/plugin-${peer}`))
+}
+
+/**
+ * The script of a page with the package in a kernel: `?theme=dark&direction=rtl` says how it is shown, `latchkeyCheck` on the
+ * page opens its views.
+ * @param entry - of the unpacked package
+ * @param args - what its factory is called with
+ */
+export function browserPage(folder: string, entry: string, manifest: Manifest, args: readonly unknown[]): string {
+  const { id, factory = camel(id), kind } = manifest
+  const peers = peersOf(folder, manifest)
+  return `${peers.map((peer) => `import { ${camel(peer)} as peer_${camel(peer)} } from '@latchkey/plugin-${peer}'`).join('\n')}
+import { createKernel } from '@latchkey/kernel'
+import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as made from ${JSON.stringify(join(folder, entry))}
+${FAMILY}
+const query = new URLSearchParams(location.search)
+document.documentElement.dir = query.get('direction') ?? 'ltr'
+const make = () => (made[${JSON.stringify(factory)}] ?? Object.values(made).find((value) => typeof value === 'function'))(...${JSON.stringify(args)})
+const plugins = [${peers.map((peer) => `peer_${camel(peer)}()`).join(', ')}]
+const adapters = [probe]
+const routes = []
+let own
+${MADE[kind]}
+const scheme = query.get('theme') ?? 'light'
+const theme = own ? (own[scheme] ?? own) : scheme
+const kernel = createKernel({ id: 'check', adapters, plugins, theme, metadata: { name: 'Check' } })
+const root = document.createElement('main')
+root.append(document.createElement('div'))
+document.body.append(root)
+createRoot(root.firstChild).render(createElement(KernelProvider, { kernel }, createElement(ConnectButton)))
+await kernel.start()
+globalThis.latchkeyCheck = {
+  routes,
+  connect: () => kernel.wallet.connect({ connectorId: 'probe' }),
+  open: (route) => { kernel.router.reset(route) },
+  close: () => kernel.close(),
+  activity: () => kernel.inspect().plugins.find((plugin) => plugin.id === ${JSON.stringify(id)})?.activity,
+}
+`
+}

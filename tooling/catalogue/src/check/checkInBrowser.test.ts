@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { installBrowser } from '@latchkey/tooling/browser.mjs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readManifest } from '../manifest/manifest.ts'
+import { checkInBrowser } from './checkInBrowser.ts'
+import type { Finding } from './finding.ts'
+import { runContract } from './runContract.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const PARENT = join(PROJECT, 'node_modules/.cache/latchkey')
+const made: string[] = []
+afterEach(async () => {
+  await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+interface Given {
+  /** What the view shows, as the children of its body. */
+  readonly view: string
+  readonly plugin?: string
+  readonly manifest?: object
+}
+
+/** A package with one view. */
+async function write({ view, plugin = '', manifest = {} }: Given) {
+  await mkdir(PARENT, { recursive: true })
+  const folder = join(await mkdtemp(join(PARENT, 'browser-')), 'package')
+  made.push(dirname(folder))
+  const code = `import { ViewBody } from '@latchkey/kernel/views'
+import { createElement as h } from 'react'
+const Notes = () => h(ViewBody, null, ${view})
+export const notes = () => ({
+  id: 'notes', api: 1, messages: { en: { title: 'Notes' } },
+  views: { Notes: { load: async () => ({ default: Notes }), title: 'title' } }, ${plugin}
+})
+`
+  await mkdir(join(folder, 'dist'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'notes', type: 'module' }))
+  await writeFile(join(folder, 'dist/index.js'), code)
+  const read = readManifest({ kind: 'plugin', id: 'notes', kernel: '1', sizeClass: 'small', ...manifest })
+  if (!('manifest' in read)) throw new Error(read.problems.join())
+  return { folder, manifest: read.manifest }
+}
+
+async function look(given: Given, screenshots?: string): Promise<readonly Finding[]> {
+  const { folder, manifest } = await write(given)
+  const options = { project: PROJECT, executable: installBrowser(console.error), screenshots }
+  return checkInBrowser(folder, 'dist/index.js', manifest, options)
+}
+
+const rulesOf = (findings: readonly Finding[]): readonly string[] =>
+  [...new Set(findings.map(({ rule }) => rule))].sort()
+
+describe('checkInBrowser', { timeout: 60_000 }, () => {
+  test('default: a view that is right has no findings, and a picture in each theme', async () => {
+    const screenshots = join(await mkdtemp(join(PARENT, 'pictures-')), 'all')
+    made.push(dirname(screenshots))
+    expect(await look({ view: "h('p', null, 'Hello'), h('button', null, 'Save')" }, screenshots)).toEqual([])
+    expect((await readdir(screenshots)).sort()).toEqual(['notes.Notes-dark.png', 'notes.Notes-light.png'])
+  })
+
+  test('error: what cannot be read, reached or shown, and what it asks for when it is opened', async () => {
+    const findings = await look({
+      view: [
+        "h('input', { type: 'text' })",
+        "h('p', { style: { color: '#eee', background: '#fff' } }, 'pale')",
+        "h('button', { onFocus: (event) => event.target.blur() }, 'Away')",
+        "h('pre', null, 'x'.repeat(500))",
+        "h('img', { alt: '', src: 'https://collect.example/seen.png' })",
+      ].join(', '),
+      manifest: { hosts: ['api.example.com'] },
+    })
+    expect(rulesOf(findings)).toEqual(expect.arrayContaining(['axe', 'keyboard', 'layout', 'permissions']))
+    expect(findings.map(({ message }) => message).join('\n')).toMatch(/collect\.example, which is not declared/)
+  })
+
+  test('error: inline styles under a strict policy, a script that fails, a request at the start', async () => {
+    const findings = await look({
+      view: "h('div', { dangerouslySetInnerHTML: { __html: '<p style=\"color:red\">Red</p>' } })",
+      plugin:
+        "setup: () => { void fetch('https://track.example/start').catch(() => undefined); Promise.reject(new Error('gone')) },",
+    })
+    expect(rulesOf(findings)).toEqual(expect.arrayContaining(['page-errors', 'quiet-start', 'strict-policy']))
+  })
+})
+
+describe('runContract', { timeout: 60_000 }, () => {
+  test('default: a plugin that keeps the contract', async () => {
+    const { folder, manifest } = await write({ view: "h('p')" })
+    expect(await runContract(folder, 'dist/index.js', manifest, { project: PROJECT })).toEqual([])
+  })
+
+  test('error: a message that is missing, and a code of others', async () => {
+    const plugin = "errors: { 'kernel/own': { message: 'x', hints: [], surface: 'none', retry: false } },"
+    const { folder, manifest } = await write({ view: "h('p')", plugin })
+    const findings = await runContract(folder, 'dist/index.js', manifest, { project: PROJECT })
+    expect(findings.map(({ message }) => message).join()).toContain('error codes begin with its id')
+  })
+})

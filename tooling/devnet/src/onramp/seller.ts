@@ -1,0 +1,169 @@
+import { formatUnits, parseUnits } from 'viem'
+import { HttpProblem } from '../http/httpProblem.ts'
+import {
+  type Offer,
+  type Payment,
+  parsePayment,
+  priceWare,
+  type RateOf,
+  readOffer,
+  readRate,
+  type WarePrice,
+} from './fees.ts'
+import { createTurns, payOut, settlePurchase } from './payOut.ts'
+import type { Purchase, Purchases } from './purchases.ts'
+import type { Ware } from './wares.ts'
+
+/** What a price may have moved between showing and confirming; the fee of the next block always moves a little. */
+const PER_CENT = 1n
+
+/**
+ * The units that are paid out: those the buyer was shown, as long as the price at this moment is about the same.
+ *
+ * @param shown decimal text, as the page showed it
+ * @param now smallest units that the payment buys at this moment
+ * @throws HttpProblem 409 `price-changed`
+ */
+export function agreedUnits(
+  shown: string,
+  now: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+): bigint {
+  const agreed = parseUnits(shown, decimals)
+  const moved = agreed > now ? agreed - now : now - agreed
+  if (moved * 100n <= now * PER_CENT) return agreed
+  throw new HttpProblem(
+    409,
+    `The price has changed: you would now receive ${formatUnits(now, decimals)} ${symbol}. Nothing was sent: look at it and confirm again.`,
+    'price-changed',
+  )
+}
+
+/** What the buyer may still choose on the page. */
+export interface Choice extends Payment {
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly symbol: string
+}
+
+/** What the buyer confirms. */
+interface Agreement extends Choice {
+  /** Decimal text: what the page said the payment buys. */
+  readonly receives: string
+}
+
+/** What a payment buys, and the rate by which. */
+interface Price extends WarePrice {
+  /** Dollars of one unit of the currency, with 18 decimals. */
+  readonly rate: bigint
+}
+
+/** The local on-ramp. */
+export interface Seller {
+  readonly wares: readonly Ware[]
+  /** @throws HttpProblem 400 `ware-unknown` */
+  ware(chainId: string, symbol: string): Ware
+  /** What can be paid with at this moment. */
+  offer(): Promise<Offer>
+  /**
+   * Dollars of one unit of a currency, with 18 decimals.
+   *
+   * @throws HttpProblem 422 `currency-unknown`, 503 `rate-unknown`
+   */
+  rate(currency: string): Promise<bigint>
+  /**
+   * What a payment buys at this moment.
+   *
+   * @throws HttpProblem 422 `amount-limits`, 422 `currency-unknown`, 503 `rate-unknown`
+   */
+  price(ware: Ware, payment: Payment): Promise<Price>
+  begin(address: string, choice: Choice): Purchase
+  /**
+   * The purchase as it is now.
+   *
+   * @throws HttpProblem 404 `purchase-unknown`
+   */
+  read(token: string): Promise<Purchase>
+  /**
+   * Pays out what was shown, once however often it is asked for.
+   *
+   * @throws HttpProblem 409 `price-changed`, 410 `purchase-expired` half an hour after it was begun
+   */
+  confirm(token: string, agreement: Agreement): Promise<Purchase>
+}
+
+/** Milliseconds until a page that was not confirmed is worth nothing. */
+export const LIFETIME: number = 30 * 60_000
+
+/** What selling needs. */
+interface SellerOptions {
+  /** What is sold. */
+  readonly wares: readonly Ware[]
+  readonly rateOf: RateOf
+  readonly purchases: Purchases
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Sells coins of local chains for nothing, from the account of each chain's faucet. */
+export function createSeller({ wares, rateOf, purchases, now }: SellerOptions): Seller {
+  const inTurn = createTurns()
+
+  function ware(chainId: string, symbol: string): Ware {
+    const found = wares.find((item) => item.chain.id === chainId && item.symbol === symbol)
+    if (found) return found
+    const all = wares.map((item) => `${item.symbol} on ${item.chain.id}`).join(', ') || 'nothing'
+    throw new HttpProblem(400, `This coin is not sold here; these are: ${all}.`, 'ware-unknown')
+  }
+
+  function find(token: string): Purchase {
+    const purchase = purchases.find(token)
+    if (purchase) return purchase
+    throw new HttpProblem(404, 'There is no such purchase: begin again where you came from.', 'purchase-unknown')
+  }
+
+  async function settled(purchase: Purchase): Promise<Purchase> {
+    const sold = wares.find((item) => item.chain.id === purchase.chainId && item.symbol === purchase.symbol)
+    try {
+      if (sold) await settlePurchase(purchases, sold, purchase, now())
+    } catch {
+      // The chain does not answer: it is shown as it was when the chain was last heard of.
+    }
+    return find(purchase.token)
+  }
+
+  async function price(sold: Ware, payment: Payment): Promise<Price> {
+    const paid = parsePayment(payment)
+    const rate = await readRate(rateOf, payment.currency)
+    return { ...(await priceWare(sold, paid, rate)), rate }
+  }
+
+  async function pay(token: string, { receives, ...choice }: Agreement): Promise<void> {
+    const { chainId, symbol } = choice
+    const sold = ware(chainId, symbol)
+    const units = agreedUnits(receives, (await price(sold, choice)).units, sold)
+    if (!purchases.move(token, 'created', { ...choice, status: 'sending' })) return
+    try {
+      await inTurn(chainId, async () => payOut(purchases, sold, find(token), units))
+    } catch {
+      // What was signed may have been sent: reading the purchase finds out.
+    }
+  }
+
+  return {
+    wares,
+    ware,
+    offer: () => readOffer(rateOf),
+    rate: (currency) => readRate(rateOf, currency),
+    price,
+    begin: (address, choice) => purchases.create({ address, ...choice }),
+    read: async (token) => settled(find(token)),
+    async confirm(token, agreement) {
+      const purchase = find(token)
+      if (purchase.status === 'created' && now() - purchase.createdAt > LIFETIME)
+        throw new HttpProblem(410, 'This page is too old: begin again where you came from.', 'purchase-expired')
+      if (purchase.status === 'created') await pay(token, agreement)
+      return settled(find(token))
+    },
+  }
+}

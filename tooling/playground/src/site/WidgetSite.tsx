@@ -1,0 +1,175 @@
+import { ACCOUNTS } from '@latchkey/devnet/accounts'
+import type { AnyPlugin } from '@latchkey/kernel'
+import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type DemoWalletControl, startDemoWallet } from '../demoWallet/index.ts'
+import { answerPage, readFrame, returnFocus, type Scene, tellPaired, watchFrame } from '../hero/scene.ts'
+import {
+  createPlaygroundKernel,
+  isPaired,
+  type PlaygroundKernel,
+  readPairingCode,
+} from '../kernel/createPlaygroundKernel.ts'
+import { directionOf, useKernelLook } from '../kernel/useKernelLook.ts'
+import { adoptStyles } from '../look/adoptStyles.ts'
+import { lookTheme } from '../look/lookTheme.ts'
+import { useBaseTheme } from '../look/useBaseTheme.ts'
+import { usePageLook } from '../look/usePageLook.ts'
+import { loadServices, localChains } from '../services/loadServices.ts'
+
+/** The demo wallet's connector, as soon as the wallet has announced itself. */
+function findDemo({ store, atoms }: PlaygroundKernel): Promise<string> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const demo = store.get(atoms.connectors).find(({ name }) => name === 'Demo wallet')
+      if (!demo) return
+      off()
+      resolve(demo.id)
+    }
+    const off = store.sub(atoms.connectors, look)
+    look()
+  })
+}
+
+/** The wallet agrees by itself to being connected, and asks again for all that follows. */
+async function connectDemo(kernel: PlaygroundKernel, wallet: DemoWalletControl): Promise<void> {
+  if (kernel.store.get(kernel.atoms.connection)) return
+  const connectorId = await findDemo(kernel)
+  wallet.setAutoApprove(true)
+  try {
+    await kernel.wallet.connect({ connectorId })
+  } finally {
+    wallet.setAutoApprove(false)
+  }
+}
+
+/** Shows a scene as a visitor gets there, connected first where it needs that. */
+async function showScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): Promise<void> {
+  await kernel.start()
+  if (scene === 'connect' || scene === 'pair') await kernel.wallet.disconnect()
+  else await connectDemo(kernel, wallet)
+  if (scene === 'connect' || scene === 'pair') kernel.open('connect.Connect')
+  if (scene === 'pair') await kernel.plugins.connect.connectByQrCode()
+  if (scene === 'account') kernel.open('account.Account')
+  if (scene === 'networks') kernel.open('networks.Networks')
+  if (scene === 'receive') kernel.open('receive.WalletReceive')
+  if (scene === 'send') kernel.open('send.WalletSend')
+}
+
+/** For so long after a scene was asked for, its dialog may take the focus, milliseconds. */
+const SETTLES_IN = 2000
+
+/** Shows the scene. A dialog that opens by itself must not take the focus from where the person is on the page. */
+function useScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): void {
+  // One scene after the other: two at once would connect and disconnect into each other.
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  useEffect(() => {
+    let isOpening = true
+    let isLeft = false
+    const entered = (): void => {
+      isOpening = false
+    }
+    const focused = (): void => {
+      if (isOpening) returnFocus()
+    }
+    addEventListener('focus', focused)
+    addEventListener('pointerdown', entered, true)
+    before.current = before.current
+      .then(() => (isLeft ? undefined : showScene(kernel, wallet, scene)))
+      .catch((error: unknown) => console.error(error))
+      .finally(() => setTimeout(entered, SETTLES_IN))
+    return () => {
+      isLeft = true
+      removeEventListener('focus', focused)
+      removeEventListener('pointerdown', entered, true)
+    }
+  }, [kernel, wallet, scene])
+}
+
+/** Tells the page around about a phone that is connected, and answers its questions. */
+function usePhone(kernel: PlaygroundKernel): void {
+  useEffect(() => {
+    const { store, atoms, plugins } = kernel
+    let wasPhone = isPaired(kernel)
+    const look = (): void => {
+      const is = isPaired(kernel)
+      if (is === wasPhone) return
+      wasPhone = is
+      tellPaired(is)
+    }
+    const ends = [
+      store.sub(atoms.connection, look),
+      answerPage({
+        code: async () => readPairingCode(kernel) ?? '',
+        signature: () =>
+          plugins.trials.signMessage().catch((error: unknown) => (error instanceof Error ? error.message : '')),
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [kernel])
+}
+
+/** Nothing of a frame is kept: it neither shares nor disturbs the connection of the page around it. */
+function frameStorage() {
+  const values = new Map<string, string>()
+  return {
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => void values.set(key, value),
+    remove: (key: string) => void values.delete(key),
+    watch: () => () => undefined,
+  }
+}
+
+/** What a site in a frame is made of. */
+export interface Site {
+  readonly wallet: DemoWalletControl
+  /** Makes its kernel, with a plugin more where one is given. @throws KernelError for a plugin that cannot be used */
+  createKernel(extra?: AnyPlugin): PlaygroundKernel
+}
+
+/** Prepares the site of a frame; `undefined` where no local chains run. */
+export async function prepareSite(): Promise<Site | undefined> {
+  const [services] = await Promise.all([loadServices(), adoptStyles()])
+  const chains = localChains(services)
+  if (chains.length === 0) return undefined
+  const { settings } = readFrame(location.search)
+  const storage = frameStorage()
+  return {
+    wallet: startDemoWallet({ accounts: ACCOUNTS.slice(0, 3), chains, isKept: false }).control,
+    createKernel: (extra) => createPlaygroundKernel({ settings, chains, services, storage, staysOpen: true, extra }),
+  }
+}
+
+export interface WidgetSiteProps {
+  readonly kernel: PlaygroundKernel
+  readonly wallet: DemoWalletControl
+}
+
+/** A site with one button, whose widget is open: what the frames of the home page show. */
+export function WidgetSite({ kernel, wallet }: WidgetSiteProps): ReactNode {
+  const [{ scene, settings }, setState] = useState(() => readFrame(location.search))
+  useEffect(() => watchFrame(setState), [])
+  const base = useBaseTheme(settings.theme)
+  const look = useMemo(() => lookTheme(settings), [settings])
+  usePageLook(base, look, directionOf(settings))
+  useKernelLook(kernel, settings, look)
+  useScene(kernel, wallet, scene)
+  usePhone(kernel)
+  return (
+    <KernelProvider kernel={kernel}>
+      <div className="site" data-lk="">
+        <header className="site-bar">
+          <span className="site-name">Meridian</span>
+          <ConnectButton />
+        </header>
+        <div className="site-lines" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </KernelProvider>
+  )
+}
