@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { TOKENS } from '@latchkey/devnet/contracts'
+import type { Locator, Page } from '@playwright/test'
+import { type OlderGateway, startOlderGateway } from '../support/startOlderGateway.ts'
 import { askNode, expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import type { Widget } from '../support/widget.ts'
@@ -53,18 +55,27 @@ async function leave(widget: Widget): Promise<void> {
   expect(stored).not.toMatch(/0x[\da-f]{130}/i)
 }
 
-test('default: a day with the widget and no service: connect, sign in, look, receive, send twice, watch, leave', async ({
-  widget,
-  wallet,
-  page,
-  devnet,
-}) => {
+interface Day {
+  readonly widget: Widget
+  readonly wallet: Wallet
+  /** Of Ethereum. */
+  readonly node: string
+  /** Further options of the page. */
+  readonly query?: Readonly<Record<string, string>>
+  /** A service that the page may ask beside the nodes. */
+  readonly service?: string
+  /** Looks at what only a service tells, while both transfers are in the list. */
+  readonly look?: (activity: Locator) => Promise<void>
+}
+
+/** Connect, sign in, look, receive, send twice, watch, leave. */
+async function live({ widget, wallet, node, query = {}, service, look }: Day): Promise<void> {
+  const { page } = widget
   const hosts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') hosts.add(new URL(request.url()).host)
   })
-  const node = devnet.chains[1]?.rpcUrl ?? ''
-  await widget.visit({ query: { assets: '1', signIn: 'local' } })
+  await widget.visit({ query: { assets: '1', signIn: 'local', ...query } })
 
   await connectAndSignIn(widget, wallet)
 
@@ -105,6 +116,8 @@ test('default: a day with the widget and no service: connect, sign in, look, rec
   await expect.poll(() => records(page)).toEqual(['confirmed', 'confirmed'])
   expect(await wallet.count('eth_sendTransaction')).toBe(2)
 
+  await look?.(activity)
+
   // Found again at the explorer.
   await activity.getByRole('button').first().click()
   const details = widget.dialog('Transaction')
@@ -113,7 +126,48 @@ test('default: a day with the widget and no service: connect, sign in, look, rec
 
   await leave(widget)
   const nodes = await page.evaluate(() => window.hostSetting.chains.map(({ rpcUrl }) => new URL(rpcUrl).host))
-  for (const host of hosts) expect(nodes).toContain(host)
+  const asked = [...nodes, ...(service ? [new URL(service).host] : [])]
+  for (const host of hosts) expect(asked).toContain(host)
+}
+
+test('default: a day with the widget and no service', async ({ widget, wallet, devnet }) => {
+  await live({ widget, wallet, node: devnet.chains[1]?.rpcUrl ?? '' })
+})
+
+test('behavior: the same day with a gateway that knows the first endpoints and nothing newer', async ({
+  widget,
+  wallet,
+  page,
+  devnet,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/)
+  const node = devnet.chains[1]?.rpcUrl ?? ''
+  const gateway: OlderGateway = await startOlderGateway(node, [TOKENS.latch])
+  try {
+    const query = { api: '1', gateway: gateway.url, project: 'older' }
+    const look = async (activity: Locator): Promise<void> => {
+      const account = widget.dialog('Account')
+      await expect(account.getByText('Total balance')).toBeVisible()
+      await expect(account.locator('[data-lk-part=money]').first()).toHaveText(/^\$[\d,]+\.\d\d$/)
+      // It knows no pieces of collections: there is no tab for them, nor one that is always empty.
+      await expect(account.getByRole('tab')).toHaveText(['Tokens', 'Activity'])
+      // What was sent here and what the gateway tells of it is one row.
+      await page.evaluate(async () => {
+        const { history } = window.kernel.plugins as { history?: { refresh(how: object): Promise<void> } }
+        await history?.refresh({ force: true })
+      })
+      const latches = activity.getByRole('button').filter({ hasText: /2\.5\sLATCH/ })
+      await expect(latches).toHaveCount(1)
+      // It knows the contract of the token alone: who got it is known from here.
+      await expect(latches).toContainText(/to 0x0000…0da7a5/i)
+      await expect(activity.getByRole('button').filter({ hasText: /0\.1\sETH/ })).toHaveCount(1)
+    }
+    await live({ widget, wallet, node, query, service: gateway.url, look })
+    expect(gateway.unknown.filter((path) => !path.endsWith('/nfts'))).toEqual([])
+  } finally {
+    await gateway.stop()
+  }
 })
 
 test('error: wallets that fail, send something else, or answer no hash: true words, and never a second prompt', async ({

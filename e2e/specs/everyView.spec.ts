@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { openMultiChain } from '../support/openMultiChain.ts'
 import { expect, test } from '../support/test.ts'
+import { VIEW_SETTINGS, walkByKeyboard } from '../support/walkByKeyboard.ts'
 import { Wallet } from '../support/wallet.ts'
 import { chooseWallet, RAINBOW } from '../support/wallets.ts'
 import type { Widget } from '../support/widget.ts'
@@ -17,9 +18,6 @@ const QUERY = {
   assets: '1',
   wallets: 'demo,second',
 }
-/** A view has fewer stops than this on the way round. */
-const MOST_STOPS = 120
-
 const dialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
 
 /** How views are reached that a route alone does not open: with a wallet, an attempt, or a network in hand. */
@@ -120,58 +118,7 @@ async function show(
     .toBe(route)
 }
 
-/** Runs in the page: what has the focus, and what in the dialog a Tab key should reach. It must name nothing outside itself. */
-function focusState(): { stop: string; isInside: boolean; isNamed: boolean; isSeen: boolean; expected: string[] } {
-  const root = document.querySelector('[data-lk-root] [role=dialog]')
-  const label = (element: Element): string =>
-    `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}`.slice(
-      0,
-      80,
-    )
-  const all = [...(root?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? [])]
-  const tabbable = all.filter(
-    (element) =>
-      element.tabIndex >= 0 &&
-      element.checkVisibility() &&
-      !element.closest('[inert]') &&
-      !element.matches(':disabled'),
-  )
-  const active = document.activeElement ?? document.body
-  const box = active.getBoundingClientRect()
-  const name = active.getAttribute('aria-label') ?? active.getAttribute('aria-labelledby') ?? active.textContent?.trim()
-  const labels =
-    active instanceof HTMLInputElement ? [...(active.labels ?? [])].map((element) => element.textContent) : []
-  return {
-    stop: label(active),
-    isInside: root?.contains(active) ?? false,
-    isNamed: Boolean(name || labels.join('') || active.getAttribute('title')),
-    isSeen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
-    expected: tabbable.map(label),
-  }
-}
-
-/** Goes through the view with the Tab key until everything that was there at first has had the focus. */
-async function walkByKeyboard(page: Page): Promise<void> {
-  const { expected } = await page.evaluate(focusState)
-  const missing = new Set(expected)
-  for (let press = 0; press < MOST_STOPS && missing.size > 0; press += 1) {
-    await page.keyboard.press('Tab')
-    const state = await page.evaluate(focusState)
-    expect(state.isInside, `Tab leaves the dialog for ${state.stop}`).toBe(true)
-    expect(state.isNamed, `${state.stop} has no name`).toBe(true)
-    expect(state.isSeen, `${state.stop} is not in sight when it has the focus`).toBe(true)
-    missing.delete(state.stop)
-  }
-  expect([...missing], 'not reached by Tab').toEqual([])
-}
-
-const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  light: { theme: 'light' },
-  dark: { theme: 'dark' },
-  'right to left': { theme: 'light', dir: 'rtl', locale: 'ar-XB' },
-}
-
-for (const [setting, options] of Object.entries(SETTINGS)) {
+for (const [setting, options] of Object.entries(VIEW_SETTINGS)) {
   test(`default: every view passes axe and can be walked by keyboard, ${setting}`, async ({ widget, wallet, page }) => {
     test.setTimeout(300_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -38,7 +38,7 @@ test('default: an account registers a name, is called by it everywhere, and is p
   await account.getByRole('button', { name: 'Settings' }).click()
   await widget.dialog().getByRole('button', { name: 'Account name' }).click()
   const why = widget.dialog('Account name')
-  await expect(why.getByText('Everybody can see it')).toBeVisible()
+  await expect(why.getByText('Everyone can see it')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await why.getByRole('button', { name: 'Choose a name' }).click()
 

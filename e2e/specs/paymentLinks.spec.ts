@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { expect, test } from '../support/test.ts'
 
 const read = async (path: string) =>
@@ -56,3 +57,96 @@ test('behavior: every published payment link fills the form or is refused in wor
   // None of them has switched the network.
   expect(await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.network)?.id)).toBe('eip155:1')
 })
+
+/** A receiver on Bitcoin whose checksum is right: those of the published examples are wrong on purpose. */
+const RECEIVER = BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? ''
+
+/** A link, what the form says to it, and the amount that it then holds. */
+type Pasted = readonly [link: string, sentence: string, amount: string]
+
+const FILLED = 'From the link'
+const EVM = 'This link is for Ethereum and EVM networks.'
+const MALFORMED = 'This payment link can’t be read.'
+const unsupported = (by: string): string => `asks to be paid by “${by}”`
+
+/** What the published links come to on an account of a family; those that name a token need a node, and are left out. */
+const families: readonly (readonly [
+  family: string,
+  sentence: (link: string) => Pasted | undefined,
+  own: readonly Pasted[],
+])[] = [
+  [
+    'Solana',
+    (link) => {
+      if (link.startsWith('ethereum:')) return [link, EVM, '']
+      // One of each kind: what they say is not read here.
+      if (/^bitcoin:/i.test(link))
+        return /^BITCOIN:BC|\?lightning|\?tb|&label=Matt|req-something/.test(link)
+          ? [link, 'This link is for Bitcoin.', '']
+          : undefined
+      if (/^solana:https/.test(link)) return [link, 'would load a transaction from example.com', '']
+      return link.includes('spl-token') ? undefined : [link, FILLED, link.includes('amount=1&') ? '1' : '']
+    },
+    [],
+  ],
+  [
+    'Bitcoin',
+    (link) => {
+      if (link.startsWith('ethereum:')) return [link, EVM, '']
+      if (/^solana:https/.test(link)) return [link, 'would load a transaction from example.com', '']
+      if (link.startsWith('solana:')) return [link, 'This link is for Solana.', '']
+      if (/[?&]req-something/.test(link)) return [link, 'demands “req-somethingyoudontunderstand”', '']
+      const twice = /[?&](label|amount|pop)=.*&(?:req-)?\1=/.exec(link)?.[1]
+      if (twice) return [link, `says “${twice}” twice`, '']
+      if (/\?tb=/.test(link)) return [link, 'is for a network that is not offered here', '']
+      const by = /^bitcoin:\?(lightning|lno|sp)=/.exec(link)?.[1]
+      return [link, by ? unsupported(by) : MALFORMED, '']
+    },
+    [
+      [`bitcoin:${RECEIVER}`, FILLED, ''],
+      [`bitcoin:${RECEIVER}?amount=20.3&label=Luke-Jr`, FILLED, '20.3'],
+      [`bitcoin:?lightning=lnbc420bogusinvoice`, unsupported('lightning'), ''],
+      [`BITCOIN:${RECEIVER.toUpperCase()}?amount=0.001`, FILLED, '0.001'],
+      [`bitcoin:${RECEIVER}?amount=0.000000001`, MALFORMED, ''],
+    ],
+  ],
+]
+
+for (const [family, sentenceOf, own] of families)
+  test(`behavior: the same links on an account of ${family}`, async ({ widget, page, expectedNoise }) => {
+    expectedNoise.push(/ERR_|Failed to load/)
+    const { examples }: { readonly examples: readonly { readonly uri: string }[] } = await read(
+      'evm/src/fixtures/erc-681-examples.json',
+    )
+    const { uris }: { readonly uris: readonly string[] } = await read(
+      'solana/src/fixtures/solana-pay-spec-examples.json',
+    )
+    const bitcoin: Readonly<Record<'valid' | 'invalid' | 'must_refuse_unknown_required_param', readonly string[]>> =
+      await read('bitcoin/src/fixtures/bip321-uri-examples.json')
+    const { valid, invalid, must_refuse_unknown_required_param: demanding } = bitcoin
+    const published = [...examples.map(({ uri }) => uri), ...uris, ...valid, ...invalid, ...demanding]
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (/example\.com/.test(request.url())) foreign.push(request.url())
+    })
+    const nowhere = 'http://127.0.0.1:9'
+    await widget.visit({ query: { assets: '1', solana: nowhere, bitcoin: nowhere } })
+    await (await widget.open()).getByRole('button', { name: new RegExp(`^${family} demo wallet`) }).click()
+    await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+    await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
+    const form = widget.dialog('Send')
+    const to = form.getByRole('textbox', { name: 'To' })
+    const network = await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.network)?.id)
+    for (const [link, sentence, amount] of [
+      ...published.map(sentenceOf).filter((entry) => entry !== undefined),
+      ...own,
+    ]) {
+      await to.fill('')
+      await expect(form.getByText(FILLED), link).toBeHidden()
+      await to.fill(link)
+      await expect(form.getByText(sentence).first(), link).toBeVisible()
+      await expect(form.getByRole('textbox', { name: 'Amount' }), link).toHaveValue(amount)
+    }
+    expect(foreign).toEqual([])
+    expect(await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.network)?.id)).toBe(network)
+  })

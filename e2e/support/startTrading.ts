@@ -1,5 +1,6 @@
 import { type Devnet, gatewayChains, gatewaySources, startDevnet } from '@latchkey/devnet'
 import { startExchange } from '@latchkey/devnet/exchange'
+import { startOnramp } from '@latchkey/devnet/onramp'
 import { startProviders } from '@latchkey/devnet/providers'
 import { createGateway } from '@latchkey/gateway'
 
@@ -16,10 +17,12 @@ export interface Trading extends Devnet {
   misprice(factor: number, times: number): Promise<void>
 }
 
-/** Starts the chain with its contracts, the second source and the gateway. */
-export async function startTrading(): Promise<Trading> {
-  const devnet = await startDevnet({ contracts: true, last: { providers: startProviders, exchange: startExchange } })
+/** Starts the chain with its contracts, the second source and the gateway; with `solana` that chain too, and who trades on it. */
+export async function startTrading({ solana = false }: { readonly solana?: boolean } = {}): Promise<Trading> {
+  const last = { providers: startProviders, exchange: startExchange, onramp: startOnramp }
+  const devnet = await startDevnet({ contracts: true, last, ...(solana ? { parts: ['evm', 'solana'] as const } : {}) })
   const { services } = devnet
+  const traders = [{ use: 'jupiter', chains: ['solana:*'], url: services.providers }]
   const gateway = await createGateway(
     {
       port: 0,
@@ -27,7 +30,7 @@ export async function startTrading(): Promise<Trading> {
       log: { level: 'warn' },
       chains: gatewayChains(services),
       // One engine, so that what is shown can be told beforehand; those that compete have tests of their own.
-      sources: { ...gatewaySources(services), quotes: [] },
+      sources: { ...gatewaySources(services), quotes: solana ? traders : [] },
       projects: [{ id: PROJECT, name: 'Test pages', origins: ['loopback'] }],
     } as Parameters<typeof createGateway>[0],
     { onLog: () => undefined },

@@ -133,10 +133,12 @@ function signIn(): readonly AnyPlugin[] {
   return [siwx({ ...options, ...keeper })]
 }
 
-/** `assets=1` installs what fills the account view. */
+/** `assets=1` installs what fills the account view; `api=1` has it ask the gateway of `gateway=<address>` too. */
 function assets(): readonly AnyPlugin[] {
+  if (!option('assets')) return []
   const token = { chainId: 1, address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
-  return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
+  const filled = [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })]
+  return option('api') ? [api(), ...filled] : filled
 }
 
 /** `swaps=1` installs swaps through the gateway of `gateway=<address>` and `project=<id>`. */
@@ -161,6 +163,11 @@ function embeddedWallet(): readonly AnyPlugin[] {
   if (frame === undefined) return []
   const logins = option('logins') ? [email(), socials()] : [mailLogin()]
   return [embedded({ frame, projectId: option('project') ?? '' }), ...logins]
+}
+
+/** Several options install the plugin that speaks to the gateway. */
+function onceEach(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
+  return plugins.filter(({ id }, at) => plugins.findIndex((other) => other.id === id) === at)
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
@@ -195,7 +202,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
         : []),
     ],
-    plugins: [
+    plugins: onceEach([
       connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }),
       account(),
       networks(),
@@ -208,7 +215,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...embeddedWallet(),
       listener,
       ...more,
-    ],
+    ]),
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
     ...(locale ? { i18n: { locale } } : {}),
   })

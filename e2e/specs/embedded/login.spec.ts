@@ -27,6 +27,11 @@ test('default: somebody without a wallet signs in by mail, signs, pays, comes ba
   await signIn(widget, embedded, 'first@example.com')
   const address = await addressOf(page)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  // The site has no other family: the wallet is of EVM chains alone.
+  const namespaces = await page.evaluate(() =>
+    window.kernel.wallet.getState().connections.map((known) => known.namespace),
+  )
+  expect(namespaces).toEqual(['eip155'])
 
   const signed = request(page, 'personal_sign', ['0x48656c6c6f', address])
   await expect(frameOf(page).getByRole('heading', { name: 'Sign a message' })).toBeVisible()

@@ -1,7 +1,9 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import type { Page } from '@playwright/test'
 import { readCode } from '../../support/readCode.ts'
 import { test as base, expect } from '../../support/test.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const test = base.extend<object, { readonly ledger: Devnet }>({
   ledger: [
@@ -22,6 +24,27 @@ async function satoshis(url: string, address: string): Promise<number> {
   const response = await fetch(`${url}/address/${address}/utxo`)
   const coins: readonly { readonly value: number }[] = await response.json()
   return coins.reduce((sum, { value }) => sum + value, 0)
+}
+
+/** What the site has built itself is shown before the wallet is asked for it. */
+async function signWhatTheSiteBuilt(page: Page, widget: Widget): Promise<void> {
+  const prompt = page.locator('demo-wallet')
+  const asked = page.evaluate(async (to) => {
+    const { wallet, store, atoms } = window.kernel
+    const network = store.get(atoms.network)
+    const asset = { id: `${network?.id}/slip44:0`, network: network?.id, kind: 'native', standard: 'slip44' } as const
+    const names = { name: 'Bitcoin', symbol: 'BTC', decimals: 8, standing: 'listed' } as const
+    const prepare = wallet.capability('prepareTransfer') as (input: object) => Promise<{ readonly bytes: Uint8Array }>
+    const { bytes } = await prepare({ to, asset: { ...asset, ...names }, amount: 70_000n })
+    return (await wallet.capability('signPsbt')?.({ psbt: bytes }))?.psbt.length
+  }, RECEIVER)
+  const shown = widget.dialog('Check and sign')
+  await expect(shown.getByText('Back to you')).toBeVisible()
+  await expect(shown.getByText(RECEIVER.slice(-4)).last()).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+  await shown.getByRole('button', { name: 'Continue' }).click()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  expect(await asked).toBeGreaterThan(100)
 }
 
 test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, sends what was reviewed, and sees it confirmed', async ({
@@ -74,6 +97,8 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
       { timeout: 30_000 },
     )
     .toEqual(['confirmed'])
+
+  await signWhatTheSiteBuilt(page, widget)
 
   await page.reload()
   await expect.poll(accounts).toEqual([`payment ${payment}`, `ordinal ${ordinals}`])

@@ -1,21 +1,12 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { PROJECT, startTrading, type Trading } from '../../support/startTrading.ts'
-import { askNode, test as base, expect } from '../../support/test.ts'
+import { PROJECT, type Trading } from '../../support/startTrading.ts'
+import { askNode, expect } from '../../support/test.ts'
+import { tradingTest } from '../../support/tradingTest.ts'
 import type { Widget } from '../../support/widget.ts'
 
-const test = base.extend<object, { readonly devnet: Trading }>({
-  devnet: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const trading = await startTrading()
-      await use(trading)
-      await trading.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = tradingTest()
 
 const visit = (widget: Widget, { gatewayUrl }: Trading) =>
   widget.visit({ query: { assets: '1', money: '1', gateway: gatewayUrl, project: PROJECT } })

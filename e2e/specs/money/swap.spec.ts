@@ -1,20 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { PROJECT, startTrading, type Trading } from '../../support/startTrading.ts'
-import { test as base, expect } from '../../support/test.ts'
+import { PROJECT, type Trading } from '../../support/startTrading.ts'
+import { expect } from '../../support/test.ts'
+import { tradingTest } from '../../support/tradingTest.ts'
 import type { Widget } from '../../support/widget.ts'
 
-const test = base.extend<object, { readonly devnet: Trading }>({
-  devnet: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const trading = await startTrading()
-      await use(trading)
-      await trading.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = tradingTest()
 
 const records = (page: Page) =>
   page.evaluate(() =>
@@ -59,7 +50,7 @@ test('default: native to token: priced, reviewed, declined, confirmed once, done
 
   const preview = widget.dialog('Review swap')
   await expect(preview.getByText('Contract of USDC')).toBeVisible()
-  await expect(preview.getByText('The price impact is not known')).toHaveCount(0)
+  await expect(preview.getByText('Price impact unknown')).toHaveCount(0)
   await expect.poll(() => axeFaults(page)).toEqual([])
   const confirm = preview.getByRole('button', { name: 'Swap', exact: true })
   await confirm.click()
@@ -116,7 +107,7 @@ test('behavior: two sources of prices that disagree: the impact is not known, an
   await form.getByRole('textbox', { name: 'You pay' }).fill('0.1')
   await form.getByRole('button', { name: 'Review swap' }).click()
   const preview = widget.dialog('Review swap')
-  await expect(preview.getByText('The price impact is not known')).toBeVisible()
+  await expect(preview.getByText('Price impact unknown')).toBeVisible()
   await expect(preview.getByRole('button', { name: 'Swap anyway' })).toBeVisible()
   await expect.poll(() => axeFaults(page)).toEqual([])
   expect(await wallet.count('eth_sendTransaction')).toBe(0)

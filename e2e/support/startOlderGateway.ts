@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { listen } from '../../tooling/size/harness/serveFolder.ts'
+import { askNode } from './test.ts'
+
+/** A gateway with the endpoints that every gateway has and with nothing else, reading one local chain. */
+export interface OlderGateway {
+  readonly url: string
+  /** Paths it was asked for that it does not know. */
+  readonly unknown: string[]
+  stop(): Promise<void>
+}
+
+/** A token it knows. */
+export interface OlderToken {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+interface Block {
+  readonly timestamp: string
+  readonly transactions: readonly {
+    readonly hash: string
+    readonly from: string
+    readonly to: string | null
+    readonly value: string
+    readonly input: string
+    readonly nonce: string
+  }[]
+}
+
+const CHAIN = 'eip155:1'
+/** `balanceOf(address)` and `transfer(address,uint256)` of ERC-20. */
+const BALANCE_OF = '0x70a08231'
+const TRANSFER = '0xa9059cbb'
+const PRICES: Readonly<Record<string, number>> = { ETH: 2000, LATCH: 2 }
+
+/** A whole number of smallest units as decimal text. */
+function whole(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
+}
+
+/** What the account holds, in the shape of its day: no picture, no picture address, prices as numbers. */
+async function balancesOf(node: string, account: string, tokens: readonly OlderToken[]) {
+  const item = (symbol: string, name: string, decimals: number, amount: bigint, address?: string) => {
+    const numeric = whole(amount, decimals)
+    const price = PRICES[symbol] ?? 0
+    const quantity = { decimals: String(decimals), numeric }
+    const shared = { name, symbol, chainId: CHAIN, price, value: price * Number(numeric), quantity, iconUrl: '' }
+    return address === undefined ? shared : { ...shared, address: `${CHAIN}:${address}` }
+  }
+  const ether = BigInt(String(await askNode(node, 'eth_getBalance', [account, 'latest'])))
+  const held = await Promise.all(
+    tokens.map(async ({ address, name, symbol, decimals }) => {
+      const data = `${BALANCE_OF}${account.slice(2).toLowerCase().padStart(64, '0')}`
+      const amount = BigInt(String(await askNode(node, 'eth_call', [{ to: address, data }, 'latest'])))
+      return item(symbol, name, decimals, amount, address)
+    }),
+  )
+  return { balances: [item('ETH', 'Ether', 18, ether), ...held] }
+}
+
+/** What the account has sent, newest first, read from the blocks; names of tokens, and nothing by which to check them. */
+async function historyOf(node: string, account: string, tokens: readonly OlderToken[]) {
+  const latest = Number(await askNode(node, 'eth_blockNumber', []))
+  const numbers = Array.from({ length: Math.min(latest, 20) }, (_, back) => latest - back)
+  const blocks = (await Promise.all(
+    numbers.map((number) => askNode(node, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true])),
+  )) as readonly Block[]
+  const data = blocks.flatMap(({ timestamp, transactions }) =>
+    transactions
+      .filter(({ from, to }) => from.toLowerCase() === account.toLowerCase() && to !== null)
+      .map(({ hash, from, to, value, input, nonce }) => {
+        const token = tokens.find(({ address }) => address.toLowerCase() === to?.toLowerCase())
+        const isToken = token !== undefined && input.startsWith(TRANSFER)
+        const numeric = isToken ? whole(BigInt(`0x${input.slice(74, 138)}`), token.decimals) : whole(BigInt(value), 18)
+        const { name, symbol } = isToken ? token : { name: 'Ether', symbol: 'ETH' }
+        return {
+          id: hash,
+          metadata: {
+            operationType: 'send',
+            hash,
+            chain: CHAIN,
+            minedAt: new Date(Number(timestamp) * 1000).toISOString(),
+            sentFrom: from,
+            sentTo: to,
+            status: 'confirmed',
+            nonce: Number(nonce),
+          },
+          transfers: [{ direction: 'out', quantity: { numeric }, fungible_info: { name, symbol } }],
+        }
+      }),
+  )
+  return { data, next: null }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+/** Starts it on a free port. */
+export async function startOlderGateway(node: string, tokens: readonly OlderToken[]): Promise<OlderGateway> {
+  const unknown: string[] = []
+  const answer = async (path: string, body: string): Promise<unknown> => {
+    const [, account = ''] = /^\/v1\/account\/([^/]+)\//.exec(path) ?? []
+    if (path === '/v1/supported-chains') return { http: [CHAIN], ws: [] }
+    if (path.startsWith('/v1/identity/')) return { name: null, avatar: null }
+    if (path.startsWith('/v1/profile/reverse/')) return []
+    if (path.endsWith('/balance')) return balancesOf(node, account, tokens)
+    if (path.endsWith('/history')) return historyOf(node, account.split(':').at(-1) ?? '', tokens)
+    if (path === '/v1/convert/gas-price') return { standard: '2000000000', fast: '2500000000', instant: '3000000000' }
+    if (path !== '/v1/fungible/price') return undefined
+    const { addresses }: { readonly addresses: readonly string[] } = JSON.parse(body)
+    const known = tokens.filter(({ address }) =>
+      addresses.some((id) => id.toLowerCase().endsWith(address.toLowerCase())),
+    )
+    return { fungibles: known.map(({ name, symbol }) => ({ name, symbol, iconUrl: '', price: PRICES[symbol] ?? 0 })) }
+  }
+  const server = createServer((request, response) => {
+    const headers = {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    }
+    const serve = async (): Promise<void> => {
+      const { pathname } = new URL(request.url ?? '/', 'http://gateway')
+      if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end()
+      const found = await answer(pathname, await textOf(request))
+      if (found === undefined) unknown.push(pathname)
+      response.writeHead(found === undefined ? 404 : 200, headers).end(JSON.stringify(found ?? {}))
+    }
+    serve().catch(() => response.writeHead(500, headers).end('{}'))
+  })
+  const url = await listen(server)
+  return {
+    url,
+    unknown,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from './axeFaults.ts'
+
+/** A view has fewer stops than this on the way round. */
+const MOST_STOPS = 120
+
+/** The looks in which every view is walked, as options of a test page. */
+export const VIEW_SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  light: { theme: 'light' },
+  dark: { theme: 'dark' },
+  'right to left': { theme: 'light', dir: 'rtl', locale: 'ar-XB' },
+}
+
+/** Runs in the page: what has the focus, and what in the dialog a Tab key should reach. It must name nothing outside itself. */
+function focusState(): { stop: string; isInside: boolean; isNamed: boolean; isSeen: boolean; expected: string[] } {
+  const root = document.querySelector('[data-lk-root] [role=dialog]')
+  const label = (element: Element): string =>
+    `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}`.slice(
+      0,
+      80,
+    )
+  const all = [...(root?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? [])]
+  const tabbable = all.filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      element.checkVisibility() &&
+      !element.closest('[inert]') &&
+      !element.matches(':disabled'),
+  )
+  const active = document.activeElement ?? document.body
+  const box = active.getBoundingClientRect()
+  const name = active.getAttribute('aria-label') ?? active.getAttribute('aria-labelledby') ?? active.textContent?.trim()
+  const labels =
+    active instanceof HTMLInputElement ? [...(active.labels ?? [])].map((element) => element.textContent) : []
+  return {
+    stop: label(active),
+    isInside: root?.contains(active) ?? false,
+    isNamed: Boolean(name || labels.join('') || active.getAttribute('title')),
+    isSeen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+    expected: tabbable.map(label),
+  }
+}
+
+/** Goes through the view with the Tab key until everything that was there at first has had the focus. */
+export async function walkByKeyboard(page: Page): Promise<void> {
+  const { expected } = await page.evaluate(focusState)
+  const missing = new Set(expected)
+  for (let press = 0; press < MOST_STOPS && missing.size > 0; press += 1) {
+    await page.keyboard.press('Tab')
+    const state = await page.evaluate(focusState)
+    expect(state.isInside, `Tab leaves the dialog for ${state.stop}`).toBe(true)
+    expect(state.isNamed, `${state.stop} has no name`).toBe(true)
+    expect(state.isSeen, `${state.stop} is not in sight when it has the focus`).toBe(true)
+    missing.delete(state.stop)
+  }
+  expect([...missing], 'not reached by Tab').toEqual([])
+}
+
+interface ViewWalk {
+  /** What the view is asked with. */
+  readonly params?: object | undefined
+  /** The view that takes its place, where it has nothing to show. @defaultValue the view itself */
+  readonly lands?: string | undefined
+}
+
+/** Opens a view as the only one, looks at it with axe, goes through it with the Tab key, and closes it with Escape. */
+export async function walkView(page: Page, route: string, { params, lands = route }: ViewWalk = {}): Promise<void> {
+  await test.step(route, async () => {
+    await page.evaluate(
+      ([name, given]) => {
+        const { router }: { router: { reset(route: string, params?: object): unknown } } = window.kernel
+        window.kernel.open()
+        router.reset(name, given)
+      },
+      [route, params] as const,
+    )
+    const dialog = page.locator('[data-lk-root] [role=dialog]')
+    await expect(dialog).toBeVisible()
+    const shown = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.history).at(-1)?.route)
+    await expect.poll(shown, route).toBe(lands)
+    await expect.poll(() => axeFaults(page), route).toEqual([])
+    await walkByKeyboard(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog, `Escape closes ${route}`).toHaveCount(0)
+  })
+}
