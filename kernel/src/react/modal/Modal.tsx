@@ -101,7 +101,7 @@ export function usePreload(isShown: boolean): void {
   const kernel = useKernel()
   useEffect(() => {
     if (!isShown) return
-    const { views, services, messages, report, warmUp } = internalsOf(kernel)
+    const { views, services, messages, report, prepareConnectors } = internalsOf(kernel)
     const controller = new AbortController()
     const { signal } = controller
     const load = async (): Promise<void> => {
@@ -110,7 +110,11 @@ export function usePreload(isShown: boolean): void {
       const ahead = wanted.filter(({ view }) => view.prefetch)
       for (const { route } of ahead) void viewLoader(kernel).view(route).load()
       const plugins = [...new Set(ahead.map(({ plugin }) => plugin))]
-      await Promise.all([warmUp(signal), accountLook.load(), ...plugins.map((plugin) => loadActionsOf(kernel, plugin))])
+      await Promise.all([
+        prepareConnectors(signal),
+        accountLook.load(),
+        ...plugins.map((plugin) => loadActionsOf(kernel, plugin)),
+      ])
       await messages.load(['kernel.errors'])
     }
     load().catch((error: unknown) => report(error, { where: 'open' }))
