@@ -37,6 +37,11 @@ describe('installedRows', () => {
       { connectors: [harbor, quill], recent: ['quill'], connected: ['quill'] },
       ['quill connected', 'harbor installed'],
     ],
+    [
+      'a saved connection says so, unless one is open',
+      { connectors: [harbor, quill], recent: ['quill', 'harbor'], saved: ['quill', 'harbor'], connected: ['harbor'] },
+      ['quill saved', 'harbor connected'],
+    ],
     ['one id stands once', { connectors: [harbor, wallet('harbor', { name: 'Other' })] }, ['harbor installed']],
     [
       'pairing and embedded wallets are the business of others',

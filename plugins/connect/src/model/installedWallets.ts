@@ -8,6 +8,8 @@ export interface InstalledWalletsInput {
   readonly recent: readonly string[]
   /** Ids of the connectors with an open connection. */
   readonly connected?: readonly string[]
+  /** Ids of the connectors whose saved connection is not open here. */
+  readonly saved?: readonly string[]
   /** Only wallets that support this namespace. */
   readonly namespace?: string | undefined
 }
@@ -18,7 +20,7 @@ interface InstalledRow {
 }
 
 /** A merged row shows the highest status of its connectors. */
-const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'connected']
+const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'saved', 'connected']
 
 function domainOf({ rdns }: Connector): string | undefined {
   return rdns === undefined ? undefined : domainKey(rdns)
@@ -52,7 +54,7 @@ function distinctConnectors({ connectors, namespace }: InstalledWalletsInput): r
  * is never shown as "last used".
  */
 export function installedRows(input: InstalledWalletsInput): readonly InstalledRow[] {
-  const { recent, connected = [] } = input
+  const { recent, connected = [], saved = [] } = input
   const seen = new Set<string>()
   const rank = ({ connector, status }: InstalledRow): number => {
     if (status === 'duplicate') return Number.MAX_SAFE_INTEGER
@@ -65,6 +67,7 @@ export function installedRows(input: InstalledWalletsInput): readonly InstalledR
     for (const identity of identities) seen.add(identity)
     if (isDuplicate) return { connector, status: 'duplicate' }
     if (connected.includes(connector.id)) return { connector, status: 'connected' }
+    if (saved.includes(connector.id)) return { connector, status: 'saved' }
     return { connector, status: recent.includes(connector.id) ? 'recent' : 'installed' }
   })
   return [...rows].sort((a, b) => rank(a) - rank(b))

@@ -12,6 +12,8 @@ export interface WalletListsInput {
   readonly recentWallets?: readonly DirectoryWallet[]
   /** Ids of the connectors with an open connection. */
   readonly connected?: readonly string[]
+  /** Ids of the connectors whose saved connection is not open here. */
+  readonly saved?: readonly string[]
   /** Only wallets that support this namespace. */
   readonly namespace?: string | undefined
   readonly directory?: DirectoryList | undefined
@@ -79,7 +81,7 @@ export function buildWalletLists(input: WalletListsInput): WalletLists {
   const { recent, recentWallets = [], directory, namespace, order = GROUPS } = input
   const excluded = new Set((directory?.excludedRdns ?? []).map(domainKey))
   const connectors = input.connectors.filter(({ rdns }) => rdns === undefined || !excluded.has(domainKey(rdns)))
-  const isRecent = ({ status }: WalletItem): boolean => status === 'recent'
+  const isRecent = ({ status }: WalletItem): boolean => status === 'recent' || status === 'saved'
   const isSupported = ({ namespaces }: WalletItem): boolean =>
     namespace === undefined || namespaces.length === 0 || namespaces.includes(namespace)
   const rank = ({ key, connectors: own }: WalletItem): number =>
