@@ -10,10 +10,8 @@ export interface WalletListsInput {
   readonly recent: readonly string[]
   /** Directory wallets that were used before. */
   readonly recentWallets?: readonly DirectoryWallet[]
-  /** Ids of the connectors with an open connection. */
-  readonly connected?: readonly string[]
-  /** Ids of the connectors whose saved connection is not open here. */
-  readonly saved?: readonly string[]
+  /** Connectors with an open or a saved connection, by id. */
+  readonly connected?: ReadonlyMap<string, 'connected' | 'saved'>
   /** Only wallets that support this namespace. */
   readonly namespace?: string | undefined
   readonly directory?: DirectoryList | undefined

@@ -33,7 +33,6 @@ describe('Connect', () => {
     const row = await screen.findByRole('button', { name: /^Continue with Fake wallet/ })
     const list = screen.getByRole('list', { name: 'Wallets' })
     expect(within(list).getAllByRole('button')[0]).toBe(row)
-    expect(within(row).getByText('Last used')).toBeTruthy()
     expect(leather.counts.connect).toBe(1)
     await userEvent.click(row)
     await waitFor(() => expect(kernel.store.get(kernel.atoms.connections)).toHaveLength(1))

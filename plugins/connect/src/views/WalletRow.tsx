@@ -15,8 +15,8 @@ export interface WalletRowProps {
 
 const TAGS = {
   recent: { message: 'lastUsed', tone: 'accent' },
-  installed: { message: 'installed', tone: 'neutral' },
   saved: { message: 'lastUsed', tone: 'accent' },
+  installed: { message: 'installed', tone: 'neutral' },
   connected: { message: 'isConnected', tone: 'success' },
   duplicate: { message: 'duplicate', tone: 'warning' },
 } as const satisfies Record<WalletStatus, unknown>

@@ -48,10 +48,11 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
     if (peer) run(preloadWallets(namespace === undefined ? {} : { namespace }))
   }, [peer, run, preloadWallets, namespace])
   return useMemo(() => {
-    const connected = connections.map(({ connectorId }) => connectorId)
-    const saved = inactive.map(({ connectorId }) => connectorId)
+    const connected = new Map<string, 'connected' | 'saved'>()
+    for (const { connectorId } of inactive) connected.set(connectorId, 'saved')
+    for (const { connectorId } of connections) connected.set(connectorId, 'connected')
     const recentWallets = stored.map((wallet) => details.find(({ id }) => id === wallet.id) ?? wallet)
-    const input = { connectors, recent, recentWallets, connected, saved, namespace, directory, order }
+    const input = { connectors, recent, recentWallets, connected, namespace, directory, order }
     return { ...(walletLists?.(input, buildWalletLists) ?? buildWalletLists(input)), directory }
   }, [connectors, recent, stored, details, connections, inactive, namespace, directory, order, walletLists])
 }
