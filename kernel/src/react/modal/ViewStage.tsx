@@ -117,12 +117,9 @@ function ViewContent({ route, params, result, canGoBack }: ViewContentProps): Re
       <ErrorView error={result.error} canGoBack={canGoBack} onRetry={() => viewLoader(kernel).view(route).reset()} />
     )
   const failure = (cause: Error): Error => kernelError('view/render', { details: { route }, cause })
-  const plugin = views.find(route)?.plugin
   return (
     <Boundary
-      onError={(cause) =>
-        report(failure(cause), { ...(plugin === undefined ? {} : { plugin }), where: `views.${route}` })
-      }
+      onError={(cause) => report(failure(cause), { plugin: views.find(route)?.plugin, where: `views.${route}` })}
       fallback={(cause, retry) => <ErrorView error={failure(cause)} canGoBack={canGoBack} onRetry={retry} />}
     >
       <result.View params={params} />
