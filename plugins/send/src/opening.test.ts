@@ -126,7 +126,8 @@ describe('choosing', () => {
       })
       await kernel.plugins.send.begin({ asset: holding.asset.id })
       await estimated()
-      await kernel.plugins.send.setMax()
+      // The coin's balance comes with code of its own.
+      await expect.poll(() => kernel.plugins.send.setMax().then(() => state().draft.isMax)).toBe(true)
       expect(state().draft).toMatchObject({ isMax: true, amountText: text, unit: 'token' })
     },
   )
