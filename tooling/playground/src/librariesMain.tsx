@@ -22,10 +22,10 @@ import { startWallet } from './startWallet.ts'
 
 /** The ways in which a site has another library, by their name in the address. */
 const LIBRARIES = {
-  wagmi: { label: 'wagmi, from the kernel', load: async () => (await import('./libraries/wagmi.tsx')).fromKernel },
-  config: { label: 'wagmi, its own config', load: async () => (await import('./libraries/wagmi.tsx')).fromConfig },
-  ethers: { label: 'ethers 6', load: async () => (await import('./libraries/ethers.tsx')).ethers6 },
-  ethers5: { label: 'ethers 5', load: async () => (await import('./libraries/ethers.tsx')).ethers5 },
+  wagmi: { label: 'wagmi, from the kernel', load: async () => (await import('./libraries/WagmiPage.tsx')).fromKernel },
+  config: { label: 'wagmi, its own config', load: async () => (await import('./libraries/WagmiPage.tsx')).fromConfig },
+  ethers: { label: 'ethers 6', load: async () => (await import('./libraries/EthersPage.tsx')).ethers6 },
+  ethers5: { label: 'ethers 5', load: async () => (await import('./libraries/EthersPage.tsx')).ethers5 },
 } as const satisfies Readonly<
   Record<string, { readonly label: string; load(): Promise<(parts: LibraryParts) => Library> }>
 >

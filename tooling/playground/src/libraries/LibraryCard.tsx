@@ -50,8 +50,8 @@ export interface LibraryCardProps {
   readonly actions: readonly { readonly label: string; run(): Promise<string> }[]
 }
 
-function isSame(one: SeenAccount | undefined, other: SeenAccount | undefined): boolean {
-  return one?.address.toLowerCase() === other?.address.toLowerCase() && one?.chainId === other?.chainId
+function isSame(left: SeenAccount | undefined, right: SeenAccount | undefined): boolean {
+  return left?.address.toLowerCase() === right?.address.toLowerCase() && left?.chainId === right?.chainId
 }
 
 /** What a library says, its own buttons, and whether it and the widget agree. */
