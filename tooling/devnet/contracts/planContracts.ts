@@ -39,16 +39,26 @@ export interface ContractPlan {
   readonly runtimeCodes: Readonly<Record<string, Hex>>
 }
 
+function contractIn(compiled: Readonly<Record<string, CompiledContract>>, name: string): CompiledContract {
+  const found = compiled[name]
+  if (!found) throw new Error(`There is no contract ${name}.`)
+  return found
+}
+
+/** Where the exchange puts the pool of two tokens. */
+function pairAddress(factory: Hex, code: string, tokens: readonly [Hex, Hex]): Hex {
+  const [first, second] = tokens[0].toLowerCase() < tokens[1].toLowerCase() ? tokens : ([...tokens].reverse() as Hex[])
+  const args = encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [first ?? '0x', second ?? '0x'])
+  const bytecode: Hex = `${code as Hex}${args.slice(2)}`
+  return getContractAddress({ opcode: 'CREATE2', from: factory, salt: CREATE2_SALT, bytecode })
+}
+
 /** Which contracts there are, with what arguments, and where each of them lands. */
 export function planContracts(compiled: Readonly<Record<string, CompiledContract>>): ContractPlan {
   const addresses: Record<string, Hex> = {}
   const initCodes: Record<string, Hex> = {}
   const runtimeCodes: Record<string, Hex> = {}
-  const codeOf = (contract: string) => {
-    const found = compiled[contract]
-    if (!found) throw new Error(`There is no contract ${contract}.`)
-    return found
-  }
+  const codeOf = (contract: string): CompiledContract => contractIn(compiled, contract)
   const deploy = (name: string, contract: string, args: readonly unknown[] = []): Hex => {
     const { abi, bytecode }: { abi: Abi; bytecode: Hex } = codeOf(contract)
     const initCode = encodeDeployData({ abi, bytecode, args })
@@ -97,14 +107,10 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   deploy('settler', 'Settler', [router])
   deploy('contractWallet', 'ContractWallet', [bob.address])
 
+  const { bytecode } = codeOf('ExchangePair')
   const pairs = PAIRS.map(([one, other]) => {
     const tokens = [addresses[one] ?? '0x', addresses[other] ?? '0x'] as const
-    const [first, second] =
-      tokens[0].toLowerCase() < tokens[1].toLowerCase() ? tokens : ([...tokens].reverse() as Hex[])
-    const args = encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [first ?? '0x', second ?? '0x'])
-    const bytecode: Hex = `${codeOf('ExchangePair').bytecode}${args.slice(2)}`
-    const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt: CREATE2_SALT, bytecode })
-    return [`${one}/${other}`, address] as const
+    return [`${one}/${other}`, pairAddress(factory, bytecode, tokens)] as const
   })
   return { addresses, pairs: Object.fromEntries(pairs), initCodes, runtimeCodes }
 }

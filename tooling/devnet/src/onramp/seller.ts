@@ -105,16 +105,18 @@ interface SellerOptions {
   readonly now: () => number
 }
 
+function wareOf(wares: readonly Ware[], chainId: string, symbol: string): Ware {
+  const found = wares.find((item) => item.chain.id === chainId && item.symbol === symbol)
+  if (found) return found
+  const all = wares.map((item) => `${item.symbol} on ${item.chain.id}`).join(', ') || 'nothing'
+  throw new HttpProblem(400, `This coin is not sold here; these are: ${all}.`, 'ware-unknown')
+}
+
 /** Sells coins of local chains for nothing, from the account of each chain's faucet. */
 export function createSeller({ wares, rateOf, purchases, now }: SellerOptions): Seller {
   const inTurn = createTurns()
 
-  function ware(chainId: string, symbol: string): Ware {
-    const found = wares.find((item) => item.chain.id === chainId && item.symbol === symbol)
-    if (found) return found
-    const all = wares.map((item) => `${item.symbol} on ${item.chain.id}`).join(', ') || 'nothing'
-    throw new HttpProblem(400, `This coin is not sold here; these are: ${all}.`, 'ware-unknown')
-  }
+  const ware = (chainId: string, symbol: string): Ware => wareOf(wares, chainId, symbol)
 
   function find(token: string): Purchase {
     const purchase = purchases.find(token)

@@ -81,6 +81,32 @@ function currenciesOf(wares: readonly Ware[]) {
   })
 }
 
+const INFO = {
+  id: 'local',
+  label: 'Local on-ramp',
+  feeRange: '1%',
+  namespaces: ['eip155'],
+  kinds: ['buy' as const],
+  methods: ['card', 'ach_bank_account'],
+}
+
+/** A purchase as the gateway has it; `undefined` while nothing has become of it. */
+function toState(purchase: object) {
+  const { status, choice, amount, hash, token } = Object(purchase)
+  if (!isKnown(String(status))) return undefined
+  const { chainId, symbol, paid, currency } = choice
+  return {
+    status: STATUS[String(status) as keyof typeof STATUS],
+    chainId: String(chainId),
+    symbol: String(symbol),
+    token: String(token),
+    paid: { amount: String(paid), currency: String(currency) },
+    ...(hash ? { hash: String(hash) } : {}),
+    ...(amount ? { amount: String(amount) } : {}),
+    ...(status === 'failed' ? { code: 'payout-failed' } : {}),
+  }
+}
+
 /** Makes the source; the gateway's configuration names the on-ramp's `url`. */
 export function createSource({ url }: { readonly url?: unknown }, { fetch, refusal }: Context) {
   const base = String(url)
@@ -100,14 +126,7 @@ export function createSource({ url }: { readonly url?: unknown }, { fetch, refus
 
   return {
     onramp: {
-      info: {
-        id: 'local',
-        label: 'Local on-ramp',
-        feeRange: '1%',
-        namespaces: ['eip155'],
-        kinds: ['buy' as const],
-        methods: ['card', 'ach_bank_account'],
-      },
+      info: INFO,
       async options(_country: string | undefined, { signal }: Ask) {
         const { wares, paymentCurrencies, unavailable } = (await ask('/offer', { signal })) as Offer
         return { purchaseCurrencies: currenciesOf(wares), paymentCurrencies, unavailable }
@@ -134,19 +153,7 @@ export function createSource({ url }: { readonly url?: unknown }, { fetch, refus
         return { url: String(made.url), urlExpiresAt: Number(made.urlExpiresAt), ref: String(made.token) }
       },
       async status({ ref }: { readonly ref: string }, { signal }: Ask) {
-        const { status, choice, amount, hash, token } = Object(await ask(`/purchases/${ref}`, { signal }))
-        if (!isKnown(String(status))) return undefined
-        const { chainId, symbol, paid, currency } = choice
-        return {
-          status: STATUS[String(status) as keyof typeof STATUS],
-          chainId: String(chainId),
-          symbol: String(symbol),
-          token: String(token),
-          paid: { amount: String(paid), currency: String(currency) },
-          ...(hash ? { hash: String(hash) } : {}),
-          ...(amount ? { amount: String(amount) } : {}),
-          ...(status === 'failed' ? { code: 'payout-failed' } : {}),
-        }
+        return toState(Object(await ask(`/purchases/${ref}`, { signal })))
       },
     },
   }

@@ -92,6 +92,24 @@ function isMakers({ sold, bought, amount, excluded }: Asked, out: bigint): boole
   return !excluded.includes('jupiterz') && (sold === WRAPPED_SOL || bought === WRAPPED_SOL) && coins <= MAKER_MOST
 }
 
+/** Signs what the maker pays for, and sends it; without a word where the node refuses. */
+async function sendOrder(
+  url: string,
+  given: ReturnType<ReturnType<typeof getTransactionDecoder>['decode']>,
+  isFill: boolean,
+) {
+  const { keyPair } = await makerSigner()
+  const signed = isFill ? await partiallySignTransaction([keyPair], given) : given
+  const wire = getBase64EncodedWireTransaction(signed)
+  const [first] = Object.values(signed.signatures)
+  const signature = first ? base58.encode(new Uint8Array(first)) : undefined
+  const isSent = await callRpc(url, 'sendTransaction', [wire, { encoding: 'base64' }], signal()).then(
+    () => true,
+    () => false,
+  )
+  return { signature, isSent }
+}
+
 /** The routes of Jupiter. */
 export function jupiterRoutes(url: string, disturb: Faults['disturb']): Readonly<Record<string, HttpHandler>> {
   const orders = new Map<string, Order>()
@@ -104,10 +122,9 @@ export function jupiterRoutes(url: string, disturb: Faults['disturb']): Readonly
     const expireAt = BigInt(Math.floor(Date.now() / 1000) + FIRM)
     const maker = (await makerSigner()).address
     const opening = isFill ? await openingFor(url, taker, asked.bought) : []
-    const { slippage } = asked
     const steps = isFill
       ? [...opening, await fillInstruction({ ...asked, out, taker, expireAt })]
-      : await routeInstructions({ ...asked, taker, quoted: out, slippage })
+      : await routeInstructions({ ...asked, taker, quoted: out })
     const { transaction, wire, last } = await unsigned(url, isFill ? maker : address(taker), steps)
     const requestId = randomUUID()
     orders.set(requestId, { isFill, message: new Uint8Array(transaction.messageBytes), isOver: false })
@@ -147,16 +164,8 @@ export function jupiterRoutes(url: string, disturb: Faults['disturb']): Readonly
     if (!Buffer.from(found.message).equals(Buffer.from(given.messageBytes)))
       return { json: { status: 'Failed', code: -1003, error: 'Transaction is not the one of the order' } }
     found.isOver = true
-    const { keyPair } = await makerSigner()
-    const signed = found.isFill ? await partiallySignTransaction([keyPair], given) : given
-    const wire = getBase64EncodedWireTransaction(signed)
-    const [first] = Object.values(signed.signatures)
-    const signature = first ? base58.encode(new Uint8Array(first)) : undefined
-    try {
-      await callRpc(url, 'sendTransaction', [wire, { encoding: 'base64' }], signal())
-    } catch {
-      return { json: { status: 'Failed', code: -1000, signature } }
-    }
+    const { signature, isSent } = await sendOrder(url, given, found.isFill)
+    if (!isSent) return { json: { status: 'Failed', code: -1000, signature } }
     return disturb('jupiter', { status: 'Success', code: 0, signature })
   }
 

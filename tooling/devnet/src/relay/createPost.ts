@@ -51,13 +51,14 @@ function has(client: RelayClient, message: Message): boolean {
   return message.acknowledgedBy.has(client.clientId) || [...client.pending.values()].includes(message)
 }
 
+const subscriptionId = ({ clientId }: RelayClient, topic: string): string =>
+  createHash('sha256')
+    .update(topic + clientId)
+    .digest('hex')
+
 /** Takes messages in and brings them to the sockets that listen. */
 export function createPost(state: RelayState): Post {
   let sequence = 0
-  const subscriptionId = ({ clientId }: RelayClient, topic: string): string =>
-    createHash('sha256')
-      .update(topic + clientId)
-      .digest('hex')
   const send = (client: RelayClient, payload: object): void => {
     if (!client.silent && client.socket.readyState === client.socket.OPEN)
       client.socket.send(JSON.stringify({ jsonrpc: '2.0', ...payload }))

@@ -13,6 +13,21 @@ export type RelayMethod = (client: RelayClient, parameters: Parameters) => Outco
 const DAY = 86_400
 const FIVE_MINUTES = 300
 
+function unsubscribe(client: RelayClient, topics: readonly string[]): Outcome {
+  for (const topic of topics) client.topics.delete(topic)
+  return { result: true }
+}
+
+function fetchMessages(
+  mailboxes: RelayState['mailboxes'],
+  { clientId }: RelayClient,
+  topics: readonly string[],
+): Outcome {
+  const waiting = topics.flatMap((topic) => mailboxes.waiting(topic, clientId))
+  const messages = waiting.map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag }))
+  return { result: { messages, hasMore: false } }
+}
+
 /**
  * What the relay does for each method
  * (https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc). The two `wc_` methods are what clients use
@@ -33,15 +48,6 @@ export function relayMethods({ mailboxes }: RelayState, post: Post): Readonly<Re
       for (const topic of topics) post.flush(client, topic)
     },
   })
-  const fetchMessages = ({ clientId }: RelayClient, topics: readonly string[]): Outcome => {
-    const waiting = topics.flatMap((topic) => mailboxes.waiting(topic, clientId))
-    const messages = waiting.map(({ topic, message, publishedAt, tag }) => ({ topic, message, publishedAt, tag }))
-    return { result: { messages, hasMore: false } }
-  }
-  const unsubscribe = (client: RelayClient, topics: readonly string[]): Outcome => {
-    for (const topic of topics) client.topics.delete(topic)
-    return { result: true }
-  }
   return {
     irn_publish(client, parameters) {
       publish(client, parameters)
@@ -65,8 +71,8 @@ export function relayMethods({ mailboxes }: RelayState, post: Post): Readonly<Re
         client,
         parameters.objects('subscriptions').map((entry) => entry.topic('topic')),
       ),
-    irn_fetchMessages: (client, parameters) => fetchMessages(client, [parameters.topic('topic')]),
-    irn_batchFetchMessages: (client, parameters) => fetchMessages(client, parameters.topics('topics')),
+    irn_fetchMessages: (client, parameters) => fetchMessages(mailboxes, client, [parameters.topic('topic')]),
+    irn_batchFetchMessages: (client, parameters) => fetchMessages(mailboxes, client, parameters.topics('topics')),
     wc_proposeSession(client, parameters) {
       const topic = parameters.topic('pairingTopic')
       const { afterwards } = subscribe(client, [topic])

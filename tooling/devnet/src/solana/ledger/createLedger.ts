@@ -77,14 +77,42 @@ function isDurable({ instructions, staticAccounts }: Message): boolean {
 
 const TOO_OLD: Outcome = { error: 'BlockhashNotFound', logs: [], units: 0n, inner: [], returnData: null, accounts: [] }
 
-/** Puts slots, blockhashes and a past around a runtime. */
-export function createLedger(svm: LiteSVM, slotMs: number): Ledger {
-  const slots = createSlots(slotMs)
-  const hashes = createBlockhashes()
+type Past = Pick<Ledger, 'transaction' | 'count' | 'inSlot' | 'signaturesOf' | 'onTransaction'> & {
+  record(executed: Executed): void
+}
+
+/** What was executed, by signature, slot and address. */
+function createPast(): Past {
   const transactions = new Map<string, Executed>()
   const byAddress = new Map<string, string[]>()
   const bySlot = new Map<number, Executed[]>()
   const listeners: ((executed: Executed) => void)[] = []
+  return {
+    record(executed) {
+      transactions.set(executed.signature, executed)
+      const same = bySlot.get(executed.slot)
+      if (same) same.push(executed)
+      else bySlot.set(executed.slot, [executed])
+      for (const key of new Set(executed.keys.all)) {
+        const known = byAddress.get(key)
+        if (known) known.unshift(executed.signature)
+        else byAddress.set(key, [executed.signature])
+      }
+      for (const listener of listeners) listener(executed)
+    },
+    transaction: (signature) => transactions.get(signature),
+    count: () => transactions.size,
+    inSlot: (slot) => bySlot.get(slot) ?? [],
+    signaturesOf: (address) => byAddress.get(address) ?? [],
+    onTransaction: (listener) => void listeners.push(listener),
+  }
+}
+
+/** Puts slots, blockhashes and a past around a runtime. */
+export function createLedger(svm: LiteSVM, slotMs: number): Ledger {
+  const slots = createSlots(slotMs)
+  const hashes = createBlockhashes()
+  const past = createPast()
 
   const runOptions = (slot: number): RunOptions => ({
     slot,
@@ -101,32 +129,19 @@ export function createLedger(svm: LiteSVM, slotMs: number): Ledger {
     return runTransaction(svm, decoded, { ...runOptions(slots.now()), simulate: true, verifySignatures })
   }
 
-  const record = (executed: Executed) => {
-    transactions.set(executed.signature, executed)
-    const same = bySlot.get(executed.slot)
-    if (same) same.push(executed)
-    else bySlot.set(executed.slot, [executed])
-    for (const key of new Set(executed.keys.all)) {
-      const known = byAddress.get(key)
-      if (known) known.unshift(executed.signature)
-      else byAddress.set(key, [executed.signature])
-    }
-    for (const listener of listeners) listener(executed)
-  }
-
   const send = (decoded: DecodedTransaction, { skipPreflight, at }: SendOptions = {}) => {
     const { signature } = decoded
     if (!signature) throw new RpcError(-32003, 'Transaction signature verification failure')
-    if (transactions.has(signature)) throw refuse({ ...TOO_OLD, error: 'AlreadyProcessed' })
-    const past = at !== undefined
-    if (!skipPreflight && !past) {
+    if (past.transaction(signature)) throw refuse({ ...TOO_OLD, error: 'AlreadyProcessed' })
+    const isPast = at !== undefined
+    if (!skipPreflight && !isPast) {
       const expected = simulate(decoded, { verifySignatures: true, replaceBlockhash: false })
       if (expected.error) throw refuse(expected)
     }
-    if (!past && !isCurrent(decoded)) return signature
-    const executed = execute(svm, decoded, signature, runOptions(past ? slots.at(at) : slots.now()))
+    if (!isPast && !isCurrent(decoded)) return signature
+    const executed = execute(svm, decoded, signature, runOptions(isPast ? slots.at(at) : slots.now()))
     // Reasons without an instruction mean that it never got into a block: the real node drops it without a word.
-    if (typeof executed.error !== 'string') record(executed)
+    if (typeof executed.error !== 'string') past.record(executed)
     return signature
   }
 
@@ -136,10 +151,10 @@ export function createLedger(svm: LiteSVM, slotMs: number): Ledger {
     hashes,
     simulate,
     send,
-    transaction: (signature) => transactions.get(signature),
-    count: () => transactions.size,
-    inSlot: (slot) => bySlot.get(slot) ?? [],
-    signaturesOf: (address) => byAddress.get(address) ?? [],
-    onTransaction: (listener) => void listeners.push(listener),
+    transaction: past.transaction,
+    count: past.count,
+    inSlot: past.inSlot,
+    signaturesOf: past.signaturesOf,
+    onTransaction: past.onTransaction,
   }
 }

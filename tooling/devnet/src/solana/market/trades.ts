@@ -81,6 +81,11 @@ function little(...fields: readonly (readonly [value: bigint, bytes: number])[])
 const ROUTE_V2 = [0xbb, 0x64, 0xfa, 0xcc, 0x31, 0xc4, 0xaf, 0x14]
 const FILL = [0xa8, 0x60, 0xb7, 0xa3, 0x5c, 0x0a, 0x28, 0xa0]
 
+const wrap = (taker: string, account: Address, amount: bigint): readonly Instruction[] => [
+  getTransferSolInstruction({ source: named(taker), destination: account, amount }),
+  getSyncNativeInstruction({ account }),
+]
+
 /** A trade over the pool: SOL is wrapped before, and unwrapped after it. */
 export async function routeInstructions({
   sold,
@@ -130,16 +135,8 @@ export async function routeInstructions({
   }
   const close = (account: Address): Instruction =>
     getCloseAccountInstruction({ account, destination: address(taker), owner: named(taker) })
-  const wrap =
-    sold === WRAPPED_SOL
-      ? [
-          open(taker, taker, from, source),
-          getTransferSolInstruction({ source: named(taker), destination: source, amount }),
-          getSyncNativeInstruction({ account: source }),
-        ]
-      : []
   return [
-    ...wrap,
+    ...(sold === WRAPPED_SOL ? [open(taker, taker, from, source), ...wrap(taker, source, amount)] : []),
     open(taker, taker, to, destination),
     route,
     ...(sold === WRAPPED_SOL ? [close(source)] : []),
