@@ -41,7 +41,12 @@ function evmChain(id: string, url: string): GatewayChain {
     isLocal: true,
     multicall: MULTICALL,
     ensRegistry: ENS.registry,
-    exchange: { factory: EXCHANGE.factory, router: EXCHANGE.router, wrappedNative: EXCHANGE.weth },
+    exchange: {
+      factory: EXCHANGE.factory,
+      router: EXCHANGE.router,
+      wrappedNative: EXCHANGE.weth,
+      permit: EXCHANGE.permit,
+    },
     tokens: LISTED.map(({ address, name, symbol, decimals }) => ({
       address,
       name,

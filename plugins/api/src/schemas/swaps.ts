@@ -105,6 +105,10 @@ export interface SwapQuote {
   readonly fees?: readonly SwapFee[]
   /** The engine's own figure: percent, positive for a loss, -10,000 to 100. */
   readonly priceImpact?: number
+  /** Height of the block that it was read at, integer text. */
+  readonly block?: string
+  /** How the provider may be let take the token; by an approval unless given. */
+  readonly approvals?: readonly ('approve' | 'permit')[]
   readonly execution?: 'transaction' | 'signed'
 }
 
@@ -154,6 +158,8 @@ const swapQuote: z.ZodMiniType<SwapQuote> = z.object({
   ),
   fees: z.exactOptional(listOf(swapFee, 20)),
   priceImpact: z.exactOptional(z.number().check(z.gte(-10_000), z.lte(100))),
+  block: z.exactOptional(integerText),
+  approvals: z.exactOptional(listOf(z.enum(['approve', 'permit']), 2)),
   execution: z.exactOptional(z.enum(['transaction', 'signed'])),
 })
 

@@ -33,7 +33,7 @@ export type SwapEvent =
       /** Declined, nothing is lost: the review is there again. What else went wrong leads to the form. */
       readonly to: 'review' | 'form'
     }
-  /** Approvals and swap are asked for one by one. */
+  /** The wallet is asked to send approvals and swap one by one. */
   | { readonly type: 'split' }
   | { readonly type: 'sent' }
 

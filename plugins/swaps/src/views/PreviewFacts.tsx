@@ -59,9 +59,13 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
     allowance !== undefined && {
       label: t('allowance'),
       value:
-        built.approvals === 0
+        built.approvals === 0 && !built.permit
           ? limit(allowance.amount)
           : t('allowanceChange', { before: limit(allowance.amount), after: limit(after) }),
+    },
+    built.permit !== undefined && {
+      label: t('signed'),
+      value: t(built.permit.signature === undefined ? 'signedOnce' : 'signedAlready'),
     },
     facts.deadline === undefined && {
       label: t('valid'),

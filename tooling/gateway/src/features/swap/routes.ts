@@ -57,9 +57,9 @@ export const convertBuildTransaction: Route = route({
   group: 'convert',
   body: convertBuildTransactionBody,
   answer: convertBuildTransactionAnswer,
-  handler({ body: { amount, eip155, disableEstimate, quoteId, accepts, ...swap }, services, ...context }) {
+  handler({ body: { amount, eip155, disableEstimate, quoteId, accepts, permit, ...swap }, services, ...context }) {
     const question = { ...swap, amount: BigInt(amount) }
-    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId, accepts }
+    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId, accepts, permit }
     return services.sources.quote.buildTransaction(question, terms, context)
   },
 })
