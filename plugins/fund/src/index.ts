@@ -19,7 +19,10 @@ export function fund(options: FundOptions = {}): FundPlugin {
     api: 1,
     needs: { account: optional(), api: optional(), balances: optional() },
     atoms: { state: opened, deposits, options: atom(options) },
-    messages: { en: () => import('./locales/en.ts'), others: () => import('./translations.ts') },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     slots: { method: { label: slotText, icon: slotIcon, open: slotValue() } },
     views: lazyViews(async () => (await loadViews()).views, {

@@ -16,7 +16,10 @@ export function names(options: NamesOptions = {}): NamesPlugin {
     permissions: { capabilities: ['signMessage'] },
     needs: { account: optional(), api: required(), identity: optional() },
     atoms: { state: opened, offers, host: atom(options) },
-    messages: { en: () => import('./locales/en.ts'), others: () => import('./translations.ts') },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       ChooseAccountName: { title: 'title' },

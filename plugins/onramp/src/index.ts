@@ -43,7 +43,10 @@ export function onramp(options: OnrampOptions = {}): OnrampPlugin {
     api: 1,
     needs: { account: optional(), api: required(), balances: optional(), fund: optional(), receive: optional() },
     atoms: { state: opened, orders, place, host: atom({ ...options, isRestricted }) },
-    messages: { en: () => import('./locales/en.ts'), others: () => import('./translations.ts') },
+    messages: {
+      en: () => import('./locales/en.ts'),
+      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       OnRamp: { title: 'title', help: 'onramp.WhatIsABuy' },

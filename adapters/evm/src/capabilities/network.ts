@@ -1,5 +1,5 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError, type Network } from '@latchkey/kernel'
-import { nodeCall, readProperty, walletCall } from '@latchkey/kernel/adapter'
+import { nodeCall, walletCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
 
@@ -15,29 +15,6 @@ export function readQuantity(answer: unknown, method: string, node: string): big
 export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {
   const method = 'eth_getBalance'
   return { value: readQuantity(await nodeCall(ctx, method, [ctx.account.address, 'latest']), method, ctx.network.name) }
-}
-
-/** Blocks over which their interval is taken. */
-const LATELY = 10n
-
-/** Number and time of the newest block, or of one that is named. */
-async function blockOf(
-  name: string,
-  ctx: CapabilityContext,
-): Promise<{ readonly number: bigint; readonly time: bigint }> {
-  const method = 'eth_getBlockByNumber'
-  const block = await nodeCall(ctx, method, [name, false])
-  const read = (field: string): bigint => readQuantity(readProperty(block, field), method, ctx.network.name)
-  return { number: read('number'), time: read('timestamp') }
-}
-
-/** The newest block, and how far apart the last ones were. @throws `rpc/…` */
-export const chainHead: CapabilityMap['chainHead'] = async (_input, ctx) => {
-  const { number, time } = await blockOf('latest', ctx)
-  const count = number < LATELY ? number : LATELY
-  if (count === 0n) return { block: number, interval: 0 }
-  const before = await blockOf(`0x${(number - count).toString(16)}`, ctx)
-  return { block: number, interval: Number(((time - before.time) * 1000n) / count) }
 }
 
 /** Pauses between the looks at the wallet's chain, in milliseconds: some answer before they have switched. */

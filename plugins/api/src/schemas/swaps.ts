@@ -6,6 +6,8 @@ import { accountId, anyAddress, clientFields, integerText, listOf, networkId, pi
 /** `GET /v1/convert/tokens`. */
 export interface ConvertTokensQuery extends ClientQuery {
   readonly chainId: CaipNetworkId
+  /** Part of a symbol, a name or an address: only what fits, the best match first. */
+  readonly search?: string
 }
 
 /** A token that can be swapped. */
@@ -29,6 +31,7 @@ export interface ConvertTokensAnswer {
 export const convertTokensQuery: z.ZodMiniType<ConvertTokensQuery> = z.strictObject({
   ...clientFields,
   chainId: networkId,
+  search: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 
 const swapToken: z.ZodMiniType<SwapToken> = z.object({

@@ -1,4 +1,13 @@
-import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes, useId, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useId,
+  useState,
+} from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { circleAlertIcon } from '../Icon/icons/first.generated.ts'
 import { arrowUpDownIcon } from '../Icon/icons/others.generated.ts'
@@ -64,16 +73,10 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
   ) {
     useSheet(__LK_OWN_CSS__)
     const id = useId()
-    const [hadSecret, setHadSecret] = useState(false)
+    const { hadSecret, entry } = useEntry({ onChange, decimals, isSecret })
     const error = hadSecret ? secretText : footer.error
     const isWrong = Boolean(error)
     const shown = value.replace('.', separator)
-    const removes = (typed: string): boolean => {
-      const isOne = isSecret?.(typed) === true
-      setHadSecret(isOne)
-      if (isOne) onChange?.('')
-      return isOne
-    }
     return (
       <div data-lk-part="amount-field" className={cx(styles.root, isWrong && styles.wrong, result && styles.result)}>
         <div className={styles.top}>
@@ -95,16 +98,9 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
                   className={styles.input}
                   value={shown}
                   size={1}
-                  onChange={({ currentTarget: { value: typed } }) => {
-                    if (!removes(typed)) onChange?.(toDecimalText(typed, { decimals }))
-                  }}
-                  // Beside what stands there already, it would look like none.
-                  onPaste={(event) => removes(event.clipboardData.getData('text')) && event.preventDefault()}
+                  {...entry}
+                  {...DECIMAL}
                   placeholder={NOTHING}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  autoCorrect="off"
-                  spellCheck={false}
                   aria-label={label}
                   aria-invalid={isWrong || undefined}
                   aria-describedby={id}
@@ -119,6 +115,31 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
     )
   },
 )
+
+/** What browsers are told of the field. */
+const DECIMAL = { inputMode: 'decimal', autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const
+
+/** Takes in what is typed or pasted as decimal text; what must not stand in a field empties it. */
+function useEntry({ onChange, decimals, isSecret }: Pick<AmountFieldProps, 'onChange' | 'decimals' | 'isSecret'>) {
+  const [hadSecret, setHadSecret] = useState(false)
+  const removes = (typed: string): boolean => {
+    const isOne = isSecret?.(typed) === true
+    setHadSecret(isOne)
+    if (isOne) onChange?.('')
+    return isOne
+  }
+  const entry = {
+    onChange(event: ChangeEvent<HTMLInputElement>): void {
+      const typed = event.currentTarget.value
+      if (!removes(typed)) onChange?.(toDecimalText(typed, { decimals }))
+    },
+    // Beside what stands there already, it would look like none.
+    onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+      if (removes(event.clipboardData.getData('text'))) event.preventDefault()
+    },
+  }
+  return { hadSecret, entry }
+}
 
 /** Stands where no amount was entered. */
 const NOTHING = '0'

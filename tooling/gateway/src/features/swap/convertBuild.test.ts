@@ -1,5 +1,9 @@
 import { EXCHANGE, exchangeRouterAbi, TOKENS } from '@latchkey/devnet/contracts'
-import { convertBuildApproveAnswer, convertBuildTransactionAnswer } from '@latchkey/plugin-api/schemas'
+import {
+  convertBuildApproveAnswer,
+  convertBuildTransactionAnswer,
+  convertQuotesAnswer,
+} from '@latchkey/plugin-api/schemas'
 import { decodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NATIVE, type SwapTrial, startSwapTrial, TRADER, tokenId } from '../../testing/swapTrial.ts'
@@ -64,7 +68,7 @@ describe('transactions of a swap', () => {
     const amount = 3_000_000n
     const offers = async (from: string): Promise<unknown> => {
       const question = { amount: `${amount}`, userAddress: TRADER, from, to: NATIVE }
-      return (await (await trial.query('quotes', question)).json()).quotes[0].approvals
+      return convertQuotesAnswer.parse(await (await trial.query('quotes', question)).json()).quotes[0]?.approvals
     }
     expect([await offers(tokenId('usdc')), await offers(tokenId('latch'))]).toEqual([['approve', 'permit'], undefined])
     const deadline = Math.floor(Date.now() / 1000) + 1800

@@ -117,7 +117,7 @@ export const convertTokens: Route = route({
   answer: convertTokensAnswer,
   cache: 'public, max-age=300, stale-while-revalidate=3600',
   async handler({ query, ...context }) {
-    const listed = await context.services.sources.quote.tokens({ chainId: query.chainId }, context)
+    const listed = await context.services.sources.quote.tokens(query, context)
     const tokens = listed.map((token) => {
       const { logoUri: icon, symbol, address: asset } = token
       return { ...token, logoUri: tokenIcon({ icon, symbol, asset }, context) }
