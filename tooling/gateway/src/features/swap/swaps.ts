@@ -6,10 +6,10 @@ import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions, Merged } from '../../core/source.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
+import { findTokens } from '../tokens/tokenMetadata.ts'
 import { buildApproval, readAllowance } from './allowances.ts'
 import { bestFirst, type Competition, compete, markedId, type QuoteTimes, readId, type Scales } from './compete.ts'
 import { nativeAddressOf } from './exchange.ts'
-import { findTokens } from './findTokens.ts'
 import type {
   ApprovalQuestion,
   ApproveTransaction,

@@ -2,9 +2,8 @@ import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import type { Chains } from '../../core/chains/chains.ts'
 import { silentLog } from '../../testing/openTestStore.ts'
-import type { ListedToken } from '../tokens/source.ts'
-import { tokenMetadata } from '../tokens/tokenMetadata.ts'
-import { findTokens } from './findTokens.ts'
+import type { ListedToken } from './source.ts'
+import { findTokens, tokenMetadata } from './tokenMetadata.ts'
 
 const token = (symbol: string, name: string, at = 0): ListedToken => ({
   chainId: 'eip155:1',
