@@ -1,4 +1,5 @@
 import type { PlatformService } from '@latchkey/kernel'
+import { fakePlatform } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { DAI_ID, NATIVE, type SetUp, setUp } from './fixtures/setUp.ts'
 import { isUnderWay, type SwapPhase } from './model/swapState.ts'
@@ -102,7 +103,7 @@ const reach: Readonly<Record<Exclude<SwapPhase, 'closed'>, (made: SetUp) => Prom
 const PHASES = Object.keys(reach) as (keyof typeof reach)[]
 
 async function hold(phase: keyof typeof reach, platform: Partial<PlatformService> = {}): Promise<Held> {
-  const made = await setUp({}, platform)
+  const made = await setUp({}, { services: { platform: fakePlatform(platform) } })
   await made.kernel.open('swaps.Swap')
   const go = await reach[phase](made)
   expect(made.state().phase).toBe(phase)
