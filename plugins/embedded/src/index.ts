@@ -47,6 +47,8 @@ const loadViews = () => import('./views/index.ts')
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   let store: EmbeddedContext['store']
+  const isOurs = (account: { readonly address: string } | undefined): boolean =>
+    !!store.get(atoms.user)?.accounts?.some(({ address }) => address === account?.address)
   return definePlugin<EmbeddedPlugin>({
     id: 'embedded',
     api: 1,
@@ -70,12 +72,17 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
         when: () => store.get(atoms.remembered).isUsed,
         view: loadViews,
       },
+      'account.banner': {
+        order: 20,
+        when: isOurs,
+        view: async () => ({ default: (await loadViews()).PasskeyCard }),
+      },
       'account.setting': {
         order: 30,
         label: 'settings',
         icon: 'settings',
         open: 'embedded.FrameStep',
-        when: (account) => !!store.get(atoms.user)?.accounts?.some(({ address }) => address === account?.address),
+        when: isOurs,
       },
     },
     connectors: ({ store: state, kernel: { atoms: kernel }, actions: { connect, reconnect } }) => {

@@ -27,7 +27,7 @@ export function frameOf(ctx: EmbeddedContext): Frame {
 }
 
 /** All others are texts. */
-const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number' }
+const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number', passkeyAskedAt: 'number' }
 
 /** What storage held, without the fields of another type. */
 function tidied(stored: Remembered): Remembered {

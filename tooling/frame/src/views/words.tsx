@@ -11,3 +11,9 @@ export const useWords = (): Say => useContext(Words).say
 
 /** Says why something was not done. */
 export const useExplain = (): Language['explain'] => useContext(Words).explain
+
+/** A day and time, in the language that is drawn. */
+export function dateOf(at: number): string {
+  const { lang } = document.documentElement
+  return new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}
