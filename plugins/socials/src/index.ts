@@ -13,6 +13,15 @@ export type {
   SocialsPlugin,
 } from './plugin.ts'
 
+/** What a provider's sign-in has left in the address of the page; nobody else gets to see it. */
+function takeResult(address: string): string | null {
+  const url = new URL(address)
+  const uri = url.searchParams.get('result_uri')
+  url.searchParams.delete('result_uri')
+  if (uri !== null) history.replaceState(history.state, '', url)
+  return uri
+}
+
 const loadViews = () => import('./views/index.ts')
 
 /**
@@ -35,6 +44,7 @@ export function socials({
       providers: atom<readonly SocialMethod[]>(providers),
       link: atom<FarcasterLink | undefined>(undefined),
       attempt: atom<SocialAttempt | undefined>(undefined),
+      leaves: atom(false),
     },
     messages: {
       en: () => import('./locales/en.ts'),
@@ -54,11 +64,15 @@ export function socials({
       },
     },
     actions: lazyActions(() => import('./actions.ts')),
-    setup({ atoms, report, services: { platform }, store }) {
+    setup({ atoms, report, services: { platform }, store, actions }) {
       if (!platform.isTelegram) return
+      store.set(atoms.leaves, true)
+      const uri = takeResult(platform.url)
+      const failed = (error: unknown): void => report(error, 'setup')
       import('./offeredHere.ts')
         .then(({ offeredHere }) => store.set(atoms.providers, offeredHere(platform, providers)))
-        .catch((error: unknown) => report(error, 'setup'))
+        .catch(failed)
+      if (uri !== null) actions.comeBack({ uri }).catch(failed)
     },
   })
 }

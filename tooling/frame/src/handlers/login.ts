@@ -155,8 +155,9 @@ export function socialHandlers(app: App): Handlers {
     async CONNECT_SOCIAL({ uri }, { signal }) {
       if (uri !== undefined && new URL(uri).origin !== location.origin)
         throw new FrameError('This address is not of this wallet.')
-      if (window === undefined) throw new FrameError(OVER)
-      const body = { attempt: window, ...(uri && { uri }) }
+      // The page of a browser without windows has been away: what it comes back with works with this browser's key only.
+      if (window === undefined && uri === undefined) throw new FrameError(OVER)
+      const body = { ...(window !== undefined && { attempt: window }), ...(uri && { uri }) }
       const wallet = await signedIn(app, await follow(app, '/auth/v1/social/result', body, signal))
       return userOf(app, wallet.address)
     },
