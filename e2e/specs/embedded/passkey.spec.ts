@@ -148,7 +148,7 @@ test('behavior: asked each time, nothing is signed without the passkey', async (
   await verify(false)
   const refused = ask()
   await approve(page)
-  expect(await refused).toMatchObject({ message: expect.stringContaining('No passkey was used') })
+  expect(await refused).toMatchObject({ code: 4001 })
   await verify(true)
   const signed = ask()
   await approve(page)

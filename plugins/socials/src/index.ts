@@ -13,15 +13,6 @@ export type {
   SocialsPlugin,
 } from './plugin.ts'
 
-/** What a provider's sign-in has left in the address of the page; nobody else gets to see it. */
-function takeResult(address: string): string | null {
-  const url = new URL(address)
-  const uri = url.searchParams.get('result_uri')
-  url.searchParams.delete('result_uri')
-  if (uri !== null) history.replaceState(history.state, '', url)
-  return uri
-}
-
 const loadViews = () => import('./views/index.ts')
 
 /**
@@ -67,12 +58,17 @@ export function socials({
     setup({ atoms, report, services: { platform }, store, actions }) {
       if (!platform.isTelegram) return
       store.set(atoms.leaves, true)
-      const uri = takeResult(platform.url)
-      const failed = (error: unknown): void => report(error, 'setup')
+      const url = new URL(platform.url)
+      const uri = url.searchParams.get('result_uri')
+      url.searchParams.delete('result_uri')
+      // What a provider's sign-in has left in the address is nobody else's to see.
+      if (uri) history.replaceState(history.state, '', url)
       import('./offeredHere.ts')
-        .then(({ offeredHere }) => store.set(atoms.providers, offeredHere(platform, providers)))
-        .catch(failed)
-      if (uri !== null) actions.comeBack({ uri }).catch(failed)
+        .then(({ offeredHere }) => {
+          store.set(atoms.providers, offeredHere(platform, providers))
+          return uri ? actions.comeBack({ uri }) : undefined
+        })
+        .catch((error: unknown) => report(error, 'setup'))
     },
   })
 }

@@ -41,7 +41,7 @@ const descriptors = (ids: readonly string[]): PublicKeyCredentialDescriptor[] =>
 
 /** Cancelled, not there, not verified: browsers tell none of these apart. */
 const notUsed = (cause: unknown): FrameError =>
-  new FrameError('No passkey was used. Try again, or go another way.', undefined, cause)
+  new FrameError('No passkey was used. Try again, or go another way.', 4001, cause)
 
 async function credentialOf(work: Promise<Credential | null>): Promise<PublicKeyCredential> {
   const made = await work.catch((cause: unknown) => {
