@@ -130,6 +130,7 @@ const ar: Readonly<Record<WordKey, string>> = {
   codeOther: 'هذا الرمز ليس لهذه المحفظة، أو حلّ محله رمز أحدث.',
   codeOpen: 'فتح المحفظة',
   passkeys: 'مفاتيح المرور',
+  passkeyOne: 'مفتاح مرور',
   passkeyOf: 'مفتاح مرور بتاريخ {{at}}',
   passkeyNew: 'مفتاح مرور جديد',
   passkeyText: 'يفتح محفظتك ببصمتك أو وجهك أو رمز جهازك.',

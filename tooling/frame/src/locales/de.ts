@@ -140,6 +140,7 @@ const de: Readonly<Record<WordKey, string>> = {
   codeOther: 'Dieser Code gehört nicht zu dieser Wallet oder wurde durch einen neueren ersetzt.',
   codeOpen: 'Wallet öffnen',
   passkeys: 'Passkeys',
+  passkeyOne: 'Passkey',
   passkeyOf: 'Passkey vom {{at}}',
   passkeyNew: 'Neuer Passkey',
   passkeyText: 'Öffnet Ihre Wallet mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts.',

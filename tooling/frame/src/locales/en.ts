@@ -132,6 +132,7 @@ const en = {
   codeOther: 'This code is not of this wallet, or was replaced by a newer one.',
   codeOpen: 'Open wallet',
   passkeys: 'Passkeys',
+  passkeyOne: 'Passkey',
   passkeyOf: 'Passkey of {{at}}',
   passkeyNew: 'New passkey',
   passkeyText: 'Opens your wallet with your fingerprint, face or the PIN of your device.',

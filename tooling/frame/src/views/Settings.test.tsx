@@ -64,7 +64,7 @@ test('default: who is signed in, on which devices, and what was done', async () 
   expect(log.getByText(/^Signed in with .?Google.?$/)).toBeDefined()
   expect(log.getByText(/^A login was added: .?GitHub.?$/)).toBeDefined()
   expect(log.getByText('A device was ended')).toBeDefined()
-  expect(log.getByText(/^A way to open the wallet was added: .?passkey.?$/)).toBeDefined()
+  expect(log.getByText(/^A way to open the wallet was added: .?Passkey.?$/)).toBeDefined()
 })
 
 test('parameters: `socials` that the wallet has not yet can be added; those it has, but the last one, removed', async () => {

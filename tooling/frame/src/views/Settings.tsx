@@ -59,6 +59,13 @@ const NAMED: Readonly<Record<string, WordKey>> = {
   'slot-removed-': 'logSlotRemoved',
 }
 
+/** Ways into the wallet, by the service's names. */
+const WAYS: Readonly<Record<string, WordKey>> = {
+  code: 'recoveryCode',
+  login: 'signInRecovery',
+  passkey: 'passkeyOne',
+}
+
 /** A device by its browser and system. */
 export const nameOf = ({ browser, system }: Pick<Device, 'browser' | 'system'>): string =>
   showHidden(`${browser} · ${system}`)
@@ -67,8 +74,12 @@ export const nameOf = ({ browser, system }: Pick<Device, 'browser' | 'system'>):
 function wordsOf({ what }: Entry, say: Say): string {
   const key = DONE[what]
   if (key) return say(key)
-  for (const [start, named] of Object.entries(NAMED))
-    if (what.startsWith(start)) return say(named, { name: serviceName(what.slice(start.length)) })
+  for (const [start, named] of Object.entries(NAMED)) {
+    if (!what.startsWith(start)) continue
+    const name = what.slice(start.length)
+    const way = WAYS[name]
+    return say(named, { name: way === undefined ? serviceName(name) : say(way) })
+  }
   return what
 }
 
