@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { App } from '../app.ts'
 import { sealTo } from '../confirm/exchange.ts'
 import { beginHandover } from '../confirm/handover.ts'
+import { FrameError } from '../frameError.ts'
 import { checkFresh, readPhrase } from '../passkeys.ts'
 
 const question = z.object({ export: z.literal(true), theme: z.optional(z.enum(['light', 'dark'])) })
@@ -25,7 +26,8 @@ export async function exportPhrase(app: App, account: string, signal: AbortSigna
   signal.addEventListener('abort', leave, { once: true })
   const send = async (): Promise<void> => {
     const given = await handover.answer(() => undefined)
-    if (given === undefined || left.signal.aborted) return
+    if (given === undefined || left.signal.aborted)
+      throw new FrameError('You closed the window. Nothing was shared.', 4001)
     const { publicKey } = answered.parse(given)
     await handover.more(await sealTo(publicKey, await readPhrase(app, account)))
   }

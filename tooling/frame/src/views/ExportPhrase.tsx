@@ -49,7 +49,9 @@ export function OpenExport({ url, send, onDone }: OpenExportProps): ReactNode {
         <Button kind="secondary" onPress={onDone}>
           {say(state === 'ready' ? 'cancel' : 'done')}
         </Button>
-        {state !== 'sent' && <Button onPress={press}>{say(state === 'ready' ? 'openWindow' : 'openAgain')}</Button>}
+        {state !== 'sent' && problem === undefined && (
+          <Button onPress={press}>{say(state === 'ready' ? 'openWindow' : 'openAgain')}</Button>
+        )}
       </div>
     </main>
   )
