@@ -91,9 +91,7 @@ test('behavior: a page that leaves room for the heading and the button alone get
     await expect(frameOf(page).getByRole('button', { name: 'Review in a new window' }), style).toBeVisible()
     await expect(approveButton(page), style).toHaveCount(0)
     await dress(page, '')
-    await expect(frameOf(page).getByText('There is more below'), style).toBeVisible()
-    await expect(approveButton(page), style).toHaveAttribute('aria-disabled', 'true')
-    await readOn(page)
+    await expect(approveButton(page), style).toBeVisible()
   }
   await approve(page)
   expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
