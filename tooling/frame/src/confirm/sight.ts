@@ -115,9 +115,6 @@ export function watchSight(watched: Watched, onChange: (sight: Sight) => void): 
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   let [isSteady, isSaidSmall, isRead] = [false, false, end === undefined]
-  const later = (then: () => void): void => {
-    timer ??= setTimeout(then, STEADY)
-  }
   const disturbed = (): void => {
     clearTimeout(timer)
     timer = undefined
@@ -129,10 +126,10 @@ export function watchSight(watched: Watched, onChange: (sight: Sight) => void): 
     // Whoever goes on in a window leaves this one, and comes back.
     if (isSaidSmall) return
     disturbed()
-    later(() => {
+    timer = setTimeout(() => {
       isSaidSmall = true
       onChange('small')
-    })
+    }, STEADY)
   }
   const look = (): void => {
     if (isSmall()) {
@@ -144,11 +141,11 @@ export function watchSight(watched: Watched, onChange: (sight: Sight) => void): 
     if (!isSeen) return
     isRead ||= end === undefined || isShown(end)
     if (isSteady) onChange(isRead ? 'seen' : 'unread')
-    else
-      later(() => {
-        isSteady = true
-        look()
-      })
+    else timer ??= setTimeout(steady, STEADY)
+  }
+  const steady = (): void => {
+    isSteady = true
+    look()
   }
   const again = (): void => {
     if (!isSaidSmall) disturbed()
