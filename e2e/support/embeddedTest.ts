@@ -1,10 +1,14 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { type Embedded, PROJECT, startEmbedded } from './startEmbedded.ts'
-import { test as base } from './test.ts'
+import type { Hosts } from './startHosts.ts'
+import { test as base, type TestFixtures } from './test.ts'
 import type { Widget } from './widget.ts'
 
 /** Tests with a wallet service and a catcher for its mails. */
-export const embeddedTest = base.extend<object, { readonly embedded: Embedded }>({
+export const embeddedTest = base.extend<Pick<TestFixtures, 'expectedNoise'>, { readonly embedded: Embedded }>({
+  // A proof without a nonce is answered with one (RFC 9449), and a session that is over is not there.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  expectedNoise: async ({}, use) => use([/401/]),
   embedded: [
     async ({ devnet }, use) => {
       const embedded = await startEmbedded(devnet)
@@ -22,6 +26,20 @@ export const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-ifr
 export async function signIn(widget: Widget, embedded: Embedded, address: string): Promise<void> {
   await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT } })
   await enterCode(widget, embedded, address)
+}
+
+/** A page of the same site as the frame: this browser keeps nothing for frames of another one. */
+export function sameSite(hosts: Hosts, { frameUrl }: Embedded): string {
+  const site = hosts.url.replace('127.0.0.1', 'localhost')
+  return `${site}/react/?${new URLSearchParams({ frame: frameUrl, project: PROJECT })}`
+}
+
+/** The same page in another tab, which knows the account without asking. */
+export async function secondTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect.poll(() => addressOf(other)).toBe(await addressOf(page))
+  return other
 }
 
 /** The code of the next mail that has one: what was done to the wallet is mailed as well. */

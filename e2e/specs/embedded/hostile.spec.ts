@@ -8,10 +8,11 @@ import {
   frameOf,
   readOn,
   request,
+  sameSite,
+  secondTab,
   signIn,
   embeddedTest as test,
 } from '../../support/embeddedTest.ts'
-import { PROJECT } from '../../support/startEmbedded.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 3 })
@@ -148,24 +149,11 @@ test('behavior: messages that a page sends again, forges or changes on the way s
   expect(await page.evaluate(() => Reflect.get(window, 'answers'))).toEqual([])
 })
 
-test('behavior: what waits in one tab ends when another one signs out', async ({
-  widget,
-  page,
-  hosts,
-  embedded,
-  context,
-  expectedNoise,
-}) => {
+test('behavior: what waits in one tab ends when another one signs out', async ({ widget, page, hosts, embedded }) => {
   test.slow()
-  expectedNoise.push(/401/)
-  // Of the same site as the frame: this browser keeps nothing for frames of another one.
-  const site = hosts.url.replace('127.0.0.1', 'localhost')
-  const url = `${site}/react/?${new URLSearchParams({ frame: embedded.frameUrl, project: PROJECT })}`
-  await page.goto(url)
+  await page.goto(sameSite(hosts, embedded))
   await enterCode(widget, embedded, 'tabs@example.com')
-  const other = await context.newPage()
-  await other.goto(url)
-  await expect.poll(() => addressOf(other)).toBe(await addressOf(page))
+  const other = await secondTab(page)
   await page.bringToFront()
   const { signed } = await askToSign(page)
   await other.evaluate(() => window.kernel.wallet.disconnect())

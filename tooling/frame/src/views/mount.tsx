@@ -1,6 +1,6 @@
 import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
 import { hasOwnWindow } from '../confirm/sight.ts'
@@ -219,10 +219,14 @@ export function sayInWindow(look: Look, words: SaidWords): void {
 
 function Said({ words }: { readonly words: SaidWords }): ReactNode {
   const say = useWords()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
     <main>
-      <div className="scroll center" role="status">
-        <h1>{say(words)}</h1>
+      <div className="scroll center">
+        <h1 ref={title} tabIndex={-1}>
+          {say(words)}
+        </h1>
       </div>
     </main>
   )
