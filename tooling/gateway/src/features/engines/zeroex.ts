@@ -34,6 +34,7 @@ const price = z.object({
   minBuyAmount: digits,
   allowanceTarget: z.optional(z.nullable(evmAddress)),
   totalNetworkFee: z.optional(z.nullable(digits)),
+  blockNumber: z.optional(digits),
   fees: z.optional(z.object({ integratorFee: fee, zeroExFee: fee })),
 })
 const quote = z.object({
@@ -74,7 +75,7 @@ function isAbout({ sellToken, buyToken, sellAmount }: Price, { amount, from, to 
 function toQuote(question: SwapQuestion, found: Price, slippage: number): SwapQuote {
   const { amount, from, to } = question
   const { chainId, address } = parseAccountId(from)
-  const { allowanceTarget, totalNetworkFee } = found
+  const { allowanceTarget, totalNetworkFee, blockNumber } = found
   return {
     id: null,
     fromAmount: `${amount}`,
@@ -87,6 +88,7 @@ function toQuote(question: SwapQuestion, found: Price, slippage: number): SwapQu
     spender: isNative(address) || !allowanceTarget ? null : `${chainId}:${allowanceTarget}`,
     value: isNative(address) ? `${amount}` : '0',
     ...(totalNetworkFee ? { networkFee: { amount: totalNetworkFee } } : {}),
+    ...(blockNumber === undefined ? {} : { block: blockNumber }),
     fees: feesOf(found, chainId),
     execution: 'transaction',
   }
