@@ -58,9 +58,8 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   const addresses: Record<string, Hex> = {}
   const initCodes: Record<string, Hex> = {}
   const runtimeCodes: Record<string, Hex> = {}
-  const codeOf = (contract: string): CompiledContract => contractIn(compiled, contract)
   const deploy = (name: string, contract: string, args: readonly unknown[] = []): Hex => {
-    const { abi, bytecode }: { abi: Abi; bytecode: Hex } = codeOf(contract)
+    const { abi, bytecode }: { abi: Abi; bytecode: Hex } = contractIn(compiled, contract)
     const initCode = encodeDeployData({ abi, bytecode, args })
     const address = getContractAddress({
       opcode: 'CREATE2',
@@ -74,7 +73,7 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   }
 
   for (const [name, [contract, address]] of Object.entries(PLACED)) {
-    runtimeCodes[name] = codeOf(contract).runtimeCode
+    runtimeCodes[name] = contractIn(compiled, contract).runtimeCode
     addresses[name] = address
   }
   const [alice, bob] = ACCOUNTS
@@ -108,7 +107,7 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   deploy('permitExchange', 'PermitExchange', [router])
   deploy('contractWallet', 'ContractWallet', [bob.address])
 
-  const { bytecode } = codeOf('ExchangePair')
+  const { bytecode } = contractIn(compiled, 'ExchangePair')
   const pairs = PAIRS.map(([one, other]) => {
     const tokens = [addresses[one] ?? '0x', addresses[other] ?? '0x'] as const
     return [`${one}/${other}`, pairAddress(factory, bytecode, tokens)] as const
