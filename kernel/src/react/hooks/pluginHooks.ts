@@ -1,15 +1,20 @@
+import { iconNames } from '@latchkey/theme/ui'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { closest } from '../../core/development.ts'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { Format } from '../../core/i18n/format.ts'
 import type { Messages, MessagesOf, MessageValues } from '../../core/i18n/messages.ts'
 import type { ContextRoutes } from '../../core/plugins/context.ts'
 import type { AnyPlugin, Handle, Part, Peer, Peers, PeerUnion } from '../../core/plugins/definePlugin.ts'
 import type { EventsOf, KernelEvents } from '../../core/plugins/events.ts'
+import type { LogService } from '../../core/services/services.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { Router } from '../../core/views/router.ts'
 import type { SlotIcon, SlotIconSource, SlotRoute, SlotText, SlotValue, SlotView } from '../../core/views/slots.ts'
 import { type ContributedProps, contributedView } from '../views/viewLoader.tsx'
 import { useAtom, useKernel, useScope, useSlotEntries } from './kernel.ts'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
  * The kernel's messages with one namespace loaded, now and after a change of language; a new object whenever `t` may
@@ -74,10 +79,26 @@ export type SlotItem<F> = {
             : never
 }
 
+const warned = new WeakMap<object, Set<string>>()
+
+/** Tells the developer once of an icon that the theme does not have; `puzzle` is drawn in its place. */
+export async function checkIcon(name: unknown, plugin: string, log: Pick<LogService, 'warn'>): Promise<void> {
+  if (typeof name !== 'string') return
+  const before = warned.get(log) ?? new Set()
+  warned.set(log, before)
+  const id = `${plugin}: ${name}`
+  if (before.has(id)) return
+  before.add(id)
+  const names = await iconNames()
+  if (names.some((known) => known === name)) return
+  const meant = closest(name, names)
+  log.warn(`There is no icon "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
+}
+
 /** What plugins contribute to a slot, ready to be drawn; an entry with texts appears once its contributor's messages are loaded. */
 function useSlotItems(slot: string): readonly unknown[] {
   const kernel = useKernel()
-  const { slots, messages, report } = internalsOf(kernel)
+  const { slots, messages, report, services } = internalsOf(kernel)
   const entries = useSlotEntries(slot)
   const locale = useAtom(kernel.atoms.locale)
   const version = useSyncExternalStore(messages.watch, messages.version, messages.version)
@@ -89,6 +110,13 @@ function useSlotItems(slot: string): readonly unknown[] {
     const missing = entries.map(({ plugin }) => plugin).filter((plugin) => hasText && !messages.ready(plugin))
     if (missing.length > 0) messages.load(missing).catch((error) => report(error, { where: 'i18n' }))
   }, [entries, hasText, messages, report, locale])
+
+  useEffect(() => {
+    if (typeof process !== 'object' || process.env.NODE_ENV === 'production') return
+    const names = fields.flatMap(([name, field]) => (field?.['~slot'] === 'icon' ? [name] : []))
+    for (const entry of entries)
+      for (const name of names) void checkIcon(entry[name], entry.plugin, services.log).catch(() => undefined)
+  }, [entries, fields, services])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the messages has texts of its own
   return useMemo(() => {
