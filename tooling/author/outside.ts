@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -59,6 +59,17 @@ export async function runIn(folder: string, command: string, ...args: readonly s
 export async function install(folder: string): Promise<void> {
   const args = ['--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   await runIn(folder, 'npm', 'install', ...args)
+}
+
+/** What npm warns of when these packages are installed: versions that exclude each other, Node versions, what is given up. */
+export async function installWarnings(dependencies: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const folder = await outsideProject('warnings', {
+    'package.json': JSON.stringify({ private: true, dependencies }),
+  })
+  const args = ['install', '--dry-run', '--no-audit', '--no-fund', '--prefer-offline']
+  const { stderr } = await execute('npm', args, { cwd: folder, shell: process.platform === 'win32' })
+  await rm(folder, { recursive: true, force: true })
+  return stderr.split('\n').filter((line) => /^npm warn (E[A-Z]+|deprecated)/i.test(line))
 }
 
 /** Checks types with the compiler of the workspace. */
