@@ -47,6 +47,11 @@ const loadViews = () => import('./views/index.ts')
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   let store: EmbeddedContext['store']
+  let isRead: () => void
+  // Saved connections are reopened while plugins are still being set up: what the last visit left must be read before.
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve
+  })
   return definePlugin<EmbeddedPlugin>({
     id: 'embedded',
     api: 1,
@@ -81,11 +86,13 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
     connectors: ({ store: state, kernel: { atoms: kernel }, actions: { connect, reconnect } }) => {
       const served = state.get(kernel.networks).map(({ namespace }) => namespace)
       const namespaces = ['eip155', 'solana'].filter((namespace) => served.includes(namespace))
-      return { initial: [{ id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces, connect, reconnect }] }
+      const own = { id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces, connect } as const
+      return { initial: [{ ...own, reconnect: (...saved) => read.then(() => reconnect(...saved)) }] }
     },
     actions: lazyActions(() => import('./actions/index.ts')),
     setup(ctx) {
       ;({ store } = ctx)
+      isRead()
       if (options.announce === false) return
       import('./wallet/announce.ts')
         .then(({ announce }) => announce(ctx))
