@@ -33,9 +33,12 @@ function startGateway(devnet: Devnet) {
   )
 }
 
-/** Starts chains, mail, relay, gateway and the playground; the reason for a missing part is told. */
-export async function startStatus(): Promise<RunningStatus> {
-  const devnet = await startDevnet({ parts: PARTS })
+/**
+ * Starts parts of the devnet, a gateway and the playground; the reason for a missing part is told.
+ * @param parts - chains, mail and relay unless others are named
+ */
+export async function startStatus(parts: readonly PartName[] = PARTS): Promise<RunningStatus> {
+  const devnet = await startDevnet({ parts })
   const gateway = await startGateway(devnet)
   const services = { gateway: gateway.url, ...devnet.services }
   const playground = await startPlayground({ port: 5460, services, missing: { bitcoin: 'There is no node for it.' } })

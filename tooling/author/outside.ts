@@ -77,10 +77,12 @@ export async function typecheck(folder: string, project = '.'): Promise<void> {
   await runIn(folder, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project)
 }
 
-/** Builds the host in a folder with Vite as it comes; the result is `dist` in it. */
-export async function buildHost(folder: string): Promise<void> {
+/** Builds the host in a folder with Vite as it comes, or with what packages say while one develops; the result is `dist`. */
+export async function buildHost(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
   const { build } = await import('vite')
-  await build({ root: folder, logLevel: 'error', configFile: false, build: { outDir: 'dist', target: 'es2022' } })
+  const define = { 'process.env.NODE_ENV': JSON.stringify(mode) }
+  const output = { outDir: 'dist', target: 'es2022' }
+  await build({ root: folder, logLevel: 'error', configFile: false, define, build: output })
 }
 
 /** The code blocks of a Markdown page that name a file, such as `ts src/index.ts` or `tsx host`: what is shown is what runs. */

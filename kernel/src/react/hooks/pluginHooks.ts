@@ -98,7 +98,7 @@ export async function checkIcon(name: unknown, plugin: string, log: Pick<LogServ
 /** What plugins contribute to a slot, ready to be drawn; an entry with texts appears once its contributor's messages are loaded. */
 function useSlotItems(slot: string): readonly unknown[] {
   const kernel = useKernel()
-  const { slots, messages, report, services } = internalsOf(kernel)
+  const { slots, messages, report } = internalsOf(kernel)
   const entries = useSlotEntries(slot)
   const locale = useAtom(kernel.atoms.locale)
   const version = useSyncExternalStore(messages.watch, messages.version, messages.version)
@@ -111,13 +111,6 @@ function useSlotItems(slot: string): readonly unknown[] {
     if (missing.length > 0) messages.load(missing).catch((error) => report(error, { where: 'i18n' }))
   }, [entries, hasText, messages, report, locale])
 
-  useEffect(() => {
-    if (typeof process !== 'object' || process.env.NODE_ENV === 'production') return
-    const names = fields.flatMap(([name, field]) => (field?.['~slot'] === 'icon' ? [name] : []))
-    for (const entry of entries)
-      for (const name of names) void checkIcon(entry[name], entry.plugin, services.log).catch(() => undefined)
-  }, [entries, fields, services])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the messages has texts of its own
   return useMemo(() => {
     const { push }: { push(route: string): void } = kernel.router
@@ -128,6 +121,8 @@ function useSlotItems(slot: string): readonly unknown[] {
         for (const [name, field] of fields) {
           const given: unknown = entry[name]
           const kind = given === undefined ? undefined : field?.['~slot']
+          if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && kind === 'icon')
+            void checkIcon(given, entry.plugin, internalsOf(kernel).services.log).catch(() => undefined)
           if (kind === 'text') item[name] = messages.t(entry.plugin, String(given))
           if (kind === 'route') item[name] = () => push(String(given))
           if (kind === 'view') item[name] = contributedView(kernel, entry.plugin, given)

@@ -53,7 +53,7 @@ async function connectDemo(kernel: PlaygroundKernel, wallet: DemoWalletControl):
 }
 
 /** What the swap of the scene ends in, so that a price stands there. */
-const USDC = `eip155:1/erc20:${TOKENS.usdc.address}` as const
+const USDC = `eip155:1/erc20:${TOKENS.usdc.address.toLowerCase()}` as const
 
 /** Shows a scene as a visitor gets there, connected first where it needs that. */
 async function showScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): Promise<void> {
