@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DRESSED, expectFinished, statusTest } from '../../support/statusTest.ts'
+import { DRESSED, expectFinished, playgroundTest } from '../../support/playgroundTest.ts'
 import { expect } from '../../support/test.ts'
 
-const test = statusTest(['evm', 'solana', 'polkadot', 'bitcoin'])
+const test = playgroundTest(['evm', 'solana', 'polkadot', 'bitcoin'])
 
 const ADDRESS = '0x00000000000000000000000000000000000abcde'
 const transactions = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('link')

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DRESSED, expectFinished, statusTest } from '../../support/statusTest.ts'
+import { DRESSED, expectFinished, test } from '../../support/playgroundTest.ts'
 import { expect } from '../../support/test.ts'
-
-const test = statusTest()
 
 test('default: the widget is alive on a computer and a phone, and leaves the focus where it is', async ({
   page,

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { DRESSED, expectFinished, statusTest } from '../../support/statusTest.ts'
+import { DRESSED, expectFinished, test } from '../../support/playgroundTest.ts'
 import { expect } from '../../support/test.ts'
-
-const test = statusTest()
 
 test.describe.configure({ mode: 'serial' })
 

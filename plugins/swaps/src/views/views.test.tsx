@@ -1,49 +1,14 @@
 import { kernelError } from '@latchkey/kernel'
 import { renderView } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BACK, button, fact, form, isOff, preview, user } from '../fixtures/draw.ts'
 import { DAI, DAI_ID, ME, NATIVE, ROUTER, type SetUp, setUp } from '../fixtures/setUp.ts'
-
-await import('./index.ts')
-await import('./SwapPreview.tsx')
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-const user = userEvent.setup()
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const isOff = (element: Element | undefined) => element?.getAttribute('aria-disabled') === 'true'
-const PAIR = { from: NATIVE, to: DAI_ID, amount: '1' }
-const BACK = { from: DAI_ID, to: NATIVE, amount: '5' }
-
-/** Shows the form and waits for its price. */
-async function form(made: SetUp, params: object = PAIR): Promise<SetUp> {
-  // The views tell the age of prices by the page's clock, which stands where the kernel's does.
-  vi.useFakeTimers({ toFake: ['Date'], now: made.clock.now() })
-  await renderView(made.kernel, 'swaps.Swap', params)
-  const isShown = (): boolean => {
-    const { phase, quoting, intent, prices } = made.state()
-    if (phase !== 'editing') return false
-    return intent.to === undefined || (quoting !== 'loading' && prices[intent.to.id] !== undefined)
-  }
-  await act(() => made.until(isShown))
-  return made
-}
-
-/** The same, and goes on to the review. */
-async function preview(made: SetUp, params: object = PAIR): Promise<SetUp> {
-  await form(made, params)
-  await user.click(button('Review swap'))
-  await screen.findByText('Transaction data')
-  return made
-}
-
-/** The text beside a label of the facts. */
-const fact = (label: string): string =>
-  screen.getByText(label, { selector: 'dt, dt *' }).closest('div')?.textContent ?? ''
 
 describe('Swap', () => {
   test('default: what is paid, what comes out, and what that means', async () => {
