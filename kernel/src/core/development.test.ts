@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../testing/createTestKernel.ts'
+import { pluginStub } from '../testing/pluginStub.ts'
 import { closest, missingMessages, withMeant } from './development.ts'
 import { type AnyPlugin, definePlugin } from './plugins/definePlugin.ts'
 
@@ -39,9 +40,9 @@ const messages = { en: { open: 'Open', title: 'Notes', count_one: 'One note', co
 const entry = { order: 1, label: 'open', open: 'notes.Notes' }
 
 /** Starts a host as one without types may write it. */
-function start(spec: object, networks?: readonly []): void {
+function start(spec: object, peer: AnyPlugin = account, networks?: readonly []): void {
   const notes = definePlugin({ id: 'notes', api: 1, messages, views: { Notes: { load } }, ...spec }) as AnyPlugin
-  createTestKernel({ plugins: [account, notes], ...(networks ? { networks } : {}) })
+  createTestKernel({ plugins: [peer, notes], ...(networks ? { networks } : {}) })
 }
 
 describe('names that are not there', () => {
@@ -50,6 +51,7 @@ describe('names that are not there', () => {
     start({ needs: { till: { optional: true } }, contributes: { 'till.drawer': entry } })
     start({ views: { Notes: { load, title: 'count' } }, hooks: { onError: () => undefined } })
     start({ contributes: { 'kernel.accountButton': { order: 1 } } })
+    start({ needs: { account: { optional: true } }, contributes: { 'account.tab': entry } }, pluginStub('account'))
   })
 
   test.each([
@@ -74,7 +76,7 @@ describe('names that are not there', () => {
   })
 
   test('behavior: mistakes of plugins are told before missing networks', () => {
-    expect(() => start({}, [])).toThrow(expect.objectContaining({ code: 'config/no-networks' }))
+    expect(() => start({}, account, [])).toThrow(expect.objectContaining({ code: 'config/no-networks' }))
     for (const [spec, code] of [
       [{ hooks: { onEror: () => undefined } }, 'hook/unknown'],
       [{ needs: { till: { optional: false } } }, 'plugin/missing'],
@@ -82,7 +84,7 @@ describe('names that are not there', () => {
       [{ views: [] }, 'plugin/invalid'],
       [{ contributes: { 'account.acton': entry } }, 'slot/unknown'],
     ] as const)
-      expect(() => start(spec, [])).toThrow(expect.objectContaining({ code }))
+      expect(() => start(spec, account, [])).toThrow(expect.objectContaining({ code }))
   })
 
   test('behavior: a route that is opened is corrected too', async () => {
