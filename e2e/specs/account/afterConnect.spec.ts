@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts'
+import { expect, test } from '../../support/test.ts'
 
 /** How long each file of the page is on its way, at most, and how much slower the device is. */
 const SETTINGS = [
