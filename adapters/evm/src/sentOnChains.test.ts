@@ -3,13 +3,13 @@ import { COLLECTIBLES, ODD_TOKENS, TOKENS } from '@latchkey/devnet/contracts'
 import type { Network } from '@latchkey/kernel'
 import { type Asset, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, balanceOf, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
 
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { chains: [1, 42161], contracts: true })
 
 /** Has nothing at the start. */
-const RECEIVER = '0x00000000000000000000000000000000000Ab1E0'
+const RECEIVER = '0x00000000000000000000000000000000000ab1e0'
 /** `mint(address,uint256)`, `balanceOf(address)` and `ownerOf(uint256)`, as the standards number them. */
 const [MINT, BALANCE_OF, OWNER_OF] = ['40c10f19', '70a08231', '6352211e']
 /** What the token that keeps a part is minted with. */
@@ -23,19 +23,20 @@ const CHAINS = [1, 42161] as const
 const word = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0')
 const call = (chain: number, to: string, data: string) => node(chain, 'eth_call', { to, data: `0x${data}` }, 'latest')
 
-/** Waits until a chain says how a transaction went. */
-async function mined(
-  chain: number,
-  hash: unknown,
-): Promise<{ readonly effectiveGasPrice: string; readonly gasUsed: string }> {
-  let receipt: unknown
-  await expect
-    .poll(async () => {
-      receipt = await node(chain, 'eth_getTransactionReceipt', hash)
-      return receipt
-    })
-    .toMatchObject({ status: '0x1' })
-  return receipt as Awaited<ReturnType<typeof mined>>
+interface Receipt {
+  readonly status: string
+  readonly effectiveGasPrice: string
+  readonly gasUsed: string
+}
+
+/** Waits until a chain says that a transaction went well. */
+async function mined(chain: number, hash: unknown): Promise<Receipt> {
+  const receipt = await vi.waitUntil(
+    async () => (await node(chain, 'eth_getTransactionReceipt', hash)) as Receipt | null,
+    { timeout: 10_000 },
+  )
+  expect(receipt.status).toBe('0x1')
+  return receipt
 }
 
 const TOKEN_OF = { usdc: TOKENS.usdc, usdt: TOKENS.usdt, toll: ODD_TOKENS.toll, keys: COLLECTIBLES.keys } as const

@@ -3,7 +3,7 @@ import { countPlaces } from '../../support/closing.ts'
 import { askNode, expect, test } from '../../support/test.ts'
 
 /** Has nothing at the start. */
-const RECEIVER = '0x00000000000000000000000000000000000C105e'
+const RECEIVER = '0x00000000000000000000000000000000000c105e'
 const AMOUNT = 10n ** 16n
 /** Fewer places than this to close at, and a walk was not closed at any. */
 const FEW = 5

@@ -19,7 +19,7 @@ export interface SendSteps {
 }
 
 const LOOK = 1_000
-const RECEIVER = '0x00000000000000000000000000000000000BE9C4'
+const RECEIVER = '0x00000000000000000000000000000000000be9c4'
 const [PRESSED, ASKED, ANSWERED, MINED] = ['latch-pressed', 'latch-asked', 'latch-answered', 'latch-mined']
 
 interface SendingWallet {
