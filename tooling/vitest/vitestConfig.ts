@@ -108,7 +108,17 @@ function projects(folder?: string): TestProjectInlineConfiguration[] {
   return all.filter((entry) => folder === undefined || entry.root === join(ROOT, folder))
 }
 
+/** The JSON report fails a run for an error that nobody handles and does not say which one it was. */
+function printUnhandled({
+  type,
+  name,
+  message,
+  stack,
+}: { [K in 'type' | 'name' | 'message' | 'stack']?: unknown }): void {
+  console.error(`${type ?? 'Unhandled error'}: ${stack ?? `${name}: ${message}`}`)
+}
+
 /** The vitest configuration of one folder of the workspace, or of all of it. */
 export function vitestConfig(folder?: string): ViteUserConfig {
-  return { test: { projects: projects(folder) } }
+  return { test: { projects: projects(folder), onUnhandledError: printUnhandled } }
 }

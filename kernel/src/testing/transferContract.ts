@@ -43,6 +43,7 @@ export function transferContract(names: readonly string[], open: () => Promise<T
       const facts = await bench.capability('inspectTransfer')({ prepared: transfer })
       expect(facts).toMatchObject({ to: request.to, asset: request.asset.id, amount: request.amount })
       expect(facts.feeAtMost).toBeGreaterThanOrEqual(facts.feeAbout)
+      expect(facts.feeAtMost).toBeGreaterThanOrEqual(facts.priorityFee ?? 0n)
       expect(facts.digest).toBe(transfer.digest)
       const [before, asked] = [await bench.owned(request), bench.prompts()]
       const { hash } = await bench.capability('sendPrepared')({ prepared: transfer, digest: facts.digest })

@@ -125,7 +125,7 @@ describe('a transfer of SOL', () => {
     expect(await inspectBytes(bytes)).toEqual({
       ...{ network: solana.id, from, to: bob, asset: `${solana.id}/slip44:501`, amount: 5n, digest: digestOf(bytes) },
       // 5,000 for the signature, and 450 units at 2 lamports.
-      ...{ feeAtMost: 5_900n, feeAbout: 5_900n },
+      ...{ feeAtMost: 5_900n, feeAbout: 5_900n, priorityFee: 900n },
       call: {
         ...{ version: 'legacy', feePayer: from, blockhash },
         'instruction 1': expect.stringContaining(COMPUTE_BUDGET),
@@ -145,7 +145,8 @@ describe('a transfer of SOL', () => {
         async (amount, price, units) => {
           const facts = await inspect([transferInstruction(from, bob, amount)], {}, { units: BigInt(units), price })
           expect(facts.amount).toBe(amount)
-          expect(facts.feeAtMost).toBe(5_000n + (BigInt(units) * price + 999_999n) / 1_000_000n)
+          expect(facts.priorityFee).toBe((BigInt(units) * price + 999_999n) / 1_000_000n)
+          expect(facts.feeAtMost).toBe(5_000n + (facts.priorityFee ?? 0n))
         },
       ),
       { numRuns: 60 },

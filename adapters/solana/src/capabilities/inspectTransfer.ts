@@ -176,7 +176,8 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
       ? await readToken(tokenStep, opening[0], bytes, ctx)
       : unreadable('it moves nothing')
   const { fields, ...facts } = moved
-  const fee = SIGNATURE_FEE + priorityFeeOf(transaction)
+  const priorityFee = priorityFeeOf(transaction)
+  const fee = SIGNATURE_FEE + priorityFee
   const memo = memos[0] && new TextDecoder().decode(memos[0].data)
   return {
     network: ctx.network.id,
@@ -184,6 +185,7 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
     ...facts,
     feeAtMost: fee,
     feeAbout: fee,
+    priorityFee,
     ...(memo === undefined ? {} : { memo }),
     call: { ...rawFields(transaction), ...fields },
     digest: digestOf(bytes),

@@ -80,10 +80,9 @@ async function readMints(ctx: NodeContext, addresses: readonly string[]) {
 }
 
 async function readTokens(ctx: NodeContext, holder: string, tokens: readonly string[] | undefined) {
-  const named = tokens && readMints(ctx, tokens)
-  const sums = await amounts(ctx, holder)
+  const [sums, named] = await Promise.all([amounts(ctx, holder), tokens && readMints(ctx, tokens)])
   const held = [...sums].flatMap(([mint, amount]) => (amount > 0n ? [mint] : [])).sort()
-  const found = await (named ?? readMints(ctx, held.slice(0, MAX_MINTS)))
+  const found = named ?? (await readMints(ctx, held.slice(0, MAX_MINTS)))
   const balances = found.flatMap(({ address, mint, name, symbol }): readonly TokenBalance[] =>
     isPiece(mint) ? [] : [{ address, name, symbol, decimals: mint.decimals, value: sums.get(address) ?? 0n }],
   )

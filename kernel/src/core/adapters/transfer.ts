@@ -74,6 +74,8 @@ export interface TransferFacts {
   /** In the smallest unit of the native currency. */
   readonly feeAtMost: bigint
   readonly feeAbout: bigint
+  /** What of `feeAtMost` is offered to be confirmed sooner, on networks where that is a fee of its own. */
+  readonly priorityFee?: bigint
   /** The fee is out of proportion to what is sent: nobody confirms it with a press alone, see `sendPrepared`. */
   readonly isFeeHigh?: boolean
   readonly nonce?: string

@@ -115,6 +115,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   total: 'الإجمالي',
   arrives: 'يحصل المستلم على نحو {{amount}}',
   opensAccount: 'يفتح حساب رمز',
+  priorityFee: 'منها للتأكيد الأسرع',
   memo: 'مذكرة',
   reference: 'مرجع',
   data: 'بيانات المعاملة',

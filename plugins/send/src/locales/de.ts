@@ -117,6 +117,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   total: 'Gesamt',
   arrives: 'Beim Empfänger kommen etwa {{amount}} an',
   opensAccount: 'Eröffnet ein Token-Konto',
+  priorityFee: 'Davon für schnellere Bestätigung',
   memo: 'Vermerk',
   reference: 'Referenz',
   data: 'Transaktionsdaten',

@@ -108,6 +108,7 @@ export default {
   total: 'Total',
   arrives: 'The receiver gets about {{amount}}',
   opensAccount: 'Opens a token account',
+  priorityFee: 'Of it, to be confirmed sooner',
   memo: 'Memo',
   reference: 'Reference',
   data: 'Transaction data',

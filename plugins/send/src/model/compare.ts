@@ -26,5 +26,6 @@ export function differenceOf(meant: Meant, facts: TransferFacts): keyof Transfer
   if (meant.amount !== undefined && facts.amount !== meant.amount) return 'amount'
   if (meant.amount === undefined && meant.most !== undefined && facts.amount > meant.most) return 'amount'
   if ((facts.memo ?? undefined) !== (meant.memo ?? undefined)) return 'memo'
-  return facts.feeAtMost < facts.feeAbout || facts.feeAbout < 0n ? 'feeAtMost' : undefined
+  const { feeAtMost, feeAbout, priorityFee = 0n } = facts
+  return feeAtMost < feeAbout || feeAbout < 0n || priorityFee < 0n || feeAtMost < priorityFee ? 'feeAtMost' : undefined
 }

@@ -74,3 +74,18 @@ it('behavior: a fee out of proportion is agreed to by typing a word, and once mo
   expect(field.value).toBe('')
   expect(isOff()).toBe(true)
 })
+
+it('behavior: where being confirmed sooner is a fee of its own, it is shown beside the whole fee; otherwise it is not', async () => {
+  const test = await setUp()
+  const { kernel, tally } = test
+  tally.misread.priorityFee = tally.fee / 4n
+  await test.reviewed('1')
+  await renderView(kernel, 'send.WalletSend')
+  act(() => kernel.open('send.WalletSendPreview'))
+  const label = await screen.findByText('Of it, to be confirmed sooner')
+  expect(label.nextSibling?.textContent).toContain('0.00025')
+  expect(screen.getByText('Network fee, at most').nextSibling?.textContent).toContain('0.001')
+  delete tally.misread.priorityFee
+  await act(() => test.clock.advance(31_000))
+  await waitFor(() => expect(screen.queryByText('Of it, to be confirmed sooner')).toBeNull())
+})

@@ -200,6 +200,10 @@ function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
       value: form.money(before, coin) ?? form.amount(before, coin?.asset),
     },
     { label: t('feeAtMost'), value: fee },
+    !!facts.priorityFee && {
+      label: t('priorityFee'),
+      value: form.money(facts.priorityFee, coin) ?? form.amount(facts.priorityFee, coin?.asset),
+    },
     total !== undefined && { label: t('total'), kind: 'total', value: worth ?? total },
   ]
   return <DescriptionList items={items.filter((item) => item !== false)} />
