@@ -6,11 +6,14 @@ type Action = (...given: readonly unknown[]) => Promise<unknown>
 
 /** What the page offers to walks that are closed somewhere. */
 interface Closing {
-  /** The widget is closed at the place of this number from now on: before or after something is waited for. 0 is nowhere. */
-  arm(place: number): void
+  /**
+   * The widget is closed, or the page loaded again, at the place of this number from now on: before or after something is
+   * waited for. 0 is nowhere.
+   */
+  arm(place: number, isReload?: boolean): void
   wasClosed(): boolean
-  /** Until a condition holds, or the widget was closed. */
-  until(holds: () => boolean): Promise<void>
+  /** Until a condition holds, or the widget was closed. @throws with its name when neither comes */
+  until(name: string, holds: () => boolean): Promise<void>
   /** An action of a plugin, as a press calls it. */
   action(plugin: string, name: string): Action
   /** What a plugin's atom holds. */
@@ -29,11 +32,12 @@ declare global {
 function prepare(): void {
   let left = 0
   let isClosed = false
+  let leave = (): void => undefined
   const pass = (): void => {
     left -= 1
     if (left !== 0) return
     isClosed = true
-    window.kernel.close()
+    leave()
   }
   const ask = window.fetch
   window.fetch = async (...given) => {
@@ -51,13 +55,18 @@ function prepare(): void {
   const partOf = (plugin: string, name: string): unknown =>
     Reflect.get(Object(Reflect.get(window.kernel.plugins, plugin)), name)
   window.closing = {
-    arm(place) {
+    arm(place, isReload = false) {
       left = place
       isClosed = false
+      leave = () => (isReload ? location.reload() : void window.kernel.close())
     },
     wasClosed: () => isClosed,
-    async until(holds) {
-      while (!isClosed && !holds()) await new Promise((resolve) => requestAnimationFrame(resolve))
+    async until(name, holds) {
+      const end = performance.now() + 20_000
+      while (!isClosed && !holds()) {
+        if (performance.now() > end) throw new Error(`It never came to this: ${name}`)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
     },
     action: (plugin, name) => partOf(plugin, name) as Action,
     value: (plugin, name) => window.kernel.store.get(Reflect.get(Object(partOf(plugin, 'atoms')), name) as AnyAtom),

@@ -20,7 +20,6 @@ interface Walk {
 async function closeEverywhere(walk: (place: number) => Promise<Walk>, look: (walk: Walk) => Promise<void>) {
   for (let place = 1; ; place += 1) {
     const done = await walk(place)
-    console.log(new Date().toISOString(), place, JSON.stringify(done))
     await test.step(`closed at place ${place}`, () => look(done))
     if (!done.wasClosed) return place - 1
   }
@@ -36,14 +35,15 @@ function pay(page: Page, place: number): Promise<Walk> {
       arm(at)
       window.kernel.open()
       router.push('send.WalletSend')
-      await until(() => value('send', 'phase') === 'editing')
+      await until('the form is open', () => value('send', 'phase') !== 'closed')
       const partOf = (part: string): unknown =>
         Reflect.get(Object(Reflect.get(Object(value('send', 'state')), part)), 'status')
       const presses = [
         () => action('send', 'setAmount')('0.01'),
         () => action('send', 'setReceiver')(receiver),
-        () => until(() => partOf('receiver') === 'ready' && partOf('fee') === 'ready'),
+        () => until('receiver and fee are known', () => partOf('receiver') === 'ready' && partOf('fee') === 'ready'),
         () => action('send', 'review')(),
+        () => until('it is reviewed', () => value('send', 'phase') === 'review'),
         () => (value('send', 'phase') === 'review' ? action('send', 'submit')() : undefined),
       ]
       for (const press of presses) if (!wasClosed()) await press()
@@ -64,7 +64,6 @@ test('behavior: sending, closed at every place where it waits: at most one promp
   page,
   devnet,
 }) => {
-  test.setTimeout(240_000)
   const node = devnet.chains[1]?.rpcUrl ?? ''
   const balance = async (): Promise<bigint> =>
     BigInt(String(await askNode(node, 'eth_getBalance', [RECEIVER, 'latest'])))
@@ -89,6 +88,68 @@ test('behavior: sending, closed at every place where it waits: at most one promp
   await expect.poll(() => states(page), { timeout: 30_000 }).toEqual(Array.from({ length: sent }, () => 'confirmed'))
 })
 
+/** Confirms what was reviewed; the page is loaded again at a place between the press and the row in Activity. */
+async function confirmAndReload(page: Page, place: number): Promise<Walk> {
+  const confirming = page.evaluate(
+    async ([receiver, at]) => {
+      const { arm, wasClosed, until, action, value } = window.closing
+      const { router }: { router: { push(route: string): void } } = window.kernel
+      const partOf = (part: string): unknown =>
+        Reflect.get(Object(Reflect.get(Object(value('send', 'state')), part)), 'status')
+      await until('connected', () => window.kernel.store.get(window.kernel.atoms.connection) !== undefined)
+      window.kernel.open()
+      router.push('send.WalletSend')
+      await until('the form is open', () => value('send', 'phase') !== 'closed')
+      await action('send', 'setAmount')('0.01')
+      await action('send', 'setReceiver')(receiver)
+      await until('receiver and fee are known', () => partOf('receiver') === 'ready' && partOf('fee') === 'ready')
+      await action('send', 'review')()
+      await until('it is reviewed', () => value('send', 'phase') === 'review')
+      arm(at, true)
+      await action('send', 'submit')()
+      arm(0)
+      window.kernel.close()
+      return wasClosed()
+    },
+    [RECEIVER, place] as const,
+  )
+  const left = await confirming.catch((error: unknown) => {
+    if (!/context was destroyed|navigation/i.test(String(error))) throw error
+    return true
+  })
+  if (left) await page.waitForFunction(() => window.kernel?.store.get(window.kernel.atoms.connection) !== undefined)
+  return { wasClosed: left, asked: 0 }
+}
+
+test('behavior: loaded again at every place from the press on: what the chain has is what the page says, once', async ({
+  widget,
+  page,
+  devnet,
+}) => {
+  const node = devnet.chains[1]?.rpcUrl ?? ''
+  const balance = async (): Promise<bigint> =>
+    BigInt(String(await askNode(node, 'eth_getBalance', [RECEIVER, 'latest'])))
+  await countPlaces(page)
+  await widget.visit({ query: { assets: '1' } })
+  await widget.choose()
+  await expect(widget.accountButton()).toBeVisible()
+  const before = await balance()
+  let walks = 0
+  const confirmed = async (): Promise<bigint> =>
+    BigInt((await states(page)).filter((state) => state === 'confirmed').length)
+  const places = await closeEverywhere(
+    (place) => confirmAndReload(page, place),
+    async () => {
+      walks += 1
+      // Whatever the wallet has sent is found again, also where its answer met nobody; and nothing is sent twice.
+      await expect.poll(async () => ((await balance()) - before) / AMOUNT - (await confirmed())).toBe(0n)
+      expect((await balance()) - before).toBeLessThanOrEqual(BigInt(walks) * AMOUNT)
+    },
+  )
+  expect(places).toBeGreaterThan(1)
+  expect(await confirmed()).toBeGreaterThan(0n)
+})
+
 /** Connects and signs in, as presses do, and leaves. */
 function enter(page: Page, place: number): Promise<Walk & { readonly isKept: boolean; readonly isOpen: boolean }> {
   return page.evaluate(async (at) => {
@@ -97,13 +158,14 @@ function enter(page: Page, place: number): Promise<Walk & { readonly isKept: boo
     const before = asked('personal_sign')
     const isConnected = (): boolean => kernel.store.get(kernel.atoms.connection) !== undefined
     const status = (): unknown => Reflect.get(Object(value('siwx', 'phase')), 'status')
+    const isAsked = (): boolean => kernel.store.get(kernel.atoms.history).at(-1)?.route === 'siwx.SIWXSignMessage'
     const connector = kernel.store.get(kernel.atoms.connectors)[0]?.id ?? ''
     arm(at)
     kernel.open()
     await action('connect', 'connectWallet')(connector)
-    await until(() => isConnected() && status() === 'ready' && kernel.store.get(kernel.atoms.modal).open)
+    await until('connected, and asked to sign in', () => isConnected() && status() === 'ready' && isAsked())
     if (!wasClosed()) await action('siwx', 'signIn')()
-    await until(() => !kernel.store.get(kernel.atoms.modal).open)
+    await until('the widget is closed', () => !kernel.store.get(kernel.atoms.modal).open)
     const wasLeft = wasClosed()
     arm(0)
     kernel.close()
@@ -118,7 +180,6 @@ test('behavior: connecting and signing in, closed at every place where they wait
   widget,
   page,
 }) => {
-  test.setTimeout(240_000)
   await countPlaces(page)
   await widget.visit({ query: { signIn: 'local', optional: '1' } })
   await expect.poll(() => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connectors).length)).toBe(1)
