@@ -71,6 +71,7 @@ test('behavior: sending, closed at every place where it waits: at most one promp
   await widget.visit({ query: { assets: '1' } })
   await widget.choose()
   await expect(widget.accountButton()).toBeVisible()
+  await expect(widget.dialog()).toHaveCount(0)
   const before = await balance()
   let sent = 0
   const places = await closeEverywhere(
@@ -133,6 +134,7 @@ test('behavior: loaded again at every place from the press on: what the chain ha
   await widget.visit({ query: { assets: '1' } })
   await widget.choose()
   await expect(widget.accountButton()).toBeVisible()
+  await expect(widget.dialog()).toHaveCount(0)
   const before = await balance()
   let walks = 0
   const confirmed = async (): Promise<bigint> =>
