@@ -1,19 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { type RunningStatus, startStatus } from '../support/startStatus.ts'
-import { test as base, expect } from '../support/test.ts'
-
-const test = base.extend<object, { readonly status: RunningStatus }>({
-  status: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const status = await startStatus()
-      await use(status)
-      await status.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { test } from '../support/playgroundTest.ts'
+import { expect } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -59,6 +59,7 @@ export function viteConfig(): InlineConfig {
           'extend.html',
           'phone.html',
           'explorer.html',
+          'libraries.html',
           'gallery.html',
           'status.html',
         ],

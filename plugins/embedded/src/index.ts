@@ -32,7 +32,14 @@ function checkOptions({ frame, projectId }: EmbeddedOptions): void {
     throw invalid('expected https:, or http: of this machine')
 }
 
+type Account = { readonly address: string } | undefined
+
+/** Whether an account is one of this wallet's. */
+const isOf = (store: EmbeddedContext['store'], account: Account): boolean =>
+  !!store.get(atoms.user)?.accounts?.some(({ address }) => address === account?.address)
+
 const loadViews = () => import('./views/index.ts')
+const loadCard = async () => ({ default: (await loadViews()).PasskeyCard })
 
 /**
  * The embedded wallet: a document on its own origin that holds the keys, draws what is approved, and signs. Other plugins
@@ -47,6 +54,12 @@ const loadViews = () => import('./views/index.ts')
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   let store: EmbeddedContext['store']
+  const isOurs = (account: Account): boolean => isOf(store, account)
+  let isRead: () => void
+  // Saved connections are reopened while plugins are still being set up: what the last visit left must be read before.
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve
+  })
   return definePlugin<EmbeddedPlugin>({
     id: 'embedded',
     api: 1,
@@ -70,22 +83,25 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
         when: () => store.get(atoms.remembered).isUsed,
         view: loadViews,
       },
+      'account.banner': { order: 20, when: isOurs, view: loadCard },
       'account.setting': {
         order: 30,
         label: 'settings',
         icon: 'settings',
         open: 'embedded.FrameStep',
-        when: (account) => !!store.get(atoms.user)?.accounts?.some(({ address }) => address === account?.address),
+        when: isOurs,
       },
     },
     connectors: ({ store: state, kernel: { atoms: kernel }, actions: { connect, reconnect } }) => {
       const served = state.get(kernel.networks).map(({ namespace }) => namespace)
       const namespaces = ['eip155', 'solana'].filter((namespace) => served.includes(namespace))
-      return { initial: [{ id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces, connect, reconnect }] }
+      const own = { id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces, connect } as const
+      return { initial: [{ ...own, reconnect: (...saved) => read.then(() => reconnect(...saved)) }] }
     },
     actions: lazyActions(() => import('./actions/index.ts')),
     setup(ctx) {
       ;({ store } = ctx)
+      isRead()
       if (options.announce === false) return
       import('./wallet/announce.ts')
         .then(({ announce }) => announce(ctx))

@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
 export interface AnnouncedAs {
   /** Reverse domain name. @defaultValue `dev.latchkey.embedded` */
   readonly rdns?: string
-  /** @defaultValue the name of the site, and "wallet" */
+  /** @defaultValue the name of the site, and "wallet"; "Wallet" for a site without one */
   readonly name?: string
   /** A `data:` picture. @defaultValue a key on a plain ground */
   readonly icon?: string
@@ -42,7 +42,10 @@ export interface EmbeddedPlugin
     messages: typeof messages
     views: typeof views
     events: EmbeddedEvents
-    needs: { connect?: Uses<ConnectPlugin, { slots: 'method' }>; account?: Uses<AccountPlugin, { slots: 'setting' }> }
+    needs: {
+      connect?: Uses<ConnectPlugin, { slots: 'method' }>
+      account?: Uses<AccountPlugin, { slots: 'setting' | 'banner' }>
+    }
   }> {}
 
 /** What every function of this plugin gets first. */

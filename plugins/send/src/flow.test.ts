@@ -1,7 +1,7 @@
 import { kernelError } from '@latchkey/kernel'
-import type { Asset, Holding } from '@latchkey/kernel/assets'
+import type { Asset } from '@latchkey/kernel/assets'
 import { describe, expect, test } from 'vitest'
-import { ME, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
+import { DAI, ME, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
 
 const COIN = 10n ** 18n
 
@@ -446,27 +446,9 @@ describe('the receiver', () => {
 })
 
 describe('what is sent', () => {
-  const dai: Holding = {
-    asset: {
-      id: `tally:1/token:${TOKEN}`,
-      network: 'tally:1',
-      kind: 'token',
-      standard: 'token',
-      address: TOKEN,
-      name: 'Dai',
-      symbol: 'DAI',
-      decimals: 2,
-      standing: 'listed',
-    },
-    amount: 5000n,
-    price: { usd: '1', at: Date.UTC(2026, 0, 1), source: 'test' },
-    at: 0,
-    source: 'gateway',
-  }
-
   test('default: what is worth most comes first', async () => {
     const { kernel, state, portfolios } = await setUp()
-    kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [dai] } })
+    kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [DAI] } })
     await kernel.plugins.send.begin()
     expect(state().draft.asset?.symbol).toBe('DAI')
   })
@@ -474,7 +456,7 @@ describe('what is sent', () => {
   test('behavior: an amount in money is rounded down, and stays when the price moves', async () => {
     const { kernel, state, portfolios, tally } = await setUp()
     kernel.store.set(portfolios, {
-      [`tally:1:${ME}`]: { holdings: [{ ...dai, price: { usd: '3', at: Date.UTC(2026, 0, 1), source: 'test' } }] },
+      [`tally:1:${ME}`]: { holdings: [{ ...DAI, price: { usd: '3', at: Date.UTC(2026, 0, 1), source: 'test' } }] },
     })
     const { begin, toggleUnit, setAmount } = kernel.plugins.send
     await begin()
@@ -496,11 +478,11 @@ describe('what is sent', () => {
 
   test('behavior: opened for a token, the form has it once: whatever is chosen then stays', async () => {
     const { kernel, state, portfolios } = await setUp()
-    kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [dai] } })
+    kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [DAI] } })
     const coin = { asset: 'tally:1/slip44:1' } as const
     await kernel.plugins.send.begin(coin)
     expect(state().draft.asset?.id).toBe('tally:1/slip44:1')
-    await kernel.plugins.send.chooseAsset(dai.asset)
+    await kernel.plugins.send.chooseAsset(DAI.asset)
     await kernel.plugins.send.begin(coin)
     expect(state().draft.asset?.symbol).toBe('DAI')
     await kernel.plugins.send.begin({ ...coin })

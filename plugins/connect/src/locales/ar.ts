@@ -12,6 +12,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   lastUsed: 'آخر استخدام',
   installed: 'مثبّتة',
   isConnected: 'متصلة',
+  continueWith: 'المتابعة باستخدام {{wallet}}',
   duplicate: 'غير موثّقة',
   duplicateTitle: 'محفظتان تزعمان أنهما المحفظة نفسها',
   duplicateText: 'لا تختر «غير موثّقة» إلا إن كنت تعرف مصدرها.',

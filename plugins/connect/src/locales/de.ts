@@ -12,6 +12,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   lastUsed: 'Zuletzt verwendet',
   installed: 'Installiert',
   isConnected: 'Verbunden',
+  continueWith: 'Mit {{wallet}} fortfahren',
   duplicate: 'Nicht verifiziert',
   duplicateTitle: 'Zwei Wallets geben sich als dieselbe aus',
   duplicateText: 'Wählen Sie die mit „Nicht verifiziert“ nur, wenn Sie wissen, woher sie stammt.',

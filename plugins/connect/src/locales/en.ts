@@ -10,6 +10,7 @@ export default {
   lastUsed: 'Last used',
   installed: 'Installed',
   isConnected: 'Connected',
+  continueWith: 'Continue with {{wallet}}',
   duplicate: 'Unverified',
   duplicateTitle: 'Two wallets claim to be the same',
   duplicateText: 'Choose the one marked “Unverified” only if you know where it comes from.',

@@ -34,8 +34,13 @@ describe('installedRows', () => {
     ['a recent wallet that is not here is left out', { connectors: [quill], recent: ['gone'] }, ['quill installed']],
     [
       'an open connection says so and keeps its place',
-      { connectors: [harbor, quill], recent: ['quill'], connected: ['quill'] },
+      { connectors: [harbor, quill], recent: ['quill'], connected: new Map([['quill', 'connected']]) },
       ['quill connected', 'harbor installed'],
+    ],
+    [
+      'a saved connection says so',
+      { connectors: [harbor, quill], recent: ['quill'], connected: new Map([['quill', 'saved']]) },
+      ['quill saved', 'harbor installed'],
     ],
     ['one id stands once', { connectors: [harbor, wallet('harbor', { name: 'Other' })] }, ['harbor installed']],
     [

@@ -6,8 +6,8 @@ export interface InstalledWalletsInput {
   readonly connectors: readonly Connector[]
   /** Connector ids, newest first. */
   readonly recent: readonly string[]
-  /** Ids of the connectors with an open connection. */
-  readonly connected?: readonly string[]
+  /** Connectors with an open or a saved connection, by id. */
+  readonly connected?: ReadonlyMap<string, 'connected' | 'saved'>
   /** Only wallets that support this namespace. */
   readonly namespace?: string | undefined
 }
@@ -18,7 +18,7 @@ interface InstalledRow {
 }
 
 /** A merged row shows the highest status of its connectors. */
-const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'connected']
+const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'saved', 'connected']
 
 function domainOf({ rdns }: Connector): string | undefined {
   return rdns === undefined ? undefined : domainKey(rdns)
@@ -52,7 +52,7 @@ function distinctConnectors({ connectors, namespace }: InstalledWalletsInput): r
  * is never shown as "last used".
  */
 export function installedRows(input: InstalledWalletsInput): readonly InstalledRow[] {
-  const { recent, connected = [] } = input
+  const { recent, connected } = input
   const seen = new Set<string>()
   const rank = ({ connector, status }: InstalledRow): number => {
     if (status === 'duplicate') return Number.MAX_SAFE_INTEGER
@@ -64,8 +64,8 @@ export function installedRows(input: InstalledWalletsInput): readonly InstalledR
     const isDuplicate = connector.isDuplicate === true || identities.some((identity) => seen.has(identity))
     for (const identity of identities) seen.add(identity)
     if (isDuplicate) return { connector, status: 'duplicate' }
-    if (connected.includes(connector.id)) return { connector, status: 'connected' }
-    return { connector, status: recent.includes(connector.id) ? 'recent' : 'installed' }
+    const { id } = connector
+    return { connector, status: connected?.get(id) ?? (recent.includes(id) ? 'recent' : 'installed') }
   })
   return [...rows].sort((a, b) => rank(a) - rank(b))
 }

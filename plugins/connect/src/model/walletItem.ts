@@ -4,8 +4,11 @@ import type { DirectoryWallet } from '../plugin.ts'
 /** Groups of wallets in the Connect view, by where they come from. */
 export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
 
-/** What a row says about its wallet. `duplicate`: another wallet announced the same identity first. */
-export type WalletStatus = 'recent' | 'installed' | 'connected' | 'duplicate'
+/**
+ * What a row says about its wallet. `saved`: it was connected before and could not be reopened without a press.
+ * `duplicate`: another wallet announced the same identity first.
+ */
+export type WalletStatus = 'recent' | 'installed' | 'saved' | 'connected' | 'duplicate'
 
 /** One wallet to choose, or the option to pair with any. */
 export interface WalletItem {

@@ -206,7 +206,7 @@ describe('buildWalletLists', () => {
     const { connectView: rows } = buildWalletLists({
       connectors: [bad, connector('x')],
       recent: ['y'],
-      connected: ['y'],
+      connected: new Map([['y', 'connected']]),
     })
     expect(rows.map(({ key, status }) => [key, status])).toEqual([
       ['x', 'installed'],

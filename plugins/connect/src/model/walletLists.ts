@@ -10,8 +10,8 @@ export interface WalletListsInput {
   readonly recent: readonly string[]
   /** Directory wallets that were used before. */
   readonly recentWallets?: readonly DirectoryWallet[]
-  /** Ids of the connectors with an open connection. */
-  readonly connected?: readonly string[]
+  /** Connectors with an open or a saved connection, by id. */
+  readonly connected?: ReadonlyMap<string, 'connected' | 'saved'>
   /** Only wallets that support this namespace. */
   readonly namespace?: string | undefined
   readonly directory?: DirectoryList | undefined
@@ -79,7 +79,7 @@ export function buildWalletLists(input: WalletListsInput): WalletLists {
   const { recent, recentWallets = [], directory, namespace, order = GROUPS } = input
   const excluded = new Set((directory?.excludedRdns ?? []).map(domainKey))
   const connectors = input.connectors.filter(({ rdns }) => rdns === undefined || !excluded.has(domainKey(rdns)))
-  const isRecent = ({ status }: WalletItem): boolean => status === 'recent'
+  const isRecent = ({ status }: WalletItem): boolean => status === 'recent' || status === 'saved'
   const isSupported = ({ namespaces }: WalletItem): boolean =>
     namespace === undefined || namespaces.length === 0 || namespaces.includes(namespace)
   const rank = ({ key, connectors: own }: WalletItem): number =>

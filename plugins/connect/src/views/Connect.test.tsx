@@ -1,5 +1,5 @@
 import { definePlugin, required } from '@latchkey/kernel'
-import { fakePairing } from '@latchkey/kernel/testing'
+import { fakeAdapter, fakePairing, memoryStorage } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -20,6 +20,23 @@ describe('Connect', () => {
     await press('What is a wallet?')
     await screen.findByText('You approve each step')
     expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('connect.WhatIsAWallet')
+  })
+
+  it('behavior: a wallet that cannot be reopened without a press is offered first, and one press connects it again', async () => {
+    const storage = memoryStorage()
+    const leather = fakeAdapter({ namespace: 'other', connectorId: 'leather', reconnects: false })
+    const first = await openWidget({ adapters: [leather.adapter], storage })
+    await act(() => first.kernel.wallet.connect({ connectorId: 'leather' }))
+    await act(() => first.kernel.destroy())
+    cleanup()
+    const { kernel } = await openWidget({ adapters: [leather.adapter], storage })
+    const row = await screen.findByRole('button', { name: /^Continue with Fake wallet/ })
+    const list = screen.getByRole('list', { name: 'Wallets' })
+    expect(within(list).getAllByRole('button')[0]).toBe(row)
+    expect(leather.counts.connect).toBe(1)
+    await userEvent.click(row)
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.connections)).toHaveLength(1))
+    expect(leather.counts.connect).toBe(2)
   })
 
   it('parameters: legal with a checkbox asks before the wallet', async () => {

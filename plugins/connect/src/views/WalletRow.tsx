@@ -15,6 +15,7 @@ export interface WalletRowProps {
 
 const TAGS = {
   recent: { message: 'lastUsed', tone: 'accent' },
+  saved: { message: 'lastUsed', tone: 'accent' },
   installed: { message: 'installed', tone: 'neutral' },
   connected: { message: 'isConnected', tone: 'success' },
   duplicate: { message: 'duplicate', tone: 'warning' },
@@ -34,7 +35,7 @@ export function WalletRow({ item, position, onChoose, second }: WalletRowProps):
   const tag = status ? TAGS[status] : wallet?.certified ? CERTIFIED : undefined
   return (
     <ListItem
-      name={safeName(name)}
+      name={status === 'saved' ? t('continueWith', { wallet: safeName(name) }) : safeName(name)}
       second={second}
       start={<Logo name={name} src={icon} />}
       end={tag && <Tag tone={tag.tone}>{t(tag.message)}</Tag>}

@@ -31,8 +31,10 @@ function checkEmail(email: string): void {
   }
 }
 
-function noteMail({ store, atoms, services }: EmbeddedContext): void {
-  store.set(atoms.remembered, (before) => ({ ...before, lastEmailAt: services.clock.now() }))
+function noteMail({ store, atoms }: EmbeddedContext, at: number | undefined): void {
+  store.set(atoms.remembered, ({ lastEmailAt: _, ...before }) =>
+    at === undefined ? before : { ...before, lastEmailAt: at },
+  )
 }
 
 /** Asks for the code by mail. @throws `embedded/email`, `embedded/throttled`, `embedded/refused` */
@@ -41,11 +43,20 @@ export async function connectEmail(
   { email, signal }: Waiting & { readonly email: string },
 ): Promise<AnswerOf<'CONNECT_EMAIL'>> {
   checkEmail(email)
+  const frame = frameOf(ctx)
   const seconds = secondsLeft(ctx)
   if (seconds > 0) throw embeddedError('embedded/throttled', { details: { seconds } })
-  const answer = await frameOf(ctx).request('CONNECT_EMAIL', { email }, { signal })
-  noteMail(ctx)
-  return answer
+  const { lastEmailAt } = ctx.store.get(ctx.atoms.remembered)
+  // Before the answer too, so that a double press asks for one mail.
+  noteMail(ctx, ctx.services.clock.now())
+  try {
+    const answer = await frame.request('CONNECT_EMAIL', { email }, { signal })
+    noteMail(ctx, ctx.services.clock.now())
+    return answer
+  } catch (error) {
+    noteMail(ctx, lastEmailAt)
+    throw error
+  }
 }
 
 /** The frame says so after 25 s without an answer; the view that waits asks again. */
@@ -181,11 +192,12 @@ export async function resume(
   { page, signal }: { readonly page: Window | null; readonly signal: AbortSignal },
 ): Promise<boolean> {
   if (!page) throw embeddedError('embedded/blocked')
+  const frame = frameOf(ctx)
   const { email } = ctx.store.get(ctx.atoms.remembered)
   const ended = new AbortController()
   const end = (): void => ended.abort()
   signal.addEventListener('abort', end, { once: true })
-  const given = frameOf(ctx).request('RESUME', email === undefined ? {} : { email }, { signal: ended.signal })
+  const given = frame.request('RESUME', email === undefined ? {} : { email }, { signal: ended.signal })
   try {
     const isGiven = await Promise.race([given.then(() => true), untilClosed(ctx, page, ended.signal).then(() => false)])
     if (isGiven) await finishLogin(ctx, { signal })

@@ -1,6 +1,8 @@
 import { isKernelError } from '@latchkey/kernel'
+import * as z from 'zod/mini'
 import type { Remembered } from '../atoms.ts'
 import type { AnswerOf, AppEventName, PayloadOf } from '../messages/appEvents.ts'
+import { caip2, email, hex32, type Schema, text } from '../messages/values.ts'
 import type { EmbeddedContext } from '../plugin.ts'
 import type { RequestOptions } from './hostChannel.ts'
 import { type OpenFrame, openFrame } from './openFrame.ts'
@@ -26,12 +28,27 @@ export function frameOf(ctx: EmbeddedContext): Frame {
   return made
 }
 
-/** All others are texts. */
-const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number' }
+/** What each field may hold: the frame refuses anything else. */
+const FIELDS: Readonly<Record<keyof Remembered, Schema<unknown>>> = {
+  isUsed: z.boolean(),
+  email,
+  userName: text(100),
+  chain: caip2,
+  token: hex32,
+  lastEmailAt: z.number(),
+  passkeyAskedAt: z.number(),
+}
 
-/** What storage held, without the fields of another type. */
+/** What storage held, without the fields that hold something else. */
 function tidied(stored: Remembered): Remembered {
-  const isRight = ([name, field]: [string, unknown]): boolean => typeof field === (KINDS[name] ?? 'string')
+  const schemas = new Map<string, Schema<unknown>>(Object.entries(FIELDS))
+  const isRight = ([name, value]: [string, unknown]): boolean => {
+    try {
+      return schemas.get(name)?.parse(value) === value
+    } catch {
+      return false
+    }
+  }
   return { isUsed: false, ...Object.fromEntries(Object.entries(stored).filter(isRight)) }
 }
 

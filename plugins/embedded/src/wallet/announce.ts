@@ -87,11 +87,13 @@ function announceProvider(ctx: EmbeddedContext, { rdns, name, icon }: Required<A
 /** Lets the other libraries of the page find the wallet, of each family that the site has. */
 export async function announce(ctx: EmbeddedContext): Promise<void> {
   const { announce: given } = ctx.store.get(ctx.atoms.options)
-  if (given === false || typeof window === 'undefined') return
-  const own = { rdns: 'dev.latchkey.embedded', name: `${ctx.kernel.metadata.name} wallet`, icon: ICON }
+  // A page that has ended while this was loaded has nobody to announce.
+  if (given === false || typeof window === 'undefined' || ctx.signal.aborted) return
+  const { name } = ctx.kernel.metadata
+  const own = { rdns: 'dev.latchkey.embedded', name: name ? `${name} wallet` : 'Wallet', icon: ICON }
   const as = { ...own, ...given }
   if (networksOf(ctx, EVM).length > 0) announceProvider(ctx, as)
   if (networksOf(ctx, 'solana').length === 0) return
   const { registerWallet } = await import('./walletStandard.ts')
-  registerWallet(ctx, as)
+  if (!ctx.signal.aborted) registerWallet(ctx, as)
 }

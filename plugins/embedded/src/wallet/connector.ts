@@ -82,8 +82,10 @@ async function readUser(ctx: EmbeddedContext, connect: ConnectContext, wanted?: 
 /** Whether somebody is signed in, by the frame's own word. */
 async function isSignedIn(ctx: EmbeddedContext, signal: AbortSignal): Promise<boolean> {
   const { store, atoms } = ctx
+  // First: it puts what was stored right.
+  const frame = frameOf(ctx)
   const { token } = store.get(atoms.remembered)
-  const { isConnected, resume } = await frameOf(ctx).request('IS_CONNECTED', token ? { token } : {}, { signal })
+  const { isConnected, resume } = await frame.request('IS_CONNECTED', token ? { token } : {}, { signal })
   store.set(atoms.resumable, resume === 'window' && store.get(atoms.remembered).isUsed)
   return isConnected
 }

@@ -75,6 +75,9 @@ export function limitOf(currency: PaymentCurrency | undefined, method: string): 
   return limits.find(({ id }) => id === method) ?? limits[0]
 }
 
+/** Digits, with one point at most: sites and links hand over other texts too. */
+const DECIMAL = /^\d*\.?\d*$/
+
 export type AmountProblem = 'empty' | 'tooLittle' | 'tooMuch' | 'precision'
 
 /** Decimals that are compared: more than any money has. */
@@ -83,7 +86,7 @@ const COMPARED = 18
 /** Why an amount cannot be paid; `undefined` when it can. */
 export function problemOf(text: string, limit: PaymentLimit | undefined, decimals: number): AmountProblem | undefined {
   const digits = text.replace(/\.$/, '').replace(/^\./, '0.')
-  if (!/[1-9]/.test(digits)) return 'empty'
+  if (!DECIMAL.test(text) || !/[1-9]/.test(digits)) return 'empty'
   if ((digits.split('.')[1]?.length ?? 0) > decimals) return 'precision'
   const amount = parseAmount(digits, COMPARED)
   if (limit && amount < parseAmount(limit.min, COMPARED)) return 'tooLittle'

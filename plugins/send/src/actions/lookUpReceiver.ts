@@ -4,6 +4,7 @@ import { cleanText, looksSecret } from '@latchkey/kernel/text'
 import { type Counterparties, counterpartiesOf } from '../model/counterparties.ts'
 import { type Contact, judge, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
 import { type Draft, NO_RECEIVER, state } from '../model/sendState.ts'
+import { contactsIn } from '../model/storedRecents.ts'
 import type { SendContext } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { change } from './change.ts'
@@ -88,8 +89,7 @@ async function readName(ctx: SendContext, name: string): Promise<ReceiverState |
 /** The host's contacts; what they fail with is reported and costs nothing else. */
 export async function contactsOf(ctx: SendContext): Promise<readonly Contact[]> {
   try {
-    const found = (await ctx.store.get(ctx.atoms.contacts).load?.()) ?? []
-    return Array.isArray(found) ? found : []
+    return contactsIn(await ctx.store.get(ctx.atoms.contacts).load?.())
   } catch (error) {
     ctx.report(error, 'contacts')
     return []

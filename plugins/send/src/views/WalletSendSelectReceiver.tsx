@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { Contact } from '../model/receiver.ts'
 import { state as sendState } from '../model/sendState.ts'
+import { contactsIn } from '../model/storedRecents.ts'
 
 /** Who was sent to before, the user's own other accounts, and whom the site knows. */
 export function WalletSendSelectReceiver(): ReactNode {
@@ -46,8 +47,8 @@ function useContacts(): readonly Contact[] {
   useEffect(() => {
     let isGone = false
     run(async () => {
-      const found = (await load?.()) ?? []
-      if (!isGone && Array.isArray(found)) setPeople(found)
+      const found = contactsIn(await load?.())
+      if (!isGone) setPeople(found)
     })
     return () => {
       isGone = true

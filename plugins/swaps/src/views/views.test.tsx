@@ -1,49 +1,14 @@
 import { kernelError } from '@latchkey/kernel'
 import { renderView } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BACK, button, fact, form, isOff, preview, user } from '../fixtures/draw.ts'
 import { DAI, DAI_ID, ME, NATIVE, ROUTER, type SetUp, setUp } from '../fixtures/setUp.ts'
-
-await import('./index.ts')
-await import('./SwapPreview.tsx')
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-const user = userEvent.setup()
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const isOff = (element: Element | undefined) => element?.getAttribute('aria-disabled') === 'true'
-const PAIR = { from: NATIVE, to: DAI_ID, amount: '1' }
-const BACK = { from: DAI_ID, to: NATIVE, amount: '5' }
-
-/** Shows the form and waits for its price. */
-async function form(made: SetUp, params: object = PAIR): Promise<SetUp> {
-  // The views tell the age of prices by the page's clock, which stands where the kernel's does.
-  vi.useFakeTimers({ toFake: ['Date'], now: made.clock.now() })
-  await renderView(made.kernel, 'swaps.Swap', params)
-  const isShown = (): boolean => {
-    const { phase, quoting, intent, prices } = made.state()
-    if (phase !== 'editing') return false
-    return intent.to === undefined || (quoting !== 'loading' && prices[intent.to.id] !== undefined)
-  }
-  await act(() => made.until(isShown))
-  return made
-}
-
-/** The same, and goes on to the review. */
-async function preview(made: SetUp, params: object = PAIR): Promise<SetUp> {
-  await form(made, params)
-  await user.click(button('Review swap'))
-  await screen.findByText('Transaction data')
-  return made
-}
-
-/** The text beside a label of the facts. */
-const fact = (label: string): string =>
-  screen.getByText(label, { selector: 'dt, dt *' }).closest('div')?.textContent ?? ''
 
 describe('Swap', () => {
   test('default: what is paid, what comes out, and what that means', async () => {
@@ -79,6 +44,24 @@ describe('Swap', () => {
     expect(button('Insufficient balance')).toBeTruthy()
     await user.click(button(/^Get /))
     expect(made.tally.funded).toEqual([{ asset: made.state().intent.from?.symbol }])
+  })
+
+  test.each([
+    ['a private key', '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'],
+    ['seed words', 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'],
+  ])('error: %s pasted as the amount is removed and asked nobody about', async (_name, secret) => {
+    const made = await form(await setUp())
+    const asked = made.tally.requests.length
+    const field = screen.getByRole('textbox', { name: 'You pay' })
+    await user.click(field)
+    await user.paste(secret)
+    expect(screen.getByText(/^That looked like a private key\. It was removed/)).toBeTruthy()
+    await act(() => made.clock.advance(1000))
+    expect(made.state().intent.amountText).toBe('')
+    expect(made.tally.requests).toHaveLength(asked)
+    await user.type(field, '2')
+    expect(screen.queryByText(/^That looked like/)).toBeNull()
+    expect(made.state().intent.amountText).toBe('2')
   })
 
   test('error: a price that cannot be fetched, one without an amount, and a token that is not what the list says', async () => {

@@ -78,7 +78,7 @@ function atLocalNode(network: Network, node: string, isRecorded: boolean): Netwo
 }
 
 /** The EVM networks of the page: those of the devnet always, the others where they run. */
-function evmNetworks(chains: readonly LocalChain[], isRecorded: boolean): Network[] {
+export function evmNetworks(chains: readonly LocalChain[], isRecorded: boolean): Network[] {
   return [ethereum, arbitrum, base, optimism, polygon, bsc].flatMap((network) => {
     const local = chains.find(({ id }) => network.id === `eip155:${id}`)
     if (!local) return network === ethereum || network === arbitrum ? [network] : []

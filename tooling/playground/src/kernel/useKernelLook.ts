@@ -18,7 +18,11 @@ export function directionOf({ locale, direction }: Pick<Settings, 'locale' | 'di
 }
 
 /** Passes theme and language on to the running widget. */
-export function useKernelLook(kernel: PlaygroundKernel, settings: Settings, look: ThemePair | undefined): void {
+export function useKernelLook(
+  kernel: Pick<PlaygroundKernel, 'store' | 'atoms'>,
+  settings: Settings,
+  look: ThemePair | undefined,
+): void {
   const locale = widgetLocale(settings)
   const { theme } = settings
   useEffect(

@@ -41,18 +41,20 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const stored = useAtom(atoms.recentDirectory)
   const details = useAtom(atoms.recentDetails)
   // The account on the page comes first: the list follows, if it is still shown then.
-  const connections = useDeferredValue(useAtom(kernel.atoms.connections))
+  const { connections, inactive } = useDeferredValue(useAtom(kernel.atoms.wallet))
   const directory = lists[namespace ?? ''] ?? (peer && NOT_LOADED)
   useEffect(() => {
     // Without a directory there is nothing to load, so the actions' chunk is not fetched.
     if (peer) run(preloadWallets(namespace === undefined ? {} : { namespace }))
   }, [peer, run, preloadWallets, namespace])
   return useMemo(() => {
-    const connected = connections.map(({ connectorId }) => connectorId)
+    const connected = new Map<string, 'connected' | 'saved'>()
+    for (const { connectorId } of inactive) connected.set(connectorId, 'saved')
+    for (const { connectorId } of connections) connected.set(connectorId, 'connected')
     const recentWallets = stored.map((wallet) => details.find(({ id }) => id === wallet.id) ?? wallet)
     const input = { connectors, recent, recentWallets, connected, namespace, directory, order }
     return { ...(walletLists?.(input, buildWalletLists) ?? buildWalletLists(input)), directory }
-  }, [connectors, recent, stored, details, connections, namespace, directory, order, walletLists])
+  }, [connectors, recent, stored, details, connections, inactive, namespace, directory, order, walletLists])
 }
 
 /** What a press on a wallet does. */

@@ -35,18 +35,72 @@ export function tokenMetadata(chains: Chains, selected: readonly Selected<TokenS
     }
   }
 
+  /** The tokens of a chain out of lists. */
+  function merge(chainId: string, lists: readonly (readonly ListedToken[])[]): ReadonlyMap<string, ListedToken> {
+    const found = new Map<string, ListedToken>()
+    for (const { logoUri, ...token } of chains.find(chainId)?.config.tokens ?? [])
+      found.set(token.address.toLowerCase(), { ...token, chainId, ...(logoUri === undefined ? {} : { logoUri }) })
+    for (const list of lists)
+      for (const [key, token] of indexed(list).get(chainId) ?? []) {
+        const known = found.get(key)
+        if (!known) found.set(key, token)
+        else if (!known.logoUri && token.logoUri) found.set(key, { ...known, logoUri: token.logoUri })
+      }
+    return found
+  }
+
+  // Lists are long, and the same ones for a day.
+  const merged = new Map<string, { lists: readonly (readonly ListedToken[])[]; of: ReadonlyMap<string, ListedToken> }>()
   return {
     async ofChain(chainId, options) {
-      const found = new Map<string, ListedToken>()
-      for (const { logoUri, ...token } of chains.find(chainId)?.config.tokens ?? [])
-        found.set(token.address.toLowerCase(), { ...token, chainId, ...(logoUri === undefined ? {} : { logoUri }) })
-      for (const entry of selected.filter((first) => servesChain(first, chainId)))
-        for (const [key, token] of indexed(await read(entry, options)).get(chainId) ?? []) {
-          const known = found.get(key)
-          if (!known) found.set(key, token)
-          else if (!known.logoUri && token.logoUri) found.set(key, { ...known, logoUri: token.logoUri })
-        }
-      return found
+      const lists = await Promise.all(
+        selected.filter((entry) => servesChain(entry, chainId)).map((entry) => read(entry, options)),
+      )
+      const known = merged.get(chainId)
+      if (known?.lists.every((list, at) => list === lists[at])) return known.of
+      const made = { lists, of: merge(chainId, lists) }
+      // What a list could not answer is no list to keep.
+      if (lists.every((list) => list.length > 0)) merged.set(chainId, made)
+      return made.of
     },
   }
+}
+
+/** Most tokens that a search answers. */
+const MOST_FOUND = 100
+
+/** What is searched of a token. */
+interface Named {
+  readonly symbol: string
+  readonly name: string
+  readonly address: string
+}
+
+/** Written small, once for each token: lists stay for a day. */
+const texts = new WeakMap<Named, string>()
+
+function textOf(token: Named): string {
+  const known = texts.get(token)
+  if (known !== undefined) return known
+  const text = `${token.symbol}\n${token.name}\n${token.address}`.toLowerCase()
+  texts.set(token, text)
+  return text
+}
+
+/** How well a token fits: its symbol, the beginning of its symbol, anything else of it. */
+function rankOf(text: string, wanted: string): number {
+  if (text.startsWith(`${wanted}\n`)) return 0
+  return text.startsWith(wanted) ? 1 : 2
+}
+
+/** The tokens whose symbol, name or address has a text, the best match first; those of before keep their order. */
+export function findTokens<T extends Named>(tokens: readonly T[], search: string): readonly T[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return []
+  const ranks: readonly [T[], T[], T[]] = [[], [], []]
+  for (const token of tokens) {
+    const text = textOf(token)
+    if (text.includes(wanted)) ranks[rankOf(text, wanted) as 0 | 1 | 2].push(token)
+  }
+  return ranks.flat().slice(0, MOST_FOUND)
 }

@@ -1,9 +1,10 @@
 import { type Devnet, type PartName, startDevnet } from '@latchkey/devnet'
 import { createGateway } from '@latchkey/gateway'
 import { startPlayground } from '@latchkey/playground/start'
+import { test as base } from './test.ts'
 
 /** The playground in front of a few parts of the devnet. */
-export interface RunningStatus {
+interface RunningStatus {
   readonly url: string
   /** Ends the gateway alone. */
   stopGateway(): Promise<void>
@@ -34,7 +35,7 @@ function startGateway(devnet: Devnet) {
 }
 
 /** Starts chains, mail, relay, gateway and the playground; the reason for a missing part is told. */
-export async function startStatus(): Promise<RunningStatus> {
+async function startStatus(): Promise<RunningStatus> {
   const devnet = await startDevnet({ parts: PARTS })
   const gateway = await startGateway(devnet)
   const services = { gateway: gateway.url, ...devnet.services }
@@ -49,3 +50,16 @@ export async function startStatus(): Promise<RunningStatus> {
     },
   }
 }
+
+/** A test of the playground's own pages, one playground for a worker. */
+export const test = base.extend<object, { readonly status: RunningStatus }>({
+  status: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const status = await startStatus()
+      await use(status)
+      await status.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})

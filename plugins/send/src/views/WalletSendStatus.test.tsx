@@ -1,0 +1,153 @@
+import type { TransactionSighting } from '@latchkey/kernel'
+import { kernelError } from '@latchkey/kernel'
+import { renderView } from '@latchkey/kernel/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ME, type SetUp, type SetUpOptions, setUp, YOU } from '../fixtures/setUp.ts'
+
+await import('./index.ts')
+
+afterEach(cleanup)
+
+/** What is shown, numbers and their units parted by plain spaces. */
+const textOf = (): string => (document.body.textContent ?? '').replaceAll('\u00A0', ' ')
+const SENT = /^1\.5\sCOIN sent$/
+const hasButton = (name: string): boolean => screen.queryByRole('button', { name }) !== null
+
+/** A transfer that was sent, and its status. */
+async function followed(prepare: (test: SetUp) => void = () => undefined, options?: SetUpOptions) {
+  const test = await setUp(options)
+  test.tally.sighting = { state: 'sent', confirmations: 0, isSettled: false }
+  prepare(test)
+  await test.reviewed()
+  await test.kernel.plugins.send.submit()
+  const [record] = test.kernel.store.get(test.kernel.atoms.transactions)
+  if (!record) throw new Error('not followed')
+  await renderView(test.kernel, 'send.WalletSendStatus', { id: record.id })
+  /** What the network says from now on. */
+  const see = (sighting: Partial<TransactionSighting>) => {
+    test.tally.sighting = { confirmations: 1, isSettled: true, state: 'confirmed', ...sighting }
+    return act(() => test.clock.advance(60_000))
+  }
+  return { ...test, id: record.id, see }
+}
+
+/** Marks of the steps, in order. */
+const steps = (): readonly string[] =>
+  within(screen.getByRole('list', { name: 'Transfer progress' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => (/In progress|Done|Next|Failed/.exec(textContent ?? '') ?? ['?'])[0])
+
+describe('how a transfer goes on', () => {
+  test('default: sent, seen, confirmed, each shown as it comes', async () => {
+    const { see } = await followed()
+    await screen.findByRole('heading', { name: 'On its way' })
+    expect(textOf()).toContain('1.5 COIN to 0xbbbb…002222 on Network 1')
+    expect(steps()).toEqual(['Done', 'In progress', 'Next'])
+    expect(textOf()).toContain('Approved in Fake wallet')
+    await see({ state: 'seen', confirmations: 0, isSettled: false })
+    await waitFor(() => expect(steps()).toEqual(['Done', 'Done', 'In progress']))
+    await see({ state: 'confirmed', fee: 10n ** 15n })
+    await screen.findByRole('heading', { name: SENT })
+    expect(screen.queryByRole('list', { name: 'Transfer progress' })).toBeNull()
+    expect(textOf()).toContain('Network fee0.001 COIN')
+  })
+
+  test.each([
+    ['failed', {}, 'The transfer failed', 'Your 1.5 COIN did not move. The network kept its fee.', true],
+    ['dropped', {}, 'The network dropped this transfer', 'Nothing moved. You can send again.', true],
+    ['replaced', {}, 'Replaced by another transaction', 'It was sped up, cancelled or replaced in the wallet.', false],
+  ] as const)('behavior: %s is said, with what can be done', async (state, more, title, text, canAgain) => {
+    const { see } = await followed()
+    await see({ state, confirmations: 0, ...more })
+    await screen.findByRole('heading', { name: title })
+    expect(textOf()).toContain(text)
+    expect([hasButton('Send again'), hasButton('Done')]).toEqual([canAgain, !canAgain])
+  })
+
+  test('behavior: sent again, the form begins with the same receiver and asks nobody', async () => {
+    const { see, state, tally } = await followed()
+    await see({ state: 'failed', confirmations: 0 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(state().draft.receiver).toBe(YOU))
+    expect([state().phase, state().draft.amountText, tally.prompts]).toEqual(['editing', '', 1])
+  })
+
+  test('behavior: what the network says of a failure is text, cut and without hidden characters', async () => {
+    const { see } = await followed()
+    await see({ state: 'failed', confirmations: 0, reason: `\u202E<img src=x>${'x'.repeat(500)}` })
+    await screen.findByText('Reason')
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+    expect(textOf()).not.toContain('\u202E')
+    expect(textOf()).not.toContain('x'.repeat(300))
+  })
+
+  test('error: what reached the network is something else: an alert, whatever became of it', async () => {
+    const { see } = await followed()
+    await see({ state: 'confirmed', isDifferent: true })
+    const alerts = await screen.findAllByRole('alert')
+    expect(alerts.map(({ textContent }) => textContent).join()).toContain('This is not what you reviewed')
+  })
+
+  test('behavior: an answer that was lost can be looked for, and is never sent again', async () => {
+    const lost = (test: SetUp): void => {
+      test.tally.sighting = { state: 'unknown', confirmations: 0, isSettled: false }
+      test.tally.answer = () => Promise.reject(kernelError('request/outcome-unknown', { details: { method: 'send' } }))
+    }
+    const { tally, see } = await followed(lost)
+    await screen.findByRole('heading', { name: 'We don’t know whether this was sent' })
+    expect([hasButton('Send again'), hasButton('Check again')]).toEqual([false, true])
+    tally.sighting = { state: 'confirmed', confirmations: 1, isSettled: true, hash: '0xfound' }
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+    await see({ hash: '0xfound' })
+    await screen.findByRole('heading', { name: SENT })
+    expect(tally.prompts).toBe(1)
+  })
+
+  test('behavior: a reorganisation takes back what was confirmed', async () => {
+    const { see } = await followed()
+    await see({ state: 'confirmed', isSettled: false })
+    await screen.findByRole('heading', { name: SENT })
+    await see({ state: 'seen', confirmations: 0, isSettled: false })
+    await screen.findByRole('heading', { name: 'On its way' })
+  })
+})
+
+describe('around it', () => {
+  test('default: the explorer’s page of the transaction', async () => {
+    await followed()
+    const link = await screen.findByRole('link', { name: /Explorer/ })
+    expect(link.getAttribute('href')).toBe('https://explorer.example/tx/0xfeed')
+    expect(textOf()).toContain('Transaction0xfeed')
+  })
+
+  test('behavior: closed meanwhile it goes on; opened again it is where it got to', async () => {
+    const { kernel, id, see } = await followed()
+    act(() => void kernel.close())
+    await see({})
+    act(() => kernel.open('send.WalletSendStatus', { id }))
+    await screen.findByRole('heading', { name: SENT })
+  })
+
+  test('behavior: “Done” leaves it', async () => {
+    const { see, kernel } = await followed()
+    await see({})
+    await screen.findByRole('heading', { name: SENT })
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).not.toBe('send.WalletSendStatus'))
+  })
+
+  test.each(['nobody', '', '__proto__'])('error: a transfer that is not listed (%j)', async (id) => {
+    const { kernel } = await setUp()
+    await renderView(kernel, 'send.WalletSendStatus', { id })
+    await screen.findByRole('heading', { name: 'This transfer is no longer listed' })
+    expect(hasButton('Done')).toBe(true)
+  })
+
+  test('default: in German', async () => {
+    await followed(undefined, { config: { i18n: { locale: 'de' } } })
+    await screen.findByRole('heading', { name: 'Unterwegs' })
+    expect(ME).not.toBe(YOU)
+  })
+})
