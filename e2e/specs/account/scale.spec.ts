@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serveGateway } from '../../../tooling/size/harness/serveGateway.ts'
-import { MANY, startLargeGateway } from '../../../tooling/size/harness/startLargeGateway.ts'
+import { MANY, serveGateway, startLargeGateway } from '../../support/gateways.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Elements the widget may have at any time. */
