@@ -42,17 +42,31 @@ export async function secondTab(page: Page): Promise<Page> {
   return other
 }
 
-/** The same on a page that is open. */
-export async function enterCode(widget: Widget, { mail }: Embedded, address: string): Promise<void> {
+/** The code of the next mail that has one: what was done to the wallet is mailed as well. */
+async function nextCode(mailUrl: string, address: string): Promise<string> {
+  const found = await fetch(`${mailUrl}/messages/next?to=${encodeURIComponent(address)}`)
+  const { code }: { readonly code?: string } = await found.json()
+  return code ?? nextCode(mailUrl, address)
+}
+
+/**
+ * The same on a page that is open.
+ * @param andThen what the wallet asks for besides the code
+ */
+export async function enterCode(
+  widget: Widget,
+  { mail }: Embedded,
+  address: string,
+  andThen: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { page } = widget
   await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
   await page.getByLabel('E-mail').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
   const code = frameOf(page).getByLabel('Code from the mail')
   await expect(code).toBeVisible()
-  const found = await fetch(`${mail.url}/messages/next?to=${encodeURIComponent(address)}`)
-  const { code: digits }: { readonly code: string } = await found.json()
-  await code.fill(digits)
+  await code.fill(await nextCode(mail.url, address))
+  await andThen()
   await expect(widget.accountButton()).toBeVisible()
 }
 
@@ -73,11 +87,18 @@ export const addressOf = async (page: Page): Promise<`0x${string}`> => {
   return account as `0x${string}`
 }
 
+/** Scrolls what is asked to its end, as a person does with the wheel over it. */
+export async function readOn(page: Page): Promise<void> {
+  await frameOf(page).getByRole('heading').first().hover()
+  await page.mouse.wheel(0, 20_000)
+}
+
 /** The button that approves. */
 export const approveButton = (page: Page) => frameOf(page).getByRole('button', { name: 'Approve' })
 
 /** Presses the button as a person does, once it may be pressed: a mouse that comes to rest on it first. */
 export async function approve(page: Page, button: Locator = approveButton(page)): Promise<void> {
+  await button.evaluate((element) => element.closest('main')?.querySelector('.scroll')?.scrollTo(0, 100_000))
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   const box = await button.boundingBox()
   if (!box) throw new Error('the button has no place')

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { verifyMessage } from 'viem'
+import { toHex, verifyMessage } from 'viem'
 import {
   addressOf,
   approve,
   approveButton,
   enterCode,
   frameOf,
+  readOn,
   request,
   sameSite,
   secondTab,
@@ -68,6 +69,33 @@ test('behavior: a page that fades, turns, clips, shifts or jumps the wallet gets
   // Afterwards the same request is approved as ever.
   await approve(page)
   expect(await verifyMessage({ address, message: 'Hello', signature: (await signed) as `0x${string}` })).toBe(true)
+})
+
+test('behavior: a page that leaves room for the heading and the button alone gets no signature', async ({
+  widget,
+  page,
+  embedded,
+}) => {
+  test.slow()
+  await signIn(widget, embedded, 'shrunk@example.com')
+  const address = await addressOf(page)
+  const message = `Pay out ${'0123456789 '.repeat(400)}`
+  const signed = request(page, 'personal_sign', [toHex(message), address])
+  // What does not fit is read to its end first.
+  await expect(frameOf(page).getByText('There is more below')).toBeVisible()
+  await expect(approveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await readOn(page)
+  await expect(approveButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+
+  for (const style of ['height: 170px', 'width: 200px', 'zoom: .3']) {
+    await dress(page, style)
+    await expect(frameOf(page).getByRole('button', { name: 'Review in a new window' }), style).toBeVisible()
+    await expect(approveButton(page), style).toHaveCount(0)
+    await dress(page, '')
+    await expect(approveButton(page), style).toBeVisible()
+  }
+  await approve(page)
+  expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
 })
 
 test('behavior: messages that a page sends again, forges or changes on the way sign nothing', async ({
