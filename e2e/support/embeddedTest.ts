@@ -1,10 +1,14 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { type Embedded, PROJECT, startEmbedded } from './startEmbedded.ts'
-import { test as base } from './test.ts'
+import type { Hosts } from './startHosts.ts'
+import { test as base, type TestFixtures } from './test.ts'
 import type { Widget } from './widget.ts'
 
 /** Tests with a wallet service and a catcher for its mails. */
-export const embeddedTest = base.extend<object, { readonly embedded: Embedded }>({
+export const embeddedTest = base.extend<Pick<TestFixtures, 'expectedNoise'>, { readonly embedded: Embedded }>({
+  // A proof without a nonce is answered with one (RFC 9449), and a session that is over is not there.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  expectedNoise: async ({}, use) => use([/401/]),
   embedded: [
     async ({ devnet }, use) => {
       const embedded = await startEmbedded(devnet)
@@ -24,17 +28,45 @@ export async function signIn(widget: Widget, embedded: Embedded, address: string
   await enterCode(widget, embedded, address)
 }
 
-/** The same on a page that is open. */
-export async function enterCode(widget: Widget, { mail }: Embedded, address: string): Promise<void> {
+/** A page of the same site as the frame: this browser keeps nothing for frames of another one. */
+export function sameSite(hosts: Hosts, { frameUrl }: Embedded): string {
+  const site = hosts.url.replace('127.0.0.1', 'localhost')
+  return `${site}/react/?${new URLSearchParams({ frame: frameUrl, project: PROJECT })}`
+}
+
+/** The same page in another tab, which knows the account without asking. */
+export async function secondTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect.poll(() => addressOf(other)).toBe(await addressOf(page))
+  return other
+}
+
+/** The code of the next mail that has one: what was done to the wallet is mailed as well. */
+async function nextCode(mailUrl: string, address: string): Promise<string> {
+  const found = await fetch(`${mailUrl}/messages/next?to=${encodeURIComponent(address)}`)
+  const { code }: { readonly code?: string } = await found.json()
+  return code ?? nextCode(mailUrl, address)
+}
+
+/**
+ * The same on a page that is open.
+ * @param andThen what the wallet asks for besides the code
+ */
+export async function enterCode(
+  widget: Widget,
+  { mail }: Embedded,
+  address: string,
+  andThen: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { page } = widget
   await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
   await page.getByLabel('E-mail').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
   const code = frameOf(page).getByLabel('Code from the mail')
   await expect(code).toBeVisible()
-  const found = await fetch(`${mail.url}/messages/next?to=${encodeURIComponent(address)}`)
-  const { code: digits }: { readonly code: string } = await found.json()
-  await code.fill(digits)
+  await code.fill(await nextCode(mail.url, address))
+  await andThen()
   await expect(widget.accountButton()).toBeVisible()
 }
 
@@ -55,11 +87,18 @@ export const addressOf = async (page: Page): Promise<`0x${string}`> => {
   return account as `0x${string}`
 }
 
+/** Scrolls what is asked to its end, as a person does with the wheel over it. */
+export async function readOn(page: Page): Promise<void> {
+  await frameOf(page).getByRole('heading').first().hover()
+  await page.mouse.wheel(0, 20_000)
+}
+
 /** The button that approves. */
 export const approveButton = (page: Page) => frameOf(page).getByRole('button', { name: 'Approve' })
 
 /** Presses the button as a person does, once it may be pressed: a mouse that comes to rest on it first. */
 export async function approve(page: Page, button: Locator = approveButton(page)): Promise<void> {
+  await button.evaluate((element) => element.closest('main')?.querySelector('.scroll')?.scrollTo(0, 100_000))
   await expect(button).not.toHaveAttribute('aria-disabled', 'true')
   const box = await button.boundingBox()
   if (!box) throw new Error('the button has no place')

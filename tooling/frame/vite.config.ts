@@ -24,6 +24,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['sdk.html', 'confirm.html', 'resume.html'] },
+    rolldownOptions: { input: ['sdk.html', 'confirm.html', 'resume.html', 'export.html'] },
   },
 })

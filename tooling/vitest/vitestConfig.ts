@@ -6,12 +6,6 @@ import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/conf
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/**
- * Tests of these start chains, relays and wallets as processes of their own and see their races; until each is understood,
- * what fails twice is broken. All others are tried once.
- */
-const TRIED_TWICE: ReadonlySet<string> = new Set(['devnet', 'gateway'])
-
 /** Tests of these talk over real sockets, which a machine that others use too may stall: their limits are long. */
 const OVER_SOCKETS: ReadonlySet<string> = new Set([
   'api',
@@ -58,7 +52,6 @@ function project(
       isolate: false,
       include: [`${under}/**/*.test.{ts,tsx}`],
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
-      retry: process.env.CI !== undefined && TRIED_TWICE.has(name) ? 1 : 0,
       testTimeout: OVER_SOCKETS.has(name) ? 60_000 : 15_000,
       hookTimeout: OVER_SOCKETS.has(name) ? 60_000 : 15_000,
       // A second is not enough for what goes over a relay to another process while both cores are busy.

@@ -25,7 +25,9 @@ function session(change: Partial<WalletSession> & { readonly methods?: readonly 
 const ALL = [
   'addNetwork',
   'buildApproval',
+  'buildPermit',
   'callsStatus',
+  'chainHead',
   'estimateFee',
   'feeSpeeds',
   'grantPermissions',
@@ -142,6 +144,7 @@ describe('capabilities', () => {
   test('behavior: only what the approved methods allow', () => {
     expect(namesOf(family.capabilities(session({ methods: ['personal_sign', 'eth_sendTransaction'] })))).toEqual([
       'buildApproval',
+      'chainHead',
       'estimateFee',
       'feeSpeeds',
       'inspectTrade',

@@ -2,7 +2,7 @@
 import type { PreparedTransfer, TradeFacts } from '@latchkey/kernel'
 import { fromBase64, toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
-import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { memoryStorage, tradeContract, withoutPrefix } from '@latchkey/kernel/testing'
 import {
   PublicKey,
   SystemProgram,
@@ -402,4 +402,26 @@ describe('a transaction with something else in it', () => {
       capability('prepareTransaction')({ transaction: message(account(0), account(4)) }),
     ).rejects.toMatchObject({ code: 'transfer/expired' })
   })
+})
+
+const pairs: Readonly<Record<string, readonly [string, string, bigint] | undefined>> = {
+  'coin to token': [SOL, USDC, 1_000_000_000n],
+  'token to coin': [USDC, SOL, 5_000_000n],
+}
+
+tradeContract(Object.keys(pairs), async () => {
+  const page = await connected()
+  const asked = page.wallet.prompts.length
+  const idOf = (mint: string) => (mint === SOL ? native() : usdc())
+  return {
+    capability: page.capability,
+    async make(name) {
+      const [sold = SOL, bought = USDC, amount = 0n] = pairs[name] ?? []
+      const { transaction } = await order(sold, bought, amount)
+      return { made: { transaction }, sold: { asset: idOf(sold), amount }, bought: idOf(bought) }
+    },
+    owned: (asset) => (asset === native() ? lamports(account(0)) : dollars()),
+    prompts: () => page.wallet.prompts.length - asked,
+    settle: confirmed,
+  }
 })

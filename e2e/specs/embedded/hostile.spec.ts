@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test'
-import { verifyMessage } from 'viem'
+import { toHex, verifyMessage } from 'viem'
 import {
   addressOf,
   approve,
   approveButton,
   enterCode,
   frameOf,
+  readOn,
   request,
+  sameSite,
+  secondTab,
   signIn,
   embeddedTest as test,
 } from '../../support/embeddedTest.ts'
-import { PROJECT } from '../../support/startEmbedded.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 3 })
@@ -69,6 +71,33 @@ test('behavior: a page that fades, turns, clips, shifts or jumps the wallet gets
   expect(await verifyMessage({ address, message: 'Hello', signature: (await signed) as `0x${string}` })).toBe(true)
 })
 
+test('behavior: a page that leaves room for the heading and the button alone gets no signature', async ({
+  widget,
+  page,
+  embedded,
+}) => {
+  test.slow()
+  await signIn(widget, embedded, 'shrunk@example.com')
+  const address = await addressOf(page)
+  const message = `Pay out ${'0123456789 '.repeat(400)}`
+  const signed = request(page, 'personal_sign', [toHex(message), address])
+  // What does not fit is read to its end first.
+  await expect(frameOf(page).getByText('There is more below')).toBeVisible()
+  await expect(approveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await readOn(page)
+  await expect(approveButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+
+  for (const style of ['height: 170px', 'width: 200px', 'zoom: .3']) {
+    await dress(page, style)
+    await expect(frameOf(page).getByRole('button', { name: 'Review in a new window' }), style).toBeVisible()
+    await expect(approveButton(page), style).toHaveCount(0)
+    await dress(page, '')
+    await expect(approveButton(page), style).toBeVisible()
+  }
+  await approve(page)
+  expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
+})
+
 test('behavior: messages that a page sends again, forges or changes on the way sign nothing', async ({
   widget,
   page,
@@ -120,24 +149,11 @@ test('behavior: messages that a page sends again, forges or changes on the way s
   expect(await page.evaluate(() => Reflect.get(window, 'answers'))).toEqual([])
 })
 
-test('behavior: what waits in one tab ends when another one signs out', async ({
-  widget,
-  page,
-  hosts,
-  embedded,
-  context,
-  expectedNoise,
-}) => {
+test('behavior: what waits in one tab ends when another one signs out', async ({ widget, page, hosts, embedded }) => {
   test.slow()
-  expectedNoise.push(/401/)
-  // Of the same site as the frame: this browser keeps nothing for frames of another one.
-  const site = hosts.url.replace('127.0.0.1', 'localhost')
-  const url = `${site}/react/?${new URLSearchParams({ frame: embedded.frameUrl, project: PROJECT })}`
-  await page.goto(url)
+  await page.goto(sameSite(hosts, embedded))
   await enterCode(widget, embedded, 'tabs@example.com')
-  const other = await context.newPage()
-  await other.goto(url)
-  await expect.poll(() => addressOf(other)).toBe(await addressOf(page))
+  const other = await secondTab(page)
   await page.bringToFront()
   const { signed } = await askToSign(page)
   await other.evaluate(() => window.kernel.wallet.disconnect())

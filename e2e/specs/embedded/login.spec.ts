@@ -8,10 +8,11 @@ import {
   enterCode,
   frameOf,
   request,
+  sameSite,
+  secondTab,
   signIn,
   embeddedTest as test,
 } from '../../support/embeddedTest.ts'
-import { PROJECT } from '../../support/startEmbedded.ts'
 import { askNode } from '../../support/test.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
@@ -65,25 +66,16 @@ test('behavior: where the browser keeps what belongs to the wallet, it is there 
   page,
   hosts,
   embedded,
-  context,
-  expectedNoise,
 }) => {
   test.slow()
-  // A proof without a nonce is answered with one (RFC 9449), and a session that is over is not there.
-  expectedNoise.push(/401/)
-  // Of the same site as the frame: this browser keeps nothing for frames of another one.
-  const site = hosts.url.replace('127.0.0.1', 'localhost')
-  const address = `${site}/react/?${new URLSearchParams({ frame: embedded.frameUrl, project: PROJECT })}`
-  await page.goto(address)
+  await page.goto(sameSite(hosts, embedded))
   await enterCode(widget, embedded, 'second@example.com')
   const before = await addressOf(page)
   await page.reload()
   await expect(widget.accountButton()).toBeVisible()
   expect(await addressOf(page)).toBe(before)
 
-  const other = await context.newPage()
-  await other.goto(address)
-  await expect.poll(() => addressOf(other)).toBe(before)
+  const other = await secondTab(page)
   const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
   expect(stored).not.toMatch(/refreshToken|accessToken|"slot"/)
   await page.evaluate(() => window.kernel.wallet.disconnect())

@@ -32,6 +32,8 @@ test('default: SOL to a token: reviewed from the whole transaction, declined, co
   const preview = widget.dialog('Review swap')
   await expect(preview.getByText('Contract of USDC')).toBeVisible()
   await expect(preview.getByText('The provider, once you have signed')).toBeVisible()
+  // Two sources of prices know both.
+  await expect(preview.getByText('Price impact unknown')).toHaveCount(0)
   await expect.poll(() => axeFaults(page)).toEqual([])
   const confirm = preview.getByRole('button', { name: /^Swap( anyway)?$/ })
   await confirm.click()

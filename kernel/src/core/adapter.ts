@@ -8,11 +8,11 @@ import type { Connector, SessionEvent, WalletSession } from './wallet/connector.
 
 /** Between two reports, in milliseconds: one frame. */
 const FRAME_MS = 16
-const MAX_TEXTS = 100
+const MAX_STRINGS = 100
 
-/** The texts among the first 100 items of a list that a wallet gave; none of what is no list. Never throws. */
-export function readTexts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.slice(0, MAX_TEXTS).filter((item) => typeof item === 'string') : []
+/** The strings among the first 100 items of a list that a wallet gave; none of what is no list. Never throws. */
+export function readStrings(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.slice(0, MAX_STRINGS).filter((item) => typeof item === 'string') : []
 }
 
 /**

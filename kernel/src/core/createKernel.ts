@@ -225,7 +225,7 @@ export function createKernel(config: AnyConfig): object {
     report: scope.report,
     dismissToast: snackbar.dismiss,
     dismissAlert: alertBar.dismiss,
-    warmUp: async (shown) => (await loadActions()).prepareConnectors(scope, shown),
+    prepare: async (shown) => (await loadActions()).prepareConnectors(scope, shown),
   })
   return scope.kernel
 }

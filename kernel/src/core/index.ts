@@ -24,7 +24,7 @@ export type {
   WalletCall,
 } from './adapters/capability.ts'
 export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts'
-export type { TokenAllowance, TradeFacts, TradeOutcome } from './adapters/trade.ts'
+export type { ChainHead, TokenAllowance, TokenPermit, TradeFacts, TradeOutcome } from './adapters/trade.ts'
 export type {
   CalledMethod,
   FeeQuote,

@@ -92,14 +92,17 @@ function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
   }, [kernel, shell, isWanted, modal])
 
   if (shell) return <shell.Shell isWanted={isWanted} />
-  if (!problem || !modal.open) return null
+  if (!modal.open) return null
   const isSlow = problem === 'slow'
   return (
-    <div role={isSlow ? 'status' : 'alert'}>
-      <ButtonBase kind={isSlow ? 'notice' : 'error notice'} busy={isSlow} onPress={load}>
-        {isSlow && <Icon name="spinner" className="lk-host-spin" />}
-        {isSlow ? loadingLabel : failedLabel}
-      </ButtonBase>
+    // In the page from the press on: screen readers ignore text that comes with its region.
+    <div role="status">
+      {problem && (
+        <ButtonBase kind={isSlow ? 'notice' : 'error notice'} busy={isSlow} onPress={load}>
+          {isSlow && <Icon name="spinner" className="lk-host-spin" />}
+          {isSlow ? loadingLabel : failedLabel}
+        </ButtonBase>
+      )}
     </div>
   )
 }

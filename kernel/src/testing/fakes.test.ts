@@ -10,8 +10,23 @@ import { fakeClock } from './fakeClock.ts'
 import { fakeHttp } from './fakeHttp.ts'
 import { fakePairing } from './fakePairing.ts'
 import { fakePlatform } from './fakePlatform.ts'
+import { createGate } from './gate.ts'
 import { pluginStub } from './pluginStub.ts'
 import { withoutPrefix } from './withoutPrefix.ts'
+
+describe('createGate', () => {
+  test('behavior: holds back until it is opened, and nothing from then on', async () => {
+    const gate = createGate()
+    const passed: string[] = []
+    void gate.wait().then(() => passed.push('first'))
+    void gate.wait().then(() => passed.push('second'))
+    await Promise.resolve()
+    expect([gate.waiting, passed]).toEqual([2, []])
+    gate.open()
+    await gate.wait()
+    expect([gate.waiting, passed]).toEqual([0, ['first', 'second']])
+  })
+})
 
 describe('fakeClock', () => {
   test('behavior: whatever sleeps and ticks, all that falls due rings once, in order, at its time', async () => {

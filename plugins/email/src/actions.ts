@@ -1,4 +1,5 @@
 import { isKernelError, kernelError } from '@latchkey/kernel'
+import type { SettingsSection } from '@latchkey/plugin-embedded'
 import type { EmailContext } from './plugin.ts'
 import { secondsOf } from './secondsOf.ts'
 
@@ -183,4 +184,13 @@ export async function showPlace(
   { element, signal }: Waiting & { readonly element: Element },
 ): Promise<void> {
   await plugins.embedded.showFrame({ element, signal })
+}
+
+/** Leads to a part of the wallet's settings that makes it its owner's alone. */
+export async function upgrade(
+  { emit, plugins }: EmailContext,
+  { section }: { readonly section: SettingsSection },
+): Promise<void> {
+  emit('EMAIL_UPGRADE_FROM_MODAL')
+  await plugins.embedded.openSettings({ section })
 }

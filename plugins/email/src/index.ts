@@ -30,6 +30,7 @@ export function email(): EmailPlugin {
       UpdateEmailWallet: { title: 'changeTitle' },
       UpdateEmailPrimaryOtp: { title: 'oldTitle' },
       UpdateEmailSecondaryOtp: { title: 'newTitle' },
+      UpgradeEmailWallet: { title: 'upgradeTitle' },
     }),
     contributes: {
       'connect.method': {

@@ -24,6 +24,8 @@ export interface EmailEvents {
   /** `message` is the error's code. */
   readonly EMAIL_VERIFICATION_CODE_FAIL: { readonly message: string }
   readonly EMAIL_EDIT: undefined
+  /** Somebody goes on to protect the wallet better. */
+  readonly EMAIL_UPGRADE_FROM_MODAL: undefined
   readonly CONNECT_SUCCESS: { readonly method: 'email'; readonly name: string }
 }
 

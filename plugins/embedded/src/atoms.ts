@@ -17,6 +17,8 @@ export interface Remembered {
   readonly token?: string
   /** Milliseconds since 1970 of the last mail that was asked for. */
   readonly lastEmailAt?: number
+  /** Milliseconds since 1970 at which a passkey was last offered and answered. */
+  readonly passkeyAskedAt?: number
 }
 
 /** What this plugin knows. */

@@ -32,7 +32,14 @@ function checkOptions({ frame, projectId }: EmbeddedOptions): void {
     throw invalid('expected https:, or http: of this machine')
 }
 
+type Account = { readonly address: string } | undefined
+
+/** Whether an account is one of this wallet's. */
+const isOf = (store: EmbeddedContext['store'], account: Account): boolean =>
+  !!store.get(atoms.user)?.accounts?.some(({ address }) => address === account?.address)
+
 const loadViews = () => import('./views/index.ts')
+const loadCard = async () => ({ default: (await loadViews()).PasskeyCard })
 
 /**
  * The embedded wallet: a document on its own origin that holds the keys, draws what is approved, and signs. Other plugins
@@ -47,6 +54,7 @@ const loadViews = () => import('./views/index.ts')
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   let store: EmbeddedContext['store']
+  const isOurs = (account: Account): boolean => isOf(store, account)
   let isRead: () => void
   // Saved connections are reopened while plugins are still being set up: what the last visit left must be read before.
   const read = new Promise<void>((resolve) => {
@@ -75,12 +83,13 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
         when: () => store.get(atoms.remembered).isUsed,
         view: loadViews,
       },
+      'account.banner': { order: 20, when: isOurs, view: loadCard },
       'account.setting': {
         order: 30,
         label: 'settings',
         icon: 'settings',
         open: 'embedded.FrameStep',
-        when: (account) => !!store.get(atoms.user)?.accounts?.some(({ address }) => address === account?.address),
+        when: isOurs,
       },
     },
     connectors: ({ store: state, kernel: { atoms: kernel }, actions: { connect, reconnect } }) => {

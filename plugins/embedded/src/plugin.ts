@@ -42,7 +42,10 @@ export interface EmbeddedPlugin
     messages: typeof messages
     views: typeof views
     events: EmbeddedEvents
-    needs: { connect?: Uses<ConnectPlugin, { slots: 'method' }>; account?: Uses<AccountPlugin, { slots: 'setting' }> }
+    needs: {
+      connect?: Uses<ConnectPlugin, { slots: 'method' }>
+      account?: Uses<AccountPlugin, { slots: 'setting' | 'banner' }>
+    }
   }> {}
 
 /** What every function of this plugin gets first. */

@@ -1,5 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { memoryStorage, renderView } from '@latchkey/kernel/testing'
+import { createGate, memoryStorage, renderView } from '@latchkey/kernel/testing'
 import type { OnrampOrderState } from '@latchkey/plugin-api/schemas'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -80,14 +80,13 @@ describe('left while something is waited for', () => {
 
   it.each(cases)('behavior: %s, and %s: one order at most, and never one of nobody', async (place, action) => {
     const test = await setUp()
-    const waiting: (() => void)[] = []
-    let isOpen = false
-    const hold = (): Promise<void> => (isOpen ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)))
-    const slow = <T,>(value: T): T => Object.assign(hold().then(() => value)) as T
+    const gate = createGate()
+    // What answers is async: it waits for a promise in place of a value.
+    const slow = <T,>(value: T): T => gate.wait().then(() => value) as unknown as T
     if (place === 'what is sold') test.answers.options = slow(test.answers.options)
     if (place === 'the providers') test.answers.providers = slow(test.answers.providers)
-    if (place === 'a price') test.answers.quotes = { bolt: () => hold().then(() => quote('98')) }
-    if (place === 'the order') test.answers.order = hold
+    if (place === 'a price') test.answers.quotes = { bolt: () => gate.wait().then(() => quote('98')) }
+    if (place === 'the order') test.answers.order = gate.wait
     const going = (async () => {
       await test.client.begin()
       await expect
@@ -98,10 +97,9 @@ describe('left while something is waited for', () => {
         .toBe('ready')
       await test.client.order('bolt')
     })().catch(() => undefined)
-    await expect.poll(() => test.clock.advance(50).then(() => waiting.length), { interval: 2 }).toBeGreaterThan(0)
+    await expect.poll(() => test.clock.advance(50).then(() => gate.waiting), { interval: 2 }).toBeGreaterThan(0)
     await actions[action]?.(test)
-    isOpen = true
-    for (const go of waiting.splice(0)) go()
+    gate.open()
     await going
     await test.clock.advance(1000)
     expect(test.ordered.length).toBeLessThanOrEqual(1)

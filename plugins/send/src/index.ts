@@ -100,10 +100,7 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
       identity: optional(),
     },
     atoms: { state: opened, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
-    messages: {
-      en: () => import('./locales/en.ts'),
-      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
-    },
+    messages: { en: () => import('./locales/en.ts'), others: () => import('./translations.ts') },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       WalletSend: { title: 'title' },

@@ -1,26 +1,10 @@
 import { kernelError } from '@latchkey/kernel'
-import { memoryStorage } from '@latchkey/kernel/testing'
+import { createGate, type Gate, memoryStorage } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { ME, type SetUp, setUp, YOU } from './fixtures/setUp.ts'
 
-/** Something that waits until the test lets it go, and from then on no more. */
-function held() {
-  let isOpen = false
-  const waiting: (() => void)[] = []
-  return {
-    waiting,
-    wait: (): Promise<void> => (isOpen ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
-    release(): void {
-      isOpen = true
-      for (const go of waiting.splice(0)) go()
-    },
-  }
-}
-
-type Held = ReturnType<typeof held>
-
 /** Each await of a transfer, by what it waits for; `hold` stops it there. */
-const AWAITS: Readonly<Record<string, (test: SetUp, hold: Held) => void>> = {
+const AWAITS: Readonly<Record<string, (test: SetUp, hold: Gate) => void>> = {
   'the name': ({ tally }, hold) => {
     tally.resolve = async (name) => hold.wait().then(() => tally.names[name])
   },
@@ -49,7 +33,7 @@ describe('left at each await', () => {
     'behavior: while %s is waited for, %s: one prompt at most, and no end without a word',
     async (place, action) => {
       const test = await setUp()
-      const hold = held()
+      const hold = createGate()
       const { begin, setAmount, setReceiver, review, submit } = test.kernel.plugins.send
       AWAITS[place]?.(test, hold)
       test.kernel.open('send.WalletSend')
@@ -65,10 +49,10 @@ describe('left at each await', () => {
         await review()
         await submit({ confirmed: true })
       })().catch(() => undefined)
-      await until(() => hold.waiting.length > 0)
+      await until(() => hold.waiting > 0)
       await MEANWHILE[action]?.(test)
       isOver = true
-      hold.release()
+      hold.open()
       const done = going.then(() => true)
       await until(() => ['closed', 'editing', 'review'].includes(test.state().phase))
       expect(await done).toBe(true)

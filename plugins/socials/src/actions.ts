@@ -1,5 +1,6 @@
 import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import type { SocialProvider } from '@latchkey/plugin-embedded'
+import { leaveFor, takePending } from './leaving.ts'
 import type { LoginWindow } from './loginWindow.ts'
 import type { SocialAttempt, SocialsContext } from './plugin.ts'
 
@@ -124,12 +125,45 @@ export async function connect(
   { provider, page }: { readonly provider: SocialProvider; readonly page: LoginWindow | undefined },
 ): Promise<void> {
   const { store, atoms, router } = ctx
-  const attempt: SocialAttempt = { provider, status: page ? 'waiting' : 'blocked' }
+  const leaves = store.get(atoms.leaves)
+  const attempt: SocialAttempt = { provider, status: page || leaves ? 'waiting' : 'blocked' }
   store.set(atoms.attempt, attempt)
   if (shownRoute(ctx) !== 'socials.ConnectingSocial') router.push('socials.ConnectingSocial', { provider })
+  if (leaves) {
+    // The page ends with it: what follows is for whoever comes back.
+    await follow(ctx, attempt, 'socials.ConnectingSocial', (signal) => leave(ctx, provider, signal))
+    return
+  }
   if (!page) return
   const work = (signal: AbortSignal) => signIn(ctx, provider, page, signal)
   await follow(ctx, attempt, 'socials.ConnectingSocial', work, () => page.close())
+}
+
+async function leave(ctx: SocialsContext, provider: SocialProvider, signal: AbortSignal): Promise<undefined> {
+  const { plugins, services } = ctx
+  const { uri } = await plugins.embedded.getSocialRedirectUri({ provider, signal })
+  signal.throwIfAborted()
+  leaveFor(uri, { provider, now: services.clock.now(), page: services.platform.url })
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** Goes on with the sign-in for which the page was left; without one, or after five minutes, nothing. */
+export async function comeBack(ctx: SocialsContext, { uri }: { readonly uri: string }): Promise<void> {
+  const { store, atoms, router, services, plugins } = ctx
+  const { embedded } = plugins
+  const provider = takePending(uri, store.get(embedded.atoms.options).frame, services.clock.now())
+  if (provider === undefined) return
+  const attempt: SocialAttempt = { provider, status: 'waiting' }
+  store.set(atoms.attempt, attempt)
+  router.push('socials.ConnectingSocial', { provider })
+  await follow(ctx, attempt, 'socials.ConnectingSocial', async (signal) => {
+    await embedded.connectSocial({ uri, signal })
+    ctx.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+    await embedded.finishLogin({ signal })
+    return undefined
+  })
 }
 
 /** Signs in with Farcaster: shows what its app opens, and waits for its answer. */

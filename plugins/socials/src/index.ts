@@ -35,6 +35,7 @@ export function socials({
       providers: atom<readonly SocialMethod[]>(providers),
       link: atom<FarcasterLink | undefined>(undefined),
       attempt: atom<SocialAttempt | undefined>(undefined),
+      leaves: atom(false),
     },
     messages: {
       en: () => import('./locales/en.ts'),
@@ -54,10 +55,19 @@ export function socials({
       },
     },
     actions: lazyActions(() => import('./actions.ts')),
-    setup({ atoms, report, services: { platform }, store }) {
+    setup({ atoms, report, services: { platform }, store, actions }) {
       if (!platform.isTelegram) return
+      store.set(atoms.leaves, true)
+      const url = new URL(platform.url)
+      const uri = url.searchParams.get('result_uri')
+      url.searchParams.delete('result_uri')
+      // What a provider's sign-in has left in the address is nobody else's to see.
+      if (uri) history.replaceState(history.state, '', url)
       import('./offeredHere.ts')
-        .then(({ offeredHere }) => store.set(atoms.providers, offeredHere(platform, providers)))
+        .then(({ offeredHere }) => {
+          store.set(atoms.providers, offeredHere(platform, providers))
+          return uri ? actions.comeBack({ uri }) : undefined
+        })
         .catch((error: unknown) => report(error, 'setup'))
     },
   })

@@ -40,6 +40,8 @@ export interface SocialAtoms {
   readonly providers: PrimitiveAtom<readonly SocialMethod[]>
   /** What Farcaster's app opens: a link on a phone, a code to scan elsewhere. */
   readonly link: PrimitiveAtom<FarcasterLink | undefined>
+  /** This browser opens no windows: the page itself goes to the provider, and comes back. */
+  readonly leaves: PrimitiveAtom<boolean>
   /** The sign-in that is under way. */
   readonly attempt: PrimitiveAtom<SocialAttempt | undefined>
 }

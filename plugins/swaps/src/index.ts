@@ -26,6 +26,8 @@ function checkOptions({ slippage = 1, exchanges = {} }: SwapsOptions): void {
   for (const [network, exchange] of Object.entries(exchanges))
     if (typeof exchange?.router !== 'string' || typeof exchange.wrappedNative !== 'string')
       fail(`exchanges: { '${network}' }`, 'expected router and wrappedNative')
+    else if (exchange.permit !== undefined && typeof exchange.permit !== 'string')
+      fail(`exchanges: { '${network}': { permit } }`, 'expected an address')
 }
 
 const loadViews = () => import('./views/index.ts')
@@ -42,12 +44,15 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
     permissions: {
       capabilities: [
         'buildApproval',
+        'buildPermit',
+        'chainHead',
         'inspectTrade',
         'prepareCall',
         'prepareTransaction',
         'sendCalls',
         'sendPrepared',
         'signPrepared',
+        'signTypedData',
         'simulateTrade',
         'tokenAllowance',
         'tokenBalances',
@@ -56,10 +61,7 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
     },
     needs: { api: required(), account: optional(), balances: optional(), fund: optional() },
     atoms: { state: opened, phase, now, options: atom(options) },
-    messages: {
-      en: () => import('./locales/en.ts'),
-      others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
-    },
+    messages: { en: () => import('./locales/en.ts'), others: () => import('./translations.ts') },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       Swap: { title: 'title' },

@@ -1,24 +1,10 @@
 import { kernelError } from '@latchkey/kernel'
+import { createGate, type Gate } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { type SetUp, setUp } from './fixtures/setUp.ts'
 
-/** Something that waits until the test lets it go, and from then on no more. */
-function held() {
-  let isOpen = false
-  const waiting: (() => void)[] = []
-  return {
-    waiting,
-    wait: (): Promise<void> => (isOpen ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
-    release(): void {
-      isOpen = true
-      for (const go of waiting.splice(0)) go()
-    },
-  }
-}
-type Held = ReturnType<typeof held>
-
 /** Each await of a swap with an approval, by what it waits for; `hold` stops it there. */
-const AWAITS: Readonly<Record<string, (test: SetUp, hold: Held) => void>> = {
+const AWAITS: Readonly<Record<string, (test: SetUp, hold: Gate) => void>> = {
   'the price': ({ tally }, hold) => {
     tally.hold = hold.wait
   },
@@ -55,7 +41,7 @@ const cases = Object.keys(AWAITS).flatMap((place) => Object.keys(MEANWHILE).map(
 describe('left at each await', () => {
   test.each(cases)('behavior: while %s is waited for, %s', async (place, action) => {
     const test = await setUp()
-    const hold = held()
+    const hold = createGate()
     const { review, submit } = test.kernel.plugins.swaps
     AWAITS[place]?.(test, hold)
     let isOver = false
@@ -68,9 +54,9 @@ describe('left at each await', () => {
       .finally(() => {
         isOver = true
       })
-    await test.until(() => hold.waiting.length > 0 || isOver)
+    await test.until(() => hold.waiting > 0 || isOver)
     await MEANWHILE[action]?.(test)
-    hold.release()
+    hold.open()
     await test.until(() => isOver)
     await going
     const isSettled = (): boolean => ['closed', 'editing', 'review', 'loading'].includes(test.state().phase)

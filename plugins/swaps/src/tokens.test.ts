@@ -84,3 +84,44 @@ describe('what the gateway says of tokens is compared with their contracts', () 
     expect(repeated.size).toBe(3)
   })
 })
+
+describe('a list that has no room for all tokens', () => {
+  const listed = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      address: `0x${at.toString(16).padStart(40, '0')}`,
+      symbol: `T${at}`,
+      decimals: 6,
+    }))
+
+  test('default: once typing rests the gateway is asked for the newest text, and what it finds can be chosen', async () => {
+    const { kernel, tally, state, quoted, clock } = await setUp()
+    tally.listed = listed(5_000)
+    await quoted()
+    const { searchTokens } = kernel.plugins.swaps
+    const early = new AbortController()
+    const first = searchTokens('RA', { signal: early.signal })
+    early.abort()
+    const second = searchTokens('RARE', { signal: new AbortController().signal })
+    await clock.advance(200)
+    await Promise.all([first, second])
+    expect(tally.requests.filter(({ path }) => path.startsWith('tokens'))).toMatchObject([{ path: 'tokens RARE' }])
+    const rare = state().tokens.find(({ symbol }) => symbol === 'RARE')
+    expect(rare).toMatchObject({ standing: 'listed', decimals: 18 })
+    if (rare) kernel.plugins.swaps.chooseToken('to', rare).catch(() => undefined)
+    await expect.poll(() => state().intent.to?.symbol).toBe('RARE')
+  })
+
+  test.each([
+    ['a list that is whole', 10, 'RARE'],
+    ['one letter', 5_000, 'R'],
+    ['a private key', 5_000, '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'],
+  ])('behavior: nobody is asked for %s', async (_name, count, text) => {
+    const { kernel, tally, quoted, clock } = await setUp()
+    tally.listed = listed(count)
+    await quoted()
+    const searched = kernel.plugins.swaps.searchTokens(text, { signal: new AbortController().signal })
+    await clock.advance(200)
+    await searched
+    expect(tally.requests.filter(({ path }) => path.startsWith('tokens'))).toEqual([])
+  })
+})

@@ -21,6 +21,7 @@ const ABIS = {
   exchangeFactoryAbi: 'ExchangeFactory',
   exchangePairAbi: 'ExchangePair',
   exchangeRouterAbi: 'ExchangeRouter',
+  permitExchangeAbi: 'PermitExchange',
   lifiDiamondAbi: 'LifiDiamond',
   allowanceHolderAbi: 'AllowanceHolder',
   settlerAbi: 'Settler',

@@ -95,6 +95,7 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   const factory = deploy('exchangeFactory', 'ExchangeFactory')
   const router = deploy('exchangeRouter', 'ExchangeRouter', [factory, weth])
   deploy('settler', 'Settler', [router])
+  deploy('permitExchange', 'PermitExchange', [router])
   deploy('contractWallet', 'ContractWallet', [bob.address])
 
   const pairs = PAIRS.map(([one, other]) => {

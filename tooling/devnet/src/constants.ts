@@ -24,3 +24,6 @@ export const BALANCES: Readonly<Record<number, readonly [bigint, bigint, bigint]
   1: [10n * 10n ** 18n, 25n * 10n ** 17n, 0n],
   42161: [4n * 10n ** 18n, 125n * 10n ** 16n, 0n],
 }
+
+/** How far a chain's made past reaches back, in seconds. */
+export const PAST_SPAN: number = 150 * 86_400

@@ -41,7 +41,12 @@ function evmChain(id: string, url: string): GatewayChain {
     isLocal: true,
     multicall: MULTICALL,
     ensRegistry: ENS.registry,
-    exchange: { factory: EXCHANGE.factory, router: EXCHANGE.router, wrappedNative: EXCHANGE.weth },
+    exchange: {
+      factory: EXCHANGE.factory,
+      router: EXCHANGE.router,
+      wrappedNative: EXCHANGE.weth,
+      permit: EXCHANGE.permit,
+    },
     tokens: LISTED.map(({ address, name, symbol, decimals }) => ({
       address,
       name,
@@ -124,6 +129,12 @@ export function onrampSelection(
   return { use: ownSource('onramp/source.ts'), url, chains: references.map((reference) => `eip155:${reference}`) }
 }
 
+/** Two sources for every chain: on Solana there is no exchange that the gateway reads itself. */
+function priceSources(providers: string, solana: string | undefined): readonly unknown[] {
+  const other = { use: 'coingecko', chains: ['solana:*'], url: `${providers}/coingecko` }
+  return ['onchain', { use: 'defillama', url: providers }, ...(solana ? [other] : [])]
+}
+
 /** The services that a gateway asks besides the nodes, as its configuration selects them. */
 export function gatewaySources({
   bitcoin,
@@ -155,6 +166,6 @@ export function gatewaySources({
           ],
         }
       : {}),
-    ...(providers ? { prices: ['onchain', { use: 'defillama', url: providers }], secondPrice: true } : {}),
+    ...(providers ? { prices: priceSources(providers, solana), secondPrice: true } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { createPublicClient, createTestClient, createWalletClient, erc20Abi, http, webSocket } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from './accounts.ts'
 import type { StartPart } from './part.ts'
 import { startDevnet } from './startDevnet.ts'
@@ -76,10 +76,11 @@ describe('startDevnet', () => {
     const socket = createPublicClient({ transport: webSocket(wsUrl) })
     const heads: bigint[] = []
     const stop = socket.watchBlockNumber({ onBlockNumber: (head) => heads.push(head) })
-    await vi.waitFor(async () => {
+    const minedAndHeard = async () => {
       await node.mine({ blocks: 1 })
-      expect(heads.length).toBeGreaterThan(0)
-    })
+      return heads.length
+    }
+    await expect.poll(minedAndHeard).toBeGreaterThan(0)
     stop()
     ;(await socket.transport.getRpcClient()).close()
   })
@@ -107,7 +108,12 @@ describe('startDevnet', () => {
     const controller = new AbortController()
     const { rpcUrl } = chainOf(await start({ chains: [1], signal: controller.signal }), 1)
     controller.abort()
-    await vi.waitFor(() => expect(fetch(rpcUrl)).rejects.toThrow())
+    const isGone = () =>
+      fetch(rpcUrl).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isGone).toBe(true)
   })
 
   test('parameters: parts, without the chains', async () => {

@@ -4,7 +4,8 @@ import type { KeyStore } from './keys/storage.ts'
 import type { Wallet } from './keys/wallet.ts'
 import type { Chain, Project } from './project.ts'
 import type { Service, Session } from './service/client.ts'
-import { type AskCode, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
+import { openAfterLogin, openByDevice, openWithKey } from './vault.ts'
+import type { AskWay } from './ways.ts'
 
 /** What the site calls itself: shown as a claim under its true origin. */
 export interface SiteClaim {
@@ -67,10 +68,10 @@ export async function walletOf(app: App): Promise<Wallet> {
 
 /**
  * Takes the session of a fresh login, and opens its wallet before anybody hears of it.
- * @param askCode asks for the recovery code, where the wallet needs it and there is a place to ask
+ * @param askWay asks for a passkey or the recovery code, where the wallet needs one and there is a place to ask
  */
-export function signedIn(app: App, session: Session, askCode?: AskCode): Promise<Wallet> {
-  return enter(app, session, () => openAfterLogin(app, session.account, askCode))
+export function signedIn(app: App, session: Session, askWay?: AskWay): Promise<Wallet> {
+  return enter(app, session, () => openAfterLogin(app, session.account, askWay))
 }
 
 /** Takes a session and its wallet's key from a window of the wallet; the key's bytes are overwritten. */

@@ -3,7 +3,8 @@ import type { VaultContext } from './deviceSlot.ts'
 import { FrameError } from './frameError.ts'
 import { isEmptySecret, newSecret } from './keys/recoveryCode.ts'
 import { contextOf, seal, slotKey, toBase64Url } from './keys/seal.ts'
-import { keyOfDevice, openCodeSlot, readWallet, type Vault } from './vault.ts'
+import { keyOfDevice, readWallet, type Vault } from './vault.ts'
+import { openCodeSlot } from './ways.ts'
 
 const anything = z.unknown()
 

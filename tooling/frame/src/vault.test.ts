@@ -6,7 +6,8 @@ import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url } from 
 import { memoryStore } from './keys/storage.ts'
 import { codeSlotOf, newCode } from './recovery.ts'
 import { type Service, ServiceError } from './service/client.ts'
-import { type AskCode, keyOfDevice, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
+import { keyOfDevice, openAfterLogin, openByDevice, openWithKey } from './vault.ts'
+import type { AskWay } from './ways.ts'
 
 test('default: made once, opened by login on another device and without a prompt on this one', async () => {
   const { service, state } = fakeService()
@@ -170,9 +171,9 @@ describe('recovery', () => {
     await code.keep()
     const elsewhere = { service: fake.service, store: memoryStore() }
     const typing =
-      (...secrets: readonly Uint8Array<ArrayBuffer>[]): AskCode =>
-      async (opens) => {
-        for (const secret of secrets) if (await opens(Uint8Array.from(secret))) return
+      (...secrets: readonly Uint8Array<ArrayBuffer>[]): AskWay =>
+      async ({ code }) => {
+        for (const secret of secrets) if (await code?.(Uint8Array.from(secret))) return
         throw new FrameError('Request was aborted', 4001)
       }
     const slot = () => fake.state.vault && codeSlotOf({ version: 1, ...fake.state.vault })
@@ -186,7 +187,7 @@ describe('recovery', () => {
   test('default: without a login slot, a new device opens the wallet by its code only', async () => {
     const { here, elsewhere, made, secret, typing, withoutLogin } = await setUp()
     withoutLogin()
-    await expect(openAfterLogin(elsewhere, 'a')).rejects.toThrow('This wallet opens with its recovery code.')
+    await expect(openAfterLogin(elsewhere, 'a')).rejects.toThrow('Signing in alone does not open this wallet.')
     const wallet = await openAfterLogin(elsewhere, 'a', typing(newSecret(), secret))
     expect(wallet.address).toBe(made.address)
     expect((await openByDevice(elsewhere, 'a')).address).toBe(made.address)
@@ -216,7 +217,7 @@ describe('recovery', () => {
   test('behavior: where signing in does not open it, a device that knows it needs no code', async () => {
     const { here, made, withoutLogin } = await setUp()
     withoutLogin()
-    const ask: AskCode = () => Promise.reject(new Error('asked'))
+    const ask: AskWay = () => Promise.reject(new Error('asked'))
     expect((await openAfterLogin(here, 'a', ask)).address).toBe(made.address)
   })
 
@@ -246,7 +247,7 @@ describe('recovery', () => {
         return service.call(path, call)
       },
     }
-    const ask: AskCode = () => Promise.reject(new Error('asked'))
+    const ask: AskWay = () => Promise.reject(new Error('asked'))
     await expect(openAfterLogin({ ...elsewhere, service: away }, 'a', ask)).rejects.toThrow('not reachable')
   })
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { makeDeviceSlot, readDeviceSlot, share, type VaultContext } from './deviceSlot.ts'
 import { FrameError } from './frameError.ts'
 import { hasPin, pinWallet } from './keys/pins.ts'
-import { isEmptySecret } from './keys/recoveryCode.ts'
-import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
+import { contextOf, fromBase64Url, importKey, seal, toBase64Url, unseal } from './keys/seal.ts'
 import { type Ciphertexts, openWallet, type Wallet } from './keys/wallet.ts'
 import { ServiceError } from './service/client.ts'
+import { type AskWay, confirmationOf, keyByAsking } from './ways.ts'
 
 /** What the service keeps of a wallet: nothing of it opens by itself. */
 export interface Vault {
@@ -80,19 +80,7 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
 async function openPinned({ store }: VaultContext, account: string, vault: Vault, raw: Uint8Array<ArrayBuffer>) {
   const wallet = await openWallet(account, vault, await importKey(raw))
   await pinWallet(store, account, vault.wallet, wallet.address)
-  return wallet
-}
-
-/** The key by the recovery code's slot. @throws where the secret is of no code, or of another */
-export async function openCodeSlot(
-  account: string,
-  { wallet, slots }: Vault,
-  secret: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const slot = slots.find(({ kind }) => kind === 'code')
-  if (!slot || isEmptySecret(secret)) throw new FrameError(UNSAFE)
-  const key = await slotKey(secret, wallet, 'code')
-  return unseal(key, fromBase64Url(slot.data), contextOf(account, wallet, 'slot-code'))
+  return { ...wallet, confirm: await confirmationOf(account, vault) }
 }
 
 /** The key by the slot of the login, if the wallet opens with it. */
@@ -103,25 +91,6 @@ async function keyByLogin(context: VaultContext, account: string, vault: Vault):
   const at = contextOf(account, vault.wallet, 'slot-login')
   const raw = await unseal(key, fromBase64Url(login.data), at)
   await openWallet(account, vault, await importKey(raw))
-  return raw
-}
-
-/** The key by the recovery code, which the person is asked for until the wallet opens with it. */
-async function keyByCode(account: string, vault: Vault, askCode: AskCode): Promise<Uint8Array<ArrayBuffer>> {
-  let raw: Uint8Array<ArrayBuffer> | undefined
-  await askCode(async (secret) => {
-    try {
-      const opened = await openCodeSlot(account, vault, secret)
-      await openWallet(account, vault, await importKey(opened))
-      raw = opened
-      return true
-    } catch {
-      return false
-    } finally {
-      secret.fill(0)
-    }
-  })
-  if (!raw) throw new FrameError(UNSAFE)
   return raw
 }
 
@@ -140,8 +109,8 @@ async function keyBySlot(context: VaultContext, account: string, vault: Vault) {
   }
 }
 
-/** The key by the slot of the login; where that does not open the wallet, by this browser's slot or by the recovery code. */
-async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askCode: AskCode | undefined) {
+/** The key by the slot of the login; where that does not open the wallet, by this browser's slot, a passkey or the recovery code. */
+async function keyAfterLogin(context: VaultContext, account: string, vault: Vault, askWay: AskWay | undefined) {
   try {
     return await keyByLogin(context, account, vault)
   } catch (error) {
@@ -149,28 +118,27 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
     if (isAway(error)) throw error
     const known = await keyBySlot(context, account, vault)
     if (known) return known
-    if (!vault.slots.some(({ kind }) => kind === 'code')) throw error
-    if (!askCode)
-      throw new FrameError('This wallet opens with its recovery code. Sign in by e-mail on the site to type it.')
-    return keyByCode(account, vault, askCode)
+    if (!vault.slots.some(({ kind }) => kind === 'code' || kind === 'passkey')) throw error
+    if (!askWay)
+      throw new FrameError(
+        'Signing in alone does not open this wallet. Sign in by e-mail on the site to use its passkey or recovery code.',
+      )
+    return keyByAsking(account, vault, askWay)
   }
 }
 
-/** Asks the person for the secret of the recovery code until one opens. @throws FrameError when withdrawn */
-export type AskCode = (opens: (secret: Uint8Array<ArrayBuffer>) => Promise<boolean>) => Promise<void>
-
 /**
- * After a login: opens the wallet by its login slot or its recovery code, and makes it first where there is none. It is
+ * After a login: opens the wallet by its login slot, a passkey or its recovery code, and makes it first where there is none. It is
  * stored, read back and opened before anybody hears of its address. @throws FrameError where it cannot be opened
  */
-export async function openAfterLogin(context: VaultContext, account: string, askCode?: AskCode): Promise<Wallet> {
+export async function openAfterLogin(context: VaultContext, account: string, askWay?: AskWay): Promise<Wallet> {
   if (!context.service.session?.user.hasWallet) {
     if (await hasPin(context.store, account)) throw new FrameError(UNSAFE)
     await makeVault(context, account)
   }
   const vault = await readWallet(context)
   return safely(async () => {
-    const raw = await keyAfterLogin(context, account, vault, askCode)
+    const raw = await keyAfterLogin(context, account, vault, askWay)
     const wallet = await openPinned(context, account, vault, raw)
     await makeDeviceSlot(context, account, vault.wallet, raw)
     raw.fill(0)

@@ -18,7 +18,7 @@ function message(title, lead) {
  * The person says here that it was they who began: a link to a sign-in that somebody else began lets nobody in unasked.
  * Only then the page that opened this window gets the result.
  */
-function confirm({ provider, site, browser, system, handle, resultUri, wallet }) {
+function confirm({ provider, site, browser, system, handle, resultUri, wallet, returnTo }) {
   const isLink = wallet !== undefined
   const host = new URL(site).host
   const texts = {
@@ -37,6 +37,7 @@ function confirm({ provider, site, browser, system, handle, resultUri, wallet })
     const answer = await ask('/auth/v1/social/confirm', { handle })
     if (!answer) at('problem').textContent = words.away
     else if (answer.refused) message(words.failedTitle, words.signInOver)
+    else if (returnTo !== undefined) location.replace(returnTo)
     else {
       if (isLink) message(words.linkedTitle, words.backLead(host))
       else message(words.backTitle, words.backLead(host))

@@ -26,13 +26,11 @@ describe('runGateway', () => {
     const stopped = gateway.stop()
     // From here on it takes no more requests.
     await expect
-      .poll(
-        () =>
-          fetch(`${gateway.url}/health`).then(
-            () => 'open',
-            () => 'closed',
-          ),
-        { timeout: 5_000 },
+      .poll(() =>
+        fetch(`${gateway.url}/health`).then(
+          () => 'open',
+          () => 'closed',
+        ),
       )
       .toBe('closed')
     isStopping.resolve()

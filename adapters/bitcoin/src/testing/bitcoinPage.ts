@@ -7,30 +7,20 @@ import {
   type Services,
   type StorageService,
 } from '@latchkey/kernel'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type PageEnvironment, testPages } from '@latchkey/tooling/vitest/testPages.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { bitcoinAdapter } from '../index.ts'
 import { bitcoin } from '../networks/bitcoin.ts'
 import { type BitcoinPart, startBitcoin } from './devnet.mjs'
 import { keyAccount } from './keychain.ts'
 import { type PageWallet, standardWallet } from './wallets.ts'
 
-/** What the tests of a file give: the page, and the kernel's test kit. */
-export interface Environment {
-  readonly target: EventTarget
-  readonly fetch: typeof fetch
-  /** Storage of a page that nobody has visited before. */
-  readonly newStorage: () => StorageService
-  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
-}
-
-let environment: Environment
+const pages = testPages<StorageService>('bitcoin')
 let part: BitcoinPart | undefined
-const opened: (() => unknown)[] = []
-let count = 0
 
 /** A local chain for the tests of one file; the pages that a test opens are closed after it. */
-export function withBitcoin(given: Environment): void {
-  environment = given
+export function withBitcoin(given: PageEnvironment<StorageService>): void {
+  pages.begin(given)
   beforeAll(async () => {
     // The node is asked from the page's own process, whose fetch is that of the page.
     const { happyDOM }: { happyDOM?: { settings: { fetch: { disableSameOriginPolicy: boolean } } } } = Object(
@@ -39,9 +29,6 @@ export function withBitcoin(given: Environment): void {
     if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true
     part = await startBitcoin({ mineEveryMs: 0 })
   }, 60_000)
-  afterEach(async () => {
-    for (const close of opened.splice(0)) await close()
-  })
   afterAll(() => part?.stop())
 }
 
@@ -50,7 +37,9 @@ export const address = (index: number): string => keyAccount(index).address
 
 /** Asks the local chain itself. */
 export async function node(path: string, method: 'GET' | 'POST' = 'GET', body?: string): Promise<unknown> {
-  const response = await environment.fetch(`${part?.url}${path}`, { method, ...(body === undefined ? {} : { body }) })
+  const response = await pages
+    .environment()
+    .fetch(`${part?.url}${path}`, { method, ...(body === undefined ? {} : { body }) })
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   try {
@@ -89,7 +78,7 @@ export interface Page {
 /** Opens a page that is closed with its test. */
 export async function page({
   wallet = standardWallet(),
-  storage = environment.newStorage(),
+  storage = pages.environment().newStorage(),
   networks = [local()],
   services = {},
 }: {
@@ -98,23 +87,21 @@ export async function page({
   readonly networks?: readonly Network[]
   readonly services?: Partial<Services>
 } = {}): Promise<Page> {
-  opened.push(wallet.install(environment.target))
-  count += 1
-  const id = `bitcoin-${count}`
+  pages.onClose(wallet.install(pages.environment().target))
   const errors: unknown[] = []
   const recorder = definePlugin({
     id: 'recorder',
     api: 1,
     hooks: { onError: (_ctx, error) => void errors.push(error) },
   })
-  const kernel = createKernel({
-    id,
-    adapters: [bitcoinAdapter({ networks })],
-    plugins: [recorder],
-    services: { storage: environment.withoutPrefix(storage, id), ...services },
-  })
-  opened.push(() => kernel.destroy())
-  await kernel.start()
+  const kernel = await pages.start(storage, (id, own) =>
+    createKernel({
+      id,
+      adapters: [bitcoinAdapter({ networks })],
+      plugins: [recorder],
+      services: { storage: own, ...services },
+    }),
+  )
   const ids = () => kernel.store.get(kernel.atoms.connectors).map((connector) => connector.id)
   await expect.poll(ids).toContain(wallet.connectorId)
   return {

@@ -7,8 +7,8 @@ import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import { type Aggregated, aggregatorFunctions, isNativeAddress, listingOf, readAggregator } from './aggregators.ts'
 import { type ReadTransaction, readTransaction } from './inspectTransfer.ts'
 
-// What can be read: the exchange of Uniswap's second version, wrapped native coins (WETH9), ERC-20's approval, and the
-// public entry points of two aggregators.
+// What can be read: the exchange of Uniswap's second version, and in front of it a contract that takes permits (EIP-2612);
+// wrapped native coins (WETH9), ERC-20's approval, and the public entry points of two aggregators.
 const tradeAbi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -16,6 +16,9 @@ const tradeAbi = parseAbi([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'struct Permit { uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
+  'function swapExactTokensForTokensWithPermit(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline, Permit permit)',
+  'function swapExactTokensForETHWithPermit(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline, Permit permit)',
   'function deposit()',
   'function withdraw(uint256 amount)',
   'function approve(address spender, uint256 amount)',
@@ -55,8 +58,20 @@ function routed(
     bought: { asset: to ?? last, minimum },
     path: tokens,
     recipient,
-    deadline: deadline > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(deadline),
+    deadline: secondsOf(deadline),
   }
+}
+
+const secondsOf = (time: bigint): number =>
+  time > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(time)
+
+/** What is signed with a call: the contract uses it for what is paid, and for nothing else. */
+function permitted([amount, , , , , { deadline, v, r, s }]: Extract<
+  Decoded,
+  { functionName: 'swapExactTokensForETHWithPermit' }
+>['args']): Pick<TradeFacts, 'permit'> {
+  const signature = `${r}${s.slice(2)}${v.toString(16).padStart(2, '0')}`
+  return { permit: { amount, deadline: secondsOf(deadline), signature } }
 }
 
 /** The exchange of Uniswap's second version. */
@@ -71,6 +86,12 @@ function readRouter(call: Decoded, value: bigint, native: AssetId, spell: Spell)
     case 'swapExactETHForTokens':
     case 'swapExactETHForTokensSupportingFeeOnTransferTokens':
       return routed([value, ...call.args], { from: native }, spell)
+    case 'swapExactTokensForTokensWithPermit':
+    case 'swapExactTokensForETHWithPermit': {
+      const [amount, minimum, path, to, deadline] = call.args
+      const out = call.functionName === 'swapExactTokensForETHWithPermit' ? { to: native } : {}
+      return { ...routed([amount, minimum, path, to, deadline], out, spell), ...permitted(call.args) }
+    }
     default:
       return undefined
   }

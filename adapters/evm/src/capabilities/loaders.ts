@@ -37,6 +37,8 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   sendPrepared: transactions,
   tokenAllowance: allowance,
   buildApproval: allowance,
+  buildPermit: () => import('./signing.ts'),
+  chainHead: () => import('./prepareCall.ts'),
   prepareCall: () => import('./prepareCall.ts'),
   inspectTrade: () => import('./inspectTrade.ts'),
   simulateTrade: () => import('./simulateTrade.ts'),
@@ -53,11 +55,8 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   reverseName: names,
 }
 
-/** Loads the code of one capability. */
-async function loadCapability(name: string, nameGateways?: readonly string[]): Promise<unknown> {
-  const load = Object.entries(table).find(([known]) => known === name)?.[1]
-  return Reflect.get(Object(await load?.(nameGateways)), name)
-}
+/** What loads the code of a capability. */
+const loadOf = (name: string) => Object.entries(table).find(([known]) => known === name)?.[1]
 
 /** The wallet method a capability stands on: none where only nodes are read. */
 const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
@@ -81,6 +80,8 @@ const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   inspectTransfer: undefined,
   tokenAllowance: undefined,
   buildApproval: undefined,
+  buildPermit: 'eth_signTypedData_v4',
+  chainHead: undefined,
   inspectTrade: undefined,
   simulateTrade: undefined,
   feeSpeeds: undefined,
@@ -99,6 +100,6 @@ export function capabilitiesOf({ accounts, methods }: WalletSession, nameGateway
   return Object.fromEntries(
     Object.entries(walletMethods)
       .filter(([, method]) => !method || !methods || methods.includes(method))
-      .map(([name]) => [name, async () => loadCapability(name, nameGateways)]),
+      .map(([name]) => [name, async () => Reflect.get(Object(await loadOf(name)?.(nameGateways)), name)]),
   )
 }

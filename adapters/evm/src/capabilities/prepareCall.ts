@@ -1,5 +1,5 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type PreparedTransfer } from '@latchkey/kernel'
-import { nodeCall } from '@latchkey/kernel/adapter'
+import { nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
@@ -136,4 +136,27 @@ export const prepareCall: CapabilityMap['prepareCall'] = async ({ call: asked, a
   if (ctx.account.type !== 'smartAccount' && native < call.value + fee.atMost)
     throw kernelError('transfer/insufficient-fee', { details: { symbol: ctx.network.nativeCurrency.symbol } })
   return sealCall(call, { nonce: nonce + BigInt(before.length), block, price: prices.standard, fee }, ctx)
+}
+
+/** Blocks over which their interval is taken. */
+const LATELY = 10n
+
+/** Number and time of the newest block, or of one that is named. */
+async function blockOf(
+  name: string,
+  ctx: CapabilityContext,
+): Promise<{ readonly number: bigint; readonly time: bigint }> {
+  const method = 'eth_getBlockByNumber'
+  const block = await nodeCall(ctx, method, [name, false])
+  const read = (field: string): bigint => readQuantity(readProperty(block, field), method, ctx.network.name)
+  return { number: read('number'), time: read('timestamp') }
+}
+
+/** The newest block, and how far apart the last ones were. @throws `rpc/…` */
+export const chainHead: CapabilityMap['chainHead'] = async (_input, ctx) => {
+  const { number, time } = await blockOf('latest', ctx)
+  const count = number < LATELY ? number : LATELY
+  if (count === 0n) return { block: number, interval: 0 }
+  const before = await blockOf(`0x${(number - count).toString(16)}`, ctx)
+  return { block: number, interval: Number(((time - before.time) * 1000n) / count) }
 }

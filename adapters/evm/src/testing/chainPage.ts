@@ -7,7 +7,8 @@ import {
   type RpcRequest,
   type StorageService,
 } from '@latchkey/kernel'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type PageEnvironment, testPages } from '@latchkey/tooling/vitest/testPages.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { evmAdapter } from '../index.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ethereum } from '../networks/ethereum.ts'
@@ -16,29 +17,18 @@ import { type Devnet, startDevnet } from './devnet.mjs'
 
 export const CONNECTOR = 'eip6963:com.example.wallet'
 
-/** What the tests of a file give: the page, and the kernel's test kit. */
-export interface Environment {
-  readonly target: EventTarget
-  readonly fetch: typeof fetch
-  /** Storage of a page that nobody has visited before. */
-  readonly newStorage: () => StorageService
-  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
-}
-
 let devnet: Devnet
-let environment: Environment
-let count = 0
-const opened: (() => Promise<void>)[] = []
+const pages = testPages<StorageService>('page')
 
 /** Local chains for the tests of one file; the pages that a test opens are closed after it. */
-export function withDevnet(given: Environment, options: Parameters<typeof startDevnet>[0] = {}): void {
-  environment = given
+export function withDevnet(
+  given: PageEnvironment<StorageService>,
+  options: Parameters<typeof startDevnet>[0] = {},
+): void {
+  pages.begin(given)
   beforeAll(async () => {
     devnet = await startDevnet(options)
   }, 30_000)
-  afterEach(async () => {
-    for (const close of opened.splice(0)) await close()
-  })
   afterAll(() => devnet.stop())
 }
 
@@ -53,14 +43,8 @@ export const account = (index: number): string => {
   return found.address
 }
 
-export async function ask(id: number, method: string, params: unknown): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  const response = await environment.fetch(chain(id).rpcUrl, { method: 'POST', headers, body })
-  const { result, error } = await response.json()
-  if (error) throw Object.assign(new Error(error.message), error)
-  return result
-}
+export const ask = (id: number, method: string, params: unknown): Promise<unknown> =>
+  pages.askNode(chain(id).rpcUrl, method, params)
 export const node = (id: number, method: string, ...params: unknown[]): Promise<unknown> => ask(id, method, params)
 export const balanceOf = async (id: number, address: string): Promise<bigint> =>
   BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
@@ -82,7 +66,7 @@ export interface Page {
 export async function page({
   habits = {},
   from = 0,
-  storage = environment.newStorage(),
+  storage = pages.environment().newStorage(),
   wallet: given,
   onRpcRequest = () => undefined,
   nodes = [],
@@ -99,12 +83,11 @@ export async function page({
   only?: string
 } = {}): Promise<Page> {
   const wallet = given ?? chainWallet(ask, account(from), habits)
+  const { target } = pages.environment()
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
   const announce = () =>
-    environment.target.dispatchEvent(
-      new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }),
-    )
-  environment.target.addEventListener('eip6963:requestProvider', announce)
+    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }))
+  target.addEventListener('eip6963:requestProvider', announce)
   let lookUp: (<C extends CapabilityName>(name: C) => BoundCapability<C> | undefined) | undefined
   const probe = definePlugin({
     id: 'probe',
@@ -114,18 +97,16 @@ export async function page({
       lookUp = (name) => ctx.capability(name)
     },
   })
-  count += 1
-  const id = `page-${count}`
-  const kernel = createKernel({
-    id,
-    adapters: [evmAdapter({ networks: [local(ethereum, 1, nodes, only), local(arbitrum, 42161)] })],
-    plugins: [probe],
-    services: { storage: environment.withoutPrefix(storage, id) },
-  })
-  opened.push(() => kernel.destroy())
-  await kernel.start()
+  const kernel = await pages.start(storage, (id, own) =>
+    createKernel({
+      id,
+      adapters: [evmAdapter({ networks: [local(ethereum, 1, nodes, only), local(arbitrum, 42161)] })],
+      plugins: [probe],
+      services: { storage: own },
+    }),
+  )
   await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
-  environment.target.removeEventListener('eip6963:requestProvider', announce)
+  target.removeEventListener('eip6963:requestProvider', announce)
   return {
     wallet,
     storage,

@@ -10,36 +10,23 @@ import {
   type StorageService,
   type TransactionSighting,
 } from '@latchkey/kernel'
+import { type PageEnvironment, testPages } from '@latchkey/tooling/vitest/testPages.ts'
 import { hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import { blake2AsU8a, decodeAddress } from '@polkadot/util-crypto'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { polkadotAdapter } from '../index.ts'
 import { polkadotAssetHub } from '../networks/polkadotAssetHub.ts'
 import { normalAddress } from '../ss58.ts'
 import { fundPolkadot, POLKADOT_ACCOUNTS, type PolkadotPart, startPolkadot } from './devnet.mjs'
 import { type ExtensionKey, type Habits, type KeyExtension, keyExtension } from './keyExtension.ts'
 
-/** What the tests of a file give: the page, and the kernel's test kit. */
-export interface Environment {
-  readonly target: object
-  readonly fetch: typeof fetch
-  /** Storage of a page that nobody has visited before. */
-  readonly newStorage: () => StorageService
-  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
-}
+type Environment = PageEnvironment<StorageService, object>
 
-let environment: Environment
+const pages = testPages<StorageService, object>('polkadot')
 let part: PolkadotPart | undefined
-const opened: (() => unknown)[] = []
-let count = 0
 
 /** The page of a file's tests, without a chain. */
-export function withPage(given: Environment): void {
-  environment = given
-  afterEach(async () => {
-    for (const close of opened.splice(0)) await close()
-  })
-}
+export const withPage = (given: Environment): void => pages.begin(given)
 
 /** A local chain for the tests of one file; the pages that a test opens are closed after it. */
 export function withPolkadot(given: Environment): void {
@@ -57,14 +44,8 @@ export const account = (index: number): string => normalAddress(POLKADOT_ACCOUNT
 export const key = (index: number): ExtensionKey => ({ uri: POLKADOT_ACCOUNTS[index]?.uri ?? '' })
 
 /** Asks the local chain itself. */
-export async function node(method: string, ...params: readonly unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  const response = await environment.fetch(part?.httpUrl ?? '', { method: 'POST', headers, body })
-  const { result, error }: { result?: unknown; error?: { message: string } } = await response.json()
-  if (error) throw Object.assign(new Error(error.message), error)
-  return result
-}
+export const node = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+  pages.askNode(part?.httpUrl ?? '', method, params)
 
 /** Where the local chain answers. */
 export const nodeUrl = (): string => part?.httpUrl ?? ''
@@ -100,28 +81,26 @@ interface PageOptions {
 export async function page({
   habits = {},
   keys = [key(0)],
-  storage = environment.newStorage(),
+  storage = pages.environment().newStorage(),
   extension = keyExtension(keys, { metadata: () => node('state_getMetadata') as Promise<`0x${string}`>, ...habits }),
   networks = [local()],
   services = {},
 }: PageOptions = {}): Promise<Page> {
-  opened.push(extension.install(environment.target))
-  count += 1
-  const id = `polkadot-${count}`
+  pages.onClose(extension.install(pages.environment().target))
   const errors: unknown[] = []
   const recorder = definePlugin({
     id: 'recorder',
     api: 1,
     hooks: { onError: (_ctx, error) => void errors.push(error) },
   })
-  const kernel = createKernel({
-    id,
-    adapters: [polkadotAdapter({ networks })],
-    plugins: [recorder],
-    services: { storage: environment.withoutPrefix(storage, id), ...services },
-  })
-  opened.push(() => kernel.destroy())
-  await kernel.start()
+  const kernel = await pages.start(storage, (id, own) =>
+    createKernel({
+      id,
+      adapters: [polkadotAdapter({ networks })],
+      plugins: [recorder],
+      services: { storage: own, ...services },
+    }),
+  )
   await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
   return {
     extension,

@@ -1,5 +1,5 @@
 import { type Account, kernelError, type Network } from '@latchkey/kernel'
-import { readProperty, readTexts } from '@latchkey/kernel/adapter'
+import { readProperty, readStrings } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
 import { encodeBase58, isAddress } from '../base58.ts'
 import { standardChain } from '../clusters.ts'
@@ -15,7 +15,7 @@ const malformed = (method: string, cause?: unknown) =>
 
 /** One account; `undefined` for one of another chain family. @throws `connect/malformed` */
 function readAccount(value: unknown, method: string): StandardAccount | undefined {
-  const chains = readTexts(readProperty(value, 'chains')).filter((chain) => chain.startsWith('solana:'))
+  const chains = readStrings(readProperty(value, 'chains')).filter((chain) => chain.startsWith('solana:'))
   if (typeof value !== 'object' || value === null) throw malformed(method)
   if (!chains.length) return undefined
   const address = readProperty(value, 'address')

@@ -1,5 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { type CallCodes, callWallet, readProperty, readTexts } from '@latchkey/kernel/adapter'
+import { type CallCodes, callWallet, readProperty, readStrings } from '@latchkey/kernel/adapter'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
 
 /** A wallet of the Wallet Standard after what it says was checked. */
@@ -58,7 +58,7 @@ export function readWallet(value: unknown): StandardWallet | undefined {
     const name = cleanText(readProperty(value, 'name'))
     const icon = cleanIcon(readProperty(value, 'icon'))
     const wallet: StandardWallet = { object: value, name, ...(icon && { icon }) }
-    const isSolana = readTexts(readProperty(value, 'chains')).some((chain) => chain.startsWith('solana:'))
+    const isSolana = readStrings(readProperty(value, 'chains')).some((chain) => chain.startsWith('solana:'))
     const canSign = SIGNING.some((name) => feature(wallet, name))
     const isRight = readProperty(value, 'version') === '1.0.0' && name !== '' && isSolana && canSign
     return isRight && feature(wallet, 'standard:connect') ? wallet : undefined

@@ -8,35 +8,22 @@ import {
   type Services,
   type StorageService,
 } from '@latchkey/kernel'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type PageEnvironment, testPages } from '@latchkey/tooling/vitest/testPages.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { solanaAdapter } from '../index.ts'
 import { solana } from '../networks/solana.ts'
 import { SOLANA_ACCOUNTS, type SolanaPart, startSolana } from './devnet.mjs'
 import { type Habits, type KeyWallet, keyWallet } from './keyWallet.ts'
 
-/** What the tests of a file give: the page, and the kernel's test kit. */
-export interface Environment {
-  readonly target: EventTarget
-  readonly fetch: typeof fetch
-  /** Storage of a page that nobody has visited before. */
-  readonly newStorage: () => StorageService
-  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
-}
-
-let environment: Environment
+const pages = testPages<StorageService>('solana')
 let part: SolanaPart | undefined
-const opened: (() => unknown)[] = []
-let count = 0
 
 /** A local chain for the tests of one file; the pages that a test opens are closed after it. */
-export function withSolana(given: Environment): void {
-  environment = given
+export function withSolana(given: PageEnvironment<StorageService>): void {
+  pages.begin(given)
   beforeAll(async () => {
     part = await startSolana({ slotMs: 100 })
   }, 30_000)
-  afterEach(async () => {
-    for (const close of opened.splice(0)) await close()
-  })
   afterAll(() => part?.stop())
 }
 
@@ -44,14 +31,8 @@ export function withSolana(given: Environment): void {
 export const account = (index: number): string => SOLANA_ACCOUNTS[index]?.address ?? ''
 
 /** Asks the local chain itself. */
-export async function node(method: string, ...params: readonly unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  const response = await environment.fetch(part?.url ?? '', { method: 'POST', headers, body })
-  const { result, error }: { result?: unknown; error?: { message: string } } = await response.json()
-  if (error) throw Object.assign(new Error(error.message), error)
-  return result
-}
+export const node = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+  pages.askNode(part?.url ?? '', method, params)
 
 /** The network of the local chain, which has the main network's first block. */
 export const local = (): Network => ({ ...solana, rpcUrls: [part?.url ?? ''] })
@@ -70,7 +51,7 @@ export interface Page {
 export async function page({
   habits = {},
   from = [0],
-  storage = environment.newStorage(),
+  storage = pages.environment().newStorage(),
   wallet = keyWallet(from, habits),
   networks = [local()],
   services = {},
@@ -82,23 +63,21 @@ export async function page({
   readonly networks?: readonly Network[]
   readonly services?: Partial<Services>
 } = {}): Promise<Page> {
-  opened.push(wallet.register(environment.target))
-  count += 1
-  const id = `solana-${count}`
+  pages.onClose(wallet.register(pages.environment().target))
   const errors: unknown[] = []
   const recorder = definePlugin({
     id: 'recorder',
     api: 1,
     hooks: { onError: (_ctx, error) => void errors.push(error) },
   })
-  const kernel = createKernel({
-    id,
-    adapters: [solanaAdapter({ networks })],
-    plugins: [recorder],
-    services: { storage: environment.withoutPrefix(storage, id), ...services },
-  })
-  opened.push(() => kernel.destroy())
-  await kernel.start()
+  const kernel = await pages.start(storage, (id, own) =>
+    createKernel({
+      id,
+      adapters: [solanaAdapter({ networks })],
+      plugins: [recorder],
+      services: { storage: own, ...services },
+    }),
+  )
   await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
   return {
     wallet,

@@ -13,6 +13,24 @@ export interface TokenAllowance {
   readonly isDisputed?: boolean
 }
 
+/** What an account signs in place of sending an approval; made by the family alone. */
+export interface TokenPermit {
+  /** For `signTypedData`. */
+  readonly typedData: object
+  /** Of what is signed: the same token, spender, amount, time and turn have the same one. */
+  readonly digest: string
+  /** The form in which the token takes what a wallet has answered; `undefined` for what the account has not signed. */
+  readonly read: (signature: string) => Promise<string | undefined>
+}
+
+/** Where a chain stands. */
+export interface ChainHead {
+  /** Of the newest block. */
+  readonly block: bigint
+  /** Milliseconds from one block to the next, of late. */
+  readonly interval: number
+}
+
 /** What prepared bytes do with tokens, read back by code that never saw the request. */
 export interface TradeFacts {
   /** `unknown` for a call that cannot be read: then only `target`, `value` and the fee are known. */
@@ -51,6 +69,15 @@ export interface TradeFacts {
   readonly isDisputed?: boolean
   /** Seconds since 1970 after which the contract refuses. */
   readonly deadline?: number
+  /** What the called contract may take by a signature of the account that stands in the bytes. */
+  readonly permit?: {
+    /** In the smallest unit of what is paid. */
+    readonly amount: bigint
+    /** Seconds since 1970 after which the token refuses it. */
+    readonly deadline: number
+    /** As hexadecimal text; empty words where nothing is signed yet. */
+    readonly signature: string
+  }
   /** In the smallest unit of the native currency. */
   readonly feeAtMost: bigint
   readonly feeAbout: bigint
@@ -94,6 +121,23 @@ export interface TradeCapabilities {
     },
     ctx: CapabilityContext,
   ): Promise<{ readonly calls: readonly WalletCall[] }>
+  /**
+   * What the account signs so that a contract may take exactly `amount`, in place of an approval; `undefined` where the token
+   * takes no such signature, the nodes do not agree about it, or the account cannot give one.
+   */
+  buildPermit(
+    input: {
+      readonly token: string
+      readonly spender: string
+      /** In the smallest unit of the token. */
+      readonly amount: bigint
+      /** Seconds since 1970. */
+      readonly deadline: number
+    },
+    ctx: CapabilityContext,
+  ): Promise<TokenPermit | undefined>
+  /** Where the chain stands: prices that were read some blocks ago are asked for anew. */
+  chainHead(input: Record<never, never>, ctx: CapabilityContext): Promise<ChainHead>
   /**
    * Builds the bytes of one call and asks nobody but nodes: gas and its price are what they say, whoever made the call.
    * @param input - `after` names calls that have to be in a block first, such as an approval: the gas is then that of a

@@ -37,7 +37,7 @@ export interface KernelEvent {
 
 /** Where a handled error came from. */
 export interface ErrorOrigin {
-  readonly plugin?: string
+  readonly plugin?: string | undefined
   readonly where: string
 }
 

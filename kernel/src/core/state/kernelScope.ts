@@ -37,7 +37,7 @@ export interface KernelInternals {
   dismissToast(id: number): void
   dismissAlert(id: number): void
   /** Loads what a press on a wallet needs, for as long as wallets are shown. */
-  warmUp(shown: AbortSignal): Promise<void>
+  prepare(shown: AbortSignal): Promise<void>
 }
 
 const INTERNALS: unique symbol = Symbol.for('latchkey.internals.1')

@@ -55,6 +55,21 @@ describe('Messages', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
+  test('behavior: an error that goes is not read again by the other region', async () => {
+    const { say, settle, clock } = await setUp()
+    await act(() => say('error', 'empty'))
+    await settle()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The faucet is empty'))
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => void changes.push(...records))
+    observer.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true })
+    await act(() => clock.advance(8000))
+    await act(() => clock.advance(150))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
+    observer.disconnect()
+    expect(changes).toEqual([])
+  })
+
   test('behavior: success goes after 4 s, an error after 8 s, waiting stays', async () => {
     const { say, clock, kernel } = await setUp()
     const present = (): string | undefined => kernel.store.get(kernel.atoms.toast)?.key

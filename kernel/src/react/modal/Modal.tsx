@@ -27,21 +27,23 @@ import { ViewStage } from './ViewStage.tsx'
 /** Elements that have nothing to be inert, that ask to stay, or that belong to another widget. */
 const NEVER_INERT = 'script, style, link, template, [data-lk-root], [data-lk-keep]'
 
-/** How many open widgets keep an element inert. */
-const inertUsers = new WeakMap<Element, number>()
+/** How many open widgets hold an element: keep it inert, or keep the page from scrolling. */
+const holders = new WeakMap<Element, number>()
+
+/** The first widget that holds an element changes it, the last one that lets go changes it back. */
+function hold(element: Element, change: () => void, undo: () => void): () => void {
+  const users = holders.get(element) ?? 0
+  if (users === 0) change()
+  holders.set(element, users + 1)
+  return () => {
+    const left = (holders.get(element) ?? 1) - 1
+    holders.set(element, left)
+    if (left === 0) undo()
+  }
+}
 
 const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
   element.ownerDocument.defaultView?.getComputedStyle(element)
-
-function holdInert(element: Element, attribute: string): () => void {
-  inertUsers.set(element, (inertUsers.get(element) ?? 0) + 1)
-  element.setAttribute(attribute, attribute === 'inert' ? '' : 'true')
-  return () => {
-    const left = (inertUsers.get(element) ?? 1) - 1
-    inertUsers.set(element, left)
-    if (left === 0) element.removeAttribute(attribute)
-  }
-}
 
 /**
  * Makes the rest of the page inert while the modal is open. Only what is there at that moment: overlays that wallets add
@@ -55,29 +57,29 @@ export function useInertPage(root: HTMLElement, active: boolean): void {
     const modalLayer = Number(styleOf(root)?.getPropertyValue('--lk-z-modal') || Number.NaN)
     const releases = [...root.ownerDocument.body.children]
       .filter((element) => element !== root && !element.matches(NEVER_INERT))
-      .filter((element) => (inertUsers.get(element) ?? 0) > 0 || !element.hasAttribute(attribute))
+      .filter((element) => (holders.get(element) ?? 0) > 0 || !element.hasAttribute(attribute))
       .filter((element) => !(Number(styleOf(element)?.zIndex) > modalLayer))
-      .map((element) => holdInert(element, attribute))
+      .map((element) =>
+        hold(
+          element,
+          () => element.setAttribute(attribute, attribute === 'inert' ? '' : 'true'),
+          () => element.removeAttribute(attribute),
+        ),
+      )
     return () => {
       for (const release of releases) release()
     }
   }, [root, active])
 }
 
-const scrollLocks = new WeakMap<HTMLElement, number>()
-
 function lockScroll({ documentElement: page, defaultView: view }: Document): () => void {
-  const users = scrollLocks.get(page) ?? 0
-  if (users === 0) {
-    const scrollbar = (view?.innerWidth ?? 0) - page.clientWidth
-    page.dataset.lkLock = scrollbar > 0 ? 'scrollbar' : ''
-  }
-  scrollLocks.set(page, users + 1)
-  return () => {
-    const left = (scrollLocks.get(page) ?? 1) - 1
-    scrollLocks.set(page, left)
-    if (left === 0) delete page.dataset.lkLock
-  }
+  return hold(
+    page,
+    () => {
+      page.dataset.lkLock = (view?.innerWidth ?? 0) > page.clientWidth ? 'scrollbar' : ''
+    },
+    () => delete page.dataset.lkLock,
+  )
 }
 
 /** Stops the page behind from scrolling, without a jump: the room of its scrollbar is kept. */
@@ -101,7 +103,7 @@ export function usePreload(isShown: boolean): void {
   const kernel = useKernel()
   useEffect(() => {
     if (!isShown) return
-    const { views, services, messages, report, warmUp } = internalsOf(kernel)
+    const { views, services, messages, report, prepare } = internalsOf(kernel)
     const controller = new AbortController()
     const { signal } = controller
     const load = async (): Promise<void> => {
@@ -110,17 +112,16 @@ export function usePreload(isShown: boolean): void {
       const ahead = wanted.filter(({ view }) => view.prefetch)
       for (const { route } of ahead) void viewLoader(kernel).view(route).load()
       const plugins = [...new Set(ahead.map(({ plugin }) => plugin))]
-      await Promise.all([warmUp(signal), accountLook.load(), ...plugins.map((plugin) => loadActionsOf(kernel, plugin))])
+      await Promise.all([
+        prepare(signal),
+        accountLook.load(),
+        ...plugins.map((plugin) => loadActionsOf(kernel, plugin)),
+      ])
       await messages.load(['kernel.errors'])
     }
     load().catch((error: unknown) => report(error, { where: 'open' }))
     return () => controller.abort()
   }, [kernel, isShown])
-}
-
-/** The bar on top of the sheet that says it can be dragged; decoration. */
-function SheetHandle({ isFixed }: { readonly isFixed: boolean }): ReactNode {
-  return <div className={styles.sheetHandle} data-fixed={isFixed || undefined} aria-hidden="true" />
 }
 
 interface ModalFrameProps {
@@ -173,7 +174,8 @@ const ModalFrame: NamedExoticComponent<ModalFrameProps> = memo(function ModalFra
         >
           <div ref={content} className={styles.content}>
             <div className={styles.handle} {...drag}>
-              <SheetHandle isFixed={!canClose} />
+              {/* Says that the sheet can be dragged; decoration. */}
+              <div className={styles.sheetHandle} data-fixed={canClose ? undefined : true} aria-hidden="true" />
               <ModalHeader shown={shown} canClose={canClose} titleId={titleId} title={title} />
             </div>
             <ViewStage shown={shown} title={title} />

@@ -88,7 +88,7 @@ describe('ModalHeader', () => {
     const { dialog } = await renderView(kernel, 'slow.Other')
     await act(async () => kernel.router.push('slow.Late'))
     await act(() => clock.advance(1_000))
-    await waitFor(() => expect(within(dialog).queryByRole('status')).not.toBeNull())
+    await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('Loading'))
     await act(async () => arrive())
     await within(dialog).findByText('own header')
   })

@@ -24,7 +24,7 @@ import { Modal } from './Modal.tsx'
 
 const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))
 
-/** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
+/** Milliseconds a live region is in the page before its text; screen readers ignore text that comes with it. */
 const REGION_DELAY = 150
 
 /**
@@ -38,31 +38,26 @@ function Announcer(): ReactNode {
   const alert = useAtom(kernel.atoms.alert)
   const plugin = toast?.plugin ?? 'kernel'
   const texts = useMessagesOf('Announcer', plugin)
-  const [isSettled, setSettled] = useState(false)
+  const text = toast && dictionaries.ready(plugin) ? texts.t(plugin, toast.key, toast.values) : ''
+  const role = toast?.kind === 'error' ? 'alert' : 'status'
+  const [said, say] = useState({ text: '', role })
   useEffect(() => {
     const controller = new AbortController()
     services.clock.sleep(REGION_DELAY, controller.signal).then(
-      () => setSettled(true),
+      () => say({ text, role }),
       () => undefined,
     )
     return () => controller.abort()
-  }, [services])
-  const [announcement, setAnnouncement] = useState('')
-  const text = toast && dictionaries.ready(plugin) ? texts.t(plugin, toast.key, toast.values) : ''
-  useEffect(() => {
-    if (isSettled) setAnnouncement(text)
-  }, [isSettled, text])
+  }, [services, text, role])
   const isWanted = toast !== undefined || alert !== undefined
   const Messages = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
-  const isError = toast?.kind === 'error'
   return (
     <>
-      <div className={hidden} role="status">
-        {isError ? '' : announcement}
-      </div>
-      <div className={hidden} role="alert">
-        {isError ? announcement : ''}
-      </div>
+      {(['status', 'alert'] as const).map((region) => (
+        <div key={region} className={hidden} role={region}>
+          {region === said.role && said.text}
+        </div>
+      ))}
       {Messages && <Messages />}
     </>
   )

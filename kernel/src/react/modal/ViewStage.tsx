@@ -7,6 +7,7 @@ import { useKernel } from '../hooks/kernel.ts'
 import { useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../lazyResource.ts'
 import { Boundary, type ScrollContainer, scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
+import { hidden } from '../views/view.css.ts'
 import { type ViewResult, viewLoader } from '../views/viewLoader.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { useViewFocus } from './focus.ts'
@@ -90,10 +91,9 @@ function useScrollPlace(
 
 /** The shape of a view whose file is still loading; nothing at first, so that fast ones never flash. */
 function ViewLoading(): ReactNode {
-  const t = useTranslate('kernel')
   return (
     <ViewBody>
-      <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+      <div className={styles.skeleton}>
         <SkeletonRow />
         <SkeletonRow />
         <SkeletonRow />
@@ -117,12 +117,9 @@ function ViewContent({ route, params, result, canGoBack }: ViewContentProps): Re
       <ErrorView error={result.error} canGoBack={canGoBack} onRetry={() => viewLoader(kernel).view(route).reset()} />
     )
   const failure = (cause: Error): Error => kernelError('view/render', { details: { route }, cause })
-  const plugin = views.find(route)?.plugin
   return (
     <Boundary
-      onError={(cause) =>
-        report(failure(cause), { ...(plugin === undefined ? {} : { plugin }), where: `views.${route}` })
-      }
+      onError={(cause) => report(failure(cause), { plugin: views.find(route)?.plugin, where: `views.${route}` })}
       fallback={(cause, retry) => <ErrorView error={failure(cause)} canGoBack={canGoBack} onRetry={retry} />}
     >
       <result.View params={params} />
@@ -180,8 +177,9 @@ interface Layers {
   readonly leaving?: { readonly key: number; readonly shown: ShownView } | undefined
 }
 
-/** The present view, and for a moment the one before it. */
+/** The present view, and for a moment the one before it; that it loads is said in a region that outlives both. */
 export function ViewStage({ shown, title }: ViewStageProps): ReactNode {
+  const t = useTranslate('kernel')
   const [layers, setLayers] = useState<Layers>({ key: 0, shown })
   let present = layers
   if (layers.shown !== shown) {
@@ -193,8 +191,12 @@ export function ViewStage({ shown, title }: ViewStageProps): ReactNode {
     setLayers((now) => (now.leaving?.key === key ? { key: now.key, shown: now.shown } : now))
   }, [])
   const { leaving } = present
+  const result = useResource(viewLoader(useKernel()).view(present.shown.entry.route), false)
   return (
     <div className={styles.stage}>
+      <div className={hidden} role="status">
+        {!result && t('loading')}
+      </div>
       {leaving && <ViewLayer key={leaving.key} id={leaving.key} shown={leaving.shown} title={title} onGone={forget} />}
       <ViewLayer key={present.key} id={present.key} shown={present.shown} title={title} />
     </div>

@@ -57,10 +57,10 @@ describe('the view that is shown', () => {
     await act(() => clock.advance(1))
     await waitFor(() => expect(dialog()).not.toBeNull())
     // Its name comes with the messages.
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
+    expect(await screen.findByText('Loading')).toBeTruthy()
     await arrive()
     await waitFor(() => expect(screen.getByText('slow view')).toBeTruthy())
-    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+    expect(screen.queryByText('Loading')).toBeNull()
   })
 
   test('parameters: paintAfter keeps the view before in sight; what is left meanwhile is never painted', async () => {
@@ -89,7 +89,18 @@ describe('the view that is shown', () => {
     await act(() => clock.advance(50))
     await arrive()
     await waitFor(() => expect(screen.getByText('slow view')).toBeTruthy())
-    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+    expect(screen.queryByText('Loading')).toBeNull()
+  })
+
+  test('behavior: that a view loads is said in a region which was in the page before', async () => {
+    const { go, clock } = await setUp()
+    await go('speed.Quick')
+    await waitFor(() => expect(screen.getByText('quick view')).toBeTruthy())
+    const [region] = within(await screen.findByRole('dialog')).getAllByRole('status')
+    expect(region?.textContent).toBe('')
+    await go('speed.Slow')
+    await act(() => clock.advance(100))
+    expect(await screen.findByText('Loading')).toBe(region)
   })
 
   test('behavior: the view before stays until the next can be painted', async () => {

@@ -214,8 +214,7 @@ function createLoader(kernel: Kernel): ViewLoader {
   }
   const failed = (route: string, cause: unknown): ViewResult => {
     const error = isKernelError(cause) ? cause : kernelError('view/load', { details: { route }, cause })
-    const plugin = views.find(route)?.plugin
-    report(error, { ...(plugin === undefined ? {} : { plugin }), where: `views.${route}` })
+    report(error, { plugin: views.find(route)?.plugin, where: `views.${route}` })
     return { error }
   }
 

@@ -28,15 +28,21 @@ import {
   type SwapSubmission,
 } from '../schemas/swapTransactions.ts'
 
-/** Tokens that can be swapped; none where the network is not supported. */
-export function getSwapTokens(ctx: ApiContext, options: NetworkOptions = {}): Promise<ConvertTokensAnswer> {
+/**
+ * Tokens that can be swapped; none where the network is not supported.
+ * @param options - with `search` only those whose symbol, name or address has it; gateways of other makers refuse that
+ */
+export function getSwapTokens(
+  ctx: ApiContext,
+  { search, ...options }: NetworkOptions & { readonly search?: string } = {},
+): Promise<ConvertTokensAnswer> {
   const chainId = options.network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
   return whereSupported(
     ctx,
     options,
     () =>
       send(ctx, 'get', 'v1/convert/tokens', {
-        query: { chainId },
+        query: { chainId, ...(search === undefined ? {} : { search }) },
         schema: convertTokensAnswer,
         signal: options.signal,
       }),

@@ -74,8 +74,8 @@ const requests: Readonly<Record<string, Row>> = {
   profileRegisterBody: { schema: schemas.profileRegisterBody, full: sample.registration },
   convertTokensQuery: {
     schema: schemas.convertTokensQuery,
-    full: { ...client, chainId: 'eip155:1' },
-    optional: CLIENT,
+    full: { ...client, chainId: 'eip155:1', search: 'usd' },
+    optional: [...CLIENT, 'search'],
   },
   convertQuotesQuery: {
     schema: schemas.convertQuotesQuery,
@@ -295,6 +295,8 @@ const answers: Readonly<Record<string, Row>> = {
           networkFee: { amount: '1', gas: '1', gasPrice: '1' },
           fees: [{ kind: 'provider', amount: '0', token: COIN, rate: 0 }],
           priceImpact: 0.1,
+          block: '20850142',
+          approvals: ['approve', 'permit'],
           execution: 'transaction',
         },
       ],
@@ -302,6 +304,7 @@ const answers: Readonly<Record<string, Row>> = {
     optional: [
       ...['provider', 'provider.via', 'minToAmount', 'slippage', 'spender', 'value', 'expiresAt', 'networkFee'],
       ...['networkFee.gas', 'networkFee.gasPrice', 'fees', 'fees.0.rate', 'priceImpact', 'execution'],
+      ...['block', 'approvals'],
     ].map((field) => `quotes.0.${field}`),
   },
   convertAllowanceAnswer: { schema: schemas.convertAllowanceAnswer, full: { allowance: '1' } },

@@ -4,6 +4,8 @@ import * as sample from '../fixtures/samples.ts'
 import * as schemas from '../schemas.ts'
 
 const { ACCOUNT, ACCOUNT_ID, COIN, TOKEN } = sample
+/** As long as a signature is. */
+const SIGNED = `0x${'1'.repeat(130)}`
 const LONG = 'x'.repeat(10_001)
 const MANY = 5001
 
@@ -236,6 +238,25 @@ const rows: Readonly<Record<string, Row>> = {
       ],
       ['disableEstimate', [true], ['true', 1]],
       ['userAddress', [ACCOUNT_ID], [ACCOUNT]],
+      [
+        'permit',
+        [
+          { deadline: 0, signature: SIGNED },
+          { deadline: 4_000_000_000, signature: SIGNED },
+        ],
+        [
+          null,
+          {},
+          { deadline: 1 },
+          { deadline: -1, signature: SIGNED },
+          { deadline: 1.5, signature: SIGNED },
+          { deadline: '1', signature: SIGNED },
+          { deadline: 1, signature: '0x' },
+          { deadline: 1, signature: `${SIGNED}00` },
+          { deadline: 1, signature: SIGNED.replace('1', 'x') },
+          { deadline: 1, signature: SIGNED, spender: ACCOUNT },
+        ],
+      ],
     ],
   },
   onrampUrlBody: {

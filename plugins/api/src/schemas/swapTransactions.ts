@@ -73,8 +73,18 @@ export interface ConvertBuildTransactionBody {
   readonly disableEstimate?: boolean
   /** `id` of the quote that was shown, where it has one. */
   readonly quoteId?: string
+  /** What the owner has signed in place of an approval (EIP-2612), where the quote says that it is taken. */
+  readonly permit?: SwapPermit
   /** What the wallet can do; `transaction` alone leaves out what its maker signs last. Both unless given. */
   readonly accepts?: readonly ('transaction' | 'signed')[]
+}
+
+/** A permit of exactly the amount that is sold. */
+export interface SwapPermit {
+  /** Seconds since 1970. */
+  readonly deadline: number
+  /** Zeros while nothing is signed yet: the call is made to be looked at. */
+  readonly signature: `0x${string}`
 }
 
 /** The call of a swap on an EVM chain. */
@@ -113,6 +123,11 @@ export type ConvertBuildTransactionAnswer =
   | { readonly tx: SwapCall; readonly solana?: undefined }
   | { readonly tx?: undefined; readonly solana: SwapSolanaTransaction }
 
+const swapPermit: z.ZodMiniType<SwapPermit> = z.strictObject({
+  deadline: z.int().check(z.gte(0)),
+  signature: hexData.check(z.length(132)),
+})
+
 /** Checks a {@link ConvertBuildTransactionBody}; further keys are refused. */
 export const convertBuildTransactionBody: z.ZodMiniType<ConvertBuildTransactionBody> = z.strictObject({
   projectId: z.exactOptional(z.string().check(z.maxLength(200))),
@@ -123,6 +138,7 @@ export const convertBuildTransactionBody: z.ZodMiniType<ConvertBuildTransactionB
   userAddress: accountId,
   disableEstimate: z.exactOptional(z.boolean()),
   quoteId: z.exactOptional(z.string().check(z.maxLength(400))),
+  permit: z.exactOptional(swapPermit),
   accepts: z.exactOptional(z.array(z.enum(['transaction', 'signed'])).check(z.maxLength(2))),
 })
 

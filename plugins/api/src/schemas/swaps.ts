@@ -6,6 +6,8 @@ import { accountId, anyAddress, clientFields, integerText, listOf, networkId, pi
 /** `GET /v1/convert/tokens`. */
 export interface ConvertTokensQuery extends ClientQuery {
   readonly chainId: CaipNetworkId
+  /** Part of a symbol, a name or an address: only what fits, the best match first. */
+  readonly search?: string
 }
 
 /** A token that can be swapped. */
@@ -29,6 +31,7 @@ export interface ConvertTokensAnswer {
 export const convertTokensQuery: z.ZodMiniType<ConvertTokensQuery> = z.strictObject({
   ...clientFields,
   chainId: networkId,
+  search: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 
 const swapToken: z.ZodMiniType<SwapToken> = z.object({
@@ -105,6 +108,10 @@ export interface SwapQuote {
   readonly fees?: readonly SwapFee[]
   /** The engine's own figure: percent, positive for a loss, -10,000 to 100. */
   readonly priceImpact?: number
+  /** Height of the block that it was read at, integer text. */
+  readonly block?: string
+  /** How the provider may be let take the token; by an approval unless given. */
+  readonly approvals?: readonly ('approve' | 'permit')[]
   readonly execution?: 'transaction' | 'signed'
 }
 
@@ -154,6 +161,8 @@ const swapQuote: z.ZodMiniType<SwapQuote> = z.object({
   ),
   fees: z.exactOptional(listOf(swapFee, 20)),
   priceImpact: z.exactOptional(z.number().check(z.gte(-10_000), z.lte(100))),
+  block: z.exactOptional(integerText),
+  approvals: z.exactOptional(listOf(z.enum(['approve', 'permit']), 2)),
   execution: z.exactOptional(z.enum(['transaction', 'signed'])),
 })
 

@@ -56,7 +56,7 @@ export function NftDetails({ params: { id } }: { readonly params: TokenDetailsPa
         </Banner>
       )}
       <Actions nft={nft} />
-      <Facts nft={nft} network={network.name} />
+      <Details nft={nft} network={network.name} />
       <Traits nft={nft} />
       {nft.asset.address !== undefined && <Contract address={nft.asset.address} network={network} />}
     </ViewBody>
@@ -104,7 +104,7 @@ function Actions({ nft: { asset, isSpam } }: NftProps): ReactNode {
 
 const STANDARDS: Readonly<Record<string, string>> = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
 
-function Facts({ nft: { asset, amount }, network }: NftProps & { readonly network: string }): ReactNode {
+function Details({ nft: { asset, amount }, network }: NftProps & { readonly network: string }): ReactNode {
   const t = balancesHooks.useMessages()
   const format = useFormat()
   const standard = STANDARDS[asset.standard]

@@ -6,7 +6,7 @@ import { balancesHooks } from '../hooks.ts'
 import type { Collectible } from '../model/collectible.ts'
 import * as styles from './nfts.css.ts'
 
-interface PairProps {
+interface TileRowProps {
   readonly row: readonly Collectible[]
   /** Pieces before this row. */
   readonly first: number
@@ -14,9 +14,9 @@ interface PairProps {
 }
 
 /** Tiles beside each other. */
-export function Pair({ row, first, total }: PairProps): ReactNode {
+export function TileRow({ row, first, total }: TileRowProps): ReactNode {
   return (
-    <div role="none" className={styles.pair}>
+    <div role="none" className={styles.tileRow}>
       {row.map((nft, at) => (
         // biome-ignore lint/a11y/useSemanticElements: part of a list made of divs, see List
         <div key={nft.asset.id} role="listitem" aria-posinset={first + at + 1} aria-setsize={total}>

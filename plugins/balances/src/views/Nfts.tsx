@@ -19,7 +19,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import type { Collectible } from '../model/collectible.ts'
 import type { Shelf } from '../plugin.ts'
-import { Pair } from './NftTile.tsx'
+import { TileRow } from './NftTile.tsx'
 import * as styles from './nfts.css.ts'
 
 /** Tiles beside each other. */
@@ -53,7 +53,7 @@ function Loading(): ReactNode {
   return (
     <List label={t('nfts')} busy>
       {LOADING_ROWS.map((row) => (
-        <div key={row} className={styles.pair} aria-hidden="true">
+        <div key={row} className={styles.tileRow} aria-hidden="true">
           {[0, 1].map((at) => (
             <div key={at}>
               <Skeleton shape="block" />
@@ -93,7 +93,7 @@ function Shelves({ shelf, nfts }: { readonly shelf: Shelf; readonly nfts: readon
   const total = shown.length
   const renderRow = useCallback(
     (row: readonly Collectible[], { index }: RowPosition) => (
-      <Pair row={row} first={(index - 1) * COLUMNS} total={total} />
+      <TileRow row={row} first={(index - 1) * COLUMNS} total={total} />
     ),
     [total],
   )

@@ -59,7 +59,7 @@ export function TokenDetails({ params }: { readonly params: TokenDetailsParams }
       <Title holding={holding} network={network} />
       <Warnings holding={holding} />
       <Actions holding={holding} />
-      <Facts holding={holding} network={network} />
+      <Details holding={holding} network={network} />
       {holding.asset.address !== undefined && <Contract address={holding.asset.address} network={network} />}
     </ViewBody>
   )
@@ -138,7 +138,7 @@ export function ContributedAction({ label, icon, onPress }: ActionProps): ReactN
 
 const SOURCES = { wallet: 'sourceWallet', gateway: 'sourceGateway', chain: 'sourceChain' } as const
 
-function Facts({ holding, network }: PlacedProps): ReactNode {
+function Details({ holding, network }: PlacedProps): ReactNode {
   const t = balancesHooks.useMessages()
   const format = useFormat()
   const valueText = useValueText()

@@ -2,7 +2,7 @@ import { vars } from '@latchkey/theme'
 import { style } from '@vanilla-extract/css'
 
 // A row of the list engine: rows of one height, so that the space between them is inside.
-export const pair: string = style({
+export const tileRow: string = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space[3],

@@ -140,16 +140,18 @@ interface AllWalletsRowProps {
   readonly position: RowPosition
 }
 
+/** Code that is missing is reported when the view is opened. */
+function fetchWalletViews(): void {
+  import('./walletViews.ts').catch(() => undefined)
+}
+
 /** Opens the list of all wallets, whose code is fetched while this row is shown. */
 function AllWalletsRow({ lists: { count, directory }, target, position }: AllWalletsRowProps): ReactNode {
   const t = connectHooks.useMessages()
   const router = connectHooks.useRouter()
   const run = useReportedAction()
   const { trackEvent } = connectHooks.usePlugin()
-  useEffect(() => {
-    // Missing code is reported when the view is opened.
-    void import('./walletViews.ts').catch(() => undefined)
-  }, [])
+  useEffect(fetchWalletViews, [])
   return (
     <ListItem
       name={t('allWallets')}

@@ -38,6 +38,16 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   oldTitle: 'أكّد بريدك الإلكتروني القديم',
   newTitle: 'أكّد بريدك الإلكتروني الجديد',
   changeFailed: 'لم يتغيّر بريدك الإلكتروني',
+  upgradeTitle: 'ترقية محفظتك',
+  upgradeText: 'أربع خطوات تجعل محفظتك لك وحدك. تفيد كل خطوة وحدها، بهذا الترتيب.',
+  upgradePasskey: 'أضف مفتاح مرور',
+  upgradePasskeyText: 'بصمتك أو وجهك أو رمزك يفتح المحفظة.',
+  upgradeCode: 'أنشئ رمز استرداد',
+  upgradeCodeText: 'على ورق، إن ضاع الجهاز.',
+  upgradeOff: 'أوقف الاسترداد بتسجيل الدخول',
+  upgradeOffText: 'عندئذ لا يفتح البريد وحده شيئًا، ولا يستطيع ذلك غيرك.',
+  upgradePhrase: 'خذ العبارة معك',
+  upgradePhraseText: 'اثنتا عشرة كلمة تفتح المحفظة في أي محفظة أخرى.',
   changed: 'تغيّر بريدك الإلكتروني',
 }
 

@@ -1,4 +1,5 @@
 import { EmailField, EmailLogin } from './EmailField.tsx'
+import { UpgradeEmailWallet } from './UpgradeEmailWallet.tsx'
 import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet } from './updateEmail.tsx'
 import { EmailVerifyDevice, EmailVerifyOtp } from './verifyEmail.tsx'
 
@@ -9,6 +10,7 @@ interface EmailViews {
   readonly UpdateEmailWallet: typeof UpdateEmailWallet
   readonly UpdateEmailPrimaryOtp: typeof UpdateEmailPrimaryOtp
   readonly UpdateEmailSecondaryOtp: typeof UpdateEmailSecondaryOtp
+  readonly UpgradeEmailWallet: typeof UpgradeEmailWallet
 }
 
 // One chunk for all views and their style sheet.
@@ -19,6 +21,7 @@ export const views: EmailViews = {
   UpdateEmailWallet,
   UpdateEmailPrimaryOtp,
   UpdateEmailSecondaryOtp,
+  UpgradeEmailWallet,
 }
 
 export { EmailField }

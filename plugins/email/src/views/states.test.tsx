@@ -438,3 +438,15 @@ describe('the change', () => {
     ])
   })
 })
+
+describe('the upgrade', () => {
+  it('default: leads to each part of the settings, and says so', async () => {
+    const test = await renderEmail('email.UpdateEmailWallet')
+    await test.user.click(await screen.findByRole('button', { name: 'Upgrade your wallet' }))
+    for (const name of [/^Add a passkey/, /^Make a recovery code/, /^Turn off sign-in/, /^Take the phrase/])
+      await test.user.click(await screen.findByRole('button', { name }))
+    const opened = test.calls.filter(([name]) => name === 'openSettings').map(([, section]) => section)
+    expect(opened).toEqual(['passkey', 'recovery', 'recovery', 'export'])
+    expect(test.names().filter((name) => name === 'EMAIL_UPGRADE_FROM_MODAL')).toHaveLength(4)
+  })
+})

@@ -1,6 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, ViewBody } from '@latchkey/kernel/react'
-import { Stack, Text } from '@latchkey/theme/ui'
+import { Button, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { emailHooks } from '../hooks.ts'
 import type { EmailParams } from '../plugin.ts'
@@ -11,6 +11,7 @@ import { AddressField } from './EmailField.tsx'
 export function UpdateEmailWallet(): ReactNode {
   const t = emailHooks.useMessages()
   const { update } = emailHooks.usePlugin()
+  const router = emailHooks.useRouter()
   const email = useAtom(emailHooks.usePlugin('embedded').atoms.email)
   return (
     <ViewBody>
@@ -18,6 +19,9 @@ export function UpdateEmailWallet(): ReactNode {
         {email !== undefined && <Text>{t('current', { email })}</Text>}
         <Text tone="muted">{t('changeText')}</Text>
         <AddressField label={t('newAddress')} submit={t('continueShort')} onSubmit={update} />
+        <Button kind="quiet" onPress={() => router.push('email.UpgradeEmailWallet')}>
+          {t('upgradeTitle')}
+        </Button>
       </Stack>
     </ViewBody>
   )

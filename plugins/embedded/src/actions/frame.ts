@@ -26,6 +26,11 @@ export async function openSettings(
   ctx.router.push('embedded.FrameStep', section === undefined ? undefined : { section })
 }
 
+/** Notes that the offer of a passkey was answered: it is made again after thirty days. */
+export async function answerPasskeyOffer({ store, atoms, services }: EmbeddedContext): Promise<void> {
+  store.set(atoms.remembered, (before) => ({ ...before, passkeyAskedAt: services.clock.now() }))
+}
+
 /** Asks the frame for a part of its settings; done when the user has left it. */
 export async function askSettings(
   ctx: EmbeddedContext,

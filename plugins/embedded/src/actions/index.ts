@@ -1,4 +1,4 @@
-export { askSettings, connect, openSettings, prepare, reconnect, showFrame } from './frame.ts'
+export { answerPasskeyOffer, askSettings, connect, openSettings, prepare, reconnect, showFrame } from './frame.ts'
 export {
   awaitSocial,
   connectDevice,

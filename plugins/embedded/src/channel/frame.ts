@@ -36,6 +36,7 @@ const FIELDS: Readonly<Record<keyof Remembered, Schema<unknown>>> = {
   chain: caip2,
   token: hex32,
   lastEmailAt: z.number(),
+  passkeyAskedAt: z.number(),
 }
 
 /** What storage held, without the fields that hold something else. */

@@ -12,6 +12,10 @@ export default {
   continueText: 'Öffnet ein Fenster Ihrer Wallet',
   continuing: 'Fahren Sie im Fenster Ihrer Wallet fort',
   continueClosed: 'Sie haben das Fenster geschlossen. Es wurde nichts geteilt.',
+  offerTitle: 'Schützen Sie Ihre Wallet mit einem Passkey',
+  offerText: 'Er öffnet Ihre Wallet mit Fingerabdruck, Gesicht oder PIN, auch wenn Ihr Postfach verloren ist.',
+  offerYes: 'Passkey hinzufügen',
+  offerLater: 'Nicht jetzt',
   loginTimeout: 'Die Anmeldung ist gerade nicht verfügbar. Versuchen Sie es in 30 Sekunden erneut.',
   'errors.embedded/load': 'Die Anmeldung per E-Mail konnte nicht geladen werden',
   'errors.embedded/frame-exists':

@@ -1,5 +1,6 @@
 import type { CaipAddress, ViewProps } from '@latchkey/kernel'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { looksSecret } from '@latchkey/kernel/text'
 import { chevronDownIcon, landmarkIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
   Address,
@@ -116,6 +117,8 @@ function Amount(): ReactNode {
       onChange={(text) => run(() => setAmount(text))}
       decimals={DECIMALS}
       separator={format.decimalSign}
+      isSecret={looksSecret}
+      secretText={`${t('secretTitle')}. ${t('secretText')}`}
       asset={
         <Chip
           kind="asset"

@@ -83,7 +83,7 @@ function Progress({ deposit }: DepositProps): ReactNode {
     >
       <Stack gap={4}>
         {!isOver(deposit) && <Progressed deposit={deposit} />}
-        <Facts deposit={deposit} />
+        <Details deposit={deposit} />
       </Stack>
     </StatusView>
   )
@@ -125,7 +125,7 @@ function Progressed({ deposit: { status, label } }: DepositProps): ReactNode {
   )
 }
 
-function Facts({ deposit: { account, amount, asset, hash } }: DepositProps): ReactNode {
+function Details({ deposit: { account, amount, asset, hash } }: DepositProps): ReactNode {
   const t = fundHooks.useMessages()
   const format = useFormat()
   const networks = useAtom(useKernel().atoms.networks)

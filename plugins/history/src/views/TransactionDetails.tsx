@@ -61,7 +61,7 @@ export function TransactionDetails({ params: { key } }: { readonly params: Detai
       <ViewBody>
         <Title entry={entry} />
         <Notices entry={entry} />
-        <Facts entry={entry} />
+        <Details entry={entry} />
         <Changes entry={entry} />
         <Addresses entry={entry} />
         <Links entry={entry} />
@@ -138,7 +138,7 @@ function Notices({ entry }: EntryProps): ReactNode {
   )
 }
 
-function Facts({ entry }: EntryProps): ReactNode {
+function Details({ entry }: EntryProps): ReactNode {
   const t = historyHooks.useMessages()
   const format = useFormat()
   const texts = useEntryTexts()

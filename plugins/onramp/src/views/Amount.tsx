@@ -1,4 +1,5 @@
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
+import { looksSecret } from '@latchkey/kernel/text'
 import { chevronDownIcon } from '@latchkey/theme/icons'
 import { AmountField, Chip, ChipGroup, Logo, Stack, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
@@ -46,6 +47,8 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
         fiat={quote && t('about', { amount: form.amount(quote.purchaseAmount) })}
         onMax={() => router.push('onramp.OnRampFiatSelect')}
         maxLabel={draft.currency}
+        isSecret={looksSecret}
+        secretText={`${t('secretTitle')}. ${t('secretText')}`}
         error={problem}
       />
       <ChipGroup

@@ -82,7 +82,7 @@ function Progress({ order }: OrderProps): ReactNode {
     >
       <Stack gap={4}>
         {isRunning(order) && <Progressed order={order} />}
-        <Facts order={order} />
+        <Details order={order} />
       </Stack>
     </StatusView>
   )
@@ -139,7 +139,7 @@ function Progressed({ order }: OrderProps): ReactNode {
   )
 }
 
-function Facts({ order }: OrderProps): ReactNode {
+function Details({ order }: OrderProps): ReactNode {
   const t = onrampHooks.useMessages()
   const format = useFormat()
   const networks = useAtom(useKernel().atoms.networks)

@@ -1,19 +1,11 @@
 import type { Holding } from '@latchkey/kernel/assets'
 import { describe, expect, test } from 'vitest'
+import { COIN as HOLDING } from '../fixtures/setUp.ts'
 import { type FormFacts, type FormProblem, problemOf, readAmount } from './form.ts'
 import { lookAlikeOf } from './receiver.ts'
 import { CLOSED, type Draft, type SendState } from './sendState.ts'
 
-const asset = {
-  id: 'test:1/slip44:1',
-  network: 'test:1',
-  kind: 'native',
-  standard: 'slip44',
-  name: 'Coin',
-  symbol: 'COIN',
-  decimals: 18,
-  standing: 'native',
-} as const
+const { asset } = HOLDING
 const COIN = 10n ** 18n
 const quote = { atMost: COIN / 10n, about: COIN / 20n }
 

@@ -1,4 +1,5 @@
 import { useFormat } from '@latchkey/kernel/react'
+import { looksSecret } from '@latchkey/kernel/text'
 import { chevronDownIcon, imageIcon } from '@latchkey/theme/icons'
 import { AmountField, Chip, IconTile, ListCard, ListItem, Logo, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
@@ -72,6 +73,8 @@ function Amount({ form }: FormProps): ReactNode {
       available={available === undefined ? undefined : t('available', { amount: form.amount(available, asset) })}
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}
+      isSecret={looksSecret}
+      secretText={`${t('secretTitle')}. ${t('secretText')}`}
       error={problem}
     />
   )

@@ -24,7 +24,7 @@ import * as styles from './send.css.ts'
 import { UpdateWallet } from './UpdateWallet.tsx'
 import { useNetworkWriter } from './useNetworkWriter.ts'
 
-type Facts = NonNullable<Request['facts']>
+type RequestFacts = NonNullable<Request['facts']>
 
 /** Calls, and outputs of each side, that are shown; the rest stands in the data. */
 const MOST_SHOWN = 40
@@ -120,7 +120,7 @@ function Unreadable({ request: { error } }: { readonly request: Request }): Reac
   )
 }
 
-function Reading({ facts }: { readonly facts: Facts }): ReactNode {
+function Reading({ facts }: { readonly facts: RequestFacts }): ReactNode {
   const t = sendHooks.useMessages()
   return (
     <>
@@ -146,7 +146,7 @@ function Rest({ count }: { readonly count: number }): ReactNode {
 }
 
 /** What is called, call by call, with each argument; calls within calls by their numbers. */
-function Calls({ facts: { calls = [] } }: { readonly facts: Facts }): ReactNode {
+function Calls({ facts: { calls = [] } }: { readonly facts: RequestFacts }): ReactNode {
   return (
     <>
       {calls.slice(0, MOST_SHOWN).map(({ place, name, args }) => (
@@ -167,8 +167,8 @@ function Calls({ facts: { calls = [] } }: { readonly facts: Facts }): ReactNode 
 
 interface OutputsProps {
   readonly label: string
-  readonly outputs: Facts['makes']
-  readonly facts: Facts
+  readonly outputs: RequestFacts['makes']
+  readonly facts: RequestFacts
 }
 
 /** One side of a transaction: each output with its amount and whose it is. */
@@ -214,7 +214,7 @@ function Outputs({ label, outputs = [], facts }: OutputsProps): ReactNode {
 }
 
 /** Who signs, where, and what it costs. */
-function Terms({ facts }: { readonly facts: Facts }): ReactNode {
+function Terms({ facts }: { readonly facts: RequestFacts }): ReactNode {
   const t = sendHooks.useMessages()
   const { network, amount, address } = useNetworkWriter(facts.network)
   const moved = movedOf(facts)

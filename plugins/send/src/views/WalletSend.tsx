@@ -42,7 +42,7 @@ export function WalletSend({ params }: ViewProps<{ readonly asset?: AssetId } | 
         <Notice form={form} />
         <SentAmount form={form} />
         <ReceiverField form={form} />
-        <Facts form={form} />
+        <Details form={form} />
       </ViewBody>
       <ViewFooter>
         <Review form={form} />
@@ -81,7 +81,7 @@ function Notice({ form }: FormProps): ReactNode {
   )
 }
 
-function Facts({ form }: FormProps): ReactNode {
+function Details({ form }: FormProps): ReactNode {
   const t = sendHooks.useMessages()
   const { state, network } = form
   const { fee, draft } = state

@@ -76,7 +76,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         <Closing form={form} prepared={prepared} />
         <ConsentFields form={form} prepared={prepared} consent={consent} />
         <Card padding="facts">
-          <Facts form={form} prepared={prepared} />
+          <Details form={form} prepared={prepared} />
           <Disclosure label={t('data')}>
             <Data prepared={prepared} />
           </Disclosure>
@@ -152,7 +152,7 @@ function Closing({ form: { state, coin, amount }, prepared: { facts, transfer } 
   )
 }
 
-function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
+function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
   const t = sendHooks.useMessages()
   const { state, network, coin, holding } = form
   const { asset, link: { references = [] } = {} } = state.draft

@@ -105,7 +105,7 @@ function Status({ record }: StatusProps): ReactNode {
         )}
         {outcome === 'waiting' && <Progress record={record} />}
         <SpeedUpProblem record={record} />
-        <Facts record={record} />
+        <Details record={record} />
       </ViewBody>
       <ViewFooter>
         <Buttons record={record} />
@@ -158,7 +158,7 @@ function Progress({ record }: StatusProps): ReactNode {
   )
 }
 
-function Facts({ record }: StatusProps): ReactNode {
+function Details({ record }: StatusProps): ReactNode {
   const t = sendHooks.useMessages()
   const format = useFormat()
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === record.network)

@@ -19,6 +19,7 @@ export function ConnectingSocial({ params }: ViewProps<{ readonly provider: Soci
   const run = socialsHooks.useReportedAction()
   const { atoms, connect } = socialsHooks.usePlugin()
   const attempt = useAtom(atoms.attempt)
+  const leaves = useAtom(atoms.leaves)
   const reason = useErrorText(attempt?.error)
   const { provider } = params
   const { name } = marks[provider]
@@ -26,7 +27,7 @@ export function ConnectingSocial({ params }: ViewProps<{ readonly provider: Soci
   const own = isKernelError(attempt?.error, 'embedded/refused') ? `${attempt.error.details.message}` : reason
   const texts = { waiting: t('waitingText'), blocked: t('blockedText'), closed: t('closedText'), failed: own }
   const again = (): void => {
-    const page = openLoginWindow()
+    const page = leaves ? undefined : openLoginWindow()
     run(() => connect({ provider, page }))
   }
   return (

@@ -25,11 +25,12 @@ export function Mark({ provider }: MarkProps): ReactNode {
 
 /** Begins a sign-in; a window opens in the press itself. */
 function usePress(): (provider: SocialMethod) => void {
-  const { connect, connectFarcaster } = socialsHooks.usePlugin()
+  const { atoms, connect, connectFarcaster } = socialsHooks.usePlugin()
+  const leaves = useAtom(atoms.leaves)
   const run = socialsHooks.useReportedAction()
   return (provider) => {
     if (provider === 'farcaster') return run(connectFarcaster)
-    const page = openLoginWindow()
+    const page = leaves ? undefined : openLoginWindow()
     run(() => connect({ provider, page }))
   }
 }

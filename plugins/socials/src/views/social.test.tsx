@@ -26,6 +26,7 @@ async function start({
   isTelegram = false,
   word = new Promise<typeof USER>(() => undefined),
   fails = '',
+  url = 'https://shop.example/cart?a=1',
 } = {}) {
   const failing = (step: string): void => {
     if (fails === step) throw new Error(step)
@@ -58,11 +59,11 @@ async function start({
   })
   const plugins: Plugins = [stub, socials()]
   const wallet = fakeAdapter({ namespace: 'one', accounts: ['0xaaaa1111'] })
-  const platform = fakePlatform({ isTelegram, isIos: isTelegram })
+  const platform = fakePlatform({ isTelegram, isIos: isTelegram, url })
   const test = createTestKernel<Plugins>({ adapters: [wallet.adapter], plugins, services: { platform } })
   const kernel: Kernel<Plugins> = test.kernel
   await kernel.start()
-  await renderView(kernel, 'socials.ConnectSocials')
+  if (!url.includes('result_uri')) await renderView(kernel, 'socials.ConnectSocials')
   const say = (origin: string, data: unknown, source: unknown = opened) =>
     act(async () => {
       window.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
@@ -227,5 +228,51 @@ describe('sign-in by other services', () => {
     await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
     expect(names().filter((name) => name === 'SOCIAL_LOGIN_SUCCESS')).toHaveLength(1)
     expect(names()).not.toContain('SOCIAL_LOGIN_ERROR')
+  })
+})
+
+describe('a browser without windows', () => {
+  const RESULT = `${WALLET}/callback?state=abc&handle=2`
+  const back = (uri = RESULT) => `https://shop.example/cart?a=1&result_uri=${encodeURIComponent(uri)}`
+  const pend = (more: object = {}) =>
+    sessionStorage.setItem(
+      '@latchkey/socials.pending',
+      JSON.stringify({ provider: 'github', state: 'abc', until: Number.MAX_SAFE_INTEGER, ...more }),
+    )
+  afterEach(() => sessionStorage.clear())
+
+  it('default: the page itself goes to the provider, which is told where to come back to', async () => {
+    const { press } = await start({ isTelegram: true })
+    await press('Continue with GitHub')
+    await waitFor(() => expect(window.open).toHaveBeenCalled())
+    const [address, target] = vi.mocked(window.open).mock.calls[0] ?? []
+    expect([new URL(`${address}`).searchParams.get('state'), target]).toEqual([
+      `--${encodeURIComponent('https://shop.example/cart?a=1')}`,
+      '_top',
+    ])
+    expect(sessionStorage.getItem('@latchkey/socials.pending')).toContain('github')
+  })
+
+  it('behavior: back, the result leaves the address at once, and connects', async () => {
+    pend()
+    const replaced = vi.spyOn(history, 'replaceState').mockReturnValue(undefined)
+    const { results, kernel } = await start({ isTelegram: true, url: back() })
+    expect(`${replaced.mock.calls[0]?.[2]}`).toBe('https://shop.example/cart?a=1')
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+    expect([results, sessionStorage.length]).toEqual([[RESULT], 0])
+  })
+
+  it.each([
+    ['another tab has begun', { state: 'other' }, RESULT],
+    ['is over', { until: 1 }, RESULT],
+    ['another origin has answered', {}, 'https://evil.example/callback?state=abc&handle=2'],
+    ['is no address', {}, 'abc'],
+  ])('error: a result of a sign-in that %s is taken for nothing', async (_name, more, uri) => {
+    pend(more)
+    const replaced = vi.spyOn(history, 'replaceState').mockReturnValue(undefined)
+    const { results } = await start({ isTelegram: true, url: back(uri) })
+    expect(replaced).toHaveBeenCalled()
+    await waitFor(() => expect(sessionStorage.length).toBe(0))
+    expect(results).toEqual([])
   })
 })

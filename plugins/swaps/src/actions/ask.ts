@@ -17,7 +17,7 @@ import { isUser, needed, step } from './read.ts'
 const SLOW = 30_000
 
 /** Says after 30 seconds that the wallet has not answered. The result stops that. */
-function watchSlow(ctx: SwapsContext): () => void {
+export function watchSlow(ctx: SwapsContext): () => void {
   const controller = new AbortController()
   ctx.services.clock.sleep(SLOW, controller.signal).then(
     () => step(ctx, { type: 'slow' }),

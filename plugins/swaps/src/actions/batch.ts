@@ -4,6 +4,23 @@ import type { Batch, Intent, Step } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { needed } from './read.ts'
 
+/** What a wallet says of carrying out calls all or none. */
+async function atomicity(ctx: SwapsContext): Promise<unknown> {
+  const ask = ctx.capability('walletCapabilities')
+  if (!ask || !ctx.capability('sendCalls')) return undefined
+  const said = await ask({}, { signal: ctx.signal }).catch((cause: unknown) => {
+    if (isKernelError(cause, 'kernel/aborted')) throw cause
+    return {}
+  })
+  return readProperty(readProperty(said, 'atomic'), 'status')
+}
+
+/** Whether the wallet carries out calls all or none. */
+export async function isAtomic(ctx: SwapsContext): Promise<boolean> {
+  const status = await atomicity(ctx)
+  return status === 'supported' || status === 'ready'
+}
+
 /**
  * The approvals and the swap as one question, where the wallet says that it carries out calls all or none (EIP-5792). One that
  * does not say so is asked for each.
@@ -13,13 +30,8 @@ export async function batchOf(
   { isSplit }: Intent,
   before: readonly Step[],
 ): Promise<Batch | undefined> {
-  const ask = ctx.capability('walletCapabilities')
-  if (before.length === 0 || isSplit || !ask || !ctx.capability('sendCalls')) return undefined
-  const said = await ask({}, { signal: ctx.signal }).catch((cause: unknown) => {
-    if (isKernelError(cause, 'kernel/aborted')) throw cause
-    return {}
-  })
-  const status = readProperty(readProperty(said, 'atomic'), 'status')
+  if (before.length === 0 || isSplit) return undefined
+  const status = await atomicity(ctx)
   return status === 'supported' || status === 'ready' ? { before, isUpgrade: status === 'ready' } : undefined
 }
 

@@ -1,4 +1,4 @@
-import { kernelError, type PreparedTransfer, type WalletCall } from '@latchkey/kernel'
+import { type ChainHead, kernelError, type PreparedTransfer, type WalletCall } from '@latchkey/kernel'
 import type { SwapSolanaTransaction } from '@latchkey/plugin-api/schemas'
 import { swapsError } from '../errors.ts'
 import { type Claimed, type Made, refusalOf } from '../model/compare.ts'
@@ -6,12 +6,13 @@ import { leastOf } from '../model/figures.ts'
 import { judgementOf, readAmount } from '../model/form.ts'
 import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
 import { programsOf, type Router, routerAt, routersOf } from '../model/routers.ts'
-import { type Built, type Intent, type Quote, state } from '../model/swapState.ts'
+import { type Built, type Intent, type Permit, type Quote, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { type Allowance, type Approvals, makeApprovals, NO_APPROVALS, readAllowance, type Swap } from './approvals.ts'
 import { batchOf } from './batch.ts'
 import { checkTokens } from './checkTokens.ts'
-import { canHandOver, isUser, needed } from './read.ts'
+import { planPermit, UNSIGNED } from './permit.ts'
+import { canHandOver, headOf, isUser, needed } from './read.ts'
 
 /** Where making a swap has failed, said in a toast. */
 export type BuildStage = 'allowanceFailed' | 'approvalFailed' | 'transactionFailed'
@@ -36,7 +37,12 @@ interface Answer {
   readonly whole?: SwapSolanaTransaction
 }
 
-async function answerOf(ctx: SwapsContext, { intent, from, to, amount }: Swap, quote: Quote): Promise<Answer> {
+async function answerOf(
+  ctx: SwapsContext,
+  { intent, from, to, amount }: Swap,
+  quote: Quote,
+  permit: Made['permit'],
+): Promise<Answer> {
   const { tx, solana } = await ctx.plugins.api.buildSwapTransaction(
     {
       amount: amount.toString(),
@@ -46,6 +52,7 @@ async function answerOf(ctx: SwapsContext, { intent, from, to, amount }: Swap, q
       userAddress: intent.account,
       disableEstimate: true,
       ...(quote.id === null ? {} : { quoteId: quote.id }),
+      ...(permit ? { permit: { ...permit, signature: `0x${permit.signature.slice(2)}` as const } } : {}),
       // Wallets that only sign and send in one cannot leave the sending to somebody else. Of calls nobody else could send there is
       // nothing to say: gateways of other makers refuse fields that they do not know.
       ...(canHandOver(ctx) || !ctx.capability('prepareTransaction') ? {} : { accepts: ['transaction'] }),
@@ -75,11 +82,23 @@ interface Prepared extends Omit<Made, 'claimed' | 'spender'> {
   readonly approvals: Approvals
 }
 
-/** Prepares a call with what it needs to be allowed. */
+/** A call as the gateway made it. */
+interface Asking {
+  readonly call: WalletCall
+  readonly claimed: Claimed
+  readonly provider?: string
+  /** It carries what the account has signed in place of an approval. */
+  readonly isSigned: boolean
+}
+
+/**
+ * Prepares a call with what it needs to be allowed. One that waits for a signature is tried as if that were an approval: there is
+ * nothing else yet that would let it go through.
+ */
 async function prepareCall(
   ctx: SwapsContext,
   swap: Swap,
-  { call, claimed, provider }: { readonly call: WalletCall; readonly claimed: Claimed; readonly provider?: string },
+  { call, claimed, provider, isSigned }: Asking,
   progress: Progress,
 ): Promise<Prepared> {
   const { signal } = ctx
@@ -89,7 +108,8 @@ async function prepareCall(
   progress.stage = 'allowanceFailed'
   const allowance = await readAllowance(ctx, swap, router, call.to)
   progress.stage = 'approvalFailed'
-  const approvals = allowance ? await makeApprovals(ctx, swap, allowance.spender, allowance.current) : NO_APPROVALS
+  const approvals =
+    allowance && !isSigned ? await makeApprovals(ctx, swap, allowance.spender, allowance.current) : NO_APPROVALS
   progress.stage = 'transactionFailed'
   const after = approvals.calls
   const transfer = await needed(ctx, 'prepareCall')(
@@ -135,34 +155,56 @@ function leastFor({ intent }: Swap, quote: Quote, { mostKept }: Partial<Router> 
   return leastOf(minimum, Number(share < mostKept ? share : mostKept)) - 1n
 }
 
+/** The block that a price is of: what the quote says, and never one that is yet to come. */
+function blockOf({ block: said }: Quote, head: ChainHead | undefined): Pick<Built, 'block'> {
+  if (!head) return {}
+  return { block: said !== undefined && said < head.block ? said : head.block }
+}
+
 /**
  * Has the swap made, prepares it with what it needs to be allowed, reads the bytes back, tries it on a node, and compares all
  * of that with what was asked for. Nobody is asked to sign anything.
  * @throws `swaps/…`, `transfer/…`, `http/…`
  */
-export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, progress: Progress): Promise<Built> {
+export async function makeSwap(
+  ctx: SwapsContext,
+  intent: Intent,
+  quote: Quote,
+  progress: Progress,
+  signed?: Permit,
+): Promise<Built> {
   const swap = swapOf(ctx, intent)
   const { from, to, amount } = swap
   const { services, store } = ctx
+  progress.stage = 'approvalFailed'
+  const plan = await planPermit(ctx, swap, quote, signed)
+  const permit = plan && { deadline: plan.deadline, signature: plan.signature ?? UNSIGNED }
   progress.stage = 'transactionFailed'
-  const [{ call, whole, claimed }] = await Promise.all([
-    answerOf(ctx, swap, quote),
+  const [{ call, whole, claimed }, head] = await Promise.all([
+    answerOf(ctx, swap, quote, permit),
+    headOf(ctx),
     checkTokens(ctx, [from, to], { again: true }),
   ])
   const provider = quote.provider?.id
   if (!call && !whole) throw swapsError('swaps/unreadable')
   const prepared = call
-    ? await prepareCall(ctx, swap, { call, claimed, ...(provider === undefined ? {} : { provider }) }, progress)
+    ? await prepareCall(
+        ctx,
+        swap,
+        { call, claimed, isSigned: plan?.signature !== undefined, ...(provider === undefined ? {} : { provider }) },
+        progress,
+      )
     : await prepareWhole(ctx, swap, whole as SwapSolanaTransaction, provider)
   const { transfer, facts, router, allowance, approvals, execution } = prepared
   const asked = { network: intent.network, account: plainOf(intent.account), from, to, amount }
   const refusal = refusalOf(
     { ...asked, minimum: leastFor(swap, quote, router), now: services.clock.now() },
-    { ...prepared, claimed, ...(quote.spender ? { spender: plainOf(quote.spender) } : {}) },
+    // Who takes by a permit is nobody whom a quote names.
+    { ...prepared, claimed, permit, ...(quote.spender && !plan ? { spender: plainOf(quote.spender) } : {}) },
   )
   if (refusal) throw swapsError(refusal)
   if (facts.digest !== transfer.digest) throw kernelError('transfer/changed')
-  const batch = await batchOf(ctx, intent, approvals.steps)
+  const batch = plan ? undefined : await batchOf(ctx, intent, approvals.steps)
   return {
     version: intent.version,
     at: services.clock.now(),
@@ -171,8 +213,10 @@ export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, 
     facts,
     judgement: judgementOf(store.get(state), quote, services.clock.now()),
     ...(allowance ? { spender: allowance.spender, allowance: allowance.current } : {}),
-    approvals: approvals.calls.length,
+    approvals: plan ? 0 : approvals.calls.length,
+    ...(plan ? { permit: plan } : {}),
     ...(batch ? { batch } : {}),
+    ...blockOf(quote, head),
     approvalFee: approvals.fee,
     ...(execution === 'signed' ? { handOver: whole?.quoteId ?? '' } : {}),
   }

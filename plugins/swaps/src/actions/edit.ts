@@ -1,6 +1,6 @@
 import { formatAmount, isKernelError } from '@latchkey/kernel'
 import { type Asset, assetId, nativeAsset, standingOf } from '@latchkey/kernel/assets'
-import { cleanText } from '@latchkey/kernel/text'
+import { cleanText, looksSecret } from '@latchkey/kernel/text'
 import type { SwapToken } from '@latchkey/plugin-api/schemas'
 import { swapsError } from '../errors.ts'
 import { maxOf } from '../model/form.ts'
@@ -151,7 +151,7 @@ export async function selectToken(ctx: SwapsContext, side: 'from' | 'to'): Promi
 export async function chooseToken(ctx: SwapsContext, side: 'from' | 'to', token: Asset): Promise<void> {
   const { intent } = ctx.store.get(state)
   if (token.network !== intent.network) return
-  step(ctx, { type: 'found', token })
+  step(ctx, { type: 'found', tokens: [token] })
   await change(ctx, side === 'from' ? { from: token } : { to: token })
 }
 
@@ -181,6 +181,28 @@ export async function setSlippage(ctx: SwapsContext, percent: number): Promise<v
 export async function tryAnother(ctx: SwapsContext): Promise<void> {
   const { intent, quote } = ctx.store.get(state)
   await change(ctx, { excluded: quote?.provider ? [...intent.excluded, quote.provider.id] : intent.excluded })
+}
+
+/** As many as a gateway lists at once: it may know more of them. */
+const FULL_LIST = 5_000
+/** Letters from which on a search is worth asking for. */
+const SHORTEST_SEARCH = 2
+
+/** Asks the gateway, once typing rests, for what the list has no room for; it is on the list then. A short list is whole. */
+export async function searchTokens(
+  ctx: SwapsContext,
+  text: string,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  const search = text.trim()
+  const isFull = ctx.store.get(state).tokens.length >= FULL_LIST
+  if (!isFull || search.length < SHORTEST_SEARCH || looksSecret(search)) return
+  await ctx.services.clock.sleep(QUOTE_DELAY, signal).catch(() => undefined)
+  const { intent, tokens } = ctx.store.get(state)
+  const [native] = tokens
+  if (signal.aborted || !native) return
+  const answer = await ctx.plugins.api.getSwapTokens({ network: intent.network, search, signal })
+  if (!signal.aborted) step(ctx, { type: 'found', tokens: readTokens(ctx, answer.tokens, native) })
 }
 
 /** Looks a token up by its contract or mint address; `undefined` when there is none. Decimals and name are the chain's. */

@@ -6,6 +6,7 @@ export {
   chooseToken,
   findToken,
   openSwap,
+  searchTokens,
   selectToken,
   setAmount,
   setMax,

@@ -75,7 +75,18 @@ function readQuote(
   const { from, to } = intent
   if (!from || !to || !isSameToken(quote.fromAccount, tokenIdOf(from)) || !isSameToken(quote.toAccount, tokenIdOf(to)))
     return undefined
-  const { id, provider, execution = 'transaction', minToAmount, priceImpact, networkFee, fees, spender } = quote
+  const {
+    id,
+    provider,
+    execution = 'transaction',
+    minToAmount,
+    priceImpact,
+    networkFee,
+    fees,
+    spender,
+    block,
+    approvals,
+  } = quote
   const gets = BigInt(quote.toAmount)
   if (BigInt(quote.fromAmount) !== amount || gets <= 0n) return undefined
   if (execution !== 'transaction' && !isSigner) return undefined
@@ -97,6 +108,8 @@ function readQuote(
     ...readTime(quote.expiresAt),
     ...(priceImpact === undefined ? {} : { impact: priceImpact }),
     ...(networkFee ? { networkFee: BigInt(networkFee.amount) } : {}),
+    ...(block === undefined ? {} : { block: BigInt(block) }),
+    ...(approvals?.includes('permit') ? { takesPermit: true } : {}),
     feeRate,
   }
 }

@@ -2,6 +2,7 @@ import {
   type BoundCapability,
   type CapabilityName,
   type ChainFamily,
+  type ChainHead,
   type Connection,
   isKernelError,
   type KernelError,
@@ -59,25 +60,49 @@ export function needed<C extends CapabilityName>(ctx: SwapsContext, name: C): Bo
   return found
 }
 
+/** Milliseconds that a node is waited for, where it is only asked how old something is. */
+const PATIENCE = 2_000
+
+/** Where the chain stands; nothing where the family or its nodes do not say. */
+export async function headOf(ctx: SwapsContext): Promise<ChainHead | undefined> {
+  const read = ctx.capability('chainHead')
+  if (!read) return undefined
+  const answer = read({}, { signal: ctx.signal }).catch((error: unknown) => {
+    ctx.services.log.debug('The newest block is not known', errorOf(error).code)
+    return undefined
+  })
+  return Promise.race([
+    answer,
+    ctx.services.clock.sleep(PATIENCE, ctx.signal).then(
+      () => undefined,
+      () => undefined,
+    ),
+  ])
+}
+
 /** Whether the wallet can sign and leave the sending to somebody else. */
 export function canHandOver(ctx: SwapsContext): boolean {
   return ctx.capability('signPrepared') !== undefined
+}
+
+/** Whether a contract is the account of an intent. */
+export function isSmartAccount(ctx: SwapsContext, { connectionId }: Intent): boolean {
+  const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === connectionId)
+  return connection?.account.type === 'smartAccount'
 }
 
 /** What decides whether the form can be reviewed. */
 export function formFacts(ctx: SwapsContext): FormFacts {
   const current = ctx.store.get(state)
   const { intent, balances } = current
-  const { connections, networks } = ctx.kernel.atoms
-  const connection = ctx.store.get(connections).find(({ id }) => id === intent.connectionId)
-  const network = ctx.store.get(networks).find(({ id }) => id === intent.network)
+  const network = ctx.store.get(ctx.kernel.atoms.networks).find(({ id }) => id === intent.network)
   const native = network && balances[nativeAsset(network, familyOf(ctx, network.id)).id]
   return {
     read: readAmount(intent.amountText, intent.from?.decimals ?? 0),
     available: intent.from && balances[intent.from.id],
     native,
     fee: feeAbout(current),
-    isSmartAccount: connection?.account.type === 'smartAccount',
+    isSmartAccount: isSmartAccount(ctx, intent),
   }
 }
 

@@ -1,7 +1,7 @@
 import { isKernelError } from '@latchkey/kernel'
 import { swapsError } from '../errors.ts'
 import { problemOf } from '../model/form.ts'
-import { type Intent, isUnderWay, state } from '../model/swapState.ts'
+import { type Intent, isUnderWay, type Permit, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { type BuildStage, makeSwap, type Progress } from './build.ts'
 import { askQuote } from './quote.ts'
@@ -60,9 +60,12 @@ export async function review(ctx: SwapsContext): Promise<void> {
   }
 }
 
-/** Makes the swap anew at the present price while it is looked at. What fails is shown, and nothing can be confirmed. */
-export async function rebuild(ctx: SwapsContext): Promise<void> {
-  const { phase, intent } = ctx.store.get(state)
+/**
+ * Makes the swap anew at the present price while it is looked at. What fails is shown, and nothing can be confirmed.
+ * @param signed - in place of an approval; what was signed before in this review is used again
+ */
+export async function rebuild(ctx: SwapsContext, signed?: Permit): Promise<void> {
+  const { phase, intent, built: before } = ctx.store.get(state)
   if (phase !== 'review' && phase !== 'rebuilding') return
   const run = builds.start(ctx)
   // Meanwhile the wallet may be asked, or another swap made: what comes too late changes nothing of that.
@@ -70,7 +73,9 @@ export async function rebuild(ctx: SwapsContext): Promise<void> {
   try {
     const quote = await askQuote(run, intent, run.signal)
     if (!quote) throw swapsError('swaps/invalid')
-    const built = await makeSwap(run, intent, quote, { stage: 'transactionFailed' })
+    const permit = signed ?? before?.permit
+    const known = permit?.signature === undefined ? undefined : permit
+    const built = await makeSwap(run, intent, quote, { stage: 'transactionFailed' }, known)
     if (isLate()) return
     const next = step(ctx, { type: 'built', built })
     const { restsUntil } = next.built ?? {}

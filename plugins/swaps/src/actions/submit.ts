@@ -6,8 +6,9 @@ import { type Built, isUnderWay, minimumOf, type SwapState, state } from '../mod
 import type { SwapFacts, SwapsContext } from '../plugin.ts'
 import { approve } from './approve.ts'
 import { type Asked, ask } from './ask.ts'
+import { signPermit } from './permit.ts'
 import { renewQuote } from './quote.ts'
-import { errorOf, isUser, step } from './read.ts'
+import { errorOf, headOf, isUser, step } from './read.ts'
 import { FRESH, LEFT, rebuild, sayFailure, stopBuild } from './review.ts'
 import { createRuns } from './runs.ts'
 
@@ -16,6 +17,10 @@ export interface Consent {
   /** To lose more than 15 % of the value. @defaultValue false */
   readonly acceptsLoss?: boolean
 }
+
+/** Blocks after which a price is no longer confirmed, where each takes at least so many milliseconds. */
+const MOST_BLOCKS = 2n
+const LONG_BLOCK = 5_000
 
 /** The swap that is under way. */
 const runs = createRuns()
@@ -52,6 +57,12 @@ function isFresh(ctx: SwapsContext, { at, quote }: Built): boolean {
   return now - at < FRESH && (quote.expiresAt === undefined || quote.expiresAt - now > LEFT)
 }
 
+/** Whether the chain has moved on since the price was read, where its blocks take long enough to count. */
+async function isBehind(ctx: SwapsContext, { block }: Built): Promise<boolean> {
+  const head = block === undefined ? undefined : await headOf(ctx)
+  return head !== undefined && block !== undefined && head.interval >= LONG_BLOCK && head.block - block > MOST_BLOCKS
+}
+
 /** After the wallet has answered: the account, with nothing to go back to. */
 function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, outcome: 'sent' | 'lost' | 'refused'): void {
   const { store, kernel, router, plugins } = ctx
@@ -80,7 +91,7 @@ function isOver(cause: unknown): boolean {
   return isKernelError(cause) && (cause.code === 'transfer/expired' || cause.code === ('solana/expired' as string))
 }
 
-/** Whether the wallet cannot carry out several calls as one after all. */
+/** Whether the wallet cannot do what it was asked for after all: carry out several calls as one, sign an approval. */
 function isIncapable(cause: unknown): boolean {
   return isKernelError(cause, 'capability/missing') || isKernelError(cause, 'request/unsupported-method')
 }
@@ -92,6 +103,11 @@ async function renewExpired(ctx: SwapsContext): Promise<void> {
   ctx.store.set(state, (shown) =>
     shown.phase === 'review' && !shown.notice && !shown.error ? { ...shown, notice: 'expired' } : shown,
   )
+}
+
+/** Makes what waits in the review for another way of allowing it. */
+function remake(ctx: SwapsContext): void {
+  rebuild(ctx).catch((error: unknown) => ctx.report(error, 'rebuild'))
 }
 
 /** Declined leads back to the review, what else failed to the form; an answer that is lost is never asked for again. */
@@ -112,15 +128,50 @@ function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unkn
     leave(ctx, confirmed, built, 'lost')
     return
   }
-  // It would not carry out approval and swap as one, or not without an upgrade: from now on it is asked for each.
-  const isApart = phase === 'signing' && built.batch && (isDeclined ? built.batch.isUpgrade : isIncapable(cause))
+  // It would not carry out approval and swap as one, or not without an upgrade, or not sign: from now on it is asked for each.
+  const isUnsigned = phase === 'approving' && built.permit && isIncapable(cause)
+  const isUnbatched = phase === 'signing' && built.batch && (isDeclined ? built.batch.isUpgrade : isIncapable(cause))
+  const isApart = isUnsigned || isUnbatched
   const isBack = isDeclined || isApart || isOver(cause) || error.code.startsWith('swaps/approval')
   const to = isBack ? 'review' : 'form'
   step(ctx, { type: 'failed', version: confirmed.intent.version, error, to })
   if (isApart) step(ctx, { type: 'split' })
+  if (isUnsigned) remake(ctx)
   if (isDeclined || isApart || isOver(cause)) return
   if (isApproving) ctx.toast('error', 'approvalFailed')
   else sayFailure(ctx, cause, 'transactionError')
+}
+
+/** Whether the wallet is asked to let the token be taken before it is asked for the swap: to sign that, or to send it. */
+function comesFirst({ approvals, batch, permit }: Built): boolean {
+  return (approvals > 0 && !batch) || (permit !== undefined && permit.signature === undefined)
+}
+
+/**
+ * Has the wallet allow what the swap needs, and makes the swap anew.
+ * @returns `undefined` when what came of it has to be looked at first
+ */
+async function allow(
+  ctx: SwapsContext,
+  { intent }: SwapState,
+  built: Built,
+  { consent, shown }: { readonly consent: Consent; readonly shown: AbortSignal },
+): Promise<Built | undefined> {
+  // One press is one swap: nothing else begins until this one is over.
+  step(ctx, { type: 'approve' })
+  const signed = built.permit ? await signPermit(ctx, intent, built) : undefined
+  if (!signed) await approve(ctx, intent, built)
+  // Who has closed the review wants no further question; what was allowed stays.
+  if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
+  step(ctx, { type: 'rebuild' })
+  await rebuild(ctx, signed)
+  const next = ctx.store.get(state)
+  const isWorse = next.built === undefined || minimumOf(next.built) < minimumOf(built)
+  if (next.phase !== 'review' || next.built === built || isWorse || comesFirst(next.built)) return undefined
+  if (needsConsent(ctx, next, consent)) return undefined
+  const made = check(ctx, next)
+  if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
+  return made
 }
 
 /** From the press in the review to the wallet's answer. */
@@ -128,20 +179,10 @@ async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built
   let built = reviewed
   const shown = ctx.whileShown()
   try {
-    if (built.approvals > 0 && !built.batch) {
-      // One press is one swap: nothing else begins until this one is over.
-      step(ctx, { type: 'approve' })
-      await approve(ctx, confirmed.intent, built)
-      // Who has closed the review wants no further question; what was allowed stays.
-      if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
-      step(ctx, { type: 'rebuild' })
-      await rebuild(ctx)
-      const next = ctx.store.get(state)
-      const isWorse = next.built === undefined || minimumOf(next.built) < minimumOf(built)
-      if (next.phase !== 'review' || next.built === built || isWorse || next.built.approvals > 0) return
-      if (needsConsent(ctx, next, consent)) return
-      built = check(ctx, next)
-      if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
+    if (comesFirst(built)) {
+      const allowed = await allow(ctx, confirmed, built, { consent, shown })
+      if (!allowed) return
+      built = allowed
     }
     step(ctx, { type: 'sign' })
     if (ctx.store.get(state).phase !== 'signing') return
@@ -174,7 +215,10 @@ export async function submit(ctx: SwapsContext, consent: Consent = {}): Promise<
     step(ctx, { type: 'failed', version: confirmed.intent.version, error: errorOf(cause), to: 'form' })
     return
   }
-  if (!isFresh(ctx, built)) return rebuild(ctx)
+  if (!isFresh(ctx, built) || (await isBehind(ctx, built))) return renewExpired(ctx)
+  // Another press may have been quicker, or what was shown is no longer that.
+  const { phase, built: waiting } = ctx.store.get(state)
+  if (phase !== 'review' || waiting !== built) return
   if (needsConsent(ctx, confirmed, consent)) {
     const error = swapsError('swaps/loss-not-accepted')
     step(ctx, { type: 'failed', version: confirmed.intent.version, error, to: 'review' })

@@ -111,6 +111,11 @@ export default {
   together: 'Ihre Wallet fragt einmal, nach Freigabe und Tausch zusammen: beides geschieht oder keines.',
   upgrade:
     'Vielleicht fragt sie zuerst, ob Ihr Konto dafür erweitert werden darf. Lehnen Sie ab, fragt sie nach beidem einzeln.',
+  signed: 'Die Freigabe wird',
+  signedOnce: 'unterschrieben, für diesen Betrag und 30 Minuten',
+  signedAlready: 'unterschrieben; nur der Tausch fehlt noch',
+  signsFirst: 'Ihre Wallet fragt zweimal: nach der Unterschrift für die Freigabe, dann nach dem Tausch.',
+  signsFirstText: 'Die Unterschrift kostet nichts.',
   steps: 'Ihre Wallet fragt {{count}}-mal: nach der Freigabe, dann nach dem Tausch.',
   priceChanged: 'Der Preis hat sich geändert',
   priceChangedText: 'Sie bekommen weniger als zuvor. Prüfen Sie ihn noch einmal und bestätigen Sie dann.',

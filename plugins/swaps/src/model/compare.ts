@@ -55,6 +55,8 @@ export interface Made {
   readonly facts: TradeFacts
   /** `undefined` where no node can simulate. */
   readonly outcome: TradeOutcome | undefined
+  /** What the account signs in place of an approval, where it does; empty words until it has. */
+  readonly permit?: { readonly deadline: number; readonly signature: string } | undefined
   /** Where a swap is a whole transaction: who sends it once the account has signed. */
   readonly execution?: 'transaction' | 'signed' | undefined
 }
@@ -77,6 +79,18 @@ function isWrongPath({ facts, router }: Made, from: Asset, to: Asset): boolean {
   return hasRepeat || path.length > MOST_TOKENS || !isAt(path[0], from) || !isAt(path.at(-1), to)
 }
 
+/** Whether the bytes carry another permit than the one that was made here, or one that nobody has made. */
+function isWrongPermit({ facts, router, permit }: Made, amount: bigint): boolean {
+  const found = facts.permit
+  if (!permit || !found) return permit !== undefined || found !== undefined || router?.takesPermit === true
+  return (
+    router?.takesPermit !== true ||
+    found.amount !== amount ||
+    found.deadline !== permit.deadline ||
+    found.signature.toLowerCase() !== permit.signature.toLowerCase()
+  )
+}
+
 /** What the bytes say about the tokens. */
 function tradeRefusal(asked: Asked, made: Made): Refusal | undefined {
   const { facts } = made
@@ -90,6 +104,7 @@ function tradeRefusal(asked: Asked, made: Made): Refusal | undefined {
   if (facts.inner?.some(({ isDisputed }) => isDisputed)) return 'swaps/nodes-disagree'
   // One that is called in turn could take what the called one may take.
   if (facts.inner?.some(({ isListed }) => !isListed)) return 'swaps/unknown-target'
+  if (isWrongPermit(made, asked.amount)) return 'swaps/wrong-approval'
   if (facts.sold?.asset !== asked.from.id || facts.sold.amount !== asked.amount) return 'swaps/wrong-source'
   if (facts.bought?.asset !== asked.to.id || isWrongPath(made, asked.from, asked.to)) return 'swaps/wrong-target-token'
   if (!same(facts.recipient, asked.account)) return 'swaps/wrong-recipient'

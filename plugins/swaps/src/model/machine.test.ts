@@ -155,7 +155,7 @@ describe('a swap', () => {
         { type: 'change', changes: { amountText: '3' } },
         { type: 'change', changes: { to: C } },
         { type: 'switch', amountText: '1' },
-        { type: 'found', token: C },
+        { type: 'found', tokens: [C] },
       ),
       version.map((at): SwapEvent => ({ type: 'quoted', quote: quote(at) })),
       version.map((at): SwapEvent => ({ type: 'built', built: built(at) })),

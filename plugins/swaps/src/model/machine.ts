@@ -15,7 +15,7 @@ export type SwapEvent =
   | { readonly type: 'close' }
   | { readonly type: 'change'; readonly changes: Partial<Omit<Intent, 'version'>> }
   | { readonly type: 'switch'; readonly amountText: string }
-  | { readonly type: 'found'; readonly token: Asset }
+  | { readonly type: 'found'; readonly tokens: readonly Asset[] }
   | { readonly type: 'quoting'; readonly version: number }
   | ({ readonly type: 'known'; readonly version: number } & Partial<
       Pick<SwapState, 'prices' | 'balances' | 'gasPrice'>
@@ -33,7 +33,7 @@ export type SwapEvent =
       /** Declined, nothing is lost: the review is there again. What else went wrong leads to the form. */
       readonly to: 'review' | 'form'
     }
-  /** Approvals and swap are asked for one by one. */
+  /** The wallet is asked to send approvals and swap one by one. */
   | { readonly type: 'split' }
   | { readonly type: 'sent' }
 
@@ -72,6 +72,13 @@ function shown(state: SwapState, built: Built): SwapState {
   return { ...rest, phase: 'review', built: marked, quote: built.quote, notice: 'priceChanged' }
 }
 
+/** Tokens that the list did not have. */
+function found(state: SwapState, tokens: readonly Asset[]): SwapState {
+  const known = new Set(state.tokens.map(({ id }) => id))
+  const others = tokens.filter(({ id, network }) => !known.has(id) && network === state.intent.network)
+  return others.length === 0 ? state : { ...state, tokens: [...state.tokens, ...others] }
+}
+
 /** A step of what lies between a form and a sent swap. Neither time nor anything outside: what does not fit changes nothing. */
 export function reduce(state: SwapState, event: SwapEvent): SwapState {
   const { phase, intent } = state
@@ -100,8 +107,7 @@ export function reduce(state: SwapState, event: SwapEvent): SwapState {
     case 'switch':
       return changed(state, { from: intent.to, to: intent.from, amountText: event.amountText })
     case 'found':
-      if (phase === 'closed' || state.tokens.some(({ id }) => id === event.token.id)) return state
-      return { ...state, tokens: [...state.tokens, event.token] }
+      return phase === 'closed' ? state : found(state, event.tokens)
     default:
       return answered(state, event)
   }

@@ -18,6 +18,8 @@ export interface Router {
   readonly spender: string
   /** The wrapped native coin, where wrapping and unwrapping are calls of their own. */
   readonly wrappedNative?: string
+  /** It takes tokens by a permit that comes with the call, and for its caller alone. */
+  readonly takesPermit?: boolean
   /** The contract that lists what `target` calls in turn; without it, it calls nothing that a transaction names. */
   readonly registry?: string
   /** Hundredths of a percent of what comes out that it may keep at most, where a quote says that it does. */
@@ -32,6 +34,11 @@ export interface Exchange {
   readonly router: string
   /** Token contract of the wrapped native coin. */
   readonly wrappedNative: string
+  /**
+   * A contract in front of the router that trades what its caller allows by a signature (EIP-2612). It must take from its
+   * caller alone.
+   */
+  readonly permit?: string
 }
 
 /** Exchanges of the host's own, by network. */
@@ -42,12 +49,11 @@ export function routersOf(network: CaipNetworkId, exchanges: Exchanges): readonl
   if (network.startsWith('solana:')) return solanaRouters
   const own = exchanges[network]
   const listed = EVM_ROUTERS.filter(({ chains }) => chains.some((chain) => `eip155:${chain}` === network))
-  return [
-    ...(own
-      ? [{ provider: 'exchange', target: own.router, spender: own.router, wrappedNative: own.wrappedNative }]
-      : []),
-    ...listed,
-  ]
+  if (!own) return listed
+  const { router, wrappedNative, permit } = own
+  const exchange = { provider: 'exchange', target: router, spender: router, wrappedNative }
+  const front = permit && { ...exchange, target: permit, spender: permit, takesPermit: true }
+  return [exchange, ...(front ? [front] : []), ...listed]
 }
 
 const programs = [...SOLANA_TRADING, ...SOLANA_AROUND].map(({ program }) => program)

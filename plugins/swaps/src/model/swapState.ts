@@ -4,6 +4,7 @@ import type {
   KernelError,
   PreparedTransfer,
   TokenAllowance,
+  TokenPermit,
   TradeFacts,
 } from '@latchkey/kernel'
 import type { Asset, AssetId } from '@latchkey/kernel/assets'
@@ -45,7 +46,7 @@ export interface Intent {
   readonly excluded: readonly string[]
   /** The approval has no limit; chosen in the review, never kept. */
   readonly isUnlimited: boolean
-  /** The wallet would not carry out approval and swap as one: it is asked for each. */
+  /** The wallet would not carry out approval and swap as one, or sign the approval: it is asked for each. */
   readonly isSplit: boolean
 }
 
@@ -66,6 +67,10 @@ export interface Quote {
   readonly impact?: number
   /** Of the native coin, as the engine says. */
   readonly networkFee?: bigint
+  /** Height of the block that it was read at. */
+  readonly block?: bigint
+  /** Its provider takes a signature in place of an approval. */
+  readonly takesPermit?: boolean
   /** Part of what is paid that a provider keeps. */
   readonly feeRate: number
 }
@@ -84,6 +89,17 @@ export interface Batch {
   readonly isUpgrade: boolean
 }
 
+/** What is signed in place of an approval, and comes with the call. */
+export interface Permit {
+  readonly permit: TokenPermit
+  /** Who may take the token then. */
+  readonly spender: string
+  /** Seconds since 1970. */
+  readonly deadline: number
+  /** Absent until the account has signed it. */
+  readonly signature?: string
+}
+
 /** A swap that was made, read back and compared; waits to be confirmed. */
 export interface Built {
   readonly version: number
@@ -96,10 +112,14 @@ export interface Built {
   /** Who takes the source token; absent where no approval is needed at all. */
   readonly spender?: string
   readonly allowance?: TokenAllowance
+  /** Height of the block that its price is of, at most. */
+  readonly block?: bigint
   /** How many approvals come before the swap. */
   readonly approvals: number
   /** The wallet carries out approvals and swap as one, all or none. */
   readonly batch?: Batch
+  /** Signed in place of an approval; the call carries it. */
+  readonly permit?: Permit
   /** What they can cost, in the smallest unit of the native coin. */
   readonly approvalFee: bigint
   /** The account signs, and the gateway hands it to who signs last: what it is known by there. */

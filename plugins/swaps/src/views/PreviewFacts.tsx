@@ -13,6 +13,7 @@ interface PreviewProps {
 
 /** What an approval is for; more than any token has is no limit. */
 const NO_LIMIT = 2n ** 255n
+const NOTHING = 0n
 
 /** What the bytes say, and what is known of those they name. */
 export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
@@ -25,7 +26,9 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
   const total = isNative ? quote.pays + fee : undefined
   const limit = (amount: bigint): string => (amount >= NO_LIMIT ? t('noLimit') : form.amount(amount, from))
   const after = isUnlimited ? NO_LIMIT : quote.pays
-  const items: (DescriptionItem | false)[] = [
+  const before = limit(allowance?.amount ?? NOTHING)
+  const isChanged = built.approvals > 0 || built.permit !== undefined
+  const items: (DescriptionItem | false | undefined)[] = [
     { label: t('atLeast'), value: form.amount(minimumOf(built), to) },
     { label: t('impact'), value: <Impact form={form} /> },
     { label: t('slippage'), value: form.percent(BigInt(slippage)) },
@@ -58,11 +61,9 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
     },
     allowance !== undefined && {
       label: t('allowance'),
-      value:
-        built.approvals === 0
-          ? limit(allowance.amount)
-          : t('allowanceChange', { before: limit(allowance.amount), after: limit(after) }),
+      value: isChanged ? t('allowanceChange', { before, after: limit(after) }) : before,
     },
+    built.permit && { label: t('signed'), value: t(built.permit.signature ? 'signedAlready' : 'signedOnce') },
     facts.deadline === undefined && {
       label: t('valid'),
       value: t(built.transfer.expiresAt === undefined ? 'validUntilMined' : 'validMinute'),
@@ -71,7 +72,7 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
     { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin) },
     total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from) },
   ]
-  return <DescriptionList items={items.filter((item) => item !== false)} />
+  return <DescriptionList items={items.filter((item) => item !== false && item !== undefined)} />
 }
 
 function Provider({ built }: Pick<PreviewProps, 'built'>): ReactNode {

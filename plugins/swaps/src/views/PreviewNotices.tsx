@@ -47,6 +47,11 @@ export function PreviewProblems({ form, built }: PreviewProps): ReactNode {
           {t('expiredText')}
         </Banner>
       )}
+      {built.permit && !built.permit.signature && !isUnderWay(state) && (
+        <Banner role="note" title={t('signsFirst')}>
+          {t('signsFirstText')}
+        </Banner>
+      )}
       {built.approvals > 0 && !isUnderWay(state) && (
         <Banner role="note" title={built.batch ? t('together') : t('steps', { count: built.approvals + 1 })}>
           {built.batch?.isUpgrade && t('upgrade')}

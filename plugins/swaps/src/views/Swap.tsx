@@ -1,6 +1,7 @@
 import type { CapabilityName, ViewProps } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { looksSecret } from '@latchkey/kernel/text'
 import { arrowLeftRightIcon, arrowUpDownIcon, chevronDownIcon } from '@latchkey/theme/icons'
 import {
   AmountField,
@@ -132,6 +133,8 @@ function Pay({ form }: FormProps): ReactNode {
       available={available === undefined ? undefined : t('available', { amount: form.amount(available, from, 3) })}
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}
+      isSecret={looksSecret}
+      secretText={`${t('secretTitle')}. ${t('secretText')}`}
       error={error}
     />
   )

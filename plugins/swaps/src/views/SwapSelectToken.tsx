@@ -31,6 +31,7 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
   const [asked, setAsked] = useState<Asset>()
   const { rows, headings } = useRows(query)
   const { found, isSearching } = useFound(query, rows.length === 0)
+  useSearch(query)
   const shown = rows.length === 0 && found ? [{ key: found.id, token: found }] : rows
   const take = useTake(params.side)
   const choose = useCallback(
@@ -115,6 +116,17 @@ function useRows(query: string) {
     )
     return { rows, headings: rowHeadings({ places, height: HEADING_HEIGHT, draw }) }
   }, [groups, t])
+}
+
+/** Has what a long list leaves out looked up, for the newest text. */
+function useSearch(query: string): void {
+  const run = swapsHooks.useReportedAction()
+  const { searchTokens } = swapsHooks.usePlugin()
+  useEffect(() => {
+    const controller = new AbortController()
+    run(() => searchTokens(query, { signal: controller.signal }))
+    return () => controller.abort()
+  }, [query, searchTokens, run])
 }
 
 /** The token at an address that was typed and is on no list. */

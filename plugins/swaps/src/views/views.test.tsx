@@ -46,6 +46,24 @@ describe('Swap', () => {
     expect(made.tally.funded).toEqual([{ asset: made.state().intent.from?.symbol }])
   })
 
+  test.each([
+    ['a private key', '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'],
+    ['seed words', 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'],
+  ])('error: %s pasted as the amount is removed and asked nobody about', async (_name, secret) => {
+    const made = await form(await setUp())
+    const asked = made.tally.requests.length
+    const field = screen.getByRole('textbox', { name: 'You pay' })
+    await user.click(field)
+    await user.paste(secret)
+    expect(screen.getByText(/^That looked like a private key\. It was removed/)).toBeTruthy()
+    await act(() => made.clock.advance(1000))
+    expect(made.state().intent.amountText).toBe('')
+    expect(made.tally.requests).toHaveLength(asked)
+    await user.type(field, '2')
+    expect(screen.queryByText(/^That looked like/)).toBeNull()
+    expect(made.state().intent.amountText).toBe('2')
+  })
+
   test('error: a price that cannot be fetched, one without an amount, and a token that is not what the list says', async () => {
     const made = await setUp()
     made.tally.fail.quote = kernelError('http/timeout')

@@ -66,6 +66,29 @@ describe('AmountField', () => {
     expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('behavior: what must not be entered is removed, whole or in part, and the field says so', async () => {
+    const spy = vi.fn()
+    const Guarded = (): ReactNode => {
+      const [value, setValue] = useState('12')
+      const change = (next: string): void => {
+        spy(next)
+        setValue(next)
+      }
+      const isSecret = (typed: string): boolean => typed.includes('key')
+      return <AmountField label="Sum" value={value} onChange={change} isSecret={isSecret} secretText="Removed" />
+    }
+    render(<Guarded />)
+    const field = screen.getByLabelText('Sum')
+    await userEvent.click(field)
+    await userEvent.paste('key 123456')
+    expect(spy.mock.calls).toEqual([['']])
+    expect(screen.getByText('Removed')).toBeDefined()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(field, '7')
+    expect(spy).toHaveBeenLastCalledWith('7')
+    expect(screen.queryByText('Removed')).toBeNull()
+  })
+
   it('parameters: result cannot be edited', () => {
     render(<AmountField label="You get" value="779.412630" result />)
     expect(screen.queryByRole('textbox')).toBeNull()

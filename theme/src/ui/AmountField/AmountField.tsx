@@ -1,4 +1,13 @@
-import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes, useId } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useId,
+  useState,
+} from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { circleAlertIcon } from '../Icon/icons/first.generated.ts'
 import { arrowUpDownIcon } from '../Icon/icons/others.generated.ts'
@@ -33,6 +42,10 @@ export interface AmountFieldProps {
   readonly maxLabel?: string | undefined
   /** Replaces the fiat line. */
   readonly error?: ReactNode
+  /** What must not stand in a field, such as a private key: where it is typed or pasted, the field is emptied instead. */
+  readonly isSecret?: ((typed: string) => boolean) | undefined
+  /** Stands in the place of the error then, until something else is entered. */
+  readonly secretText?: ReactNode
   /** Shows an outcome: sunken, cannot be edited. */
   readonly result?: boolean | undefined
   /** The outcome is being fetched. */
@@ -42,12 +55,27 @@ export interface AmountFieldProps {
 /** An amount, its asset, and what it means. The value is decimal text from end to end. */
 export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttributes<HTMLInputElement>> = forwardRef(
   function AmountField(
-    { label, value, onChange, decimals, separator = '.', prefix, asset, result = false, busy = false, ...footer },
+    {
+      label,
+      value,
+      onChange,
+      decimals,
+      separator = '.',
+      prefix,
+      asset,
+      result = false,
+      busy = false,
+      isSecret,
+      secretText,
+      ...footer
+    },
     ref,
   ) {
     useSheet(__LK_OWN_CSS__)
     const id = useId()
-    const isWrong = Boolean(footer.error)
+    const { hadSecret, entry } = useEntry({ onChange, decimals, isSecret })
+    const error = hadSecret ? secretText : footer.error
+    const isWrong = Boolean(error)
     const shown = value.replace('.', separator)
     return (
       <div data-lk-part="amount-field" className={cx(styles.root, isWrong && styles.wrong, result && styles.result)}>
@@ -70,12 +98,9 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
                   className={styles.input}
                   value={shown}
                   size={1}
-                  onChange={(event) => onChange?.(toDecimalText(event.currentTarget.value, { decimals }))}
+                  {...entry}
+                  {...DECIMAL}
                   placeholder={NOTHING}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  autoCorrect="off"
-                  spellCheck={false}
                   aria-label={label}
                   aria-invalid={isWrong || undefined}
                   aria-describedby={id}
@@ -85,11 +110,36 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
           </div>
           {asset}
         </div>
-        <AmountFooter id={id} busy={result && busy} {...footer} />
+        <AmountFooter id={id} busy={result && busy} {...footer} error={error} />
       </div>
     )
   },
 )
+
+/** What browsers are told of the field. */
+const DECIMAL = { inputMode: 'decimal', autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const
+
+/** Takes in what is typed or pasted as decimal text; what must not stand in a field empties it. */
+function useEntry({ onChange, decimals, isSecret }: Pick<AmountFieldProps, 'onChange' | 'decimals' | 'isSecret'>) {
+  const [hadSecret, setHadSecret] = useState(false)
+  const removes = (typed: string): boolean => {
+    const isOne = isSecret?.(typed) === true
+    setHadSecret(isOne)
+    if (isOne) onChange?.('')
+    return isOne
+  }
+  const entry = {
+    onChange(event: ChangeEvent<HTMLInputElement>): void {
+      const typed = event.currentTarget.value
+      if (!removes(typed)) onChange?.(toDecimalText(typed, { decimals }))
+    },
+    // Beside what stands there already, it would look like none.
+    onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+      if (removes(event.clipboardData.getData('text'))) event.preventDefault()
+    },
+  }
+  return { hadSecret, entry }
+}
 
 /** Stands where no amount was entered. */
 const NOTHING = '0'

@@ -40,7 +40,7 @@ export interface ButtonProps extends PressProps {
 
 /** The thing to do. Busy and off buttons stay focusable. */
 export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLElement>> = forwardRef(function Button(
-  { children, kind = 'primary', size = 'medium', width = size === 'small' ? 'auto' : 'full', icon, ...props },
+  { children, kind = 'primary', size = 'medium', icon, ...props },
   ref,
 ) {
   const { busy = false, disabled = false, reason, type = 'button', label, expanded, onPress, onError } = props
@@ -54,7 +54,7 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
     'data-kind': kind,
     className: cx(
       styles.root,
-      styles.width[width],
+      styles.width[props.width ?? (size === 'small' ? 'auto' : 'full')],
       size === 'small' && styles.small,
       off ? styles.off : styles.kind[kind],
       waiting && styles.busy,

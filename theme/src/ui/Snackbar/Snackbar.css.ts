@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
+import { arrive, arriveUnseen } from '../shared/common.css.ts'
 import { ringRadius } from '../shared/rules.ts'
 
 const { color, font } = vars
@@ -18,6 +19,7 @@ export const root: string = style({
   fontSize: font.sizeSmall,
   lineHeight: font.lineSmall,
   fontWeight: font.weightMedium,
+  selectors: { '&[role]': { animation: arriveUnseen } },
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
 export const mark: string = style({
@@ -42,7 +44,12 @@ export const glyph: string = style({
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
 })
-export const words: string = style({ flex: '1 1 0', minInlineSize: 0, overflowWrap: 'anywhere' })
+export const words: string = style({
+  flex: '1 1 0',
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  selectors: { '[role] > &': { animation: arrive } },
+})
 export const action: string = style({
   flex: 'none',
   padding: vars.space[1],

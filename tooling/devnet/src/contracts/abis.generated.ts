@@ -5371,6 +5371,175 @@ export const exchangeRouterAbi = [
   "type": "receive"
  }
 ] as const
+export const permitExchangeAbi = [
+ {
+  "inputs": [
+   {
+    "internalType": "contract ExchangeRouter",
+    "name": "router_",
+    "type": "address"
+   }
+  ],
+  "stateMutability": "nonpayable",
+  "type": "constructor"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
+    "name": "token",
+    "type": "address"
+   }
+  ],
+  "name": "TransferFailed",
+  "type": "error"
+ },
+ {
+  "inputs": [],
+  "name": "router",
+  "outputs": [
+   {
+    "internalType": "contract ExchangeRouter",
+    "name": "",
+    "type": "address"
+   }
+  ],
+  "stateMutability": "view",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
+    "name": "amountIn",
+    "type": "uint256"
+   },
+   {
+    "internalType": "uint256",
+    "name": "amountOutMin",
+    "type": "uint256"
+   },
+   {
+    "internalType": "address[]",
+    "name": "path",
+    "type": "address[]"
+   },
+   {
+    "internalType": "address",
+    "name": "to",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "deadline",
+    "type": "uint256"
+   },
+   {
+    "components": [
+     {
+      "internalType": "uint256",
+      "name": "deadline",
+      "type": "uint256"
+     },
+     {
+      "internalType": "uint8",
+      "name": "v",
+      "type": "uint8"
+     },
+     {
+      "internalType": "bytes32",
+      "name": "r",
+      "type": "bytes32"
+     },
+     {
+      "internalType": "bytes32",
+      "name": "s",
+      "type": "bytes32"
+     }
+    ],
+    "internalType": "struct PermitExchange.Permit",
+    "name": "permit",
+    "type": "tuple"
+   }
+  ],
+  "name": "swapExactTokensForETHWithPermit",
+  "outputs": [
+   {
+    "internalType": "uint256[]",
+    "name": "",
+    "type": "uint256[]"
+   }
+  ],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
+    "name": "amountIn",
+    "type": "uint256"
+   },
+   {
+    "internalType": "uint256",
+    "name": "amountOutMin",
+    "type": "uint256"
+   },
+   {
+    "internalType": "address[]",
+    "name": "path",
+    "type": "address[]"
+   },
+   {
+    "internalType": "address",
+    "name": "to",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "deadline",
+    "type": "uint256"
+   },
+   {
+    "components": [
+     {
+      "internalType": "uint256",
+      "name": "deadline",
+      "type": "uint256"
+     },
+     {
+      "internalType": "uint8",
+      "name": "v",
+      "type": "uint8"
+     },
+     {
+      "internalType": "bytes32",
+      "name": "r",
+      "type": "bytes32"
+     },
+     {
+      "internalType": "bytes32",
+      "name": "s",
+      "type": "bytes32"
+     }
+    ],
+    "internalType": "struct PermitExchange.Permit",
+    "name": "permit",
+    "type": "tuple"
+   }
+  ],
+  "name": "swapExactTokensForTokensWithPermit",
+  "outputs": [
+   {
+    "internalType": "uint256[]",
+    "name": "",
+    "type": "uint256[]"
+   }
+  ],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ }
+] as const
 export const lifiDiamondAbi = [
  {
   "inputs": [

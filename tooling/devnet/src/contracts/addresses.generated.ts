@@ -31,6 +31,7 @@ export const ADDRESSES = {
  "exchangeFactory": "0x87403E97F7C6eFC1bCf1430C51F1D0D665debbAb",
  "exchangeRouter": "0xe5A8Ee43ECb92C4924E94D6fc8D03A873eFFFC26",
  "settler": "0x7353601aE90693F0EC765d2561C92D7269428a55",
+ "permitExchange": "0x91baFf83C41BBE031B80c5245c570FdF23e7F73A",
  "contractWallet": "0xca66C2a55CF0dAEa41aB98a1cbd1a7197abcB175"
 } as const
 export const PAIRS = {

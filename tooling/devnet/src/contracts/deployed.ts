@@ -25,6 +25,8 @@ export const MULTICALL = ADDRESSES.multicall
 export const EXCHANGE = {
   factory: ADDRESSES.exchangeFactory,
   router: ADDRESSES.exchangeRouter,
+  /** Trades on the router what is allowed by a signature (ERC-2612). */
+  permit: ADDRESSES.permitExchange,
   weth: ADDRESSES.weth,
   /** The pairs that have liquidity, by the keys of `TOKENS`. */
   pairs: PAIRS,

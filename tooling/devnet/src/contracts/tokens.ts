@@ -36,7 +36,11 @@ export const TOKENS = {
 } as const satisfies Readonly<Record<string, DevnetToken>>
 
 /** The exchange of the local chains as sites name one: the router, and the token that wraps ether. */
-export const LOCAL_EXCHANGE = { router: ADDRESSES.exchangeRouter, wrappedNative: ADDRESSES.weth } as const
+export const LOCAL_EXCHANGE = {
+  router: ADDRESSES.exchangeRouter,
+  wrappedNative: ADDRESSES.weth,
+  permit: ADDRESSES.permitExchange,
+} as const
 
 /** A worthless copy of USDC (Cyrillic letters) that reports transfers which never happened: no list may show it. */
 export const IMPOSTOR = {

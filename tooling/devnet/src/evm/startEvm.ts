@@ -10,6 +10,7 @@ import {
   CREATE2_DEPLOYER,
   CREATE2_SALT,
   OTHER_BALANCE,
+  PAST_SPAN,
   START_TIMEOUT_MS,
 } from '../constants.ts'
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
@@ -18,7 +19,6 @@ import { DevnetError } from '../devnetError.ts'
 import { fetchPackage } from '../fetchPackage.ts'
 import type { Part, PartOptions } from '../part.ts'
 import { startProcess } from '../process/startProcess.ts'
-import { PAST_SPAN } from '../seed/pastTransaction.ts'
 import type { DevnetChain } from '../types.ts'
 import { DEPLOYER, toQuantity } from './callRpc.ts'
 import { type EvmNode, evmNode } from './evmNode.ts'

@@ -37,6 +37,42 @@ function checkedRedirect(parameters: URLSearchParams): URL {
   return redirect
 }
 
+function show(parameters: URLSearchParams, problem?: string): HttpAnswer {
+  const fields = FIELDS.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : []))
+  return accountPage({
+    ...{ provider: 'GitHub', client: parameters.get('client_id') ?? '', action: '/login/oauth/authorize' },
+    fields: Object.fromEntries(fields),
+    ...(problem === undefined ? {} : { problem }),
+  })
+}
+
+/** What a code is exchanged for: the person who gave it, or the refusal. */
+function redeem(
+  form: URLSearchParams,
+  granted: Code | undefined,
+): Person | Readonly<Record<'error' | 'error_description', string>> {
+  const client = CLIENTS.find(({ id }) => id === form.get('client_id'))
+  if (!client || (client.secret !== undefined && client.secret !== form.get('client_secret')))
+    return {
+      error: 'incorrect_client_credentials',
+      error_description: 'The client_id and/or client_secret passed are incorrect.',
+    }
+  const proof = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  const valid = granted && granted.expiresAt > Date.now() && granted.clientId === client.id
+  if (!valid || (granted.challenge !== null && granted.challenge !== proof))
+    return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
+  if (form.has('redirect_uri') && form.get('redirect_uri') !== granted.redirectUri)
+    return {
+      error: 'redirect_uri_mismatch',
+      error_description: 'The redirect_uri is not the one of the authorization.',
+    }
+  return granted.person
+}
+
+const unauthorized: HttpAnswer = { status: 401, json: { message: 'Bad credentials' } }
+
 /**
  * The OAuth endpoints of GitHub
  * (https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps) and the two of its API that a
@@ -47,40 +83,15 @@ export function githubRoutes(people: People): Readonly<Record<string, HttpHandle
   const tokens = new Map<string, Person>()
   const personOf = ({ raw }: HttpRequest): Person | undefined =>
     tokens.get(raw.request.headers.authorization?.replace(/^(Bearer|token) /i, '') ?? '')
-  const show = (parameters: URLSearchParams, problem?: string): HttpAnswer => {
-    const fields = FIELDS.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : []))
-    return accountPage({
-      ...{ provider: 'GitHub', client: parameters.get('client_id') ?? '', action: '/login/oauth/authorize' },
-      fields: Object.fromEntries(fields),
-      ...(problem === undefined ? {} : { problem }),
-    })
-  }
   const exchange = (form: URLSearchParams): Record<string, string> => {
     const code = form.get('code') ?? ''
-    const granted = codes.get(code)
+    const redeemed = redeem(form, codes.get(code))
     codes.delete(code)
-    const client = CLIENTS.find(({ id }) => id === form.get('client_id'))
-    if (!client || (client.secret !== undefined && client.secret !== form.get('client_secret')))
-      return {
-        error: 'incorrect_client_credentials',
-        error_description: 'The client_id and/or client_secret passed are incorrect.',
-      }
-    const proof = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    const valid = granted && granted.expiresAt > Date.now() && granted.clientId === client.id
-    if (!valid || (granted.challenge !== null && granted.challenge !== proof))
-      return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
-    if (form.has('redirect_uri') && form.get('redirect_uri') !== granted.redirectUri)
-      return {
-        error: 'redirect_uri_mismatch',
-        error_description: 'The redirect_uri is not the one of the authorization.',
-      }
+    if ('error' in redeemed) return redeemed
     const accessToken = `gho_${token()}`
-    tokens.set(accessToken, granted.person)
+    tokens.set(accessToken, redeemed)
     return { access_token: accessToken, token_type: 'bearer', scope: 'read:user,user:email' }
   }
-  const unauthorized: HttpAnswer = { status: 401, json: { message: 'Bad credentials' } }
   return {
     'GET /login/oauth/authorize'({ url: { searchParams } }) {
       checkedRedirect(searchParams)

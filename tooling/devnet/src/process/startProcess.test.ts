@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('startProcess', () => {
     const late = new AbortController()
     const one = await start(WAITS, { signal: late.signal })
     late.abort()
-    await vi.waitFor(() => expect(alive(one.pid)).toBe(false))
+    await expect.poll(() => alive(one.pid)).toBe(false)
     const early = new AbortController()
     const starting = start('setInterval(() => {}, 1000)', { signal: early.signal })
     early.abort(new Error('no longer needed'))
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('startProcess', () => {
     const one = await start(WAITS)
     const parent = execFileSync('ps', ['-o', 'ppid=', '-p', `${one.pid}`], { encoding: 'utf8' })
     process.kill(Number(parent), 'SIGKILL')
-    await vi.waitFor(() => expect(alive(one.pid)).toBe(false))
+    await expect.poll(() => alive(one.pid)).toBe(false)
     expect(heard).toHaveBeenCalledWith(expect.stringContaining('sample lost its supervisor'))
   })
 

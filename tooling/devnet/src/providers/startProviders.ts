@@ -4,7 +4,7 @@ import { EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
 import { callRpc } from '../evm/callRpc.ts'
 import { startHttp } from '../http/startHttp.ts'
-import type { HttpAnswer } from '../http/types.ts'
+import type { HttpAnswer, HttpHandler } from '../http/types.ts'
 import type { Part, PartOptions } from '../part.ts'
 import { jupiterPrice } from '../solana/market/trades.ts'
 import { SOLANA_TOKENS } from '../solana/tokens.ts'
@@ -60,9 +60,36 @@ async function coinOf(services: Readonly<Record<string, string>>, id: string, si
   return price && { price, symbol, decimals, timestamp: Math.floor(Date.now() / 1000), confidence: 0.99 }
 }
 
+/** The mint that wraps SOL, whose price is the coin's. */
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
+
+/** What is said of the coin and the mints of the local Solana chain, by what the service calls them. */
+async function coinsOf(url: string, mints: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+  const found = await Promise.all(
+    Object.entries(mints).map(async ([key, mint]) => [key, await solanaCoin(url, mint)] as const),
+  )
+  const said = found.flatMap(([key, coin]) =>
+    coin ? [[key, { usd: coin.price, last_updated_at: coin.timestamp }] as const] : [],
+  )
+  return { json: Object.fromEntries(said) }
+}
+
+/** A second source of prices for Solana, in the form in which CoinGecko answers. */
+function coingeckoRoutes(solana: string): Readonly<Record<string, HttpHandler>> {
+  return {
+    'GET /coingecko/simple/price': ({ url }) =>
+      coinsOf(solana, url.searchParams.get('ids') === 'solana' ? { solana: WRAPPED_SOL } : {}),
+    'GET /coingecko/simple/token_price/solana'({ url }) {
+      const mints = (url.searchParams.get('contract_addresses') ?? '').split(',').filter(Boolean)
+      return coinsOf(solana, Object.fromEntries(mints.map((mint) => [mint, mint])))
+    },
+  }
+}
+
 /**
  * Starts what stands for services outside: a second source of prices, in the form in which DefiLlama answers
- * (https://api-docs.defillama.com), from the pairs of the local exchange; and the engines of swaps LI.FI, 0x and Jupiter, whose
+ * (https://api-docs.defillama.com), from the pairs of the local exchange; for Solana another one, in CoinGecko's form
+ * (https://docs.coingecko.com/reference/simple-token-price); and the engines of swaps LI.FI, 0x and Jupiter, whose
  * trades are real. `POST /dev/fault` makes the next answers wrong.
  * @throws DevnetError `start-failed` when the port is taken
  */
@@ -85,7 +112,9 @@ export async function startProviders({ port, signal, services = {} }: PartOption
         return { json: faults.ask(await json()) }
       },
       ...engineRoutes(services, faults.disturb),
-      ...(services.solana ? jupiterRoutes(services.solana, faults.disturb) : {}),
+      ...(services.solana
+        ? { ...jupiterRoutes(services.solana, faults.disturb), ...coingeckoRoutes(services.solana) }
+        : {}),
     },
   })
   return { name: 'providers', url: http.url, stop: () => http.stop() }

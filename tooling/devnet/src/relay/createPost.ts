@@ -91,6 +91,7 @@ export function createPost(state: RelayState): Post {
       state.counters.published++
       if (!state.mailboxes.add(stored)) return
       setTimeout(() => {
+        if (stored.expiresAt <= state.now()) return
         for (const other of state.clients)
           if (other.clientId !== client.clientId && other.topics.has(topic) && !has(other, stored))
             deliver(other, stored)

@@ -46,7 +46,7 @@ describe('a pairing of the real clients over a disturbed relay', () => {
     const { relay, app, wallet } = await start()
     await pair(app, wallet)
     expect(relay.kick()).toBe(2)
-    await expect.poll(() => relay.stats().connections, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => relay.stats().connections).toBe(4)
     expect(await app.request({ method: 'personal_sign', params: ['0x00', ACCOUNT] }, 'eip155:1')).toBe('0x01')
   })
 })

@@ -70,6 +70,17 @@ describe('mailboxes of the relay', () => {
     expect(relay.stats().messages).toBe(0)
   })
 
+  test('behavior: one whose time is over on its way is not delivered', async () => {
+    const relay = await start()
+    const [sender, receiver] = await Promise.all([dial(relay), dial(relay)])
+    await receiver.call('irn_subscribe', { topic: TOPIC })
+    await sender.call('irn_publish', { ...letter, message: 'late', ttl: 0 })
+    await sender.call('irn_publish', letter)
+    // They are on their way for the same time.
+    await expect.poll(() => receiver.pushes.map(({ message }) => message)).toContain('cipher')
+    expect(receiver.pushes).toHaveLength(1)
+  })
+
   test('behavior: nothing comes after unsubscribing', async () => {
     const relay = await start()
     const [sender, receiver] = await Promise.all([dial(relay), dial(relay)])

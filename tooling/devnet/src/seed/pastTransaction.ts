@@ -1,7 +1,6 @@
+import { PAST_SPAN } from '../constants.ts'
 import type { NodeTransaction } from '../evm/evmNode.ts'
 
-/** How far the past reaches back, in seconds. */
-export const PAST_SPAN: number = 150 * 86_400
 /** Seconds since the last transaction. */
 const LAST = 60
 

@@ -61,7 +61,7 @@ describe('seedChain', { timeout: 60_000 }, () => {
     const hash = await wallet.sendTransaction({ to: alice, value: 1n })
     const { blockNumber } = await client.waitForTransactionReceipt({ hash })
     const { timestamp } = await client.getBlock({ blockNumber })
-    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(5)
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
   })
 
   test('behavior: the same transactions at every start', async () => {

@@ -12,7 +12,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SOLANA_ACCOUNTS } from './accounts.ts'
 import { GENESIS_HASH } from './constants.ts'
 import { fundSolana } from './fundSolana.ts'
@@ -104,7 +104,7 @@ describe('startSolana', () => {
       create,
       AddressLookupTableProgram.extendLookupTable({ ...owner, lookupTable: table, addresses: [to] }),
     ])
-    await vi.waitFor(async () => expect(await connection.getSlot()).toBeGreaterThan(slot + 3))
+    await expect.poll(() => connection.getSlot()).toBeGreaterThan(slot + 3)
     const { value: account } = await connection.getAddressLookupTable(table)
     if (!account) throw new Error('no lookup table')
     const { meta } = await read(await sendV0([transfer(3_000_000, alice, to)], [account]))
@@ -119,7 +119,7 @@ describe('startSolana', () => {
     const account = connection.onAccountChange(to, ({ lamports }) => told.push(`account ${lamports}`))
     const logs = connection.onLogs(to, ({ err }) => told.push(`logs ${err}`))
     const slots = connection.onSlotChange(() => told.push('slot'))
-    await vi.waitFor(() => expect(told).toContain('slot'))
+    await expect.poll(() => told).toContain('slot')
     const signature = await connection.sendTransaction(new Transaction().add(transfer(4_000_000, alice, to)), [alice])
     await new Promise<void>((resolve) => {
       connection.onSignature(signature, () => resolve(), 'finalized')

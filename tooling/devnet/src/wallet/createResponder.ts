@@ -54,24 +54,43 @@ async function settle(
   }
 }
 
+async function approveProposal(
+  { client, answerers, supports }: ResponderOptions,
+  id: number,
+  asked: readonly Asked[],
+  approval: Approval = {},
+): Promise<void> {
+  const { sessionProperties } = approval
+  const namespaces = grant(asked, { answerers, supports, approval })
+  const send = () =>
+    acknowledged(client, 'wc_sessionSettle', async () => {
+      const { topic } = await client.approve({
+        ...{ id, namespaces },
+        ...(sessionProperties ? { sessionProperties: { ...sessionProperties } } : {}),
+      })
+      return topic
+    })
+  await (approval.unchecked ? unchecked(client, send) : send())
+}
+
+async function answer({ client, answerers }: ResponderOptions, seen: Seen, request: WalletRequest): Promise<void> {
+  const { id, topic } = seen
+  try {
+    const answerer = answerers[request.chainId.split(':')[0] ?? '']
+    if (!answerer) throw new WalletProblem(5100, `The wallet does not know ${request.chainId}.`)
+    seen.result = await answerer.answer(request)
+    await client.respond({ topic, response: { id, jsonrpc: '2.0', result: seen.result } })
+  } catch (error) {
+    const code = error instanceof WalletProblem ? error.code : -32603
+    await client.respond({ topic, response: { id, jsonrpc: '2.0', error: { code, message: wordsOf(error) } } })
+    throw error
+  }
+}
+
 /** Answers what apps ask for as the decisions say, and writes everything into the journal. */
 export function createResponder(options: ResponderOptions): void {
-  const { client, journal, decisions, answerers, supports } = options
+  const { client, journal, decisions, supports } = options
   dropGone(options)
-  const approveProposal = async (id: number, asked: readonly Asked[], approval: Approval = {}): Promise<void> => {
-    const { sessionProperties } = approval
-    const namespaces = grant(asked, { answerers, supports, approval })
-    const send = () =>
-      acknowledged(client, 'wc_sessionSettle', async () => {
-        const { topic } = await client.approve({
-          ...{ id, namespaces },
-          ...(sessionProperties ? { sessionProperties: { ...sessionProperties } } : {}),
-        })
-        return topic
-      })
-    await (approval.unchecked ? unchecked(client, send) : send())
-  }
-
   client.on('session_proposal', async ({ id, params }) => {
     const { requiredNamespaces, optionalNamespaces, pairingTopic, proposer } = params
     const asked = [requiredNamespaces, optionalNamespaces]
@@ -86,7 +105,7 @@ export function createResponder(options: ResponderOptions): void {
       ? await decisions.about('proposal', id)
       : { do: 'reject', ...UNSUPPORTED_CHAINS }
     const reject = (code: number, message: string) => client.reject({ id, reason: { code, message } })
-    await settle(seen, decision, (approval) => approveProposal(id, asked, approval), reject)
+    await settle(seen, decision, (approval) => approveProposal(options, id, asked, approval), reject)
   })
 
   // A wallet that does not listen answers the proposal, which comes along.
@@ -103,20 +122,6 @@ export function createResponder(options: ResponderOptions): void {
       await settle(seen, decision, approve, reject)
     })
 
-  const answer = async (seen: Seen, request: WalletRequest): Promise<void> => {
-    const { id, topic } = seen
-    try {
-      const answerer = answerers[request.chainId.split(':')[0] ?? '']
-      if (!answerer) throw new WalletProblem(5100, `The wallet does not know ${request.chainId}.`)
-      seen.result = await answerer.answer(request)
-      await client.respond({ topic, response: { id, jsonrpc: '2.0', result: seen.result } })
-    } catch (error) {
-      const code = error instanceof WalletProblem ? error.code : -32603
-      await client.respond({ topic, response: { id, jsonrpc: '2.0', error: { code, message: wordsOf(error) } } })
-      throw error
-    }
-  }
-
   client.on('session_request', async ({ id, topic, params: { chainId, request } }) => {
     const from = client.session.get(topic).peer.metadata.name
     const seen = journal.add({
@@ -131,6 +136,6 @@ export function createResponder(options: ResponderOptions): void {
     const decision = await decisions.about('request', id)
     const reject = (code: number, message: string) =>
       client.respond({ topic, response: { id, jsonrpc: '2.0', error: { code, message } } })
-    await settle(seen, decision, () => answer(seen, { topic, chainId, ...request }), reject)
+    await settle(seen, decision, () => answer(options, seen, { topic, chainId, ...request }), reject)
   })
 }

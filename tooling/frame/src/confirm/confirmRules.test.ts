@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubSight } from '../fixtures/stubSight.ts'
-import { type Sight, watchPress } from './confirmRules.ts'
+import { watchPress } from './confirmRules.ts'
+import type { Sight } from './sight.ts'
 
 let tell: (isVisible: boolean) => void
 beforeEach(() => {
@@ -10,16 +11,24 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-function setUp() {
-  document.body.innerHTML = '<main><p>What</p><input><button>Approve</button></main>'
+function setUp(top = 0) {
+  document.body.innerHTML = '<main><div><p>What</p><i></i></div><input><button>Approve</button></main>'
   const of = (name: string) => document.querySelector<HTMLElement>(name) ?? document.body
+  /** Lays the last line out where the person scrolls it to. */
+  const endAt = (top: number): void => {
+    vi.spyOn(of('i'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 10, 1))
+    vi.spyOn(of('div'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 100))
+    of('div').dispatchEvent(new Event('scroll'))
+  }
+  endAt(top)
   let sight: Sight = 'unsure'
   let presses = 0
   const stop = watchPress(
-    { main: of('main'), button: of('button') },
+    { main: of('main'), button: of('button'), end: of('i') },
     { isArmed: () => true, onSight: (next) => (sight = next), onPress: () => (presses += 1) },
   )
   const down = (name: string) => of(name).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -30,7 +39,7 @@ function setUp() {
     of('button').dispatchEvent(event)
   }
   tell(true)
-  return { down, click, stop, sight: () => sight, presses: () => presses }
+  return { down, click, stop, endAt, sight: () => sight, presses: () => presses }
 }
 
 test('default: a click on a view that was seen for a second counts', () => {
@@ -89,4 +98,48 @@ test('behavior: a window of its own must have the focus, and the second begins a
   expect(sight()).toBe('unsure')
   stop()
   hasFocus.mockRestore()
+})
+
+test('behavior: what goes on below is scrolled to its end while it is seen, and again when the frame has another size', () => {
+  const { click, endAt, stop, presses, sight } = setUp(400)
+  vi.advanceTimersByTime(1000)
+  click(0)
+  expect([sight(), presses()]).toEqual(['unread', 0])
+  tell(false)
+  // Scrolled while something covered it: nobody has read that.
+  endAt(90)
+  endAt(400)
+  tell(true)
+  vi.advanceTimersByTime(1000)
+  expect(sight()).toBe('unread')
+  endAt(90)
+  expect(sight()).toBe('seen')
+  // Back to the beginning: what was read stays read.
+  endAt(400)
+  click(0)
+  expect([sight(), presses()]).toEqual(['seen', 1])
+  window.dispatchEvent(new Event('resize'))
+  vi.advanceTimersByTime(1000)
+  expect(sight()).toBe('unread')
+  stop()
+})
+
+test.each([
+  ['narrow', { innerWidth: 200 }],
+  ['low', { innerHeight: 200 }],
+  ['zoomed out', { devicePixelRatio: 0.3 }],
+])('behavior: a frame that a page makes too %s to be read is no place to approve', (_name, size) => {
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
+  const { click, stop, presses, sight } = setUp()
+  vi.advanceTimersByTime(1000)
+  expect(sight()).toBe('seen')
+  for (const [name, value] of Object.entries(size)) vi.stubGlobal(name, value)
+  window.dispatchEvent(new Event('resize'))
+  expect(sight()).toBe('unsure')
+  vi.advanceTimersByTime(1000)
+  click(0)
+  // Its window was opened: the frame is left, and stays as it is.
+  window.dispatchEvent(new Event('blur'))
+  expect([sight(), presses()]).toEqual(['small', 0])
+  stop()
 })

@@ -1,99 +1,4 @@
-/** How sure the page is that a person sees the whole view. */
-export type Sight = 'unsure' | 'seen' | 'blind'
-
-/** Milliseconds without a break for which everything must have been visible. */
-const STEADY = 1000
-
-/** Version 2 of the observer says whether something covers an element; types of the platform do not know it yet. */
-interface TrackedEntry extends IntersectionObserverEntry {
-  readonly isVisible?: boolean
-}
-
-/** Whether this browser can tell that nothing covers an element. */
-export function canTrack(): boolean {
-  return typeof IntersectionObserver === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
-}
-
-/** Whether this document has a window of its own: no page can lay anything over it. */
-export function hasOwnWindow(): boolean {
-  return window.parent === window
-}
-
-/** What must be visible. */
-export interface Watched {
-  /** The whole view: it fills the document, everything else is in it. */
-  readonly main: Element
-  readonly button: HTMLElement
-}
-
-/**
- * Watches that all of a view is visible, uncovered and still for a second; whatever disturbs that begins the second anew.
- * @returns ends it
- */
-export function watchSight({ main, button }: Watched, onChange: (sight: Sight) => void): () => void {
-  if (!canTrack()) {
-    if (hasOwnWindow()) return watchWindow(onChange)
-    onChange('blind')
-    return () => undefined
-  }
-  const seen = new Map<Element, boolean>([
-    [main, false],
-    [button, false],
-  ])
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const disturbed = (): void => {
-    clearTimeout(timer)
-    timer = undefined
-    onChange('unsure')
-  }
-  const look = (): void => {
-    const isInFront = document.visibilityState === 'visible' && (!hasOwnWindow() || document.hasFocus())
-    const isSeen = [...seen.values()].every(Boolean) && isInFront
-    if (!isSeen) disturbed()
-    else timer ??= setTimeout(() => onChange('seen'), STEADY)
-  }
-  const again = (): void => {
-    disturbed()
-    look()
-  }
-  const options = { threshold: [0, 1], trackVisibility: true, delay: 100 }
-  const observer = new IntersectionObserver((entries: readonly TrackedEntry[]) => {
-    for (const { target, isVisible, intersectionRatio } of entries)
-      seen.set(target, isVisible === true && intersectionRatio >= 1)
-    look()
-  }, options)
-  observer.observe(main)
-  observer.observe(button)
-  const events = new AbortController()
-  for (const name of ['resize', 'blur']) window.addEventListener(name, again, { signal: events.signal })
-  // A window of its own that was behind another one was not looked at.
-  if (hasOwnWindow()) window.addEventListener('focus', again, { signal: events.signal })
-  document.addEventListener('visibilitychange', again, { signal: events.signal })
-  return () => {
-    clearTimeout(timer)
-    events.abort()
-    observer.disconnect()
-  }
-}
-
-/** In a window of its own, without the observer: it must be in front and in use for a second. */
-function watchWindow(onChange: (sight: Sight) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const look = (): void => {
-    clearTimeout(timer)
-    onChange('unsure')
-    if (document.visibilityState === 'visible' && document.hasFocus())
-      timer = setTimeout(() => onChange('seen'), STEADY)
-  }
-  const events = new AbortController()
-  for (const name of ['resize', 'blur', 'focus']) window.addEventListener(name, look, { signal: events.signal })
-  document.addEventListener('visibilitychange', look, { signal: events.signal })
-  look()
-  return () => {
-    clearTimeout(timer)
-    events.abort()
-  }
-}
+import { type Sight, type Watched, watchSight } from './sight.ts'
 
 /** Milliseconds the pointer rests on the button before a click counts. */
 const REST = 300
@@ -196,21 +101,17 @@ export interface PressOptions {
 export function watchPress(watched: Watched, { isArmed, onSight, onPress }: PressOptions): () => void {
   const { button } = watched
   let sight: Sight = 'unsure'
-  const note = (next: Sight): void => {
+  const { again, stop } = watchSight(watched, (next) => {
     sight = next
     onSight(next)
-  }
-  let stop = watchSight(watched, note)
-  const again = (): void => {
-    stop()
-    note('unsure')
-    stop = watchSight(watched, note)
-  }
+  })
   const isReady = (): boolean => sight === 'seen' && isArmed()
   const events = new AbortController()
   const { signal } = events
   const early = ({ target }: PointerEvent): void => {
-    if (sight !== 'blind' && !isReady() && !(target instanceof HTMLInputElement)) again()
+    // Scrolling on is no press.
+    const isPress = button.contains(target instanceof Node ? target : null) || sight !== 'unread'
+    if (sight !== 'blind' && !isReady() && isPress && !(target instanceof HTMLInputElement)) again()
   }
   document.addEventListener('pointerdown', early, { signal, capture: true })
   const guard = pressGuard(button, again)

@@ -5,6 +5,9 @@ import { type Service, ServiceError } from '../service/client.ts'
 
 const KEY_BYTES = 32
 const PATH = '/frame/v1/handovers'
+/** How often a window asks for what the frame leaves after its answer. */
+const TRIES = 40
+const PAUSE_MS = 500
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -40,12 +43,18 @@ export interface Handover {
    * @throws FrameError where the service does not answer, or what came back was not sealed by our window
    */
   answer(onRead: () => void): Promise<unknown>
+  /** Leaves something else for the window, once it has answered. @throws FrameError where it is over */
+  more(value: unknown): Promise<void>
   /** Takes the question back. */
   cancel(): void
 }
 
 /** Leaves a question for a window of this origin, sealed under a key that only the window's address holds. */
-export async function beginHandover(service: Service, question: unknown): Promise<Handover> {
+export async function beginHandover(
+  service: Service,
+  question: unknown,
+  page: 'confirm' | 'export' = 'confirm',
+): Promise<Handover> {
   const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const key = await importKey(raw)
   const secret = toBase64Url(raw)
@@ -54,7 +63,7 @@ export async function beginHandover(service: Service, question: unknown): Promis
   const { ticket } = await service.call(PATH, { body, schema: begun })
   const gone = new AbortController()
   return {
-    url: `${location.origin}/confirm#${ticket}.${secret}`,
+    url: `${location.origin}/${page}#${ticket}.${secret}`,
     async answer(onRead) {
       let seen: 'waiting' | 'read' = 'waiting'
       for (;;) {
@@ -68,6 +77,10 @@ export async function beginHandover(service: Service, question: unknown): Promis
         if (status === 'read' && seen !== 'read') onRead()
         if (status === 'read') seen = status
       }
+    },
+    async more(value) {
+      const body = { data: await sealed(key, 'question', value) }
+      await service.call(`${PATH}/${ticket}/more`, { body, schema: anything, signal: gone.signal })
     },
     cancel() {
       gone.abort()
@@ -83,6 +96,8 @@ export interface Question {
   readonly question: unknown
   /** Answers, once. @throws FrameError where nobody waits any more */
   answer(value: unknown): Promise<void>
+  /** What the frame leaves once it has the answer. @throws FrameError where nothing comes */
+  next(): Promise<unknown>
   /** The window is closed without an answer. */
   decline(): void
 }
@@ -103,9 +118,22 @@ export async function readQuestion({ location: at, history }: Window): Promise<Q
   history.replaceState(null, '', at.pathname)
   if (!/^[\w-]{20,64}$/.test(ticket)) throw new FrameError('handover-over')
   const key = await importKey(fromBase64Url(secret))
-  const { data } = z.object({ data: z.string() }).parse(await post(`${PATH}/${ticket}/read`, {}))
+  const read = async (): Promise<unknown> => {
+    const { data } = z.object({ data: z.string() }).parse(await post(`${PATH}/${ticket}/read`, {}))
+    return opened(key, 'question', data)
+  }
   return {
-    question: await opened(key, 'question', data),
+    question: await read(),
+    async next() {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await read()
+        } catch (error) {
+          if (tries >= TRIES || !(error instanceof ServiceError)) throw error
+        }
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    },
     async answer(value) {
       await post(`${PATH}/${ticket}/answer`, { data: await sealed(key, 'answer', value) })
     },

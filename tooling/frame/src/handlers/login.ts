@@ -5,8 +5,8 @@ import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../frameError.ts'
 import { pinMail } from '../keys/pins.ts'
 import { ServiceError, type Session, sessionSchema } from '../service/client.ts'
-import type { AskCode } from '../vault.ts'
 import type { CodeAnswer } from '../views/CodeEntry.tsx'
+import type { AskWay } from '../ways.ts'
 
 /** Milliseconds after which the host is answered that the link was not opened yet. */
 const DEVICE_LIMIT = 25_000
@@ -48,7 +48,7 @@ const OVER = 'This sign-in is over. Start again.'
 interface MailLogin {
   readonly attempt: () => EmailAttempt | undefined
   begin(email: string, site: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  submit(otp: string, askCode?: AskCode): Promise<CodeAnswer>
+  submit(otp: string, askWay?: AskWay): Promise<CodeAnswer>
 }
 
 function mailLogin(app: App): MailLogin {
@@ -63,13 +63,13 @@ function mailLogin(app: App): MailLogin {
       mail = { attempt: answer.attempt, email, resendAt: answer.resendAt }
       return answer.action
     },
-    async submit(otp, askCode) {
+    async submit(otp, askWay) {
       if (!mail) throw new FrameError(OVER)
       const body = { attempt: mail.attempt, otp }
       const answer = await service.call('/auth/v1/email/code', { body, schema: code, isOpen: true })
       if (answer.status !== 'done') return answer
       await pinMail(app.store, mail.email, answer.session.account)
-      await signedIn(app, answer.session, askCode)
+      await signedIn(app, answer.session, askWay)
       mail = undefined
       return { status: 'done' }
     },
@@ -92,7 +92,7 @@ async function submitFromHost({ project }: App, { submit }: MailLogin, otp: stri
 
 /**
  * Answers the events by which somebody signs in by mail.
- * @param asksRecovery whether the recovery code may be asked for here. @defaultValue true
+ * @param asksRecovery whether a passkey or the recovery code may be asked for here. @defaultValue true
  */
 export function mailHandlers(app: App, asksRecovery = true): Handlers {
   const { service } = app
@@ -115,8 +115,8 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
       if (!mail) throw new FrameError(OVER)
       if (otp !== undefined) return submitFromHost(app, login, otp).then(() => undefined)
       const { askCode, askRecovery } = await import('../views/mount.tsx')
-      const askForCode: AskCode = async (opens) => void (await askRecovery(app, opens, 'open', signal))
-      const submit = (typed: string) => login.submit(typed, asksRecovery ? askForCode : undefined)
+      const askWay: AskWay = async (ways) => void (await askRecovery(app, ways, 'open', signal))
+      const submit = (typed: string) => login.submit(typed, asksRecovery ? askWay : undefined)
       const resend = async (): Promise<number> => {
         await login.begin(mail.email, origin)
         return login.attempt()?.resendAt ?? 0
@@ -155,8 +155,9 @@ export function socialHandlers(app: App): Handlers {
     async CONNECT_SOCIAL({ uri }, { signal }) {
       if (uri !== undefined && new URL(uri).origin !== location.origin)
         throw new FrameError('This address is not of this wallet.')
-      if (window === undefined) throw new FrameError(OVER)
-      const body = { attempt: window, ...(uri && { uri }) }
+      // The page of a browser without windows has been away: what it comes back with works with this browser's key only.
+      if (window === undefined && uri === undefined) throw new FrameError(OVER)
+      const body = { ...(window !== undefined && { attempt: window }), ...(uri && { uri }) }
       const wallet = await signedIn(app, await follow(app, '/auth/v1/social/result', body, signal))
       return userOf(app, wallet.address)
     },

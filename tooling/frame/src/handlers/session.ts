@@ -71,8 +71,7 @@ export function sessionHandlers(app: App): Handlers {
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
     async OPEN_SETTINGS({ section }, { signal }) {
       const { openSettings } = await import('./settings.ts')
-      const part = section === undefined || section === 'passkey' || section === 'export' ? 'logins' : section
-      await openSettings(app, part, signal)
+      await openSettings(app, section ?? 'logins', signal)
       return undefined
     },
     async RPC_REQUEST(payload, asked) {

@@ -37,7 +37,7 @@ function open(decide: Decide, refusal?: Error) {
     '/auth/v1/user': () => ({ logins: [] }),
     '/auth/v1/devices': () => ({ devices: [laptop, phone].filter(({ id }) => !ended.includes(id)) }),
     '/auth/v1/log': () => ({ entries: [] }),
-    '/vault/v1': () => ({ slots: [{ kind: 'login' }] }),
+    '/vault/v1': () => ({ slots: [{ id: 'l', kind: 'login', data: 'x', createdAt: 0 }] }),
   }
   const service = {
     session: { account: 'account' },
@@ -152,7 +152,7 @@ async function makeCode(refusal?: Error) {
   const left = new AbortController()
   const done = openSettings(app, 'recovery', left.signal)
   done.catch(() => undefined)
-  await press('Make')
+  await press('Make: Recovery code')
   await press('Review in a new window')
   const shown = await screen.findByText(/^([0-9A-Z]{4} ){6}[0-9A-Z]{4}$/)
   const code = shown.textContent ?? ''

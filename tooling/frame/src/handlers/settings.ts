@@ -5,8 +5,15 @@ import { digestOf, type Facts, type Subject } from '../read/facts.ts'
 import { codeSlotOf, isCodeOf, newCode } from '../recovery.ts'
 import { type Device, endDevice, removeLogin } from '../service/settings.ts'
 import { readWallet } from '../vault.ts'
-import { nameOf, type SettingsPart, type SettingsProps, type SettingsWish } from '../views/Settings.tsx'
+import {
+  nameOf,
+  type SettingsNotice,
+  type SettingsPart,
+  type SettingsProps,
+  type SettingsWish,
+} from '../views/Settings.tsx'
 import { addLogin, subjectOfAdding, subjectOfRemoving } from './linkLogin.ts'
+import { isProtection, protect, subjectOfProtection } from './protection.ts'
 
 type Change = Exclude<SettingsWish, { readonly kind: 'done' }>
 
@@ -33,6 +40,7 @@ function subjectOf(change: Change): Subject {
   if (change.kind === 'end') return endingOf(change.device)
   if (change.kind === 'link') return subjectOfAdding(change.provider)
   if (change.kind === 'unlink') return subjectOfRemoving(change.login)
+  if (isProtection(change)) return subjectOfProtection(change)
   const name = change.isFirst ? 'code' : 'newCode'
   return { facts: MEANING[name], digest: digestOf({ change: name }) }
 }
@@ -51,8 +59,8 @@ async function makeCode(app: App, account: string, signal: AbortSignal): Promise
   const { askRecovery, showRecoveryCode } = await import('../views/mount.tsx')
   const before = codeSlotOf(vault)
   if (before !== undefined) {
-    const opens = (secret: Uint8Array<ArrayBuffer>) => isCodeOf(account, vault, secret)
-    if (!(await askRecovery(app, opens, 'replace', signal))) return false
+    const code = (secret: Uint8Array<ArrayBuffer>) => isCodeOf(account, vault, secret)
+    if (!(await askRecovery(app, { code }, 'replace', signal))) return false
   }
   const { secret, keep } = newCode(app, account, before)
   try {
@@ -62,16 +70,19 @@ async function makeCode(app: App, account: string, signal: AbortSignal): Promise
   }
 }
 
-/** Whether the wallet has another code now. */
-async function make(app: App, change: Change, signal: AbortSignal): Promise<boolean> {
-  if (!(await isApproved(app, subjectOf(change), signal))) return false
+/** What there is to say of it, once it was made. */
+async function make(app: App, change: Change, signal: AbortSignal): Promise<SettingsNotice | undefined> {
+  if (!(await isApproved(app, subjectOf(change), signal))) return undefined
+  // A passkey is what that change itself asks for.
+  if (change.kind !== 'asks') await (await walletOf(app)).confirm?.()
   const account = app.service.session?.account
   if (account === undefined) throw new FrameError('Nobody is signed in.', 4100)
-  if (change.kind === 'code') return makeCode(app, account, signal)
+  if (change.kind === 'code') return (await makeCode(app, account, signal)) ? 'codeInUse' : undefined
+  if (isProtection(change)) return protect(app, account, change, signal)
   if (change.kind === 'link') await addLogin(app, change.provider, signal)
   else if (change.kind === 'unlink') await removeLogin(app.service, change.login.id)
   else await endDevice(app.service, change.device.id)
-  return false
+  return undefined
 }
 
 /** Where a change was begun. */
@@ -80,6 +91,11 @@ const PARTS: Readonly<Record<Change['kind'], SettingsPart>> = {
   code: 'recovery',
   link: 'logins',
   unlink: 'logins',
+  passkey: 'passkey',
+  dropPasskey: 'passkey',
+  asks: 'passkey',
+  recovery: 'recovery',
+  phrase: 'export',
 }
 
 /** Draws the settings until they are left, and makes the changes that the person approves. @throws FrameError 4100 */
@@ -87,16 +103,16 @@ export async function openSettings(app: App, section: SettingsPart, signal: Abor
   // Whoever is signed out is told so before anything is drawn.
   await walletOf(app)
   const { showSettings } = await import('../views/mount.tsx')
-  let shown: Pick<SettingsProps, 'section' | 'problem' | 'isCodeNew'> = { section }
+  let shown: Pick<SettingsProps, 'section' | 'problem' | 'notice'> = { section }
   for (;;) {
     const wish = await showSettings(app, shown, signal)
     if (wish.kind === 'done') return
     const part = PARTS[wish.kind]
     try {
-      const isCodeNew = await make(app, wish, signal)
-      shown = { section: part, isCodeNew }
+      const notice = await make(app, wish, signal)
+      shown = { section: part, notice }
       // What has been done is no failure of who has left meanwhile.
-      if (isCodeNew && signal.aborted) return
+      if (notice && signal.aborted) return
     } catch (error) {
       if (signal.aborted) throw withdrawn()
       if (!(error instanceof FrameError)) throw error

@@ -53,11 +53,11 @@ export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** The key of a slot, from a share of the service or from a recovery code (HKDF-SHA-256 with the slot's label and the wallet's id). */
+/** The key of a slot, from a share of the service, a recovery code or a passkey (HKDF-SHA-256 with the slot's label and the wallet's id). */
 export async function slotKey(
   share: Uint8Array<ArrayBuffer>,
   wallet: string,
-  label: 'login' | 'device' | 'code',
+  label: 'login' | 'device' | 'code' | 'passkey',
 ): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', share, 'HKDF', false, ['deriveKey'])
   const info = encoder.encode(`latchkey/v1|slot|${label}`)

@@ -1,4 +1,4 @@
-import { contextOf, fromBase64Url, unseal } from './seal.ts'
+import { contextOf, fromBase64Url, importKey, unseal } from './seal.ts'
 
 /** The keys of a wallet as the service has them. */
 export interface Ciphertexts {
@@ -19,6 +19,8 @@ export interface Signer {
 export interface Wallet extends Signer {
   /** The account on Solana, opened when it is first asked for. */
   readonly solana: () => Promise<Signer>
+  /** Asks for a passkey, where each signature does. @throws FrameError where none was used */
+  readonly confirm?: (() => Promise<void>) | undefined
 }
 
 /** What is stored of a wallet. */
@@ -76,5 +78,20 @@ export async function openWallet(account: string, sealed: SealedWallet, key: Cry
       })
       return solana
     },
+  }
+}
+
+/** The words of a wallet, by its key. @throws for a key that is of another wallet */
+export async function openPhrase(
+  account: string,
+  { wallet, ciphertexts }: SealedWallet,
+  raw: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const data = fromBase64Url(ciphertexts.phrase)
+  const phrase = await unseal(await importKey(raw), data, contextOf(account, wallet, 'phrase'))
+  try {
+    return new TextDecoder().decode(phrase)
+  } finally {
+    phrase.fill(0)
   }
 }

@@ -49,13 +49,19 @@ const de = {
   'This transaction names accounts that are not on this network.':
     'Diese Transaktion nennt Konten, die es in diesem Netzwerk nicht gibt.',
   'This wallet does not serve that chain.': 'Diese Wallet bedient dieses Netzwerk nicht.',
-  'This wallet opens with its recovery code. Sign in by e-mail on the site to type it.':
-    'Diese Wallet öffnet sich mit ihrem Wiederherstellungscode. Melden Sie sich auf der Website per E-Mail an, um ihn einzugeben.',
+  'Signing in alone does not open this wallet. Sign in by e-mail on the site to use its passkey or recovery code.':
+    'Die Anmeldung allein öffnet diese Wallet nicht. Melden Sie sich auf der Website per E-Mail an, um ihren Passkey oder Wiederherstellungscode zu benutzen.',
   'This would sign away the account. It was refused.': 'Damit gäbe man das Konto aus der Hand. Es wurde abgelehnt.',
   'Too many requests are waiting.': 'Es warten zu viele Anfragen.',
   'That code is not right. {{tries}} tries left.': 'Dieser Code stimmt nicht. Noch {{tries}} Versuche.',
   'You closed the window. Nothing was shared.': 'Sie haben das Fenster geschlossen. Es wurde nichts geteilt.',
   'Your wallet could not be opened safely.': 'Ihre Wallet ließ sich nicht sicher öffnen.',
+  'No passkey was used. Try again, or go another way.':
+    'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal oder gehen Sie einen anderen Weg.',
+  'service:last-way':
+    'Danach würde nichts mehr die Wallet öffnen: Legen Sie zuerst einen Passkey oder Wiederherstellungscode an.',
+  'service:slot-unknown': 'Diesen Zugang gibt es nicht mehr: Öffnen Sie die Einstellungen neu.',
+  'service:handover-over': 'Dieses Fenster ist vorbei: Schließen Sie es und fangen Sie noch einmal an.',
   'service:account-disabled': 'Dieses Konto ist abgeschaltet: Fragen Sie, wer die Wallet betreibt.',
   'service:change-over': 'Diese Änderung ist vorbei. Fangen Sie noch einmal an.',
   'service:code-limit': 'Zu viele falsche Codes für diese Adresse: Melden Sie sich anders an oder morgen.',

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { type App, chainInUse } from '../app.ts'
 import type { Asked } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../frameError.ts'
-import type { Signer } from '../keys/wallet.ts'
+import type { Signer, Wallet } from '../keys/wallet.ts'
 import type { Chain } from '../project.ts'
 import type { Subject } from '../read/facts.ts'
 
@@ -13,7 +13,7 @@ export interface Request<A extends string = Address> {
   readonly app: App
   readonly asked: Asked
   /** The account that signs. */
-  readonly wallet: Signer
+  readonly wallet: Signer & Pick<Wallet, 'confirm'>
   readonly address: A
   /** The chain it was asked for; whatever is in use later, it is made, drawn and sent there. */
   readonly chain: Chain
@@ -33,7 +33,7 @@ export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'as
 
 /** Draws a subject and waits for the decision. @throws FrameError 4001; `4901` where the chain changed meanwhile */
 export async function approve(
-  { app, asked, address, chain, turn }: Request<string>,
+  { app, asked, wallet, address, chain, turn }: Request<string>,
   subject: Subject,
 ): Promise<{ readonly limit: string } | undefined> {
   const { askApproval } = await import('../views/mount.tsx')
@@ -46,5 +46,7 @@ export async function approve(
   if (decision.kind === 'limit') return { limit: decision.amount }
   // What was drawn is what is signed, or nothing is.
   if (decision.digest !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  await wallet.confirm?.()
+  match({ app, asked, address })
   return undefined
 }

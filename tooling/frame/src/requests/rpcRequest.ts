@@ -87,7 +87,8 @@ const SIGNED: ReadonlySet<string> = new Set([
 
 /** Runs a request of a Solana account, in its turn. */
 async function runSolana(app: App, asked: Asked, method: string, params: unknown): Promise<unknown> {
-  const wallet = await (await walletOf(app)).solana()
+  const opened = await walletOf(app)
+  const wallet = { ...(await opened.solana()), confirm: opened.confirm }
   const { address } = wallet
   match({ app, asked, address })
   return queueOf(app).run(asked.signal, async (turn) => {

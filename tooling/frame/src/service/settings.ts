@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asksEachTime } from '../keys/passkey.ts'
 import type { Service } from './client.ts'
 
 /** A device that is signed in. */
@@ -32,6 +33,13 @@ export interface Login {
   readonly name: string
 }
 
+/** A passkey that opens the wallet. */
+export interface PasskeyEntry {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
 /** What the settings show. */
 export interface SettingsData {
   readonly logins: readonly Login[]
@@ -39,6 +47,11 @@ export interface SettingsData {
   /** Newest first. */
   readonly entries: readonly Entry[]
   readonly hasCode: boolean
+  readonly passkeys: readonly PasskeyEntry[]
+  /** Whether each signature asks for a passkey. */
+  readonly asks: boolean
+  /** Whether signing in opens the wallet on a new device. */
+  readonly isLoginEnough: boolean
 }
 
 const user = z.object({ logins: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string() })) })
@@ -58,7 +71,9 @@ const devices = z.object({
 const log = z.object({
   entries: z.array(z.object({ at: z.number(), what: z.string(), site: z.optional(z.string()) })),
 })
-const vault = z.object({ slots: z.array(z.object({ kind: z.string() })) })
+const vault = z.object({
+  slots: z.array(z.object({ id: z.string(), kind: z.string(), data: z.string(), createdAt: z.number() })),
+})
 const anything = z.unknown()
 
 /** Reads what the settings show. @throws ServiceError */
@@ -74,6 +89,9 @@ export async function readSettings(service: Service): Promise<SettingsData> {
     devices: where.devices,
     entries: what.entries,
     hasCode: ways.slots.some(({ kind }) => kind === 'code'),
+    passkeys: ways.slots.filter(({ kind }) => kind === 'passkey').map(({ id, createdAt }) => ({ id, createdAt })),
+    asks: asksEachTime(ways.slots),
+    isLoginEnough: ways.slots.some(({ kind }) => kind === 'login'),
   }
 }
 

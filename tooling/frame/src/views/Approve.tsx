@@ -1,6 +1,7 @@
 import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Sight, watchPress } from '../confirm/confirmRules.ts'
+import { watchPress } from '../confirm/confirmRules.ts'
+import type { Sight } from '../confirm/sight.ts'
 import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
@@ -37,6 +38,7 @@ interface ApproveProps {
 function useApproval(isArmed: boolean, onApprove: () => void) {
   const main = useRef<HTMLElement>(null)
   const button = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const approve = useRef(onApprove)
   const [sight, setSight] = useState<Sight>('unsure')
   const isReady = isArmed && sight === 'seen'
@@ -48,11 +50,11 @@ function useApproval(isArmed: boolean, onApprove: () => void) {
   useEffect(() => {
     if (!main.current || !button.current) return
     return watchPress(
-      { main: main.current, button: button.current },
+      { main: main.current, button: button.current, end: end.current ?? undefined },
       { isArmed: () => armed.current, onSight: setSight, onPress: () => approve.current() },
     )
   }, [])
-  return { main, button, sight, isReady }
+  return { main, button, end, sight, isReady }
 }
 
 function itemOf(row: Row, at: number, say: Say) {
@@ -122,6 +124,21 @@ function useLate(sight: Sight): boolean {
   return isLate
 }
 
+/** Why the button does not work yet. */
+function Hint({ sight }: { readonly sight: Sight }): ReactNode {
+  const say = useWords()
+  const isLate = useLate(sight)
+  if (sight === 'seen') return null
+  const wait = isLate ? 'covered' : 'wait'
+  return (
+    <div role="status">
+      <Text variant="caption" tone="muted">
+        {say(sight === 'unread' ? 'readOn' : wait)}
+      </Text>
+    </div>
+  )
+}
+
 /** What happens, who asks, warnings, facts, bytes; then one press that must be meant. */
 export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNode {
   const say = useWords()
@@ -131,9 +148,8 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
   const needsWord = facts.warnings.some(({ tone }) => tone === 'danger')
   const isWordRight = word.trim().toUpperCase() === say('word')
   const isArmed = !needsWord || isWordRight
-  const { main, button, sight, isReady } = useApproval(isArmed, () => onDecide({ kind: 'approve', digest }))
-  const isLate = useLate(sight)
-  const elsewhere = sight === 'blind' ? onReview : undefined
+  const { main, button, end, sight, isReady } = useApproval(isArmed, () => onDecide({ kind: 'approve', digest }))
+  const elsewhere = sight === 'blind' || sight === 'small' ? onReview : undefined
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
@@ -149,7 +165,11 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
         </h1>
         {origin !== undefined && <Asker origin={origin} claim={claim} />}
         <Warnings warnings={facts.warnings} />
-        {facts.text !== undefined && <MessageBox label={say('bytes')}>{showHidden(facts.text, false)}</MessageBox>}
+        {facts.text !== undefined && (
+          <div className="text">
+            <MessageBox label={say('bytes')}>{showHidden(facts.text, false)}</MessageBox>
+          </div>
+        )}
         <FactList facts={facts} request={request} />
         {facts.limit && <Limit {...facts.limit} onLimit={(amount) => onDecide({ kind: 'limit', amount })} />}
         {facts.raw !== '' && (
@@ -157,18 +177,15 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
             <MessageBox label={say('bytes')}>{showHidden(facts.raw, false)}</MessageBox>
           </Disclosure>
         )}
+        <div ref={end} className="end" />
       </div>
       <div className="foot">
         {elsewhere ? (
-          <ReviewButton onStart={elsewhere} />
+          <ReviewButton onStart={elsewhere} reason={sight === 'small' ? 'reviewSmall' : 'review'} />
         ) : (
           <>
             {needsWord && <TextField label={say('typeWord', { word: say('word') })} value={word} onChange={setWord} />}
-            {sight !== 'seen' && (
-              <Text variant="caption" tone="muted">
-                {say(isLate ? 'covered' : 'wait')}
-              </Text>
-            )}
+            <Hint sight={sight} />
           </>
         )}
         <div className={elsewhere ? undefined : 'pair'}>

@@ -1,6 +1,6 @@
 import { Banner, Button, CodeField, Spinner, Text } from '@latchkey/theme/ui'
 import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Sight, watchSight } from '../confirm/confirmRules.ts'
+import { type Sight, watchSight } from '../confirm/sight.ts'
 import { useExplain, useWords } from './words.tsx'
 
 /** What became of a typed code. */
@@ -96,10 +96,10 @@ function useCode({ resendAt, submit, resend }: CodeRequest) {
 function useSeen(isWatched: boolean, field: RefObject<HTMLInputElement | null>) {
   const main = useRef<HTMLElement>(null)
   const [sight, setSight] = useState<Sight>('unsure')
-  const isOpen = !isWatched || sight !== 'unsure'
+  const isOpen = !isWatched || sight === 'seen' || sight === 'blind'
   useEffect(() => {
     const view = main.current
-    return isWatched && view ? watchSight({ main: view, button: view }, setSight) : undefined
+    return isWatched && view ? watchSight({ main: view, button: view }, setSight).stop : undefined
   }, [isWatched])
   useEffect(() => {
     if (isOpen) field.current?.focus()

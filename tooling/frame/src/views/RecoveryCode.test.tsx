@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FrameError } from '../frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
 import { english } from '../locales/language.ts'
 import { ServiceError } from '../service/client.ts'
@@ -72,7 +73,7 @@ describe('recovery code on a new device', () => {
     const opens = async (given: Uint8Array<ArrayBuffer>): Promise<boolean> => given.join() === secret.join()
     draw(
       <EnterRecovery
-        opens={opens}
+        ways={{ code: opens }}
         purpose="open"
         onDone={(isRight) => {
           isOpened = isRight
@@ -97,12 +98,29 @@ describe('recovery code on a new device', () => {
     const done: boolean[] = []
     const tried: string[] = []
     const opens = async (given: Uint8Array<ArrayBuffer>): Promise<boolean> => tried.push(given.join()) > 0
-    draw(<EnterRecovery opens={opens} purpose="replace" onDone={(isRight) => void done.push(isRight)} />)
+    draw(<EnterRecovery ways={{ code: opens }} purpose="replace" onDone={(isRight) => void done.push(isRight)} />)
     screen.getByRole('heading', { name: 'Type the recovery code you have now' })
     await user.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'ABCD EFGH{Enter}')
     await screen.findByText(/This is no recovery code/)
     expect(tried).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(done).toEqual([false])
+  })
+
+  it('behavior: a passkey opens it as well; one that was not used says so, and can be tried again', async () => {
+    const user = userEvent.setup()
+    const done: boolean[] = []
+    let tries = 0
+    const passkey = async (): Promise<boolean> => {
+      tries += 1
+      if (tries === 1) throw new FrameError('No passkey was used. Try again, or go another way.')
+      return true
+    }
+    draw(<EnterRecovery ways={{ passkey }} purpose="open" onDone={(isRight) => void done.push(isRight)} />)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }))
+    await screen.findByText(/No passkey was used/)
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }))
+    await expect.poll(() => done).toEqual([true])
   })
 })

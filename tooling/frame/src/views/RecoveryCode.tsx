@@ -1,7 +1,7 @@
 import { Banner, Button, MessageBox, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { plainCode, secretOf } from '../keys/recoveryCode.ts'
-import type { AskCode } from '../vault.ts'
+import type { Ways } from '../ways.ts'
 import { useExplain, useWords } from './words.tsx'
 
 /** In groups of four, as it is read aloud and written down. */
@@ -109,50 +109,76 @@ function TypeBack({ code, onKeep, onDone, onBack }: RecoveryCodeProps & { readon
 }
 
 interface EnterRecoveryProps {
-  readonly opens: Parameters<AskCode>[0]
+  readonly ways: Ways
   /** To open the wallet on a device that has no other way into it, or to make a new code, which can be left. */
   readonly purpose: 'open' | 'replace'
   /** Whether it was the right one. */
   readonly onDone: (isRight: boolean) => void
 }
 
-/** Asks for the wallet's recovery code. */
-export function EnterRecovery({ opens, purpose, onDone }: EnterRecoveryProps): ReactNode {
+/** Which words say what is asked. */
+function wordsOf({ passkey, code }: Ways, purpose: EnterRecoveryProps['purpose']) {
+  if (purpose === 'replace') return { title: 'codeNow', text: 'codeNowText' } as const
+  if (!passkey) return { title: 'codeEnter', text: 'codeEnterText' } as const
+  return { title: 'wayEnter', text: code ? 'wayText' : 'wayPasskeyText' } as const
+}
+
+/** Tries ways into the wallet, one at a time. */
+function useWays({ ways, onDone }: EnterRecoveryProps) {
   const say = useWords()
   const explain = useExplain()
-  const title = useTitle()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const judge = async (): Promise<void> => {
-    const secret = await secretOf(typed)
-    if (!secret) setProblem(say('codeMistyped'))
-    else if (await opens(secret)) onDone(true)
-    else setProblem(say('codeOther'))
-  }
-  const press = (): void => {
+  const run = (judge: () => Promise<void>): void => {
     setBusy(true)
     setProblem(undefined)
     judge()
       .catch((error: unknown) => setProblem(explain(error)))
       .finally(() => setBusy(false))
   }
+  const byCode = async (): Promise<void> => {
+    const secret = await secretOf(typed)
+    if (!secret) setProblem(say('codeMistyped'))
+    else if (await ways.code?.(secret)) onDone(true)
+    else setProblem(say('codeOther'))
+  }
+  const byPasskey = async (): Promise<void> => {
+    if (await ways.passkey?.()) onDone(true)
+  }
+  return { typed, setTyped, problem, isBusy, pressCode: () => run(byCode), pressPasskey: () => run(byPasskey) }
+}
+
+/** Asks for the wallet's recovery code, or for a passkey. */
+export function EnterRecovery(props: EnterRecoveryProps): ReactNode {
+  const say = useWords()
+  const heading = useTitle()
+  const { ways, purpose, onDone } = props
+  const { typed, setTyped, problem, isBusy, pressCode, pressPasskey } = useWays(props)
   const isNew = purpose === 'replace'
+  const { title, text } = wordsOf(ways, purpose)
+  const field = (
+    <TextField
+      label={say('recoveryCode')}
+      value={typed}
+      onChange={setTyped}
+      onEnter={pressCode}
+      error={problem}
+      autoComplete="off"
+    />
+  )
   return (
     <main aria-labelledby="what">
       <div className="scroll">
-        <h1 id="what" ref={title} tabIndex={-1}>
-          {say(isNew ? 'codeNow' : 'codeEnter')}
+        <h1 id="what" ref={heading} tabIndex={-1}>
+          {say(title)}
         </h1>
-        <Text tone="muted">{say(isNew ? 'codeNowText' : 'codeEnterText')}</Text>
-        <TextField
-          label={say('recoveryCode')}
-          value={typed}
-          onChange={setTyped}
-          onEnter={press}
-          error={problem}
-          autoComplete="off"
-        />
+        <Text tone="muted">{say(text)}</Text>
+        {ways.code ? (
+          field
+        ) : (
+          <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
+        )}
       </div>
       <div className={isNew ? 'foot pair' : 'foot'}>
         {isNew && (
@@ -160,9 +186,16 @@ export function EnterRecovery({ opens, purpose, onDone }: EnterRecoveryProps): R
             {say('cancel')}
           </Button>
         )}
-        <Button busy={isBusy} onPress={press}>
-          {say(isNew ? 'goOn' : 'codeOpen')}
-        </Button>
+        {ways.code && (
+          <Button kind={ways.passkey ? 'secondary' : 'primary'} busy={isBusy} onPress={pressCode}>
+            {say(isNew ? 'goOn' : 'codeOpen')}
+          </Button>
+        )}
+        {ways.passkey && (
+          <Button busy={isBusy} onPress={pressPasskey}>
+            {say('passkeyOpen')}
+          </Button>
+        )}
       </div>
     </main>
   )

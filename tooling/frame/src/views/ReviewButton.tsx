@@ -7,9 +7,10 @@ import { useWords } from './words.tsx'
 /** Begins the review of what is drawn. */
 export type StartReview = (onState: (state: ReviewState) => void) => Review
 
-const HINTS: Readonly<Record<ReviewState, WordKey>> = {
-  preparing: 'review',
-  ready: 'review',
+/** Why it is not approved here. */
+type Reason = 'review' | 'reviewSmall'
+
+const HINTS: Readonly<Record<Exclude<ReviewState, 'preparing' | 'ready'>, WordKey>> = {
   opening: 'reviewOpen',
   reading: 'reviewOpen',
   blocked: 'reviewBlocked',
@@ -18,7 +19,13 @@ const HINTS: Readonly<Record<ReviewState, WordKey>> = {
 }
 
 /** In place of the button that approves: opens the window in which that can be done, and says how it stands. */
-export function ReviewButton({ onStart }: { readonly onStart: StartReview }): ReactNode {
+export function ReviewButton({
+  onStart,
+  reason,
+}: {
+  readonly onStart: StartReview
+  readonly reason: Reason
+}): ReactNode {
   const say = useWords()
   const [state, setState] = useState<ReviewState>('preparing')
   const start = useRef(onStart)
@@ -33,7 +40,7 @@ export function ReviewButton({ onStart }: { readonly onStart: StartReview }): Re
     <>
       <div role="status">
         <Text variant="caption" tone="muted">
-          {say(HINTS[state])}
+          {say(state === 'preparing' || state === 'ready' ? reason : HINTS[state])}
         </Text>
       </div>
       <Button disabled={isBusy} onPress={() => review.current?.open()}>

@@ -18,6 +18,8 @@ const laptop: Device = {
 }
 const phone: Device = { ...laptop, id: 'b', browser: 'Safari', system: 'iOS \u202Esoi', isCurrent: false }
 
+const plain = { passkeys: [], asks: false, isLoginEnough: true } as const
+
 afterEach(cleanup)
 
 function setUp(change: Partial<SettingsProps> = {}) {
@@ -32,6 +34,9 @@ function setUp(change: Partial<SettingsProps> = {}) {
       { at: 0, what: 'slot-added-passkey' },
     ],
     hasCode: false,
+    passkeys: [],
+    asks: false,
+    isLoginEnough: true,
   })
   const props: SettingsProps = {
     load,
@@ -59,13 +64,13 @@ test('default: who is signed in, on which devices, and what was done', async () 
   expect(log.getByText(/^Signed in with .?Google.?$/)).toBeDefined()
   expect(log.getByText(/^A login was added: .?GitHub.?$/)).toBeDefined()
   expect(log.getByText('A device was ended')).toBeDefined()
-  expect(log.getByText(/^A way to open the wallet was added: .?passkey.?$/)).toBeDefined()
+  expect(log.getByText(/^A way to open the wallet was added: .?Passkey.?$/)).toBeDefined()
 })
 
 test('parameters: `socials` that the wallet has not yet can be added; those it has, but the last one, removed', async () => {
   const google = { id: '2', kind: 'google', name: 'Mara' }
   const mail = { id: '1', kind: 'email', name: 'me@example.com' }
-  const data = { devices: [], entries: [], hasCode: false }
+  const data = { devices: [], entries: [], hasCode: false, ...plain }
   const { wishes, user } = setUp({
     socials: ['google', 'github', 'farcaster'],
     load: async () => ({ ...data, logins: [mail, google] }),
@@ -105,7 +110,7 @@ test('error: what cannot be loaded says why, and is asked for again', async () =
     async load() {
       tries += 1
       if (tries === 1) throw new ServiceError(0, 'unreachable', 'Sign-in is not reachable. Try again in 10 seconds.')
-      return { logins: [], devices: [laptop], entries: [], hasCode: true }
+      return { logins: [], devices: [laptop], entries: [], hasCode: true, ...plain }
     },
   })
   expect(await screen.findByText('Sign-in is not reachable. Try again in 10 seconds.')).toBeDefined()
@@ -113,17 +118,41 @@ test('error: what cannot be loaded says why, and is asked for again', async () =
   expect(await screen.findByText('This device')).toBeDefined()
 })
 
-test('behavior: a recovery code is made, or replaced; signing in opens the wallet in any case', async () => {
+test('behavior: a recovery code is made, or replaced', async () => {
   const { wishes, user } = setUp()
   await screen.findByText(/^Signing in opens your wallet on a new device/)
   expect(screen.queryByText(/in use/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Make' }))
+  await user.click(screen.getByRole('button', { name: 'Make: Recovery code' }))
   cleanup()
-  const data = { logins: [], devices: [], entries: [], hasCode: true }
-  const other = setUp({ load: async () => data, section: 'recovery', isCodeNew: true })
-  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  const data = { logins: [], devices: [], entries: [], hasCode: true, ...plain }
+  const other = setUp({ load: async () => data, section: 'recovery', notice: 'codeInUse' })
+  await user.click(await screen.findByRole('button', { name: 'Replace: Recovery code' }))
   expect(screen.getByRole('status').textContent).toMatch('Your new recovery code is in use.')
   expect(document.activeElement?.closest('main')).not.toBeNull()
   expect(wishes).toEqual([{ kind: 'code', isFirst: true }])
   expect(other.wishes).toEqual([{ kind: 'code', isFirst: false }])
+})
+
+test('behavior: signing in is no way any more only where another one is left, and a mail by which it is asked for', async () => {
+  const mail = { id: '1', kind: 'email', name: 'me@example.com' }
+  const passkeys = [{ id: 'k', createdAt: 0 }]
+  const data = { logins: [mail], devices: [], entries: [], hasCode: false, ...plain }
+  setUp({ load: async () => data })
+  await screen.findByText(/^On. It can be turned off once/)
+  expect(screen.queryByRole('button', { name: /Sign-in recovery|Ask each time/ })).toBeNull()
+  cleanup()
+  setUp({ load: async () => ({ ...data, logins: [], passkeys }) })
+  await screen.findByText(/^On. It can be turned off once/)
+  cleanup()
+  const { wishes, user } = setUp({ load: async () => ({ ...data, passkeys }) })
+  await user.click(await screen.findByRole('button', { name: 'Turn off: Sign-in recovery' }))
+  await user.click(screen.getByRole('button', { name: 'Turn on: Ask each time' }))
+  await user.click(screen.getByRole('button', { name: /^Remove: Passkey of/ }))
+  await user.click(screen.getByRole('button', { name: 'Show: Twelve words' }))
+  expect(wishes).toEqual([
+    { kind: 'recovery', isOn: false },
+    { kind: 'asks', asks: true },
+    { kind: 'dropPasskey', id: 'k' },
+    { kind: 'phrase' },
+  ])
 })

@@ -5,7 +5,8 @@ import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Device, Entry, Login, SettingsData } from '../service/settings.ts'
 import { Logins, serviceName } from './Logins.tsx'
-import { type Say, useExplain, useWords } from './words.tsx'
+import { Protection, type ProtectionWish } from './Protection.tsx'
+import { dateOf, type Say, useExplain, useWords } from './words.tsx'
 
 /** What the person wants of the settings: to leave them, or a change, which is approved before it is made. */
 export type SettingsWish =
@@ -14,9 +15,13 @@ export type SettingsWish =
   | { readonly kind: 'code'; readonly isFirst: boolean }
   | { readonly kind: 'link'; readonly provider: string }
   | { readonly kind: 'unlink'; readonly login: Login }
+  | ProtectionWish
 
 /** A part of the settings that can be shown first. */
-export type SettingsPart = 'logins' | 'devices' | 'recovery' | 'log'
+export type SettingsPart = 'logins' | 'devices' | 'passkey' | 'recovery' | 'export' | 'log'
+
+/** What a change has come to, above the settings. */
+export type SettingsNotice = Extract<WordKey, 'codeInUse' | 'passkeyAdded' | 'passkeyWeak'>
 
 /** What the view shows and tells. */
 export interface SettingsProps {
@@ -28,8 +33,8 @@ export interface SettingsProps {
   readonly section: SettingsPart
   /** Why the last change was not made. */
   readonly problem?: FrameError | undefined
-  /** The last change has made a recovery code, which counts now. */
-  readonly isCodeNew?: boolean | undefined
+  /** What the last change has come to. */
+  readonly notice?: SettingsNotice | undefined
 }
 
 /** What was done, by the service's name for it. */
@@ -54,9 +59,11 @@ const NAMED: Readonly<Record<string, WordKey>> = {
   'slot-removed-': 'logSlotRemoved',
 }
 
-function dateOf(at: number): string {
-  const { lang } = document.documentElement
-  return new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+/** Ways into the wallet, by the service's names. */
+const WAYS: Readonly<Record<string, WordKey>> = {
+  code: 'recoveryCode',
+  login: 'signInRecovery',
+  passkey: 'passkeyOne',
 }
 
 /** A device by its browser and system. */
@@ -67,8 +74,12 @@ export const nameOf = ({ browser, system }: Pick<Device, 'browser' | 'system'>):
 function wordsOf({ what }: Entry, say: Say): string {
   const key = DONE[what]
   if (key) return say(key)
-  for (const [start, named] of Object.entries(NAMED))
-    if (what.startsWith(start)) return say(named, { name: serviceName(what.slice(start.length)) })
+  for (const [start, named] of Object.entries(NAMED)) {
+    if (!what.startsWith(start)) continue
+    const name = what.slice(start.length)
+    const way = WAYS[name]
+    return say(named, { name: way === undefined ? serviceName(name) : say(way) })
+  }
   return what
 }
 
@@ -92,25 +103,6 @@ function Devices({
         )
         return <ListItem key={id} wraps name={nameOf(device)} second={used} end={!isCurrent && end} />
       })}
-    </ListCard>
-  )
-}
-
-/** What opens the wallet on a new device, besides signing in. */
-function Recovery({ hasCode, onWish }: Pick<SettingsData, 'hasCode'> & Pick<SettingsProps, 'onWish'>) {
-  const say = useWords()
-  return (
-    <ListCard label={say('recovery')}>
-      <ListItem
-        wraps
-        name={say('recoveryCode')}
-        second={say(hasCode ? 'codeThere' : 'codeMissing')}
-        end={
-          <Button kind="secondary" size="small" onPress={() => onWish({ kind: 'code', isFirst: !hasCode })}>
-            {say(hasCode ? 'codeReplace' : 'codeMake')}
-          </Button>
-        }
-      />
     </ListCard>
   )
 }
@@ -147,7 +139,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, socials, onWish, isCodeNew = false } = props
+  const { section, socials, onWish, notice } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -159,7 +151,7 @@ export function Settings(props: SettingsProps): ReactNode {
     <main aria-label={say('walletSettings')}>
       <div className="scroll">
         {problem !== undefined && <Banner tone="danger" title={problem} />}
-        <div role="status">{isCodeNew && <Banner tone="info" title={say('codeInUse')} />}</div>
+        <div role="status">{notice && <Banner tone="info" title={say(notice)} />}</div>
         {!data && problem === undefined && (
           <div className="middle">
             <Spinner label={say('loading')} />
@@ -177,9 +169,7 @@ export function Settings(props: SettingsProps): ReactNode {
             <h2 {...headingOf('devices')}>{say('devices')}</h2>
             <Text tone="muted">{say('devicesText')}</Text>
             <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
-            <h2 {...headingOf('recovery')}>{say('recovery')}</h2>
-            <Text tone="muted">{say('recoveryText')}</Text>
-            <Recovery hasCode={data.hasCode} onWish={onWish} />
+            <Protection data={data} headingOf={headingOf} onWish={onWish} />
             <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />
           </>

@@ -1,19 +1,22 @@
 import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
-import { hasOwnWindow } from '../confirm/confirmRules.ts'
+import { hasOwnWindow } from '../confirm/sight.ts'
 import { withdrawn } from '../frameError.ts'
+import type { WordKey } from '../locales/en.ts'
 import { type Language, loadLanguage } from '../locales/language.ts'
 import { digestOf, type Facts } from '../read/facts.ts'
 import type { ServiceUser } from '../service/client.ts'
 import { readSettings } from '../service/settings.ts'
-import type { AskCode } from '../vault.ts'
+import type { Ways } from '../ways.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
+import { OpenExport, ShowPhrase } from './ExportPhrase.tsx'
 import css from './frame.css?inline'
 import { LinkLogin } from './LinkLogin.tsx'
+import { PasskeyStep } from './PasskeyStep.tsx'
 import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
 import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
@@ -111,7 +114,7 @@ export function askApproval(app: App, request: ApprovalRequest, signal: AbortSig
 /** Draws the wallet's settings until the person wants something of them. @throws FrameError when withdrawn */
 export function showSettings(
   app: App,
-  shown: Pick<SettingsProps, 'section' | 'problem' | 'isCodeNew'>,
+  shown: Pick<SettingsProps, 'section' | 'problem' | 'notice'>,
   signal: AbortSignal,
 ): Promise<SettingsWish> {
   const load = () => readSettings(app.service)
@@ -153,14 +156,24 @@ export function showRecoveryCode(
   )
 }
 
-/** Asks for the recovery code until it is right; whether it was typed. @throws FrameError when withdrawn */
-export function askRecovery(
-  app: App,
-  opens: Parameters<AskCode>[0],
-  purpose: 'open' | 'replace',
-  signal: AbortSignal,
-): Promise<boolean> {
-  return show<boolean>(app, signal, (done) => <EnterRecovery opens={opens} purpose={purpose} onDone={done} />)
+/** Asks for a way into the wallet until one opens it; whether one did. @throws FrameError when withdrawn */
+export function askRecovery(app: App, ways: Ways, purpose: 'open' | 'replace', signal: AbortSignal): Promise<boolean> {
+  return show<boolean>(app, signal, (done) => <EnterRecovery ways={ways} purpose={purpose} onDone={done} />)
+}
+
+/** Has a press make or use a passkey; whether it did. @throws FrameError when withdrawn */
+export function askPasskey(app: App, title: WordKey, work: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
+  return show<boolean>(app, signal, (done) => <PasskeyStep title={title} work={work} onDone={done} />)
+}
+
+/** Offers to open the window that shows the words. @throws FrameError when withdrawn */
+export function askExport(app: App, url: string, send: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  return show<void>(app, signal, (done) => <OpenExport url={url} send={send} onDone={done} />)
+}
+
+/** Shows the words of the wallet, in a window of its own. */
+export function showPhrase(look: Look, phrase: string): Promise<void> {
+  return show<void>(look, new AbortController().signal, (done) => <ShowPhrase phrase={phrase} onDone={done} />)
 }
 
 /** Sends the person to another service's page; ends when they cancel. @throws FrameError when withdrawn */
@@ -206,10 +219,14 @@ export function sayInWindow(look: Look, words: SaidWords): void {
 
 function Said({ words }: { readonly words: SaidWords }): ReactNode {
   const say = useWords()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
     <main>
-      <div className="scroll center" role="status">
-        <h1>{say(words)}</h1>
+      <div className="scroll center">
+        <h1 ref={title} tabIndex={-1}>
+          {say(words)}
+        </h1>
       </div>
     </main>
   )

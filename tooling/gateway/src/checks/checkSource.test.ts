@@ -112,7 +112,7 @@ async function shipped(use: string, options: (url: string) => object): Promise<S
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       },
     ],
-    { timeout: 1_000 },
+    { timeout: 30_000 },
   )
   const context = {
     chains,

@@ -1,6 +1,6 @@
 import { startReplay } from '@latchkey/devnet/replay'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createGateway } from '../createGateway.ts'
 import { replayConfig } from '../testing/replayConfig.ts'
 
@@ -25,7 +25,7 @@ test('default: a request and what it asked of nodes and services are one trace, 
   const metrics = await (await fetch(`${gateway.operatorUrl}/metrics`)).text()
   expect(metrics).toMatch(/latchkey_node_seconds_count\{chain="eip155:1",node="127\.0\.0\.1:\d+"\} \d/)
   await gateway.stop()
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
   const said = sent.join('\n')
   expect(said).toMatch(/^\/v1\/traces /)
   for (const part of ['/v1/account/:address/balance', 'node eip155:1', 'source defillama', 'source blockscout'])

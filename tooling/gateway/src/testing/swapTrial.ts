@@ -1,5 +1,5 @@
 import { ACCOUNTS } from '@latchkey/devnet'
-import { TOKENS } from '@latchkey/devnet/contracts'
+import { dollarTokenAbi, EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
 import { convertQuotesAnswer } from '@latchkey/plugin-api/schemas'
 import { createPublicClient, createWalletClient, erc20Abi, http, type PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -18,6 +18,16 @@ export const NATIVE = `eip155:1:${nativeAddress}`
 /** A token's CAIP-10 id on chain 1. */
 export const tokenId = (token: keyof typeof TOKENS): string => `eip155:1:${TOKENS[token].address}`
 
+const PERMIT = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
+
 export interface BuiltTransaction {
   readonly to: string
   readonly data: `0x${string}`
@@ -34,6 +44,8 @@ export interface SwapTrial {
   /** @returns the receipt's status */
   send(tx: BuiltTransaction, value?: bigint): Promise<string>
   held(token: keyof typeof TOKENS): Promise<bigint>
+  /** What the account signs so that the exchange may take an amount of the dollar (EIP-2612). */
+  signPermit(amount: bigint, deadline: number): Promise<`0x${string}`>
 }
 
 /** Starts chains, gateway and account; stop the gateway when done. */
@@ -59,6 +71,17 @@ export async function startSwapTrial(): Promise<SwapTrial> {
       const plain = to.slice(to.lastIndexOf(':') + 1) as `0x${string}`
       const hash = await wallet.sendTransaction({ to: plain, data, value, gas, gasPrice, type: 'legacy' })
       return (await client.waitForTransactionReceipt({ hash })).status
+    },
+    async signPermit(value, deadline) {
+      const { address } = TOKENS.usdc
+      const read = { address, abi: dollarTokenAbi } as const
+      const nonce = await client.readContract({ ...read, functionName: 'nonces', args: [ALICE.address] })
+      return account.signTypedData({
+        domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: address },
+        types: PERMIT,
+        primaryType: 'Permit',
+        message: { owner: ALICE.address, spender: EXCHANGE.permit, value, nonce, deadline: BigInt(deadline) },
+      })
     },
     held: (token) =>
       client.readContract({

@@ -163,6 +163,21 @@ async function openPage(alter: { current: Alter } = { current: (_path, answer) =
   }
 }
 
+test('default: two sources of prices know the coin and the token', async () => {
+  const [dollar] = SOLANA_TOKENS
+  const addresses = ['So11111111111111111111111111111111111111111', dollar?.mint].map((mint) => `${NETWORK}:${mint}`)
+  const url = `${trading.services.gateway}/v1/fungible/price`
+  const ask = async () => {
+    const body = JSON.stringify({ projectId: 'latchkey-devnet', currency: 'usd', addresses })
+    const headers = { 'content-type': 'application/json' }
+    return (await (await fetch(url, { method: 'POST', headers, body })).json()).fungibles
+  }
+  const [coin, token] = await ask()
+  expect([coin.other.source, token.other.source]).toEqual(['coingecko', 'coingecko'])
+  expect(coin.other.price).toBeCloseTo(coin.price)
+  expect(token).toMatchObject({ price: 1, other: { price: 1 } })
+})
+
 describe('swaps on Solana', () => {
   test.each([
     ['SOL for a token, with the market maker', SOL, USDC, '0.5', 'fill'],

@@ -6,6 +6,7 @@ import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type ApiPlugin, api } from '@latchkey/plugin-api'
 import { type SwapsAtoms, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
 import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { proxy, startTrading } from './trading.mjs'
 
@@ -69,7 +70,7 @@ function probe(seen: { atoms?: SwapsAtoms }) {
 let pages = 0
 
 /** A page with a wallet that signs for real, in front of the altered gateway. */
-async function openPage(alter: { current: Alter }) {
+async function openPage(alter: { current: Alter }, front: { readonly permit?: string } = {}) {
   const url = await between(alter)
   const [account] = trading.accounts
   const sent: Record<string, string>[] = []
@@ -93,7 +94,7 @@ async function openPage(alter: { current: Alter }) {
     adapters: [evmAdapter({ networks: [{ ...chain, rpcUrls: [trading.services['evm-1'] ?? ''] }] })],
     plugins: [
       api(),
-      swaps({ exchanges: { 'eip155:1': { router: EXCHANGE.router, wrappedNative: EXCHANGE.weth } } }),
+      swaps({ exchanges: { 'eip155:1': { router: EXCHANGE.router, wrappedNative: EXCHANGE.weth, ...front } } }),
       probe(seen),
     ],
     services: { storage: withoutPrefix(memoryStorage(), id) },
@@ -112,6 +113,7 @@ async function openPage(alter: { current: Alter }) {
   return {
     kernel,
     sent,
+    prompts: wallet.prompts,
     state,
     cancel,
     async reviewed(from: string, to: string, amount: string, again = false): Promise<SwapState> {
@@ -235,6 +237,60 @@ describe('a gateway that speaks the shapes of the specification only', () => {
     await page.submitted()
     expect(page.sent).toHaveLength(2)
   }, 60_000)
+})
+
+describe('an exchange that takes what is signed in place of an approval', () => {
+  const front = { permit: EXCHANGE.permit }
+  const held = async (): Promise<bigint> => {
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [(trading.accounts[0]?.address ?? '') as `0x${string}`],
+    })
+    return BigInt(String(await rpc('eth_call', [{ to: TOKENS.usdc.address, data }, 'latest'])))
+  }
+
+  test('default: two questions, one transaction, exactly the amount', async () => {
+    const page = await openPage({ current: only('exchange') }, front)
+    const { built, error } = await page.reviewed(idOf('usdc'), NATIVE, '40', true)
+    expect([error?.code, built?.approvals, built?.facts.target]).toEqual([undefined, 0, EXCHANGE.permit])
+    const before = await held()
+    page.prompts.length = 0
+    await page.submitted()
+    expect(page.prompts).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
+    expect(page.sent.map(({ to }) => to?.toLowerCase())).toEqual([EXCHANGE.permit.toLowerCase()])
+    await expect
+      .poll(() => page.kernel.store.get(page.kernel.atoms.transactions)[0]?.state, { timeout: 20_000 })
+      .toBe('confirmed')
+    expect(before - (await held())).toBe(40_000_000n)
+  }, 60_000)
+
+  test('error: any word of the call is altered once it is signed: nothing is sent', async () => {
+    const alter: { current: Alter } = { current: only('exchange') }
+    const page = await openPage(alter, front)
+    for (let word = 0; word < 14; word += 1) {
+      alter.current = only('exchange')
+      const good = await page.reviewed(idOf('usdc'), NATIVE, '10', true)
+      expect(good.phase).toBe('review')
+      const [wanted, promised] = [meaning(good), least(good)]
+      alter.current = (path, answer) => {
+        const first = only('exchange')(path, answer)
+        if (!path.includes('build-transaction')) return first
+        const whole = String(Object(Object(answer).tx).data)
+        const end = 10 + word * 64 + 64
+        const digit = whole[end - 1] === 'd' ? 'e' : 'd'
+        return changed(first, ['tx', 'data'], `${whole.slice(0, end - 2)}${digit}${digit}${whole.slice(end)}`)
+      }
+      await page.submitted()
+      // Another deadline, or a minimum that is not lower, is as good.
+      const isAsGood = page.sent.length > 0
+      if (isAsGood) expect([word, meaning(good), least(good) >= promised]).toEqual([word, wanted, true])
+      else expect(page.state().error?.code, `word ${word}`).toMatch(/^(swaps|transfer)\//)
+      expect(isAsGood && ![1, 4].includes(word), `word ${word}`).toBe(false)
+      page.sent.length = 0
+      await page.cancel()
+    }
+  }, 120_000)
 })
 
 describe.each(ENGINES)('one field of a good answer of %s is altered', (engine) => {

@@ -2,7 +2,7 @@ import { useConnection } from '@latchkey/kernel/react'
 import { Button, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../parts/Card.tsx'
-import { Facts } from '../parts/Facts.tsx'
+import { DescriptionTable } from '../parts/DescriptionTable.tsx'
 
 /** An account on a chain, as one side of the page sees it. */
 export interface SeenAccount {
@@ -35,7 +35,9 @@ export function WidgetCard(): ReactNode {
       title="The widget"
       note="What the kernel knows. Connect, switch and disconnect with the buttons of the header."
     >
-      <Facts facts={[['Status', connection ? 'connected' : 'disconnected'], ...accountFacts(useWidgetAccount())]} />
+      <DescriptionTable
+        rows={[['Status', connection ? 'connected' : 'disconnected'], ...accountFacts(useWidgetAccount())]}
+      />
     </Card>
   )
 }
@@ -68,7 +70,7 @@ export function LibraryCard({ title, note, status, account, actions }: LibraryCa
       note={note}
       mark={<Tag tone={agrees ? 'success' : 'warning'}>{agrees ? 'Agrees with the widget' : 'Differs'}</Tag>}
     >
-      <Facts facts={[['Status', status], ...accountFacts(account)]} />
+      <DescriptionTable rows={[['Status', status], ...accountFacts(account)]} />
       <div className="pg-buttons">
         {actions.map(({ label, run }) => (
           <Button key={label} kind="secondary" onPress={() => press(run)}>

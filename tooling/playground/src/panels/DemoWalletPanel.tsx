@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { DemoWalletControl, Hang, RequestRecord, WalletState } from '../demoWallet/index.ts'
 import { Card } from '../parts/Card.tsx'
 import { Choice } from '../parts/Choice.tsx'
-import { Facts } from '../parts/Facts.tsx'
+import { DescriptionTable } from '../parts/DescriptionTable.tsx'
 
 const SHOWN = 6
 const TONES = { pending: 'accent', answered: 'success', refused: 'error' } as const
@@ -66,7 +66,7 @@ export function DemoWalletPanel({ control }: { readonly control: DemoWalletContr
     >
       <Choice label="Account" value={state.account} options={accounts} onChange={control.selectAccount} />
       <Choice label="Network" value={state.chainId} options={chains} onChange={control.switchChain} />
-      {address && <Facts facts={[['Address', <Address key="address" value={address} />]]} />}
+      {address && <DescriptionTable rows={[['Address', <Address key="address" value={address} />]]} />}
       <div className="pg-buttons">
         <Button kind="secondary" size="small" onPress={state.locked ? control.unlock : control.lock}>
           {state.locked ? 'Unlock' : 'Lock'}

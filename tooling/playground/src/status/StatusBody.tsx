@@ -2,7 +2,7 @@ import { useAccount } from '@latchkey/kernel/react'
 import { Banner, Button } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
-import { Facts } from '../parts/Facts.tsx'
+import { DescriptionTable } from '../parts/DescriptionTable.tsx'
 import type { Services } from '../services/loadServices.ts'
 import { ChainCard } from './cards/ChainCard.tsx'
 import { GatewayCard } from './cards/GatewayCard.tsx'
@@ -65,8 +65,8 @@ function OpenidCard({ url, state, reason }: OpenidCardProps): ReactNode {
   const { value, took } = state
   return (
     <PartCard title="OpenID" note="Stands in for Google and the others in social logins." state={state} reason={reason}>
-      <Facts
-        facts={[
+      <DescriptionTable
+        rows={[
           ['Issuer', <HostText key="issuer" url={value?.issuer} />],
           ['Scopes', value?.scopes.join(', ') || '–'],
           ['Answers in', took === undefined ? '–' : `${took} ms`],
@@ -87,8 +87,8 @@ function FarcasterCard({ url, state }: FarcasterCardProps): ReactNode {
   const { value, took } = state
   return (
     <PartCard title="Farcaster" note="A relay, and a page that plays the app." state={state} reason={undefined}>
-      <Facts
-        facts={[
+      <DescriptionTable
+        rows={[
           ['Sign-ins that wait', value === undefined ? '–' : `${value}`],
           ['Answers in', took === undefined ? '–' : `${took} ms`],
           ['Address', <HostText key="address" url={url} />],

@@ -6,7 +6,14 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import { callWallet, connecting, noteLateAnswer, readProperty, readTexts, sessionLife } from '@latchkey/kernel/adapter'
+import {
+  callWallet,
+  connecting,
+  noteLateAnswer,
+  readProperty,
+  readStrings,
+  sessionLife,
+} from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 
 /** What wallets of this chain put on the page as `window.tide`: replace this by what yours have. */
@@ -23,7 +30,7 @@ function toAccounts(answer: unknown, { families, networks }: Parameters<Connecto
   const family = families.find(({ namespace }) => namespace === 'tide')
   const network = networks.find(({ namespace }) => namespace === 'tide')
   if (!family || !network) throw kernelError('connect/no-family', { details: { namespaces: 'tide' } })
-  return readTexts(answer)
+  return readStrings(answer)
     .filter((address) => family.isAddress(address))
     .map((address) => ({ caipAddress: `${network.id}:${address}`, address, type: family.defaultAccountType }))
 }

@@ -87,29 +87,48 @@ function unlessLeft(error: unknown): undefined {
   if (!(error instanceof NodeError) || error.code !== NOT_FOUND) throw error
 }
 
+// The node's answers are its own; their shape is that of its documentation.
+async function blocksAt(call: CallNode, heights: readonly number[]): Promise<readonly NodeBlock[]> {
+  const hashes = await call.all(
+    'getblockhash',
+    heights.map((height) => [height]),
+  )
+  const found = await call.all(
+    'getblock',
+    hashes.map((hash) => [hash, 2]),
+  )
+  return found as readonly NodeBlock[]
+}
+
+async function transactionsOf(call: CallNode, txids: readonly string[]): Promise<readonly NodeTransaction[]> {
+  const found = await call.all(
+    'getrawtransaction',
+    txids.map((txid) => [txid, true]),
+  )
+  return found as readonly NodeTransaction[]
+}
+
+/** One run at a time; whoever comes while one runs shares the next. A failure is for those who wait for it. */
+function inTurn(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  const begin = () => {
+    running = run()
+    next = undefined
+    return running
+  }
+  return () => {
+    next ??= running.catch(() => undefined).then(begin)
+    return next
+  }
+}
+
 export function createIndex(call: CallNode): ChainIndex {
   const store = createStore()
   const blocks: IndexedBlock[] = []
   let mempool: ReadonlySet<string> = new Set()
 
-  // The node's answers are its own; their shape is that of its documentation.
   const hashAt = async (height: number) => String(await call('getblockhash', [height]))
-  const hashesOf = (heights: readonly number[]) =>
-    call.all(
-      'getblockhash',
-      heights.map((height) => [height]),
-    )
-  const blocksOf = async (hashes: readonly unknown[]) =>
-    (await call.all(
-      'getblock',
-      hashes.map((hash) => [hash, 2]),
-    )) as readonly NodeBlock[]
-  const transactionsOf = async (txids: readonly string[]) =>
-    (await call.all(
-      'getrawtransaction',
-      txids.map((txid) => [txid, true]),
-    )) as readonly NodeTransaction[]
-
   const dropReplaced = async (height: number) => {
     for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
       if (last.height <= height && (await hashAt(last.height)) === last.hash) return
@@ -127,7 +146,7 @@ export function createIndex(call: CallNode): ChainIndex {
     while (blocks.length <= height) {
       const count = Math.min(BATCH, height + 1 - blocks.length)
       const heights = Array.from({ length: count }, (_, place) => blocks.length + place)
-      for (const block of await blocksOf(await hashesOf(heights))) addBlock(block)
+      for (const block of await blocksAt(call, heights)) addBlock(block)
     }
   }
   const readBlocks = async () => {
@@ -138,7 +157,10 @@ export function createIndex(call: CallNode): ChainIndex {
   /** Whether the mempool could be read as of the last block that is known; what left it since is in a newer block. */
   const readMempool = async () => {
     const now = new Set((await call('getrawmempool')) as readonly string[])
-    const added = await transactionsOf([...now].filter((txid) => !store.get(txid))).catch(unlessLeft)
+    const added = await transactionsOf(
+      call,
+      [...now].filter((txid) => !store.get(txid)),
+    ).catch(unlessLeft)
     if (!added || (await call('getbestblockhash')) !== blocks.at(-1)?.hash) return false
     for (const txid of mempool) if (!now.has(txid) && !store.get(txid)?.block) store.remove(txid)
     for (const found of added) store.add(toIndexed(found, undefined))
@@ -150,21 +172,5 @@ export function createIndex(call: CallNode): ChainIndex {
     while (!(await readMempool()))
   }
 
-  let running: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-  const begin = () => {
-    running = catchUp()
-    next = undefined
-    return running
-  }
-  return {
-    store,
-    blocks,
-    waiting: () => mempool,
-    sync() {
-      // One at a time; whoever comes while one runs shares the next. A failure is for those who wait for it.
-      next ??= running.catch(() => undefined).then(begin)
-      return next
-    },
-  }
+  return { store, blocks, waiting: () => mempool, sync: inTurn(catchUp) }
 }

@@ -1,12 +1,12 @@
 import type { LiteSVM } from 'litesvm'
 import { HISTORY_MS, programs } from '../constants.ts'
-import { RpcError } from '../rpc/method.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Message } from './decodeMessage.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'
 import { execute } from './execute.ts'
 import type { Executed } from './executed.ts'
 import type { Ledger, SendOptions, SimulateOptions } from './ledger.ts'
+import { RpcError } from './rpcError.ts'
 import { type Outcome, type RunOptions, runTransaction, type TransactionError } from './runTransaction.ts'
 
 /** Time in slots: which one runs, and when one ran. */

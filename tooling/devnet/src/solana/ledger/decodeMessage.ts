@@ -4,7 +4,7 @@ import {
   getCompiledTransactionMessageDecoder,
   type ReadonlyUint8Array,
 } from '@solana/kit'
-import { RpcError } from '../rpc/method.ts'
+import { RpcError } from './rpcError.ts'
 
 /** A message of one of the two versions that are in use. */
 export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> & CompiledTransactionMessageWithLifetime

@@ -1,7 +1,7 @@
 import { getTransactionDecoder, type Transaction } from '@solana/kit'
 import { base58, MAX_TRANSACTION_BYTES } from '../constants.ts'
-import { RpcError } from '../rpc/method.ts'
 import { decodeMessage, type Message } from './decodeMessage.ts'
+import { RpcError } from './rpcError.ts'
 
 export interface DecodedTransaction {
   readonly wire: Uint8Array

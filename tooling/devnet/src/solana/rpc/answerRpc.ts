@@ -1,4 +1,5 @@
-import { type Method, RpcError } from './method.ts'
+import { RpcError } from '../ledger/rpcError.ts'
+import type { Method } from './method.ts'
 import { params } from './params.ts'
 
 /** A JSON-RPC 2.0 answer. */

@@ -1,7 +1,8 @@
 import { FINALIZE_SLOTS } from '../constants.ts'
 import type { Executed } from '../ledger/executed.ts'
+import { RpcError } from '../ledger/rpcError.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
-import { checkVersion, type Methods, RpcError } from './method.ts'
+import { checkVersion, type Methods } from './method.ts'
 import { params } from './params.ts'
 
 type Settings = Readonly<Record<string, unknown>>

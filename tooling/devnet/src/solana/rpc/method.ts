@@ -1,5 +1,6 @@
 import type { Executed } from '../ledger/executed.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { RpcError } from '../ledger/rpcError.ts'
 
 /** The parameters of a call, as they came. */
 export type Params = readonly unknown[]
@@ -9,19 +10,6 @@ export type Method = (params: Params) => unknown | Promise<unknown>
 
 /** Methods by name, over one ledger. */
 export type Methods = (ledger: Ledger) => Readonly<Record<string, Method>>
-
-/** An error that a JSON-RPC client gets to see; the codes are those of the real node (`rpc-client-api/custom_error.rs`). */
-export class RpcError extends Error {
-  override readonly name: string = 'RpcError'
-  readonly code: number
-  readonly data: unknown
-
-  constructor(code: number, message: string, data?: unknown) {
-    super(message)
-    this.code = code
-    this.data = data
-  }
-}
 
 /** What the JSON-RPC wraps around answers that hold for one slot. */
 interface WithContext<Value> {

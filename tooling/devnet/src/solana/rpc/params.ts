@@ -1,5 +1,6 @@
 import { type Address, address } from '@solana/kit'
-import { type Params, RpcError } from './method.ts'
+import { RpcError } from '../ledger/rpcError.ts'
+import type { Params } from './method.ts'
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -8,7 +8,7 @@ import {
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SOLANA_ACCOUNTS } from '../accounts.ts'
 import { type SolanaPart, startSolana } from '../startSolana.ts'
 import { keypair } from '../testing/keypair.ts'
@@ -47,11 +47,9 @@ describe('rpcError', () => {
     const signature = await connection.sendTransaction(new Transaction().add(transfer(1e12)), [alice], {
       skipPreflight: true,
     })
-    await vi.waitFor(async () =>
-      expect((await connection.getTransaction(signature, { commitment: 'confirmed' }))?.meta?.err).toEqual({
-        InstructionError: [0, { Custom: 1 }],
-      }),
-    )
+    await expect
+      .poll(async () => (await connection.getTransaction(signature, { commitment: 'confirmed' }))?.meta?.err)
+      .toEqual({ InstructionError: [0, { Custom: 1 }] })
     expect(await connection.getBalance(alice.publicKey)).toBe(before - 5000)
   })
 

@@ -1,10 +1,11 @@
 import type { EncodedAccount } from '@solana/kit'
 import { programs } from '../constants.ts'
+import { RpcError } from '../ledger/rpcError.ts'
 import { readMint } from '../tokens/readMint.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { tokenAmount } from '../tokens/tokenAmount.ts'
 import { encodeAccount } from './encodeAccount.ts'
-import { type Methods, type Params, RpcError, withContext } from './method.ts'
+import { type Methods, type Params, withContext } from './method.ts'
 import { params } from './params.ts'
 
 const PROGRAMS = [programs.token, programs.token2022]

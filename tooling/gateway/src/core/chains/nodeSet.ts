@@ -162,6 +162,12 @@ async function measured<Answer>(
   return answer
 }
 
+async function readProgress(node: RpcNode, probe: Probe, namespace: string, signal: AbortSignal): Promise<void> {
+  const [outcome] = await sendCalls(node.url, [probe.call], signal)
+  node.progress = outcome && 'result' in outcome ? progressOf(namespace, outcome.result) : undefined
+  node.progressAt = performance.now()
+}
+
 /** The configured nodes, none of which was asked anything yet. */
 export function nodeSet(options: NodeSetOptions): NodeSet {
   const { chain, timeout, onFailure } = options
@@ -171,18 +177,11 @@ export function nodeSet(options: NodeSetOptions): NodeSet {
 
   const lagOf = (node: RpcNode): number => lagAmong(nodes, node, probe, namespace === 'eip155')
 
-  async function readProgress(node: RpcNode, signal: AbortSignal): Promise<void> {
-    if (!probe) return
-    const [outcome] = await sendCalls(node.url, [probe.call], signal)
-    node.progress = outcome && 'result' in outcome ? progressOf(namespace, outcome.result) : undefined
-    node.progressAt = performance.now()
-  }
-
   /** Asks who a node is and how far; callers at the same moment share it. */
   function check(node: RpcNode): Promise<void> {
     node.checking ??= withLimit(timeout, undefined, async (limited) => {
       if (!node.isChecked) await checkIdentity(chain, node.url, limited)
-      await readProgress(node, limited)
+      if (probe) await readProgress(node, probe, namespace, limited)
       node.isChecked = true
     }).finally(() => {
       node.checking = undefined

@@ -44,12 +44,16 @@ const chain = (...rpcUrls: string[]): ChainConfig => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 })
 
+/** No time passes for the pool, so that a node on a busy machine is never too slow for it. */
+const stopClock = (): unknown => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
 afterEach(() => void vi.useRealTimers())
 
 describe('rpcPool', () => {
   it('default: the first node answers', async () => {
+    stopClock()
     const [first, second] = [await good('0x1'), await good('0x2')]
-    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000 })
     expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])
     expect(second.asked()).toBe(0)
   })
@@ -62,7 +66,7 @@ describe('rpcPool', () => {
       await node((method) => (method === 'eth_chainId' ? '0xa' : '0x666')),
     ]
     for (const first of broken) {
-      const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 5_000 })
+      const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000 })
       expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
       const before = first.asked()
       expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
@@ -75,7 +79,7 @@ describe('rpcPool', () => {
       method === 'eth_chainId' ? '0x1' : asked === 1 ? { status: 503 } : '0x1',
     )
     const second = await good('0x2')
-    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000 })
     expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
     const later = performance.now() + 30_001
     vi.spyOn(performance, 'now').mockReturnValue(later)
@@ -83,11 +87,12 @@ describe('rpcPool', () => {
   })
 
   it('behavior: a transaction is sent once, whatever becomes of it', async () => {
+    stopClock()
     const first = await node((method) =>
       method === 'eth_chainId' ? '0x1' : method === 'eth_gasPrice' ? '0x1' : { status: 502 },
     )
     const second = await good('0x2')
-    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000 })
     await pool.ask(READ)
     await expect(pool.ask(SEND)).rejects.toMatchObject({ status: 503, code: 'chain-unreachable' })
     expect(second.asked()).toBe(0)
@@ -96,14 +101,14 @@ describe('rpcPool', () => {
   it('behavior: also where it is the first thing a node is asked for', async () => {
     const first = await node((method) => (method === 'eth_chainId' ? '0x1' : { status: 502 }))
     const second = await good('0x2')
-    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000 })
     await expect(pool.ask(SEND)).rejects.toMatchObject({ status: 503, code: 'chain-unreachable' })
     expect([first.asked(), second.asked()]).toEqual([1, 0])
   })
 
   it('behavior: a transaction goes to the next node while none has been sent it', async () => {
     const second = await good('0x2')
-    const pool = rpcPool({ chain: chain('http://127.0.0.1:1', second.url), timeout: 1000 })
+    const pool = rpcPool({ chain: chain('http://127.0.0.1:1', second.url), timeout: 30_000 })
     expect(await pool.ask(SEND)).toEqual([{ result: '0x2' }])
   })
 
@@ -114,14 +119,14 @@ describe('rpcPool', () => {
     const options = { timeout: 2_000, onFailure: (_: string, host: string) => failed.push(host) }
     const pool = rpcPool({ chain: chain(first.url, second.url), ...options })
     expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
-    await expect.poll(() => failed, { timeout: 5_000 }).toEqual([new URL(first.url).host])
+    await expect.poll(() => failed).toEqual([new URL(first.url).host])
     expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
     expect(first.asked()).toBe(1)
     expect(pool.health()).toMatchObject({ isReachable: true, nodes: [{ state: 'failing' }, { state: 'ok' }] })
   })
 
   it('behavior: a slow node answers all the same when it is the only one', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stopClock()
     const only = await node(async (method) => {
       if (method !== 'eth_chainId') await vi.advanceTimersByTimeAsync(1_500)
       return '0x1'
@@ -169,7 +174,7 @@ describe('rpcPool', () => {
       return { body: JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: '0x1' }) }
     })
     onTestFinished(() => server.close())
-    const pool = rpcPool({ chain: chain(server.url.replace('://', '://me:p%40ss@')), timeout: 1000 })
+    const pool = rpcPool({ chain: chain(server.url.replace('://', '://me:p%40ss@')), timeout: 30_000 })
     expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])
     expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from('me:p@ss').toString('base64')}`]))
   })
@@ -178,12 +183,12 @@ describe('rpcPool', () => {
     const local = await node((method) => (method === 'getGenesisHash' ? '11111111111111111111111111111111aaaa' : 7))
     const solana = { ...chain(local.url), id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
     const slot = [{ method: 'getSlot', params: [] }]
-    await expect(rpcPool({ chain: solana, timeout: 1000 }).ask(slot)).rejects.toMatchObject({ status: 503 })
-    expect(await rpcPool({ chain: { ...solana, checkId: false }, timeout: 1000 }).ask(slot)).toEqual([{ result: 7 }])
+    await expect(rpcPool({ chain: solana, timeout: 30_000 }).ask(slot)).rejects.toMatchObject({ status: 503 })
+    expect(await rpcPool({ chain: { ...solana, checkId: false }, timeout: 30_000 }).ask(slot)).toEqual([{ result: 7 }])
   })
 
   it('error: nobody answers', async () => {
-    const pool = rpcPool({ chain: chain('http://127.0.0.1:1'), timeout: 1000 })
+    const pool = rpcPool({ chain: chain('http://127.0.0.1:1'), timeout: 30_000 })
     await expect(pool.ask(READ)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('eip155:1') })
     expect(pool.health()).toMatchObject({ isReachable: false })
   })
@@ -248,6 +253,7 @@ describe('rpcPool', () => {
   })
 
   it('behavior: a question that a node refuses is answered so, and counts against nobody', async () => {
+    stopClock()
     const error = { code: -32602, message: 'query exceeds the range' }
     const refusing = () =>
       node((method) =>
@@ -255,7 +261,7 @@ describe('rpcPool', () => {
       )
     const failed: unknown[] = []
     const [first, second] = [await refusing(), await refusing()]
-    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 5_000, onFailure: () => failed.push(1) })
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000, onFailure: () => failed.push(1) })
     expect(await pool.ask([{ method: 'eth_getLogs', params: [] }])).toEqual([{ error }])
     expect([first.asked(), second.asked(), failed]).toEqual([1, 0, []])
   })
@@ -264,7 +270,7 @@ describe('rpcPool', () => {
     const refusing = () => node((method) => (method === 'eth_chainId' ? '0x1' : { status: 403, body: '<html>' }))
     const failed: unknown[] = []
     const [first, second] = [await refusing(), await refusing()]
-    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 5_000, onFailure: () => failed.push(1) })
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000, onFailure: () => failed.push(1) })
     expect(await pool.ask([{ method: 'trace_transaction', params: [] }])).toEqual([
       { error: { code: -32004, message: 'The node answered with HTTP status 403.' } },
     ])
@@ -288,7 +294,7 @@ describe('rpcPool', () => {
           : '0x1',
     )
     const second = await good('0x2')
-    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 5_000 })
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 30_000 })
     expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
     expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
     const later = performance.now() + 2_001

@@ -20,6 +20,8 @@ export interface ExchangeConfig {
   readonly factory: `0x${string}`
   readonly router: `0x${string}`
   readonly wrappedNative: `0x${string}`
+  /** A contract in front of the router that takes permits (EIP-2612) of the tokens that are listed with them. */
+  readonly permit?: `0x${string}` | undefined
 }
 
 /** One chain that the gateway serves. */
@@ -83,6 +85,7 @@ const exchangeSchema = z.strictObject({
   factory: address,
   router: address,
   wrappedNative: address,
+  permit: z.optional(address),
 })
 
 const fields = z.strictObject({

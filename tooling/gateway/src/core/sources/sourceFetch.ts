@@ -196,10 +196,9 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
 
   async function once(url: URL, question: Question) {
-    const { signal } = question
-    await turns.get(url.host)?.(signal)
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
-    const response = await fetch(url, { ...toInit(question), redirect: 'error', signal: limited })
+    await turns.get(url.host)?.(question.signal)
+    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(LIMIT_MS)])
+    const response = await fetch(url, { ...toInit(question), redirect: 'error', signal })
     return { response, text: await readLimited(response, maxBytes, tooLong) }
   }
 

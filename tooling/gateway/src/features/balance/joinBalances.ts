@@ -73,6 +73,25 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
   }
 }
 
+/** What only a service knows of; without its answer there are the tokens of the lists. */
+async function unlisted(
+  discovered: ReturnType<typeof discovery>,
+  question: Parameters<ReturnType<typeof discovery>['holdings']>[0],
+  options: AskOptions,
+): Promise<readonly Holding[]> {
+  if (!discovered.supports?.(question.chainId)) return []
+  try {
+    return await discovered.holdings(question, options)
+  } catch (error) {
+    options.signal.throwIfAborted()
+    options.log.warn(
+      { err: error, chain: question.chainId },
+      'balances are shown without the tokens that are on no list',
+    )
+    return []
+  }
+}
+
 /**
  * Balances as holdings times prices, with names and pictures from the lists: whichever source of prices is selected
  * prices them. Without prices there are balances all the same.
@@ -85,18 +104,6 @@ export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts)
     return chain !== undefined && (isRead(chain) || discovered.supports?.(chainId) === true)
   }
 
-  /** What only a service knows of; without its answer there are the tokens of the lists. */
-  async function found({ id }: Chain, { address }: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
-    if (!discovered.supports?.(id)) return []
-    try {
-      return await discovered.holdings({ chainId: id, address }, options)
-    } catch (error) {
-      options.signal.throwIfAborted()
-      options.log.warn({ err: error, chain: id }, 'balances are shown without the tokens that are on no list')
-      return []
-    }
-  }
-
   /** What the chain says counts; what only a service knows of is added. Of other families the service says all. */
   async function held(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
     const { address, fresh } = question
@@ -106,7 +113,7 @@ export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts)
       : namespaceOf(chain) === 'solana'
         ? solanaHoldings(chain, address, await tokens.ofChain(chain.id, options))
         : polkadotHoldings(chain, address)
-    const [read, more] = await Promise.all([own, found(chain, question, options)])
+    const [read, more] = await Promise.all([own, unlisted(discovered, { chainId: chain.id, address }, options)])
     const known = new Set([...read, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
     return [
       ...read,

@@ -34,6 +34,7 @@ const price = z.object({
   minBuyAmount: digits,
   allowanceTarget: z.optional(z.nullable(evmAddress)),
   totalNetworkFee: z.optional(z.nullable(digits)),
+  blockNumber: z.optional(digits),
   fees: z.optional(z.object({ integratorFee: fee, zeroExFee: fee })),
 })
 const quote = z.object({
@@ -74,7 +75,7 @@ function isAbout({ sellToken, buyToken, sellAmount }: Price, { amount, from, to 
 function toQuote(question: SwapQuestion, found: Price, slippage: number): SwapQuote {
   const { amount, from, to } = question
   const { chainId, address } = parseAccountId(from)
-  const { allowanceTarget, totalNetworkFee } = found
+  const { allowanceTarget, totalNetworkFee, blockNumber } = found
   return {
     id: null,
     fromAmount: `${amount}`,
@@ -87,38 +88,48 @@ function toQuote(question: SwapQuestion, found: Price, slippage: number): SwapQu
     spender: isNative(address) || !allowanceTarget ? null : `${chainId}:${allowanceTarget}`,
     value: isNative(address) ? `${amount}` : '0',
     ...(totalNetworkFee ? { networkFee: { amount: totalNetworkFee } } : {}),
+    ...(blockNumber === undefined ? {} : { block: blockNumber }),
     fees: feesOf(found, chainId),
     execution: 'transaction',
   }
 }
 
+/** Where a price, or a quote to be signed, is asked for. */
+function addressOf(
+  path: 'price' | 'quote',
+  { feeBps, feeRecipient, url = ZEROEX_URL }: ZeroexOptions,
+  question: SwapQuestion,
+  slippage: number,
+): URL {
+  const asked = new URL(`${url}/swap/allowance-holder/${path}`)
+  const { chainId, address: sellToken } = parseAccountId(question.from)
+  const query = {
+    chainId: chainId.slice('eip155:'.length),
+    sellToken,
+    buyToken: parseAccountId(question.to).address,
+    sellAmount: `${question.amount}`,
+    taker: plainAddressOf(question.userAddress),
+    slippageBps: `${Math.floor(slippage * 100)}`,
+    ...(feeBps === undefined || feeRecipient === undefined
+      ? {}
+      : { swapFeeBps: `${feeBps}`, swapFeeRecipient: feeRecipient, swapFeeToken: sellToken }),
+  }
+  for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value)
+  return asked
+}
+
 /** Swaps of 0x by its AllowanceHolder (https://docs.0x.org/api-reference/0-x-api/swap/allowanceholder-getquote). */
-export function zeroexQuotes(fetch: SourceFetch, { apiKey, feeBps, feeRecipient, url }: ZeroexOptions): QuoteSource {
-  const headers = { '0x-api-key': apiKey, '0x-version': 'v2' }
+export function zeroexQuotes(fetch: SourceFetch, options: ZeroexOptions): QuoteSource {
+  const headers = { '0x-api-key': options.apiKey, '0x-version': 'v2' }
   const shown = leastShown()
 
-  function address(path: 'price' | 'quote', question: SwapQuestion, slippage: number): URL {
-    const asked = new URL(`${url ?? ZEROEX_URL}/swap/allowance-holder/${path}`)
-    const { chainId, address: sellToken } = parseAccountId(question.from)
-    const query = {
-      chainId: chainId.slice('eip155:'.length),
-      sellToken,
-      buyToken: parseAccountId(question.to).address,
-      sellAmount: `${question.amount}`,
-      taker: plainAddressOf(question.userAddress),
-      slippageBps: `${Math.floor(slippage * 100)}`,
-      ...(feeBps === undefined || feeRecipient === undefined
-        ? {}
-        : { swapFeeBps: `${feeBps}`, swapFeeRecipient: feeRecipient, swapFeeToken: sellToken }),
-    }
-    for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value)
-    return asked
-  }
   const wrong = (): GatewayError =>
     new GatewayError(502, 'wrong-answer', '0x answered about another swap: ask for a new price.')
 
   async function firm(question: SwapQuestion, slippage: number, signal: AbortSignal) {
-    const found = quoteAnswer.parse(await fetch.json(address('quote', question, slippage), { signal, headers }))
+    const found = quoteAnswer.parse(
+      await fetch.json(addressOf('quote', options, question, slippage), { signal, headers }),
+    )
     if (!found.liquidityAvailable)
       throw new GatewayError(422, 'no-route', '0x trades these tokens no more: ask for a new price.')
     if (!isAbout(found, question)) throw wrong()
@@ -130,7 +141,7 @@ export function zeroexQuotes(fetch: SourceFetch, { apiKey, feeBps, feeRecipient,
     spender: () => ALLOWANCE_HOLDER,
     async quotes(question, { signal }) {
       const { slippage = DEFAULT_SLIPPAGE } = question
-      const asked = address('price', question, slippage)
+      const asked = addressOf('price', options, question, slippage)
       const found = priceAnswer.parse(await fetch.json(asked, { signal, headers }))
       if (!found.liquidityAvailable) return []
       if (!isAbout(found, question)) throw wrong()

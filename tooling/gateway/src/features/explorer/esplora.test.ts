@@ -17,7 +17,7 @@ const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/
 function sourcesAt(url: string) {
   const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
   const chains = createChains([{ id: chainId, name: 'Bitcoin', rpcUrls: ['http://127.0.0.1:9'], nativeCurrency }], {
-    timeout: 1_000,
+    timeout: 30_000,
   })
   const fetch = createSourceFetch({ source: 'esplora', hosts: [new URL(url).host] })
   const urls = new Map([[chainId, url]])

@@ -26,7 +26,7 @@ async function start(said?: string) {
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
   const chains = createChains(
     [{ id: chainId, name: 'Solana', rpcUrls: ['http://127.0.0.1:9'], nativeCurrency, tokens: [USDC] }],
-    { timeout: 1_000 },
+    { timeout: 30_000 },
   )
   const fetch = createSourceFetch({ source: 'helius', hosts: [new URL(url).host] })
   const log = createLog({ level: 'silent', personalData: false })

@@ -17,7 +17,7 @@ const NOBODY = '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y'
 function sourceAt(url: string) {
   const nativeCurrency = { name: 'Polkadot', symbol: 'DOT', decimals: 10 }
   const chains = createChains([{ id: chainId, name: 'Polkadot Asset Hub', rpcUrls: [], nativeCurrency }], {
-    timeout: 1_000,
+    timeout: 30_000,
   })
   const fetch = createSourceFetch({ source: 'subscan', hosts: [new URL(url).host] })
   return subscanHistory(fetch, chains, { urls: new Map([[chainId, url]]), apiKey: 'SECRET' })

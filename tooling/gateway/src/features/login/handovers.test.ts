@@ -39,6 +39,22 @@ describe('hand-overs', () => {
     expect((await sendJson(`${url}${PATH}/${ticket}/answer`, { data: 'other' })).status).toBe(410)
   })
 
+  it('behavior: once the window has answered, the frame leaves something else for it, once more to be read once', async () => {
+    const login = await startLogin()
+    const { url } = login
+    const [frame, other] = [await signedIn(login, 'mara@example.com'), await signedIn(login, 'ines@example.com')]
+    const { ticket } = (await frame.call(PATH, { data: 'request' })).body
+    const at = `${PATH}/${ticket}`
+    await sendJson(`${url}${at}/read`, {})
+    expect((await frame.call(`${at}/more`, { data: 'early' })).body.code).toBe('handover-over')
+    await sendJson(`${url}${at}/answer`, { data: 'key' })
+    expect((await sendJson(`${url}${at}/read`, {})).status).toBe(410)
+    expect((await other.call(`${at}/more`, { data: 'foreign' })).body.code).toBe('handover-over')
+    expect((await frame.call(`${at}/more`, { data: 'words' })).status).toBe(200)
+    expect(await (await sendJson(`${url}${at}/read`, {})).json()).toEqual({ data: 'words' })
+    expect((await sendJson(`${url}${at}/read`, {})).status).toBe(410)
+  })
+
   it('error: one device has ten at a time, and none of its own ends those of others', async () => {
     const login = await startLogin()
     const [frame, other] = [await signedIn(login, 'mara@example.com'), await signedIn(login, 'ines@example.com')]

@@ -132,6 +132,23 @@ const wait = loginRoute({
   },
 })
 
+const more = loginRoute({
+  method: 'POST',
+  path: '/frame/v1/handovers/:ticket/more',
+  summary: 'Leaves something else for a window that has answered',
+  asker: 'session',
+  params,
+  body: z.strictObject({ data }),
+  answer: nothing,
+  async handler({ login, session, params: { ticket }, body, jkt, client }) {
+    if (!(await ofFrame(login, ticket, jkt))) throw over()
+    await countIn(login, { jkt, account: session().account_id, client }, body.data.length)
+    const change = { state: 'waiting' as const, data: body.data, answer: null }
+    if (!(await move(login, ticket, ['answered'], change))) throw over()
+    return {}
+  },
+})
+
 const cancel = loginRoute({
   method: 'DELETE',
   path: '/frame/v1/handovers/:ticket',
@@ -191,4 +208,4 @@ const decline = loginRoute({
 })
 
 /** How a frame and its window meet: the service relays what they encrypted, and cannot read it. */
-export const handoverRoutes: readonly Route[] = [begin, wait, cancel, read, answer, decline]
+export const handoverRoutes: readonly Route[] = [begin, wait, more, cancel, read, answer, decline]

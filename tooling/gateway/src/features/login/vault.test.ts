@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceClient, startLogin } from '../../testing/loginClient.ts'
+import { type DeviceClient, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
 
 const MARA = 'mara@example.com'
 const WALLET = 'A'.repeat(22)
@@ -56,21 +56,34 @@ describe('vault', () => {
     expect((await get(phone, token)).body.ciphertexts).toMatchObject({ evm: 'two' })
   })
 
-  it('error: signing in always opens the wallet: its slot is neither removed nor replaced by another kind', async () => {
+  it('behavior: signing in is no way any more, and its share is gone; another way must be left', async () => {
     const { device, signIn } = await startLogin()
-    const phone = await device()
+    const [phone, frame] = [await device(), await device()]
     const { accessToken: token } = await signIn(phone, MARA)
+    const share = (create: boolean) =>
+      phone.call('/vault/v1/share', { kind: 'login', wallet: WALLET, create }, { token })
+    const before = await share(true)
     await put(phone, token, vault('one'))
     const slot = (id: string, method: string, body?: unknown) =>
       phone.call(`/vault/v1/slots/${id}`, body, { method, token })
+    expect((await slot('login', 'DELETE')).body.code).toBe('last-way')
     await slot('code', 'PUT', { kind: 'code', data: 'x' })
-    const removed = await slot('login', 'DELETE')
-    expect([removed.status, removed.body.code]).toEqual([409, 'login-slot-stays'])
     expect((await slot('login', 'PUT', { kind: 'code', data: 'x' })).body.code).toBe('login-slot-stays')
-    const without = { ...vault('two'), slots: [{ id: 'code', kind: 'code', data: 'x' }] }
-    expect((await put(phone, token, without, { 'if-match': '"2"' })).body.code).toBe('login-slot-stays')
-    expect((await get(phone, token)).body).toMatchObject({ version: 2, ciphertexts: { evm: 'one' } })
-    expect((await slot('code', 'DELETE')).body).toEqual({ version: 3 })
+    expect((await slot('login', 'DELETE')).body).toEqual({ version: 3 })
+    expect((await share(false)).body.code).toBe('share-missing')
+    expect((await slot('code', 'DELETE')).body.code).toBe('last-way')
+    // On again, it is another share than before.
+    expect((await share(true)).body.share).not.toBe(before.body.share)
+    expect((await slot('login', 'PUT', { kind: 'login', data: 'x' })).body).toEqual({ version: 4 })
+    // What a window has signed in has no fresh login of its own.
+    const child = await phone.call(
+      '/auth/v1/sessions/child',
+      { jkt: frame.jkt, project: PROJECT, site: SITE },
+      { token },
+    )
+    const handed = { method: 'DELETE', token: `${child.body.accessToken}` }
+    expect((await frame.call('/vault/v1/slots/login', undefined, handed)).body.code).toBe('login-not-fresh')
+    expect((await slot('code', 'DELETE')).body).toEqual({ version: 5 })
   })
 
   it('behavior: of two first logins at once each has the share of its own wallet, until one wallet is stored', async () => {
@@ -110,7 +123,7 @@ describe('vault', () => {
     expect((await nextMail(MARA)).text).toContain('A recovery code was removed from your wallet.')
   })
 
-  it('behavior: the login share needs a fresh login; its slot stays', async () => {
+  it('behavior: the login share needs a fresh login', async () => {
     const { device, signIn } = await startLogin()
     const phone = await device()
     const { accessToken: token } = await signIn(phone, MARA)
@@ -124,7 +137,6 @@ describe('vault', () => {
     await put(phone, token, vault('one'))
     const slot = (id: string, method: string, body?: unknown) =>
       phone.call(`/vault/v1/slots/${id}`, body, { method, token })
-    expect((await slot('login', 'DELETE')).body.code).toBe('login-slot-stays')
     expect((await slot('key', 'PUT', { kind: 'passkey', data: 'x' })).body).toEqual({ version: 2 })
     expect((await share('login')).body.share).toBe(made.body.share)
   })

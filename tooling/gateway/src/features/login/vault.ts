@@ -7,7 +7,7 @@ import { audit } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { tellOwner } from './slotNotice.ts'
 import { keepBefore } from './vaultHistory.ts'
-import { exists, share } from './vaultShare.ts'
+import { exists, notFresh, share } from './vaultShare.ts'
 
 const MOST_BYTES = 4_096
 const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MOST_BYTES))
@@ -26,9 +26,15 @@ const missing = (): GatewayError =>
 const changed = (): GatewayError =>
   new GatewayError(412, 'vault-changed', 'The wallet was changed on another device: read it again.')
 
-/** Without a code that everybody can type where they sign in, whoever loses it and their devices loses the wallet. */
 const loginStays = (): GatewayError =>
-  new GatewayError(409, 'login-slot-stays', 'Signing in always opens the wallet: this cannot be turned off.')
+  new GatewayError(409, 'login-slot-stays', 'Signing in opens this wallet until its slot is removed by itself.')
+
+const lastWay = (): GatewayError =>
+  new GatewayError(
+    409,
+    'last-way',
+    'Nothing would open the wallet after that: make a passkey or a recovery code first.',
+  )
 
 async function writeSlots(change: Transaction<Database>, account: string, slots: readonly Slot[], at: number) {
   await change.deleteFrom('login_slot').where('account_id', '=', account).execute()
@@ -192,27 +198,41 @@ const putSlot = loginRoute({
   },
 })
 
+/**
+ * Removes a slot; with that of the login its share ends, so that nothing that is stored here opens the wallet.
+ *
+ * @throws GatewayError 403 `login-not-fresh`, 404 `slot-unknown`, 409 `last-way`
+ */
+async function removeSlot(
+  change: Transaction<Database>,
+  { account, id, isFresh }: { readonly account: string; readonly id: string; readonly isFresh: boolean },
+): Promise<Slot['kind']> {
+  const query = change.selectFrom('login_slot').select(['id', 'kind']).where('account_id', '=', account)
+  const all = await query.execute()
+  const found = all.find((entry) => entry.id === id)
+  if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
+  if (all.length === 1) throw lastWay()
+  if (found.kind === 'login' && !isFresh) throw notFresh()
+  await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
+  if (found.kind === 'login')
+    await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', 'login').execute()
+  return z.parse(kind, found.kind)
+}
+
 const deleteSlot = loginRoute({
   method: 'DELETE',
   path: '/vault/v1/slots/:id',
-  summary: 'Removes a slot; that of the login stays',
+  summary: 'Removes a slot, unless it is the last one; that of the login after a fresh login',
   asker: 'session',
   params: z.object({ id: slotId }),
   answer: version,
   async handler({ login, session, params: { id }, ifMatch, client }) {
-    const { account_id: account, device_id: device, project, site } = session()
+    const { account_id: account, device_id: device, project, site, fresh_until: fresh } = session()
+    const isFresh = login.now() < fresh
     const stored = await login.store.db.transaction().execute(async (change) => {
-      const found = await change
-        .selectFrom('login_slot')
-        .select('kind')
-        .where('account_id', '=', account)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
-      if (found.kind === 'login') throw loginStays()
+      // Counted up first: of two at once the second sees what the first has left.
       const next = await bump(change, account, versionOf(ifMatch), login.now())
-      await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
-      return { next, kind: z.parse(kind, found.kind) }
+      return { next, kind: await removeSlot(change, { account, id, isFresh }) }
     })
     await audit(login, { account, device, project, site, client, what: `slot-removed-${stored.kind}` })
     await tellOwner(login, account, stored.kind, 'removed')

@@ -12,6 +12,10 @@ const wallet = z.string().check(z.regex(/^[\w-]{22}$/))
 export const exists = (): GatewayError =>
   new GatewayError(409, 'vault-exists', 'Another device has made the wallet: read it.')
 
+/** What a signed-in device alone may not do. */
+export const notFresh = (): GatewayError =>
+  new GatewayError(403, 'login-not-fresh', 'Sign in again: this needs a login of the last five minutes.')
+
 /** The share of a device or of the login; made when there is none and that is asked for. */
 async function readShare(login: Login, account: string, owner: string, wallet: string, create: boolean) {
   const { db } = login.store
@@ -55,8 +59,7 @@ export const share: Route = loginRoute({
   answer: z.object({ share: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   async handler({ login, session, body: { kind: which, wallet: of, create } }) {
     const { account_id: account, device_id: device, fresh_until: fresh } = session()
-    if (which === 'login' && login.now() >= fresh)
-      throw new GatewayError(403, 'login-not-fresh', 'Sign in again: this needs a login of the last five minutes.')
+    if (which === 'login' && login.now() >= fresh) throw notFresh()
     return { share: await readShare(login, account, which === 'login' ? 'login' : device, of, create) }
   },
 })

@@ -48,23 +48,27 @@ function notKnown(): GatewayError {
   )
 }
 
+/** The served chains whose accounts are written like this one. */
+function chainsOf(
+  address: string,
+  chainId: string | undefined,
+  chains: Pick<Chains, 'all' | 'get'>,
+): readonly string[] {
+  const namespace = `${namespaceOfAddress(address)}:`
+  const asked = chainId === undefined ? chains.all.map(({ id }) => id) : [chains.get(chainId).id]
+  const own = asked.filter((id) => id.startsWith(namespace))
+  if (own.length > 0) return own
+  throw new GatewayError(
+    400,
+    'chain-unsupported',
+    'No chain that is served here has accounts like this one: check the address and the chain.',
+  )
+}
+
 /**
  * Collectibles from the selected sources: of each chain from the first that answers, its further pages from the same one.
  */
 export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pick<Chains, 'all' | 'get'>): AllNfts {
-  /** The served chains whose accounts are written like this one. */
-  function chainsOf(address: string, chainId: string | undefined): readonly string[] {
-    const namespace = `${namespaceOfAddress(address)}:`
-    const asked = chainId === undefined ? chains.all.map(({ id }) => id) : [chains.get(chainId).id]
-    const own = asked.filter((id) => id.startsWith(namespace))
-    if (own.length > 0) return own
-    throw new GatewayError(
-      400,
-      'chain-unsupported',
-      'No chain that is served here has accounts like this one: check the address and the chain.',
-    )
-  }
-
   async function ofChain(
     chainId: string,
     { address, limit }: AllNftsQuestion,
@@ -88,7 +92,7 @@ export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pi
   return {
     async nfts(question, options) {
       const { address, chainId, cursor } = question
-      const asked = chainsOf(address, chainId).filter((id) => selected.some((entry) => serves(entry, id)))
+      const asked = chainsOf(address, chainId, chains).filter((id) => selected.some((entry) => serves(entry, id)))
       if (asked.length === 0) throw notKnown()
       const at = cursor === undefined ? undefined : read(cursor)
       if (at && !asked.includes(at[0])) throw cursorInvalid()

@@ -113,7 +113,7 @@ describe('several nodes', () => {
   function chainOf(...nodes: readonly string[]) {
     const config = seededChains(devnet).find(({ id }) => id === 'eip155:1')
     if (!config) throw new Error('no chain')
-    return createChains([{ ...config, rpcUrls: nodes }], { timeout: 1_000 }).get('eip155:1')
+    return createChains([{ ...config, rpcUrls: nodes }], { timeout: 30_000 }).get('eip155:1')
   }
 
   const isPaid = async (nodes: readonly string[], hash: string, amount?: string): Promise<boolean> =>

@@ -112,6 +112,15 @@ function quoteBody({
   }
 }
 
+const INFO: OnrampSource['info'] = {
+  id: 'coinbase',
+  label: 'Coinbase',
+  feeRange: '1-2%',
+  namespaces: ['eip155', 'solana'],
+  kinds: ['buy', 'exchange'],
+  methods: ['card', 'ach_bank_account', 'apple_pay'],
+}
+
 /** Coinbase Onramp (docs.cdp.coinbase.com/onramp). */
 export function coinbaseOnramp({
   fetch,
@@ -144,14 +153,7 @@ export function coinbaseOnramp({
     return { url, urlExpiresAt: Date.now() + SESSION_LIFE }
   }
   return {
-    info: {
-      id: 'coinbase',
-      label: 'Coinbase',
-      feeRange: '1-2%',
-      namespaces: ['eip155', 'solana'],
-      kinds: ['buy', 'exchange'],
-      methods: ['card', 'ach_bank_account', 'apple_pay'],
-    },
+    info: INFO,
     supports: (chainId) => chainOfNetwork(networkName(chainId)) === chainId,
     options: (country = 'US') => offers.read(country),
     async quote(question, { signal }) {

@@ -136,6 +136,15 @@ function readNotice({ body, headers, url, receivedAt }: Delivery, secret: string
   }
 }
 
+const INFO: OnrampSource['info'] = {
+  id: 'meld',
+  label: 'Meld.io',
+  feeRange: '1-2%',
+  namespaces: ['eip155', 'solana'],
+  kinds: ['buy', 'exchange'],
+  methods: ['card', 'bank_transfer'],
+}
+
 /** Meld, which finds the best of several providers (docs.meld.io). */
 export function meldOnramp({
   fetch,
@@ -171,14 +180,7 @@ export function meldOnramp({
   }
 
   return {
-    info: {
-      id: 'meld',
-      label: 'Meld.io',
-      feeRange: '1-2%',
-      namespaces: ['eip155', 'solana'],
-      kinds: ['buy', 'exchange'],
-      methods: ['card', 'bank_transfer'],
-    },
+    info: INFO,
     supports: (chainId) => chainId in SUFFIX,
     options: (country = '') => offers.read(country),
     async quote(question, { signal }) {

@@ -15,7 +15,7 @@ describe('GET /status', () => {
   it('default: names every chain and how far its history has come', async () => {
     const followed = { indexed: expect.any(Number), state: 'following' }
     await expect
-      .poll(async () => (await ask()).json(), { timeout: 5000 })
+      .poll(async () => (await ask()).json())
       .toEqual({
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         chains: [

@@ -2,7 +2,7 @@ import { ACCOUNTS } from '@latchkey/devnet'
 import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendJson } from '../../testing/http.ts'
 import { devnetChains, TEST_PROJECT, type TestGateway, testGateway } from '../../testing/testGateway.ts'
 
@@ -76,16 +76,14 @@ describe('rpc', () => {
     await node('anvil_mine', ['0x20'])
     const block = call('eth_getBlockByNumber', ['0x2', false])
     const first = await ask(block, 'eip155:42161')
-    await vi.waitFor(async () => {
+    const askedAgain = async () => {
       expect(await ask(block, 'eip155:42161')).toEqual(first)
-      expect(await metric('latchkey_rpc_calls_total{chain="eip155:42161",outcome="cached"}')).toHaveLength(1)
-    })
+      return metric('latchkey_rpc_calls_total{chain="eip155:42161",outcome="cached"}')
+    }
+    await expect.poll(askedAgain).toHaveLength(1)
     await node('anvil_reset')
     await node('anvil_mine', ['0x20', '0x5'])
-    await vi.waitFor(
-      async () => expect((await ask(block, 'eip155:42161')).result.hash).not.toBe(first.result.hash),
-      8_000,
-    )
+    await expect.poll(async () => (await ask(block, 'eip155:42161')).result.hash).not.toBe(first.result.hash)
   })
 
   it('error: an unreadable body, an empty and a huge batch, an unknown chain', async () => {

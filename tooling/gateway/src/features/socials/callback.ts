@@ -30,6 +30,8 @@ type Outcome =
       readonly resultUri: string
       /** Whose wallet it opens from then on, where it is added to one. */
       readonly wallet?: string
+      /** The site's page with the result, where no window waits for it. */
+      readonly returnTo?: string
     }
   | { readonly status: 'cancelled' | 'over' }
   | { readonly status: 'failed'; readonly message: string }
@@ -61,6 +63,22 @@ async function ask(
     ...(provider.isOpenid ? { expectedNonce: held.nonce, idTokenExpected: true } : {}),
   })
   return provider.read ? provider.read(configuration, tokens.access_token) : personOf(tokens.claims())
+}
+
+/** Of a state, what is ours, and the page to go back to: a browser without windows has put it behind that. */
+function partsOf(state: string | undefined): { readonly own: string | undefined; readonly back: string | undefined } {
+  const [own, back] = state?.split('--', 2) ?? []
+  return { own, back }
+}
+
+/** The page with the result, if it is one of the site that has begun the attempt. */
+function pageBack(back: string | undefined, site: string, resultUri: string): { readonly returnTo?: string } {
+  const address = back?.includes('%') ? decodeURIComponent(back) : back
+  if (address === undefined || !URL.canParse(address)) return {}
+  const page = new URL(address)
+  if (page.origin !== site) return {}
+  page.searchParams.set('result_uri', resultUri)
+  return { returnTo: page.href }
 }
 
 async function findOpen(login: Login, state: string | undefined): Promise<Attempt | undefined> {
@@ -105,14 +123,16 @@ async function settle(login: Login, attempt: Attempt, fields: Fields): Promise<O
     return { status: 'failed', message }
   }
   const { site, browser, system } = attempt
-  const resultUri = `${login.url}/callback?state=${encodeURIComponent(fields.state ?? '')}&handle=${handle}`
-  const wallet = attempt.kind === 'link' && attempt.account_id !== null ? await nameOf(login, attempt.account_id) : {}
-  return { status: 'returned', provider: provider.name, site, browser, system, handle, resultUri, ...wallet }
+  const { own = '', back } = partsOf(fields.state)
+  const resultUri = `${login.url}/callback?state=${encodeURIComponent(own)}&handle=${handle}`
+  const owner = attempt.kind === 'link' ? attempt.account_id : null
+  const more = owner === null ? pageBack(back, site, resultUri) : await nameOf(login, owner)
+  return { status: 'returned', provider: provider.name, site, browser, system, handle, resultUri, ...more }
 }
 
 async function answer(login: Login, fields: Fields, header: (name: string, value: string) => void): Promise<RawAnswer> {
   for (const [name, value] of Object.entries(frameHeaders('callback', undefined))) header(name, value)
-  const attempt = await findOpen(login, fields.state)
+  const attempt = await findOpen(login, partsOf(fields.state).own)
   if (!attempt) return page({ status: 'over' }, 'en')
   return page(await settle(login, attempt, fields), attempt.language)
 }

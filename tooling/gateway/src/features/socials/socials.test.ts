@@ -70,6 +70,28 @@ describe('sign-in by other services', () => {
     expect(canAsk('own', 'https://sso.example')).toBe(false)
   })
 
+  it('behavior: a browser without windows is sent back to its page, if that is one of the site that asks', async () => {
+    const { device, openid, url } = await start()
+    const outcome = async (page: string) => {
+      const phone = await device()
+      const address = new URL((await begin(phone, 'google')).uri)
+      const state = address.searchParams.get('state')
+      address.searchParams.set('state', `${state}--${encodeURIComponent(page)}`)
+      const told = await outcomeOf(await fetch(await signInAt(openid.url, address.href, MARA)))
+      return { phone, state, told }
+    }
+    const { phone, state, told } = await outcome(`${SITE}/cart?a=1#top`)
+    const { handle, resultUri, returnTo } = told
+    const back = new URL(returnTo ?? '')
+    expect([back.origin, back.pathname, back.searchParams.get('a')]).toEqual([SITE, '/cart', '1'])
+    expect(back.searchParams.get('result_uri')).toBe(resultUri)
+    expect(new URL(resultUri ?? '').searchParams.get('state')).toBe(state)
+    expect(await confirm(url, handle)).toBe(200)
+    expect((await result(phone, { uri: resultUri })).body).toMatchObject({ status: 'done' })
+    for (const page of ['https://evil.example/', `${SITE}.evil.example/`, 'javascript:alert(1)', '/cart'])
+      expect((await outcome(page)).told.returnTo, page).toBeUndefined()
+  })
+
   it('behavior: without the window’s word the person confirms in it', async () => {
     const { device, openid, url } = await start()
     const phone = await device()

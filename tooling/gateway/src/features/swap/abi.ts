@@ -9,5 +9,12 @@ export const exchangeAbi = parseAbi([
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
 ])
 
+/** What is called of a contract that trades on the router what is allowed by a signature (EIP-2612). */
+export const permitAbi = parseAbi([
+  'struct Permit { uint256 deadline; uint8 v; bytes32 r; bytes32 s; }',
+  'function swapExactTokensForTokensWithPermit(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline, Permit permit) returns (uint256[] amounts)',
+  'function swapExactTokensForETHWithPermit(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline, Permit permit) returns (uint256[] amounts)',
+])
+
 /** The wrapped native currency (WETH9): one to one, without a fee. */
 export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])

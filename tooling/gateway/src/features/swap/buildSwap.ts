@@ -81,7 +81,7 @@ async function gasOf(
 export async function buildSwap(
   exchange: Exchange,
   question: SwapQuestion,
-  { slippage, disableEstimate = false }: SwapTerms,
+  { slippage, disableEstimate = false, permit }: SwapTerms,
 ): Promise<BuiltSwap> {
   const { chain } = exchange
   const { chainId } = parseAccountId(question.from)
@@ -98,7 +98,7 @@ export async function buildSwap(
       'Nothing would come out: no pairs of the exchange connect these tokens, or the amount is too small for them.',
     )
   const minimum = minimumOf(trade.amountOut, slippage)
-  const terms = { amount: question.amount, minimum, recipient, deadline: block.timestamp + DEADLINE }
+  const terms = { amount: question.amount, minimum, recipient, deadline: block.timestamp + DEADLINE, permit }
   const { to, data, value } = encodeTrade(exchange, trade, terms)
   const gas = disableEstimate ? DEFAULT_GAS : await gasOf(exchange, { from: recipient, to, data, value }, question)
   return {

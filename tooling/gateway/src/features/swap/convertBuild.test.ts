@@ -1,5 +1,9 @@
 import { EXCHANGE, exchangeRouterAbi, TOKENS } from '@latchkey/devnet/contracts'
-import { convertBuildApproveAnswer, convertBuildTransactionAnswer } from '@latchkey/plugin-api/schemas'
+import {
+  convertBuildApproveAnswer,
+  convertBuildTransactionAnswer,
+  convertQuotesAnswer,
+} from '@latchkey/plugin-api/schemas'
 import { decodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NATIVE, type SwapTrial, startSwapTrial, TRADER, tokenId } from '../../testing/swapTrial.ts'
@@ -58,6 +62,27 @@ describe('transactions of a swap', () => {
     ).toEqual({
       allowance: '0',
     })
+  })
+
+  test('behavior: a limit that is signed comes with the swap, of tokens and exchanges that take it', async () => {
+    const amount = 3_000_000n
+    const offers = async (from: string): Promise<unknown> => {
+      const question = { amount: `${amount}`, userAddress: TRADER, from, to: NATIVE }
+      return convertQuotesAnswer.parse(await (await trial.query('quotes', question)).json()).quotes[0]?.approvals
+    }
+    expect([await offers(tokenId('usdc')), await offers(tokenId('latch'))]).toEqual([['approve', 'permit'], undefined])
+    const deadline = Math.floor(Date.now() / 1000) + 1800
+    const permit = { deadline, signature: await trial.signPermit(amount, deadline) }
+    const swap = { from: tokenId('usdc'), to: NATIVE, amount: `${amount}` }
+    const tx = callOf(await (await trial.build({ ...swap, permit })).json())
+    expect(tx.to).toBe(`eip155:1:${EXCHANGE.permit}`)
+    const before = await trial.held('usdc')
+    expect(await trial.send(tx)).toBe('success')
+    expect(before - (await trial.held('usdc'))).toBe(amount)
+    // What is used up, or written in another form, is refused.
+    expect((await trial.build({ ...swap, permit })).status).toBe(422)
+    for (const signature of ['0x', `${permit.signature}00`])
+      expect((await trial.build({ ...swap, permit: { deadline, signature } })).status).toBe(400)
   })
 
   test('behavior: a token that refuses to change an allowance is set to zero first', async () => {

@@ -23,6 +23,9 @@ function swapTokens({ chain, tokens }: Exchange): readonly SwapToken[] {
   ]
 }
 
+/** Milliseconds for which the newest block is taken for the newest. */
+const BLOCK_LIFETIME = 1_000
+
 /** Swaps on the chains' own exchanges. What is asked of a chain without one is refused with the chains that have one. */
 export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Exchange>): QuoteSource {
   function exchangeOf(id: string): Exchange {
@@ -40,11 +43,18 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
     async quotes(question) {
       const { amount, from, to, slippage = DEFAULT_SLIPPAGE } = question
       const exchange = exchangeOf(parseAccountId(from).chainId)
-      const [trade, gas] = await Promise.all([findTrade(exchange, question), gasPrices(exchange.chain)])
+      const { chain, contracts, tokens } = exchange
+      const [trade, gas, block] = await Promise.all([
+        findTrade(exchange, question),
+        gasPrices(chain),
+        chain.client.getBlockNumber({ cacheTime: BLOCK_LIFETIME }),
+      ])
       if (!trade) return []
       const isExact = trade.kind === 'wrap' || trade.kind === 'unwrap'
       const needsApproval = trade.kind === 'toNative' || trade.kind === 'tokens'
       const { chainId, address } = parseAccountId(from)
+      const sold = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+      const takesPermit = needsApproval && contracts.permit !== undefined && sold?.eip2612 === true
       const quote = {
         id: null,
         fromAmount: `${amount}`,
@@ -54,10 +64,12 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
         provider: { id: 'exchange', name: 'Exchange' },
         minToAmount: `${isExact ? trade.amountOut : minimumOf(trade.amountOut, slippage)}`,
         slippage: isExact ? 0 : slippage,
-        spender: needsApproval ? (`${chainId}:${exchange.contracts.router}` as const) : null,
+        spender: needsApproval ? (`${chainId}:${contracts.router}` as const) : null,
         value: isNative(address) ? `${amount}` : '0',
         networkFee: { amount: `${DEFAULT_GAS * BigInt(gas.standard)}` },
         fees: [],
+        block: `${block}`,
+        ...(takesPermit ? { approvals: ['approve' as const, 'permit' as const] } : {}),
         execution: 'transaction' as const,
       }
       return [quote]

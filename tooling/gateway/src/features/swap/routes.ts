@@ -57,9 +57,9 @@ export const convertBuildTransaction: Route = route({
   group: 'convert',
   body: convertBuildTransactionBody,
   answer: convertBuildTransactionAnswer,
-  handler({ body: { amount, eip155, disableEstimate, quoteId, accepts, ...swap }, services, ...context }) {
+  handler({ body: { amount, eip155, disableEstimate, quoteId, accepts, permit, ...swap }, services, ...context }) {
     const question = { ...swap, amount: BigInt(amount) }
-    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId, accepts }
+    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId, accepts, permit }
     return services.sources.quote.buildTransaction(question, terms, context)
   },
 })
@@ -117,7 +117,7 @@ export const convertTokens: Route = route({
   answer: convertTokensAnswer,
   cache: 'public, max-age=300, stale-while-revalidate=3600',
   async handler({ query, ...context }) {
-    const listed = await context.services.sources.quote.tokens({ chainId: query.chainId }, context)
+    const listed = await context.services.sources.quote.tokens(query, context)
     const tokens = listed.map((token) => {
       const { logoUri: icon, symbol, address: asset } = token
       return { ...token, logoUri: tokenIcon({ icon, symbol, asset }, context) }

@@ -1,6 +1,7 @@
 import type {
   ConvertBuildApproveAnswer,
   ConvertBuildTransactionAnswer,
+  SwapPermit,
   SwapQuote,
   SwapSubmission,
   SwapToken,
@@ -34,6 +35,8 @@ export interface SwapTerms {
   readonly quoteId?: string | undefined
   /** What the wallet can do; both unless given. */
   readonly accepts?: readonly ('transaction' | 'signed')[] | undefined
+  /** What the owner has signed in place of an approval, of a quote that says that it is taken. */
+  readonly permit?: SwapPermit | undefined
 }
 
 /** The transaction that lets the exchange take a token. */

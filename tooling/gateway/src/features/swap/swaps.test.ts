@@ -23,7 +23,7 @@ const tokens = [
 ]
 const chains = createChains(
   [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: ['http://127.0.0.1:9'], nativeCurrency, tokens }],
-  { timeout: 1_000 },
+  { timeout: 30_000 },
 )
 const prices: PriceSource = {
   prices: async () => ({

@@ -6,6 +6,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions, Merged } from '../../core/source.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
+import { findTokens } from '../tokens/tokenList.ts'
 import { buildApproval, readAllowance } from './allowances.ts'
 import { bestFirst, type Competition, compete, markedId, type QuoteTimes, readId, type Scales } from './compete.ts'
 import { nativeAddressOf } from './exchange.ts'
@@ -22,7 +23,10 @@ import type {
 /** What the endpoints of swaps are answered from. */
 export interface Swaps {
   /** The native currency first. */
-  tokens(question: { readonly chainId: string }, options: AskOptions): Promise<readonly SwapToken[]>
+  tokens(
+    question: { readonly chainId: string; readonly search?: string | undefined },
+    options: AskOptions,
+  ): Promise<readonly SwapToken[]>
   /** Best first; `missing` names the engines that gave no usable answer. */
   quotes(question: SwapQuestion, options: AskOptions): Promise<Merged<readonly SwapQuote[]>>
   /** Smallest units that the spender may take of the account's token. */
@@ -103,9 +107,11 @@ async function listed(
   chainId: string,
   { chains, tokens }: SwapsNeeds,
   options: AskOptions,
+  search: string | undefined,
 ): Promise<readonly SwapToken[]> {
   const { name, symbol, decimals } = chains.get(chainId).config.nativeCurrency
-  const known = [...(await tokens.ofChain(chainId, options)).values()].slice(0, MAX_TOKENS)
+  const all = await tokens.ofChain(chainId, options)
+  const known = search === undefined ? [...all.values()].slice(0, MAX_TOKENS) : findTokens(all, search)
   return [
     { name, symbol, decimals, address: toCaipId(chainId, nativeAddressOf(chainId)), logoUri: '' },
     ...known.map((token) => ({
@@ -119,14 +125,20 @@ async function listed(
 }
 
 /** What the engines of a chain trade; one without a list of its own trades what the lists know. */
-async function tokensOf(chainId: string, engines: readonly Engine[], needs: SwapsNeeds, options: AskOptions) {
+async function tokensOf(
+  { chainId, search }: Parameters<Swaps['tokens']>[0],
+  engines: readonly Engine[],
+  needs: SwapsNeeds,
+  options: AskOptions,
+) {
   const stated = engines.filter(({ source }) => source.tokens)
   const lists = await Promise.all(stated.map(({ source }) => source.tokens?.({ chainId }, options) ?? []))
-  if (stated.length < engines.length) lists.push(await listed(chainId, needs, options))
+  if (stated.length < engines.length) lists.push(await listed(chainId, needs, options, search))
   const byAddress = new Map<string, SwapToken>()
   for (const token of lists.flat())
     if (!byAddress.has(token.address.toLowerCase())) byAddress.set(token.address.toLowerCase(), token)
-  return [...byAddress.values()].slice(0, MAX_TOKENS)
+  const tokens = [...byAddress.values()]
+  return search === undefined ? tokens.slice(0, MAX_TOKENS) : findTokens(tokens, search)
 }
 
 function spenderOf(id: string, engines: readonly Engine[], named?: string): `0x${string}` {
@@ -180,7 +192,7 @@ export function combineQuotes(selected: readonly Engine[], needs: SwapsNeeds): S
   }
 
   return {
-    tokens: async ({ chainId }, options) => tokensOf(chainId, enginesOf(chainId), needs, options),
+    tokens: async (question, options) => tokensOf(question, enginesOf(question.chainId), needs, options),
     async quotes(question, options) {
       const { quotes, missing } = await askAll(question, options)
       return { value: quotes, missing }

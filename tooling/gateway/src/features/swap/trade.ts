@@ -1,7 +1,8 @@
-import { encodeFunctionData, isAddressEqual } from 'viem'
+import type { SwapPermit } from '@latchkey/plugin-api/schemas'
+import { encodeFunctionData, isAddressEqual, slice } from 'viem'
 import { parseAccountId, toEvmAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
-import { exchangeAbi, wrappedAbi } from './abi.ts'
+import { exchangeAbi, permitAbi, wrappedAbi } from './abi.ts'
 import { type Exchange, isNative, type Pool } from './exchange.ts'
 
 /**
@@ -111,6 +112,8 @@ interface TradeTerms {
   readonly recipient: `0x${string}`
   /** Seconds since 1970 after which the trade is refused. */
   readonly deadline: bigint
+  /** What the owner has signed in place of an approval. */
+  readonly permit?: SwapPermit | undefined
 }
 
 /** What is sent to carry out a trade. */
@@ -135,6 +138,21 @@ function encodeRouterCall({ kind, path }: Trade, { amount, minimum, recipient, d
   })
 }
 
+/** A trade behind its permit, for the contract in front of the router. */
+function encodePermitted(
+  { kind, path }: Trade,
+  { amount, minimum, recipient, deadline }: TradeTerms,
+  { deadline: validUntil, signature }: SwapPermit,
+): `0x${string}` {
+  const [r, s] = [slice(signature, 0, 32), slice(signature, 32, 64)]
+  const permit = { deadline: BigInt(validUntil), v: Number(slice(signature, 64, 65)), r, s }
+  return encodeFunctionData({
+    abi: permitAbi,
+    functionName: kind === 'toNative' ? 'swapExactTokensForETHWithPermit' : 'swapExactTokensForTokensWithPermit',
+    args: [amount, minimum, path, recipient, deadline, permit],
+  })
+}
+
 /** Encodes a trade for the router, or for the wrapped token where nothing is traded. */
 export function encodeTrade({ contracts }: Exchange, trade: Trade, terms: TradeTerms): EncodedTrade {
   const { amount } = terms
@@ -143,6 +161,9 @@ export function encodeTrade({ contracts }: Exchange, trade: Trade, terms: TradeT
     return { to, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' }), value: amount }
   if (trade.kind === 'unwrap')
     return { to, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amount] }), value: 0n }
+  const { permit } = terms
+  if (permit && contracts.permit && trade.kind !== 'fromNative')
+    return { to: contracts.permit, data: encodePermitted(trade, terms, permit), value: 0n }
   return {
     to: contracts.router,
     data: encodeRouterCall(trade, terms),

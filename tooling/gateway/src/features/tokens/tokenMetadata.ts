@@ -35,18 +35,33 @@ export function tokenMetadata(chains: Chains, selected: readonly Selected<TokenS
     }
   }
 
+  /** The tokens of a chain out of lists. */
+  function merge(chainId: string, lists: readonly (readonly ListedToken[])[]): ReadonlyMap<string, ListedToken> {
+    const found = new Map<string, ListedToken>()
+    for (const { logoUri, ...token } of chains.find(chainId)?.config.tokens ?? [])
+      found.set(token.address.toLowerCase(), { ...token, chainId, ...(logoUri === undefined ? {} : { logoUri }) })
+    for (const list of lists)
+      for (const [key, token] of indexed(list).get(chainId) ?? []) {
+        const known = found.get(key)
+        if (!known) found.set(key, token)
+        else if (!known.logoUri && token.logoUri) found.set(key, { ...known, logoUri: token.logoUri })
+      }
+    return found
+  }
+
+  // Lists are long, and the same ones for a day.
+  const merged = new Map<string, { lists: readonly (readonly ListedToken[])[]; of: ReadonlyMap<string, ListedToken> }>()
   return {
     async ofChain(chainId, options) {
-      const found = new Map<string, ListedToken>()
-      for (const { logoUri, ...token } of chains.find(chainId)?.config.tokens ?? [])
-        found.set(token.address.toLowerCase(), { ...token, chainId, ...(logoUri === undefined ? {} : { logoUri }) })
-      for (const entry of selected.filter((first) => servesChain(first, chainId)))
-        for (const [key, token] of indexed(await read(entry, options)).get(chainId) ?? []) {
-          const known = found.get(key)
-          if (!known) found.set(key, token)
-          else if (!known.logoUri && token.logoUri) found.set(key, { ...known, logoUri: token.logoUri })
-        }
-      return found
+      const lists = await Promise.all(
+        selected.filter((entry) => servesChain(entry, chainId)).map((entry) => read(entry, options)),
+      )
+      const known = merged.get(chainId)
+      if (known?.lists.every((list, at) => list === lists[at])) return known.of
+      const made = { lists, of: merge(chainId, lists) }
+      // What a list could not answer is no list to keep.
+      if (lists.every((list) => list.length > 0)) merged.set(chainId, made)
+      return made.of
     },
   }
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '@latchkey/kernel'
 import { Button, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionTable } from '../../parts/DescriptionTable.tsx'
 import { withLimit } from '../ask/withLimit.ts'
 import type { ChainKind } from '../chains.ts'
 import type { Faucet } from '../faucets/faucet.ts'
@@ -107,8 +107,8 @@ export function ChainCard({ chain, url, state, reason, address }: ChainCardProps
         <span className="pg-figure-unit">{unit}</span>
         <bdi>{numberText(value)}</bdi>
       </p>
-      <Facts
-        facts={[
+      <DescriptionTable
+        rows={[
           [`New ${unit.toLowerCase()}`, changedAt === undefined ? 'none yet' : agoText(changedAt, now)],
           ['Answers in', took === undefined ? '–' : `${took} ms`],
           ['Address', <HostText key="address" url={url} />],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionTable } from '../../parts/DescriptionTable.tsx'
 import { CHAINS } from '../chains.ts'
 import type { PartState } from '../poll/partState.ts'
 import type { GatewayChain, GatewayFacts } from '../probes/readGateway.ts'
@@ -37,8 +37,8 @@ export function GatewayCard({ url, state, reason, client, heights }: GatewayCard
   return (
     <PartCard title="Gateway" note={note} state={state} reason={reason}>
       <div className="pg-halves">
-        <Facts
-          facts={[
+        <DescriptionTable
+          rows={[
             ['Health', value?.health ?? '–'],
             ['Ready', value?.ready ?? '–'],
             ['Version', value?.version ?? '–'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Facts } from '../../parts/Facts.tsx'
+import { DescriptionTable } from '../../parts/DescriptionTable.tsx'
 import type { PartState } from '../poll/partState.ts'
 import type { RelayFacts } from '../useParts.ts'
 import { numberText } from './numberText.ts'
@@ -20,8 +20,8 @@ export function RelayCard({ url, state, reason }: RelayCardProps): ReactNode {
         <span className="pg-figure-unit">Open sockets</span>
         <bdi>{numberText(value?.sockets)}</bdi>
       </p>
-      <Facts
-        facts={[
+      <DescriptionTable
+        rows={[
           ['Topics listened to', numberText(value?.topics)],
           ['Messages waiting', numberText(value?.messages)],
           ['Messages delivered', numberText(value?.delivered)],

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-export interface FactsProps {
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[]
+export interface DescriptionTableProps {
+  readonly rows: readonly (readonly [label: string, value: ReactNode])[]
 }
 
 /** Labels and values, one pair a line. */
-export function Facts({ facts }: FactsProps): ReactNode {
+export function DescriptionTable({ rows }: DescriptionTableProps): ReactNode {
   return (
     <dl className="pg-facts">
-      {facts.map(([label, value]) => (
+      {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

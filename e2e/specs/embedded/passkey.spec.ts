@@ -1,0 +1,195 @@
+import { expect, type Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { axeFaults } from '../../support/axeFaults.ts'
+import {
+  addressOf,
+  approve,
+  enterCode,
+  frameOf,
+  request,
+  signIn,
+  embeddedTest as test,
+} from '../../support/embeddedTest.ts'
+import { PROJECT } from '../../support/startEmbedded.ts'
+
+// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
+test.describe.configure({ retries: 2 })
+
+const press = (page: Page, name: string): Promise<void> => frameOf(page).getByRole('button', { name }).click()
+
+const openSettings = (page: Page): Promise<void> =>
+  page.evaluate(() => window.kernel.open('embedded.FrameStep' as never))
+
+/** An authenticator of this device, in the place of a fingerprint reader. */
+async function plugIn(page: Page, hasPrf: boolean) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  })
+  return {
+    verify: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+/** Makes a passkey in the settings, which are open. */
+async function makePasskey(page: Page): Promise<void> {
+  await press(page, 'Add: New passkey')
+  await approve(page)
+  await press(page, 'Continue')
+}
+
+/** Approves what takes or gives the whole wallet. */
+async function approveDanger(page: Page): Promise<void> {
+  await frameOf(page)
+    .getByLabel(/^Type .*APPROVE/)
+    .fill('APPROVE')
+  await approve(page)
+}
+
+test('default: with sign-in recovery off, a mailbox alone opens nothing: the passkey does', async ({
+  widget,
+  page,
+  embedded,
+  expectedNoise,
+}) => {
+  test.slow()
+  // A proof without a nonce is answered with one (RFC 9449); a login slot that is not there has no share.
+  expectedNoise.push(/401|404/)
+  const me = 'passkey@example.com'
+  const { verify } = await plugIn(page, true)
+  await signIn(widget, embedded, me)
+  const address = await addressOf(page)
+  await openSettings(page)
+  await makePasskey(page)
+  await expect(frameOf(page).getByText('Your new passkey opens this wallet now.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await press(page, 'Turn off: Sign-in recovery')
+  await approveDanger(page)
+  await expect(frameOf(page).getByText(/^Off: on a new device/)).toBeVisible()
+  // This browser keeps nothing for the frame, and now nothing for the page: it is a new device.
+  await page.evaluate(() => localStorage.clear())
+  await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT } })
+  await enterCode(widget, embedded, me, async () => {
+    await expect(frameOf(page).getByRole('heading', { name: 'Open your wallet' })).toBeVisible()
+    expect(await axeFaults(page)).toEqual([])
+    await verify(false)
+    await press(page, 'Use a passkey')
+    await expect(frameOf(page).getByText('No passkey was used. Try again, or go another way.')).toBeVisible()
+    await verify(true)
+    await press(page, 'Use a passkey')
+  })
+  expect(await addressOf(page)).toBe(address)
+})
+
+test('behavior: the account offers a passkey after a login, until that is answered', async ({
+  widget,
+  page,
+  embedded,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/401/)
+  await signIn(widget, embedded, 'offered@example.com')
+  await widget.accountButton().click()
+  await expect(page.getByText('Protect your wallet with a passkey')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(frameOf(page).getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+  await press(page, 'Done')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText('Protect your wallet with a passkey')).toHaveCount(0)
+})
+
+test('behavior: an authenticator that protects no key: it is said that it could only sign in', async ({
+  widget,
+  page,
+  embedded,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/401/)
+  await plugIn(page, false)
+  await signIn(widget, embedded, 'noprf@example.com')
+  await openSettings(page)
+  await makePasskey(page)
+  await expect(frameOf(page).getByText(/^This passkey could only sign in/)).toBeVisible()
+  await expect(frameOf(page).getByRole('button', { name: 'Ask each time' })).toHaveCount(0)
+})
+
+test('behavior: asked each time, nothing is signed without the passkey', async ({
+  widget,
+  page,
+  embedded,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/401/)
+  const { verify } = await plugIn(page, true)
+  await signIn(widget, embedded, 'each@example.com')
+  await openSettings(page)
+  await makePasskey(page)
+  await press(page, 'Turn on: Ask each time')
+  await approve(page)
+  await press(page, 'Continue')
+  await expect(frameOf(page).getByText(/^On: each signature asks/)).toBeVisible()
+  await press(page, 'Done')
+  const address = await addressOf(page)
+  const ask = () => request(page, 'personal_sign', ['0x48656c6c6f', address])
+  await verify(false)
+  const refused = ask()
+  await approve(page)
+  expect(await refused).toMatchObject({ code: 4001 })
+  await verify(true)
+  const signed = ask()
+  await approve(page)
+  expect(await verifyMessage({ address, message: 'Hello', signature: (await signed) as `0x${string}` })).toBe(true)
+})
+
+test('behavior: the words are shown in a window of their own, while a button is held', async ({
+  widget,
+  page,
+  context,
+  embedded,
+  expectedNoise,
+}) => {
+  test.slow()
+  // The window asks for the words until the frame has left them.
+  expectedNoise.push(/401|410/)
+  await signIn(widget, embedded, 'words@example.com')
+  const address = await addressOf(page)
+  await openSettings(page)
+  await press(page, 'Show: Twelve words')
+  await approveDanger(page)
+  const opening = context.waitForEvent('page')
+  await press(page, 'Open window')
+  const opened = await opening
+  const words = opened.getByRole('listitem')
+  await expect(words).toHaveText(Array.from({ length: 12 }, () => '••••'))
+  expect(await axeFaults(opened)).toEqual([])
+  await opened.getByRole('button', { name: 'Hold to see the words' }).hover()
+  await opened.mouse.down()
+  await expect(words.first()).not.toHaveText('••••')
+  const phrase = (await words.allTextContents()).join(' ')
+  expect(mnemonicToAccount(phrase).address).toBe(address)
+  await opened.mouse.up()
+  await expect(words.first()).toHaveText('••••')
+  // Nothing of it is in the page that asked, nor in the address of the window.
+  expect(opened.url()).not.toContain('#')
+  await expect(frameOf(page).getByText(/^The window has the words/)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.body.innerText]))).not.toContain(
+    phrase,
+  )
+  await opened.getByRole('button', { name: 'I have written them down' }).click()
+  await press(page, 'Done')
+  await expect(frameOf(page).getByRole('button', { name: 'Show: Twelve words' })).toBeVisible()
+})

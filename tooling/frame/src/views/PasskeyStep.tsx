@@ -1,0 +1,50 @@
+import { Banner, Button, Text } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { WordKey } from '../locales/en.ts'
+import { useExplain, useWords } from './words.tsx'
+
+interface PasskeyStepProps {
+  readonly title: WordKey
+  /** What runs within the press: browsers ask for a passkey nowhere else. */
+  readonly work: () => Promise<void>
+  readonly onDone: (isDone: boolean) => void
+}
+
+/** A press that makes a passkey, or uses one; it can be tried again, or left. */
+export function PasskeyStep({ title, work, onDone }: PasskeyStepProps): ReactNode {
+  const say = useWords()
+  const explain = useExplain()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const press = (): void => {
+    setBusy(true)
+    setProblem(undefined)
+    work()
+      .then(
+        () => onDone(true),
+        (error: unknown) => setProblem(explain(error)),
+      )
+      .finally(() => setBusy(false))
+  }
+  return (
+    <main aria-labelledby="what">
+      <div className="scroll">
+        <h1 id="what" ref={heading} tabIndex={-1}>
+          {say(title)}
+        </h1>
+        <Text tone="muted">{say('passkeyStepText')}</Text>
+        <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
+      </div>
+      <div className="foot pair">
+        <Button kind="secondary" disabled={isBusy} onPress={() => onDone(false)}>
+          {say('cancel')}
+        </Button>
+        <Button busy={isBusy} onPress={press}>
+          {say('goOn')}
+        </Button>
+      </div>
+    </main>
+  )
+}
