@@ -129,8 +129,8 @@ test('extend: a change is compiled in a worker and stands in the account; a mist
   await expect(frame.getByRole('button', { name: 'Say hello' })).toBeVisible()
 
   await replaceCode(page, 'export const = () =>', 'export const greeting = () =>')
-  await replaceCode(page, "'account.action'", "'account.acton'")
-  await expect(outcome).toContainText('fills the slot "account.acton"')
+  await replaceCode(page, "'@latchkey/theme/ui'", "'left-pad'")
+  await expect(outcome).toContainText('This page has no module "left-pad".')
 
   await page.locator('.pg-extend-code').getByRole('button', { name: 'Reset' }).click()
   await expect(frame.getByRole('button', { name: 'Greet' })).toBeVisible()
