@@ -21,7 +21,8 @@ const test = base.extend<{ readonly server: SignInServer }, { readonly signer: T
   pairing: ({ widget, relay, signer }, use) => use(new Pairing(widget, relay, signer)),
 })
 
-test.use({ expectedNoise: [/401/] })
+// Nobody is signed in yet, and a signature that is refused.
+test.use({ expectedNoise: [/401|422/] })
 
 /** What the server says to the page: whom it knows. */
 const orders = ({ page }: Pairing, { url }: SignInServer): Promise<string> =>
