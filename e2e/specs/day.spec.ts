@@ -1,6 +1,6 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
 import type { Locator, Page } from '@playwright/test'
-import { type OlderGateway, startOlderGateway } from '../support/startOlderGateway.ts'
+import { startOlderGateway } from '../support/startOlderGateway.ts'
 import { askNode, expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import type { Widget } from '../support/widget.ts'
@@ -143,7 +143,7 @@ test('behavior: the same day with a gateway that knows the first endpoints and n
 }) => {
   expectedNoise.push(/404/)
   const node = devnet.chains[1]?.rpcUrl ?? ''
-  const gateway: OlderGateway = await startOlderGateway(node, [TOKENS.latch])
+  const gateway = await startOlderGateway(node, [TOKENS.latch])
   try {
     const query = { api: '1', gateway: gateway.url, project: 'older' }
     const look = async (activity: Locator): Promise<void> => {

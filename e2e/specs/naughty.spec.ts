@@ -1,14 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { lookAt, naughtyTexts, placeOfFocus } from '../support/naughtyTexts.ts'
 import { expect, test } from '../support/test.ts'
 
-const STRINGS = new URL('../../kernel/src/core/network/fixtures/naughty-strings.json', import.meta.url)
 const NARROW = { width: 360, height: 740 }
 const PAGE = 100
-
-/** Markup and handlers that no view of the widget has of its own. */
-const FOREIGN =
-  'script, iframe, object, embed, form[action], base, link, meta, style:not([nonce]), [srcdoc], [style*="expression"]'
 
 /** A wallet that is nothing but one text. */
 function entry(text: string, index: number): object {
@@ -27,24 +21,6 @@ function entry(text: string, index: number): object {
   }
 }
 
-/** What stands in the widget and should not, and how wide it wants to be. */
-function lookAt(page: Page): Promise<{ foreign: string[]; handlers: string[]; width: number; ran: unknown }> {
-  return page.evaluate((selector) => {
-    const root = document.querySelector('[data-lk-root]')
-    const all = [...(root?.querySelectorAll('*') ?? [])]
-    return {
-      foreign: [...(root?.querySelectorAll(selector) ?? [])].map(({ outerHTML }) => outerHTML.slice(0, 200)),
-      handlers: all.flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
-      width: document.documentElement.scrollWidth,
-      ran: Reflect.get(window, 'xss'),
-    }
-  }, FOREIGN)
-}
-
-/** Number of the row that has the focus. */
-const place = (page: Page) =>
-  page.evaluate(() => Number(document.activeElement?.closest('[aria-posinset]')?.ariaPosInSet))
-
 test.use({ viewport: NARROW })
 
 test('behavior: texts of strangers are text and nothing else, in every row and in the view behind one', async ({
@@ -62,8 +38,7 @@ test('behavior: texts of strangers are text and nothing else, in every row and i
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  const naughty: { readonly strings: readonly string[] } = JSON.parse(await readFile(STRINGS, 'utf8'))
-  const texts = naughty.strings
+  const texts = await naughtyTexts()
   const pages = new Set<number>()
   await page.route(`${directory.url}/getWallets**`, (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -101,7 +76,7 @@ test('behavior: texts of strangers are text and nothing else, in every row and i
     await page.keyboard.press('PageDown')
     expect(await lookAt(page)).toEqual({ foreign: [], handlers: [], width: NARROW.width, ran: undefined })
     const before = last
-    last = await place(page)
+    last = await placeOfFocus(page)
     // Every page was asked for, and there is no row further down.
     expect([pages.size, last]).toEqual([Math.ceil(texts.length / 40), before])
   }).toPass({ timeout: 120_000, intervals: [20] })

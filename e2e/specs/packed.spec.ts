@@ -16,8 +16,14 @@ declare const abi: readonly [
 export { hash }
 `
 
-for (const react of ['18', '19']) {
-  test(`default: the README's host and plugin, from tarballs, with React ${react}`, async ({ page, devnet }) => {
+for (const [react, mode] of [
+  ['18', 'production'],
+  ['19', 'development'],
+] as const) {
+  test(`default: the README's host and plugin, from tarballs, with React ${react}, console silent in ${mode}`, async ({
+    page,
+    devnet,
+  }) => {
     test.setTimeout(180_000)
     const {
       host = '',
@@ -29,14 +35,13 @@ for (const react of ['18', '19']) {
 
     expect(write.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(5)
 
-    const bare: BareHost = await bareHost(react, {
-      'main.tsx': host,
-      'greeting.tsx': greeting,
-      'write.ts': write + WRITE_NAMES,
-    })
+    const sources = { 'main.tsx': host, 'greeting.tsx': greeting, 'write.ts': write + WRITE_NAMES }
+    const bare: BareHost = await bareHost(react, sources, mode)
     expect(bare.installed).toBeLessThan(40)
     test.info().annotations.push({ type: 'packages', description: String(bare.installed) })
 
+    const said: string[] = []
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
     const server = await serveFolder(`${bare.folder}/dist`)
     const address = devnet.accounts[0]?.address ?? ''
     await page.addInitScript(announceWallet, address)
@@ -56,6 +61,8 @@ for (const react of ['18', '19']) {
     await expect(page.getByRole('dialog', { name: 'Greeting' })).toContainText(`Hello, ${address}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Wave' }).click()
     await expect(page.getByText('Waved').first()).toBeVisible()
+    // Neither errors nor warnings, nor anything else.
+    expect(said.filter((text) => !text.includes('React DevTools'))).toEqual([])
     await server.stop()
     await rm(bare.folder, { recursive: true, force: true })
   })

@@ -57,3 +57,39 @@ test('behavior: without what knows holdings, and with nothing owned, the tab is 
   const dialog = await widget.openAccount()
   await expect(dialog.getByText('Nothing is owned here')).toBeVisible()
 })
+
+for (const [device, viewport] of [
+  ['a computer', { width: 1100, height: 800 }],
+  ['a phone', { width: 360, height: 640 }],
+] as const)
+  test(`behavior: tabs that are 4,000 px high, throw or never come keep their faults to themselves, on ${device}`, async ({
+    widget,
+    wallet,
+    page,
+    expectedNoise,
+  }) => {
+    await page.setViewportSize(viewport)
+    expectedNoise.push(/This tab is broken/)
+    await widget.visit({ query: { assets: '1', oddTabs: '1' } })
+    await widget.connect(wallet)
+    const account = await widget.openAccount()
+    const isInside = (name: string) => expect(account.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+
+    await account.getByRole('tab', { name: 'Tall' }).click()
+    await account.getByText('The bottom').scrollIntoViewIfNeeded()
+    await expect(account.getByText('The bottom')).toBeInViewport({ ratio: 1 })
+    // The dialog scrolls, not the page, and there is always a way out.
+    await isInside('Close')
+    expect((await account.boundingBox())?.height).toBeLessThanOrEqual(viewport.height)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+    await account.getByRole('tab', { name: 'Broken' }).click()
+    await expect(account.getByRole('heading', { name: /Broken/ })).toBeVisible()
+    expect(await page.evaluate(() => window.said.errors.length)).toBeGreaterThan(0)
+
+    await account.getByRole('tab', { name: 'Hanging' }).click()
+    await expect(account.getByRole('list', { name: 'Hanging' })).toBeVisible()
+    await account.getByRole('tab', { name: 'Tokens' }).click()
+    await expect(account.getByRole('list', { name: 'Tokens' }).getByRole('listitem')).toHaveCount(2)
+    await isInside('Close')
+  })

@@ -31,8 +31,13 @@ async function packagesIn(folder: string): Promise<number> {
 /**
  * Installs the tarballs with one version of React, type-checks and builds.
  * @param sources - files of the project by name; `main.tsx` is the entry
+ * @param mode - of the build: in development packages tell of mistakes
  */
-export async function bareHost(react: string, sources: Readonly<Record<string, string>>): Promise<BareHost> {
+export async function bareHost(
+  react: string,
+  sources: Readonly<Record<string, string>>,
+  mode: 'production' | 'development',
+): Promise<BareHost> {
   const manifest = {
     private: true,
     type: 'module',
@@ -52,6 +57,6 @@ export async function bareHost(react: string, sources: Readonly<Record<string, s
   })
   await install(folder)
   await typecheck(folder)
-  await buildHost(folder)
+  await buildHost(folder, mode)
   return { folder, installed: await packagesIn(folder) }
 }

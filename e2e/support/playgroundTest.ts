@@ -1,7 +1,9 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type Devnet, type PartName, startDevnet } from '@latchkey/devnet'
 import { createGateway } from '@latchkey/gateway'
 import { startPlayground } from '@latchkey/playground/start'
-import { test as base } from './test.ts'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './test.ts'
 
 /** The playground in front of a few parts of the devnet. */
 interface RunningStatus {
@@ -34,9 +36,12 @@ function startGateway(devnet: Devnet) {
   )
 }
 
-/** Starts chains, mail, relay, gateway and the playground; the reason for a missing part is told. */
-async function startStatus(): Promise<RunningStatus> {
-  const devnet = await startDevnet({ parts: PARTS })
+/**
+ * Starts parts of the devnet, a gateway and the playground; the reason for a missing part is told.
+ * @param parts - chains, mail and relay unless others are named
+ */
+async function startStatus(parts: readonly PartName[] = PARTS): Promise<RunningStatus> {
+  const devnet = await startDevnet({ parts })
   const gateway = await startGateway(devnet)
   const services = { gateway: gateway.url, ...devnet.services }
   const playground = await startPlayground({ port: 5460, services, missing: { bitcoin: 'There is no node for it.' } })
@@ -51,15 +56,36 @@ async function startStatus(): Promise<RunningStatus> {
   }
 }
 
-/** A test of the playground's own pages, one playground for a worker. */
-export const test = base.extend<object, { readonly status: RunningStatus }>({
-  status: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const status = await startStatus()
-      await use(status)
-      await status.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+/** How the pages are dressed when they are looked at: their query, and the width of the window. */
+export const DRESSED = [
+  ['light', 'theme=light', 1280],
+  ['dark', 'theme=dark', 1280],
+  ['Arabic on a phone', 'theme=light&locale=ar&direction=rtl', 360],
+] as const
+
+/**
+ * Tests of the playground's own pages, one playground for a worker.
+ * @param running - parts of the devnet; chains, mail and relay unless others are named
+ */
+export const playgroundTest = (running?: readonly PartName[]) =>
+  base.extend<object, { readonly status: RunningStatus }>({
+    status: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+      async ({}, use) => {
+        const status = await startStatus(running)
+        await use(status)
+        await status.stop()
+      },
+      { scope: 'worker', timeout: 90_000 },
+    ],
+  })
+
+/** A test of those pages that need no other chains than the usual. */
+export const test = playgroundTest()
+
+/** The whole page is accessible, and nothing of it lies beyond the window's side. */
+export async function expectFinished(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,14 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { listen } from '../../tooling/size/harness/serveFolder.ts'
+import { type ServedGateway, serveGateway } from '../../tooling/size/harness/serveGateway.ts'
 import { askNode } from './test.ts'
-
-/** A gateway with the endpoints that every gateway has and with nothing else, reading one local chain. */
-export interface OlderGateway {
-  readonly url: string
-  /** Paths it was asked for that it does not know. */
-  readonly unknown: string[]
-  stop(): Promise<void>
-}
 
 /** A token it knows. */
 export interface OlderToken {
@@ -96,52 +87,22 @@ async function historyOf(node: string, account: string, tokens: readonly OlderTo
   return { data, next: null }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text
-}
-
-/** Starts it on a free port. */
-export async function startOlderGateway(node: string, tokens: readonly OlderToken[]): Promise<OlderGateway> {
-  const unknown: string[] = []
-  const answer = async (path: string, body: string): Promise<unknown> => {
-    const [, account = ''] = /^\/v1\/account\/([^/]+)\//.exec(path) ?? []
-    if (path === '/v1/supported-chains') return { http: [CHAIN], ws: [] }
-    if (path.startsWith('/v1/identity/')) return { name: null, avatar: null }
-    if (path.startsWith('/v1/profile/reverse/')) return []
-    if (path.endsWith('/balance')) return balancesOf(node, account, tokens)
-    if (path.endsWith('/history')) return historyOf(node, account.split(':').at(-1) ?? '', tokens)
-    if (path === '/v1/convert/gas-price') return { standard: '2000000000', fast: '2500000000', instant: '3000000000' }
-    if (path !== '/v1/fungible/price') return undefined
+/** A gateway with the endpoints that every gateway has and with nothing else, reading one local chain. */
+export async function startOlderGateway(node: string, tokens: readonly OlderToken[]): Promise<ServedGateway> {
+  return serveGateway(async ({ pathname }, body) => {
+    const [, account = ''] = /^\/v1\/account\/([^/]+)\//.exec(pathname) ?? []
+    if (pathname === '/v1/supported-chains') return { http: [CHAIN], ws: [] }
+    if (pathname.startsWith('/v1/identity/')) return { name: null, avatar: null }
+    if (pathname.startsWith('/v1/profile/reverse/')) return []
+    if (pathname.endsWith('/balance')) return balancesOf(node, account, tokens)
+    if (pathname.endsWith('/history')) return historyOf(node, account.split(':').at(-1) ?? '', tokens)
+    if (pathname === '/v1/convert/gas-price')
+      return { standard: '2000000000', fast: '2500000000', instant: '3000000000' }
+    if (pathname !== '/v1/fungible/price') return undefined
     const { addresses }: { readonly addresses: readonly string[] } = JSON.parse(body)
     const known = tokens.filter(({ address }) =>
       addresses.some((id) => id.toLowerCase().endsWith(address.toLowerCase())),
     )
     return { fungibles: known.map(({ name, symbol }) => ({ name, symbol, iconUrl: '', price: PRICES[symbol] ?? 0 })) }
-  }
-  const server = createServer((request, response) => {
-    const headers = {
-      'content-type': 'application/json',
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-    }
-    const serve = async (): Promise<void> => {
-      const { pathname } = new URL(request.url ?? '/', 'http://gateway')
-      if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end()
-      const found = await answer(pathname, await textOf(request))
-      if (found === undefined) unknown.push(pathname)
-      response.writeHead(found === undefined ? 404 : 200, headers).end(JSON.stringify(found ?? {}))
-    }
-    serve().catch(() => response.writeHead(500, headers).end('{}'))
   })
-  const url = await listen(server)
-  return {
-    url,
-    unknown,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }

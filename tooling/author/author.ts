@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { installBrowser } from '../browser.mjs'
+import { publishedPackages } from '../lint/publishedPackages.ts'
 import { serveFolder } from '../size/harness/serveFolder.ts'
 import {
   announceWallet,
@@ -10,6 +11,7 @@ import {
   hostPage,
   hostTypes,
   install,
+  installWarnings,
   outsideProject,
   runIn,
   tarballs,
@@ -104,6 +106,18 @@ function checkLength(blocks: Readonly<Record<string, string>>): void {
   if (lines > MOST_LINES) throw new Error(`The plugin of one file and its test have ${lines} lines`)
 }
 
+/** Libraries that the widget stands beside; their versions exclude each other. */
+const BESIDE = /^adapters\/(ethers5?|wagmi)$/
+
+/** @throws when npm has something to say about the packages of the widget beside a version of React */
+async function checkWarnings(react: string): Promise<void> {
+  const ours = publishedPackages(ROOT)
+    .filter(({ folder }) => /^(kernel|theme|plugins|adapters)/.test(folder) && !BESIDE.test(folder))
+    .map(({ manifest }) => manifest.name)
+  const warnings = await installWarnings({ ...tarballs(ours), jotai: '^3', react, 'react-dom': react })
+  if (warnings.length > 0) throw new Error(`Beside React ${react} npm says:\n${warnings.join('\n')}`)
+}
+
 /** Follows `tooling/docs/plugins.md` from an empty folder to a plugin in a host, with the packed packages. */
 async function main(): Promise<void> {
   const blocks = codeBlocks(await readFile(join(ROOT, 'tooling/docs/plugins.md'), 'utf8'))
@@ -121,6 +135,8 @@ async function main(): Promise<void> {
   const bin = (name: string): string => join(folder, 'node_modules/.bin', name)
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     'the plugin of one file is short': async () => checkLength(blocks),
+    'all packages install without a warning beside React 18': () => checkWarnings('^18'),
+    'all packages install without a warning beside React 19': () => checkWarnings('^19'),
     'the packages install from tarballs': () => install(folder),
     'the plugin compiles': () => typecheck(folder),
     'its tests pass': () => runIn(folder, bin('vitest'), 'run'),

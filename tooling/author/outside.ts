@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -61,15 +61,28 @@ export async function install(folder: string): Promise<void> {
   await runIn(folder, 'npm', 'install', ...args)
 }
 
+/** What npm warns of when these packages are installed: versions that exclude each other, Node versions, what is given up. */
+export async function installWarnings(dependencies: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const folder = await outsideProject('warnings', {
+    'package.json': JSON.stringify({ private: true, dependencies }),
+  })
+  const args = ['install', '--dry-run', '--no-audit', '--no-fund', '--prefer-offline']
+  const { stderr } = await execute('npm', args, { cwd: folder, shell: process.platform === 'win32' })
+  await rm(folder, { recursive: true, force: true })
+  return stderr.split('\n').filter((line) => /^npm warn (E[A-Z]+|deprecated)/i.test(line))
+}
+
 /** Checks types with the compiler of the workspace. */
 export async function typecheck(folder: string, project = '.'): Promise<void> {
   await runIn(folder, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project)
 }
 
-/** Builds the host in a folder with Vite as it comes; the result is `dist` in it. */
-export async function buildHost(folder: string): Promise<void> {
+/** Builds the host in a folder with Vite as it comes, or with what packages say while one develops; the result is `dist`. */
+export async function buildHost(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
   const { build } = await import('vite')
-  await build({ root: folder, logLevel: 'error', configFile: false, build: { outDir: 'dist', target: 'es2022' } })
+  const define = { 'process.env.NODE_ENV': JSON.stringify(mode) }
+  const output = { outDir: 'dist', target: 'es2022' }
+  await build({ root: folder, logLevel: 'error', configFile: false, define, build: output })
 }
 
 /** The code blocks of a Markdown page that name a file, such as `ts src/index.ts` or `tsx host`: what is shown is what runs. */

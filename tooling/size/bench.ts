@@ -7,6 +7,8 @@ import { allWallets } from './bench/allWallets.ts'
 import { firstPress } from './bench/firstPress.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { objectGrowth } from './bench/objectGrowth.ts'
+import { ownedLists } from './bench/owner/ownedLists.ts'
+import { sendSteps } from './bench/owner/sendSteps.ts'
 import { pressToCode } from './bench/pressToCode.ts'
 import { race } from './bench/race.ts'
 import { reloadToAccount } from './bench/reloadToAccount.ts'
@@ -59,6 +61,8 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
         allWallets(browser, wallets, 10_000, { pages: 1, rounds: 2 }),
       ),
       account: await step('account', () => accountSteps(browser, ours)),
+      owned: await step('5,000 of everything', () => ownedLists(browser, served('owner').url)),
+      send: await step('sending', () => sendSteps(browser, served('owner').url)),
       pairing: await step('pairing', () => pressToCode(browser, pairing, { rounds: 4 })),
       resume: await step('reload', () => reloadToAccount(browser, pairing, { rounds: 4 })),
       busy: await step('busy page', () =>
@@ -91,7 +95,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
   if (!values.built) await buildPackages(ROOT, new AbortController().signal)
-  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes']
+  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes', 'owner']
   const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name, 'bundled')))
   const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
   const served = (name: string): Served => {

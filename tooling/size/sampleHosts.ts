@@ -16,6 +16,7 @@ const HOSTS: Readonly<Record<string, readonly [source: string, build: Build]>> =
   pairing: ['pairing', buildWithVite],
   floor: ['floor', buildWithVite],
   wallets: ['wallets', buildWithVite],
+  owner: ['owner', buildWithVite],
 }
 
 /**

@@ -276,8 +276,8 @@ describe('sending tokens', () => {
     const { capability } = await connected({ from: [1] })
     const mints = SOLANA_TOKENS.map(({ mint }) => mint)
     const { balances } = await capability('tokenBalances')({ tokens: [...mints, STRANGERS[1]] })
-    expect(balances.map(({ address, decimals }) => [address, decimals])).toEqual(
-      SOLANA_TOKENS.map(({ mint, decimals }) => [mint, decimals]),
+    expect(balances.map(({ address, name, symbol, decimals }) => [address, name, symbol, decimals])).toEqual(
+      SOLANA_TOKENS.map(({ mint, name, symbol, decimals }) => [mint, name, symbol, decimals]),
     )
     expect(balances[0]?.value).toBe(BigInt(await tokensOf(account(1), 'USDC')))
   })
@@ -351,5 +351,27 @@ describe('collectibles', () => {
     await confirmed((await capability('sendPrepared')({ prepared, digest: facts.digest })).hash)
     expect(await nfts(0)).toEqual([])
     expect((await nfts(1)).map(({ asset }) => asset.id)).toEqual([id])
+  })
+})
+
+// At the end: it empties an account that others count on.
+describe('all of a token', () => {
+  test.each(['USDC', 'KEY'])('behavior: all of %s leaves nothing of it, and takes the fee alone', async (symbol) => {
+    const { capability } = await connected({ from: [1] })
+    const all = BigInt(await tokensOf(account(1), symbol))
+    const theirs = BigInt(await tokensOf(account(0), symbol))
+    const sol = await lamports(account(1))
+    const prepared = await capability('prepareTransfer')({
+      to: account(0),
+      asset: token(symbol),
+      amount: 0n,
+      max: true,
+    })
+    const facts = await capability('inspectTransfer')({ prepared })
+    expect(facts.amount).toBe(all)
+    await confirmed((await capability('sendPrepared')({ prepared, digest: facts.digest })).hash)
+    expect(await tokensOf(account(1), symbol)).toBe('0')
+    expect(await tokensOf(account(0), symbol)).toBe(String(theirs + all))
+    expect(await lamports(account(1))).toBe(sol - facts.feeAtMost)
   })
 })

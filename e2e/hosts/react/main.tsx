@@ -5,6 +5,7 @@ import { option } from '../shared/hostSetting.ts'
 import { mount } from '../shared/mount.tsx'
 import { startWallets } from '../shared/startWallets.ts'
 import { faucet } from './faucet.tsx'
+import { oddTabs } from './oddTabs.tsx'
 import { worth } from './worth.tsx'
 
 // Pictures are compared between machines, whose own fonts differ.
@@ -16,6 +17,7 @@ const prefetch = PREFETCH[(option('prefetch') ?? 'idle') as keyof typeof PREFETC
 const kernel = hostKernel([
   ...(option('faucet') ? [faucet({ endpoint: '/faucet' })] : []),
   ...(option('worth') ? [worth()] : []),
+  ...(option('oddTabs') ? [oddTabs()] : []),
 ])
 
 mount(

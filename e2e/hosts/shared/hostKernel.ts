@@ -58,6 +58,13 @@ function local(network: Network): Network {
   return chain ? { ...network, rpcUrls: [chain.rpcUrl] } : network
 }
 
+/** `moreNetworks=300` offers so many that lead nowhere. */
+const moreNetworks = (): readonly Network[] =>
+  Array.from({ length: Number(option('moreNetworks') ?? 0) }, (_, at) => {
+    const id = 900_000 + at
+    return { ...arbitrum, id: `eip155:${id}`, name: `Network ${at}`, rpcUrls: ['http://127.0.0.1:1'] } as const
+  })
+
 /** Wallets of the host's own, as many as the address says. */
 function customWallets(): DirectoryOptions {
   const count = Number(option('customWallets') ?? 0)
@@ -186,7 +193,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
     ...(gateway ? { gateway, projectId: option('project') ?? '' } : {}),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
     adapters: [
-      evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }),
+      evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base), ...moreNetworks()] }),
       ...pairing(),
       ...wallets(),
       ...solanaFamily(),
@@ -195,6 +202,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
     ],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
+      ...moreNetworks().map(({ id }) => id),
       ...(option('solana') ? [solana.id] : []),
       ...(option('bitcoin') ? [bitcoin.id] : []),
       ...(option('polkadot') ? [polkadotAssetHub.id] : []),

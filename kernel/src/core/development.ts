@@ -1,3 +1,10 @@
+import { kernelError } from './errors/errorTable.ts'
+import type { ErrorDetails } from './errors/kernelError.ts'
+import { hookPoints } from './hooks/hookPoints.ts'
+import type { MessageSource, MessagesParts } from './i18n/messages.ts'
+import type { AnySpec } from './plugins/definePlugin.ts'
+import { type KernelSlots, type SlotFields, slotRoute, slotValue } from './views/slots.ts'
+
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Whether this is a development build. Bundlers replace the expression; a page without a bundler counts as production. */
@@ -6,5 +13,126 @@ export function isDevelopment(): boolean {
     return process.env.NODE_ENV !== 'production'
   } catch {
     return false
+  }
+}
+
+/** Edits from one text to another: a letter added, taken, replaced, or two neighbours that changed places. */
+function edits(from: string, to: string): number {
+  let before: readonly number[] = []
+  let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let at = 1; at <= from.length; at += 1) {
+    const next = [at]
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[at - 1] === to[column - 1]
+      const steps = [(next[column - 1] ?? 0) + 1, (row[column] ?? 0) + 1, (row[column - 1] ?? 0) + (isSame ? 0 : 1)]
+      if (from[at - 1] === to[column - 2] && from[at - 2] === to[column - 1]) steps.push((before[column - 2] ?? 0) + 1)
+      next.push(Math.min(...steps))
+    }
+    before = row
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+
+/** The known name that was most likely meant: at most a third of it was written otherwise. */
+export function closest(given: string, known: Iterable<string>): string | undefined {
+  const wanted = given.toLowerCase()
+  const near = [...known]
+    .map((name) => ({ name, distance: edits(wanted, name.toLowerCase()) }))
+    .filter(({ distance }) => distance <= Math.max(1, wanted.length / 3))
+  return near.sort((a, b) => a.distance - b.distance)[0]?.name
+}
+
+/** The details of an error about a name that is not there, with the one that was meant. */
+export function withMeant(details: ErrorDetails, given: string, known: Iterable<string>): ErrorDetails {
+  const meant = closest(given, known)
+  return meant === undefined ? details : { ...details, meant }
+}
+
+/** The slots of these plugins, and those that the kernel itself draws. */
+function slotsOf(specs: readonly AnySpec[]): ReadonlyMap<string, SlotFields> {
+  const kernel: { readonly [K in keyof KernelSlots]: SlotFields } = {
+    'kernel.networkButton': { open: slotRoute },
+    'kernel.accountButton': { balance: slotValue(), name: slotValue() },
+  }
+  const own = specs.flatMap(({ id, slots = {} }) =>
+    Object.entries(slots).map(([name, fields]) => [`${id}.${name}`, fields] as const),
+  )
+  return new Map([...Object.entries(kernel), ...own])
+}
+
+/** The keys of a plugin's English messages, unless they are behind a loader. */
+function keysOf(source: MessageSource | undefined): ReadonlySet<string> | undefined {
+  const en: unknown = source?.en ?? {}
+  if (typeof en === 'function') return undefined
+  // A sentence with forms is named by its stem.
+  return new Set(Object.keys(Object(en)).flatMap((key) => [key, key.replace(/_(zero|one|two|few|many|other)$/, '')]))
+}
+
+function checkMessage(plugin: string, key: unknown, keys: ReadonlySet<string> | undefined): void {
+  if (!keys || typeof key !== 'string' || keys.has(key)) return
+  throw kernelError('i18n/unknown', { details: withMeant({ plugin, key }, key, keys) })
+}
+
+function checkEntry(spec: AnySpec, fields: SlotFields, entry: Readonly<Record<string, unknown>>): void {
+  const { id, views = {}, messages } = spec
+  const keys = keysOf(messages)
+  const routes = Object.keys(views).map((name) => `${id}.${name}`)
+  for (const [name, field] of Object.entries(fields)) {
+    const given = entry[name]
+    if (typeof given !== 'string') continue
+    if (field?.['~slot'] === 'text') checkMessage(id, given, keys)
+    if (field?.['~slot'] === 'route' && !routes.includes(given))
+      throw kernelError('view/unknown', { details: withMeant({ route: given }, given, routes) })
+  }
+}
+
+function checkContributions(spec: AnySpec, slots: ReadonlyMap<string, SlotFields>): void {
+  for (const [slot, given] of Object.entries(spec.contributes ?? {})) {
+    const fields = slots.get(slot)
+    const [owner = ''] = slot.split('.')
+    // A slot of a plugin that is left out, or that a test's stub stands in for, is drawn by nobody, and that is no mistake.
+    const isDrawn = [...slots.keys()].some((name) => name.startsWith(`${owner}.`))
+    if (!fields && (isDrawn || !(owner in (spec.needs ?? {}))))
+      throw kernelError('slot/unknown', { details: withMeant({ plugin: spec.id, slot }, slot, slots.keys()) })
+    for (const entry of [given].flat()) if (fields && entry) checkEntry(spec, fields, Object(entry))
+  }
+}
+
+/**
+ * Reads what the compiler would have refused in typed code: names of hook points, slots, routes and messages that are not
+ * there. Messages behind a loader are looked up when they are shown.
+ *
+ * @throws `hook/unknown`, `slot/unknown`, `view/unknown`, `i18n/unknown`
+ */
+export function checkNames(specs: readonly AnySpec[]): void {
+  const slots = slotsOf(specs)
+  for (const spec of specs) {
+    const hook = Object.keys(spec.hooks ?? {}).find((name) => !Object.hasOwn(hookPoints, name))
+    if (hook !== undefined)
+      throw kernelError('hook/unknown', {
+        details: withMeant({ plugin: spec.id, hook }, hook, Object.keys(hookPoints)),
+      })
+    for (const { title } of Object.values(spec.views ?? {})) checkMessage(spec.id, title, keysOf(spec.messages))
+    checkContributions(spec, slots)
+  }
+}
+
+type Noticing = Pick<MessagesParts, 'catalog' | 'log'>
+
+/** Tells the developer of messages that were asked for and are not there, each once, with the key that was meant. */
+export function missingMessages({ catalog, log }: Noticing): (plugin: string, key: string) => void {
+  const known = new Set<string>()
+  return (plugin, key) => {
+    const id = `${plugin}: ${key}`
+    if (known.has(id)) return
+    known.add(id)
+    const tell = (messages?: unknown): void => {
+      const meant = closest(key, Object.keys(Object(messages)))
+      log?.warn(`There is no message "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
+    }
+    const en: unknown = catalog.get(plugin)?.en
+    if (typeof en !== 'function') tell(en)
+    else void (async () => tell((await en()).default))().catch(() => tell())
   }
 }

@@ -1,17 +1,8 @@
 import type { PlatformService } from '@latchkey/kernel'
-import { fakePlatform } from '@latchkey/kernel/testing'
+import { createGate, fakePlatform } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { DAI_ID, NATIVE, type SetUp, setUp } from './fixtures/setUp.ts'
 import { isUnderWay, type SwapPhase } from './model/swapState.ts'
-
-/** Something that is held up until the test lets it go. */
-function gate() {
-  let open: () => void = () => undefined
-  const passed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { passed, open: () => open() }
-}
 
 const COIN_TO_DAI = { from: NATIVE, to: DAI_ID, amount: '1' } as const
 const DAI_TO_COIN = { from: DAI_ID, to: NATIVE, amount: '5' } as const
@@ -35,24 +26,24 @@ const press = ({ kernel }: SetUp): void => {
 
 const reach: Readonly<Record<Exclude<SwapPhase, 'closed'>, (made: SetUp) => Promise<() => void>>> = {
   async loading({ kernel, tally, until, state }) {
-    const held = gate()
-    tally.holdTokens = () => held.passed
+    const held = createGate()
+    tally.holdTokens = () => held.wait()
     kernel.plugins.swaps.begin(COIN_TO_DAI).catch(() => undefined)
     await until(() => state().phase === 'loading')
     return held.open
   },
   async editing({ kernel, tally, until }) {
-    const held = gate()
-    tally.hold = () => held.passed
+    const held = createGate()
+    tally.hold = () => held.wait()
     kernel.plugins.swaps.begin(COIN_TO_DAI).catch(() => undefined)
     await until(() => tally.quotes === 1)
     return held.open
   },
   async building(made) {
     const { kernel, tally, until, state } = made
-    const held = gate()
+    const held = createGate()
     const { readAllowance } = tally
-    tally.readAllowance = () => held.passed.then(readAllowance)
+    tally.readAllowance = () => held.wait().then(readAllowance)
     await kernel.plugins.swaps.begin(DAI_TO_COIN)
     await until(() => state().quote?.version === state().intent.version)
     kernel.plugins.swaps.review().catch(() => undefined)
@@ -64,9 +55,9 @@ const reach: Readonly<Record<Exclude<SwapPhase, 'closed'>, (made: SetUp) => Prom
     return () => undefined
   },
   async approving(made) {
-    const held = gate()
+    const held = createGate()
     const { answer } = made.tally
-    made.tally.answer = () => held.passed.then(answer)
+    made.tally.answer = () => held.wait().then(answer)
     await reviewed(made, DAI_TO_COIN)
     press(made)
     await made.until(() => made.tally.prompts.length === 1)
@@ -83,17 +74,17 @@ const reach: Readonly<Record<Exclude<SwapPhase, 'closed'>, (made: SetUp) => Prom
     }
   },
   async rebuilding(made) {
-    const held = gate()
+    const held = createGate()
     await reviewed(made, DAI_TO_COIN)
-    made.tally.hold = () => held.passed
+    made.tally.hold = () => held.wait()
     press(made)
     await made.until(() => made.state().phase === 'rebuilding')
     return held.open
   },
   async signing(made) {
-    const held = gate()
+    const held = createGate()
     const { answer } = made.tally
-    made.tally.answer = () => held.passed.then(answer)
+    made.tally.answer = () => held.wait().then(answer)
     await reviewed(made, COIN_TO_DAI)
     press(made)
     await made.until(() => made.tally.prompts.length === 1)

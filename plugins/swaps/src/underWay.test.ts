@@ -224,3 +224,33 @@ describe('an approval is asked for once', () => {
     expect(tally.prompts).toEqual([])
   })
 })
+
+describe('what becomes of a swap that was sent', () => {
+  const IN_BLOCK = { state: 'confirmed', confirmations: 1, isSettled: false } as const
+  const WAITS = { state: 'seen', confirmations: 0, isSettled: false } as const
+  const REVERTED = { state: 'failed', confirmations: 1, isSettled: true } as const
+
+  test.each([
+    ['it waits while blocks are full', [WAITS], 'seen'],
+    ['it reverts, as when the price has slipped', [WAITS, REVERTED], 'failed'],
+    ['a reorganisation takes it back', [IN_BLOCK, WAITS], 'seen'],
+    [
+      'a reorganisation takes it back, and it comes again',
+      [IN_BLOCK, WAITS, { ...IN_BLOCK, isSettled: true }],
+      'confirmed',
+    ],
+  ] as const)('behavior: %s: Activity follows, and nothing is sent again', async (_name, sightings, expected) => {
+    const { kernel, tally, reviewed, until, clock } = await setUp()
+    tally.sighting = sightings[0]
+    await reviewed()
+    await kernel.plugins.swaps.submit()
+    const known = () => kernel.store.get(kernel.atoms.transactions)[0]?.state
+    for (const sighting of sightings) {
+      tally.sighting = sighting
+      await until(() => known() === sighting.state)
+    }
+    await clock.advance(60_000)
+    expect(known()).toBe(expected)
+    expect(tally.prompts).toHaveLength(1)
+  })
+})

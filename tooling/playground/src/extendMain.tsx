@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { runPlugin } from './extend/runPlugin.ts'
 import { tellOutcome, watchScript } from './hero/scene.ts'
 import type { PlaygroundKernel } from './kernel/createPlaygroundKernel.ts'
-import { prepareSite, type Site, WidgetSite } from './site/WidgetSite.tsx'
+import { prepareSite, type Site, useFrameState, WidgetSite } from './site/WidgetSite.tsx'
 
 /** What a plugin of the editor may import; its types are gone, so packages that give types alone need not be here. */
 const MODULES = {
@@ -39,6 +39,7 @@ function counted(made: object): number {
 /** A site whose kernel has the plugin that is being written. The last one that worked stays. */
 function ExtendSite({ site }: { readonly site: Site }): react.ReactNode {
   const [running, setRunning] = react.useState<PlaygroundKernel>()
+  const state = useFrameState()
   react.useEffect(() => {
     let newest = ''
     const end = watchScript(async (script) => {
@@ -46,7 +47,7 @@ function ExtendSite({ site }: { readonly site: Site }): react.ReactNode {
       try {
         const plugin = await runPlugin(script, MODULES)
         if (newest !== script) return
-        setRunning(site.createKernel(plugin))
+        setRunning(site.createKernel('account', plugin))
         tellOutcome({ plugin: plugin.id, problem: '' })
       } catch (error) {
         if (newest === script) tellOutcome({ plugin: '', problem: wordsOf(error) })
@@ -56,7 +57,7 @@ function ExtendSite({ site }: { readonly site: Site }): react.ReactNode {
   }, [site])
   // The one before goes once nothing is drawn of it.
   react.useEffect(() => () => void running?.destroy(), [running])
-  return running && <WidgetSite key={counted(running)} kernel={running} wallet={site.wallet} />
+  return running && <WidgetSite key={counted(running)} kernel={running} wallet={site.wallet} state={state} />
 }
 
 const site = await prepareSite()

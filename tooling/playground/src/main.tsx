@@ -1,8 +1,8 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startCounting } from './compare/pageFigures.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
-import { PlaygroundPage } from './PlaygroundPage.tsx'
+import { PlaygroundPage, type PlaygroundPageProps } from './PlaygroundPage.tsx'
 import { startPolkadotWallet } from './polkadotWallet.ts'
 import { loadServices, localChains } from './services/loadServices.ts'
 import { startWallet } from './startWallet.ts'
@@ -51,20 +51,30 @@ export function serviceFaults(targets: readonly string[]): ServiceFaults {
   }
 }
 
+/** The wallets that announce themselves whenever they come: the page and its buttons do not wait for them. */
+function startLaterWallets(): void {
+  if (services.solana) void import('./solanaWallet.ts').then(({ startSolanaWallet }) => startSolanaWallet())
+  if (services.bitcoin) void import('./bitcoinWallet.ts').then(({ startBitcoinWallet }) => startBitcoinWallet())
+}
+
+/** The page, and what begins once it stands. */
+function Page(props: PlaygroundPageProps): ReactNode {
+  useEffect(startLaterWallets, [])
+  return (
+    <StrictMode>
+      <PlaygroundPage {...props} />
+    </StrictMode>
+  )
+}
+
 startCounting()
 const [services] = await Promise.all([loadServices(), adoptStyles()])
 const chains = localChains(services)
 const wallet = chains.length > 0 ? startWallet(chains) : undefined
-// Extensions of Polkadot are looked for once, when the page begins; the others announce themselves whenever they come.
+// Extensions of Polkadot are looked for once, when the page begins.
 if (services.polkadot) startPolkadotWallet()
-if (services.solana) void import('./solanaWallet.ts').then(({ startSolanaWallet }) => startSolanaWallet())
-if (services.bitcoin) void import('./bitcoinWallet.ts').then(({ startBitcoinWallet }) => startBitcoinWallet())
 const faults = serviceFaults([...(services.gateway ? [services.gateway] : []), '/auth/'])
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <PlaygroundPage chains={chains} wallet={wallet?.control} services={services} faults={faults} />
-    </StrictMode>,
-  )
+  createRoot(root).render(<Page chains={chains} wallet={wallet?.control} services={services} faults={faults} />)
 }

@@ -2,6 +2,8 @@ import type { AccountSteps } from './accountSteps.ts'
 import type { AllWalletsFigures } from './allWallets.ts'
 import type { LongTask } from './firstPress.ts'
 import type { ObjectGrowth } from './objectGrowth.ts'
+import type { OwnedLists } from './owner/ownedLists.ts'
+import type { SendSteps } from './owner/sendSteps.ts'
 import type { CodeTimes } from './pressToCode.ts'
 import { PROFILES, type ProfileName } from './profiles.ts'
 import type { RaceResult } from './race.ts'
@@ -21,6 +23,8 @@ export interface BenchFigures {
   readonly allWallets: AllWalletsFigures
   readonly allWallets10000: AllWalletsFigures
   readonly account: AccountSteps
+  readonly owned: OwnedLists
+  readonly send: SendSteps
   readonly pairing: CodeTimes
   readonly resume: ResumeTimes
   /** The same host, and one with 20 buttons and two kernels that draws them anew with every frame. */
@@ -36,6 +40,26 @@ export interface BenchFigures {
 const KIB = 1024
 const PROFILE_NAMES = { base: 'as it is', cpu4: '4x CPU', phone: 'phone' } as const
 const profiles = Object.keys(PROFILES) as ProfileName[]
+
+/** What somebody meets who owns something; the reach is the budget of each. */
+function ownerRows({ owned, send }: Pick<BenchFigures, 'owned' | 'send'>): readonly Row[] {
+  const { tokens, entries } = owned
+  return [
+    ['connected to an account that can be used, ms', undefined, owned.usable, 100],
+    ['layout shift until everything is there, thousandths', undefined, Math.round(owned.shift * 1000), 0],
+    ['5,000 tokens: open, ms', undefined, tokens.open, 100],
+    ['5,000 tokens: key to result, ms', undefined, tokens.keyToResult, 50],
+    ['5,000 tokens: dropped frames', undefined, tokens.scroll.dropped, 0],
+    ['5,000 transactions: open, ms', undefined, entries.open, 100],
+    ['5,000 transactions: next page told to shown, ms', undefined, entries.merge, 16],
+    ['5,000 transactions: dropped frames', undefined, entries.scroll.dropped, 0],
+    ['elements of both lists, at most', undefined, owned.nodes, 600],
+    ['Review to the preview, local chain, ms', undefined, send.preview, 300],
+    ['Confirm to the wallet, local chain, ms', undefined, send.prompt, 300],
+    ['hash to the row in Activity, ms', undefined, send.row, 50],
+    ['block to confirmed, ms', undefined, send.confirmed, 5_000],
+  ]
+}
 
 /** A row: what is measured, the floor's figure, ours, and what ours should reach; `undefined` where there is none. */
 type Row = readonly [figure: string, floor: number | undefined, ours: number, reach: number | undefined]
@@ -70,6 +94,7 @@ function rowsOf(figures: BenchFigures): readonly Row[] {
     ['objects that stay of an open and close', undefined, objects.perCycle.objects, 0],
     ['press to account, ms', undefined, account.openAccount, 50],
     ['press on a network to the account on it, ms', undefined, account.switchNetwork, 50],
+    ...ownerRows(figures),
     ['press to QR code, later, ms', undefined, pairing.warm.median, 50],
     ['20 buttons, 2 kernels, drawn 60 times a second: press to list, ms', busy.floor.open, busy.ours.open, undefined],
     ['the same: wallet click to connected, ms', busy.floor.connect, busy.ours.connect, undefined],

@@ -11,6 +11,8 @@ declare global {
   var latchPaintedAt: number | undefined
   /** Tasks of the main thread over 50 ms since the last press that `journey` watches. */
   var latchLongTasks: number | undefined
+  /** Cumulative layout shift so far, by `ownedLists`. */
+  var latchShift: number | undefined
   /** When each frame was drawn, by `wheelFrames`. */
   var latchFrames: readonly number[] | undefined
 }

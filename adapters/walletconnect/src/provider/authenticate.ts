@@ -5,7 +5,7 @@ import { walletConnectError } from '../errors.ts'
 import type { SettledSession, SignClient } from './client.ts'
 import type { OptionalNamespaces } from './namespaces.ts'
 import { signInProofs } from './session.ts'
-import { readSignedApproval, type SignInOffer } from './signedApproval.ts'
+import { allowanceOf, readSignedApproval, type SignInOffer } from './signedApproval.ts'
 
 export { signInOffer } from './signedApproval.ts'
 
@@ -164,15 +164,15 @@ export async function authenticate(
   { offer, optionalNamespaces }: Question,
 ): Promise<{ readonly uri: string; readonly approval: () => Promise<SettledSession> }> {
   questionsOf(client)
-  const { domain, uri: resource, nonce, statement, expirationTime, notBefore, resources } = offer.request
+  const { domain, uri: resource, nonce, statement, expirationTime, notBefore, resources = [] } = offer.request
   const chains = [...offer.chains]
   asking.set(chains, { offer, optionalNamespaces })
   const { uri, response } = await client.authenticate({
-    ...{ chains, domain, uri: resource, nonce, methods: [...offer.methods] },
+    // Given methods, 2.21.8 would write the allowance itself, with a `Buffer` that browsers do not have.
+    ...{ chains, domain, uri: resource, nonce, resources: [...resources, allowanceOf(offer.methods)] },
     ...(statement === undefined ? {} : { statement }),
     ...(expirationTime === undefined ? {} : { exp: expirationTime }),
     ...(notBefore === undefined ? {} : { nbf: notBefore }),
-    ...(resources ? { resources: [...resources] } : {}),
   })
   const text = uri ?? ''
   return {

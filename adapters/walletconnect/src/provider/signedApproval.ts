@@ -49,6 +49,13 @@ export async function signInOffer(
   return chains.length > 0 ? { request, issuedAt, kind, chains, methods: only.methods } : undefined
 }
 
+/** What wallets may be asked for after they have signed in, as a resource of the text (ERC-5573). */
+export function allowanceOf(methods: readonly string[]): string {
+  const sorted = [...methods].sort((a, b) => a.localeCompare(b))
+  const actions = Object.fromEntries(sorted.map((method) => [`request/${method}`, [{}]]))
+  return RECAP + btoa(JSON.stringify({ att: { [NAMESPACE]: actions } })).replaceAll('=', '')
+}
+
 interface Allowance {
   readonly chains: readonly string[]
   readonly methods: readonly string[]

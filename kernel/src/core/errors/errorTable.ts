@@ -1,4 +1,4 @@
-import { kernelErrorTable } from './development/errorTable.ts'
+import { explanation } from './development/errorTable.ts'
 import { type ErrorInput, type ErrorRow, isKernelError, KernelError, type KernelErrorCode } from './kernelError.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -24,9 +24,9 @@ const sentences: { readonly [Code in KernelErrorCode]?: string } = {
 }
 
 /** Inside `try` because a page without a bundler has no `process`; bundlers drop the table from production builds. */
-function explained(code: KernelErrorCode): Pick<ErrorRow, 'message' | 'hints'> | undefined {
+function explained(code: KernelErrorCode, details: object): Pick<ErrorRow, 'message' | 'hints'> | undefined {
   try {
-    if (process.env.NODE_ENV !== 'production') return kernelErrorTable[code]
+    if (process.env.NODE_ENV !== 'production') return explanation(code, details)
   } catch {
     return undefined
   }
@@ -42,7 +42,7 @@ function brief(code: KernelErrorCode, details: object): string {
  * is the fixed sentence, or the code with the details. Where a user sees it, `behaviourOf` knows.
  */
 export function kernelError<Code extends KernelErrorCode>(code: Code, input: ErrorInput = {}): KernelError<Code> {
-  const { message = brief(code, input.details ?? {}), hints = [] } = explained(code) ?? {}
+  const { message = brief(code, input.details ?? {}), hints = [] } = explained(code, input.details ?? {}) ?? {}
   return new KernelError(code, { surface: 'none', retry: false, message, hints }, input)
 }
 

@@ -245,6 +245,11 @@ const plugins: readonly Case[] = [
   ],
   ['hook/unknown', { hook: 'onNothing' }, () => hooks.tap(owner, { onNothing: () => undefined })],
   [
+    'slot/unknown',
+    { plugin: 'shop', slot: 'till.drawer' },
+    () => createTestKernel({ plugins: [plugin({ contributes: { 'till.drawer': { order: 1 } } })] }),
+  ],
+  [
     'hook/cancelled',
     { hook: 'beforeConnect', plugin: 'shop', reason: 'closed' },
     async () => {
@@ -311,6 +316,12 @@ const views: readonly Case[] = [
       const { kernel } = await running([plugin({ messages: { en: () => Promise.reject(new Error('404')) } })])
       await internalsOf(kernel).messages.load(['shop'])
     },
+  ],
+  [
+    'i18n/unknown',
+    { plugin: 'shop', key: 'nothing' },
+    () =>
+      createTestKernel({ plugins: [plugin({ messages: { en: {} }, views: { Item: { load, title: 'nothing' } } })] }),
   ],
   ['unknown', {}, () => reported([], ({ kernel }) => internalsOf(kernel).report(new Error('x'), { where: 'here' }))],
 ]
@@ -508,7 +519,8 @@ describe('every code of the kernel', () => {
     expect({ code: error.code, details: error.details }).toEqual({ code, details })
     const [sentence = ''] = error.message.split('\n')
     // Whatever the sentence names is filled in, and nothing of the details is an object.
-    expect(sentence).not.toMatch(/\{\w+\}|undefined|\[object/)
+    for (const text of [sentence, ...error.hints]) expect(text).not.toMatch(/\{\w+\}|undefined|\[object/)
+    expect(error.hints).not.toEqual([])
   })
 
   test('behavior: none is missing here, and none stands here twice', () => {

@@ -37,6 +37,7 @@ export type KernelErrorCode =
   | 'hook/aborted'
   | 'hook/timeout'
   | 'hook/callback'
+  | 'slot/unknown'
   | 'view/unknown'
   | 'view/start'
   | 'view/load'
@@ -103,6 +104,7 @@ export type KernelErrorCode =
   | 'http/too-large'
   | 'storage/invalid'
   | 'i18n/load'
+  | 'i18n/unknown'
   | 'unknown'
 
 /** What a package knows about one of its error codes. */

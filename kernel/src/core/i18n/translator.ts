@@ -1,9 +1,11 @@
 import { loadActions, loadOnce } from '../chunks.ts'
-import { isDevelopment } from '../development.ts'
+import { missingMessages } from '../development.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { createDictionaries, type Dictionaries } from './dictionaries.ts'
 import { createFormat } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Where a message stands. */
 export interface MessagePlace {
@@ -203,7 +205,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
   const sentences = createSentences()
   const dictionaries = createDictionaries({ ...deps, sentences })
   const { locale, ready, isWanted, load } = followLocale(deps, dictionaries)
-  const warned = new Set<string>()
+  const tellMissing = typeof process === 'object' && process.env.NODE_ENV !== 'production' && missingMessages(deps)
 
   const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
     sentences.find({ locale: locale(), ...place }, isolated(values, directionOf(locale())))
@@ -212,9 +214,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
     if (!ready(namespace)) return ''
     const text = find({ namespace, key }, values)
     if (text !== undefined) return text
-    const id = `${namespace}: ${key}`
-    if (isDevelopment() && !warned.has(id)) deps.log?.warn(`There is no message "${id}"`)
-    warned.add(id)
+    if (tellMissing) tellMissing(namespace, key)
     return key
   }
 

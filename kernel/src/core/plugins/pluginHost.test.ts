@@ -197,9 +197,13 @@ describe('a faulty plugin', () => {
     expect(isKernelError(error) && error.cause).toBeInstanceOf(RangeError)
   })
 
-  test('behavior: a misspelt hook in JavaScript fails that plugin alone', async () => {
+  test('behavior: a misspelt hook in JavaScript is told when the kernel is made; in production it fails that plugin alone', async () => {
+    const hooks = { beforeConect: () => undefined }
+    expect(() => createTestKernel({ plugins: [untyped({ id: 'typo', api: 1, hooks })] })).toThrow('"beforeConnect"?')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv('NODE_ENV', 'production')
     const { kernel } = createTestKernel({
-      plugins: [untyped({ id: 'typo', api: 1, hooks: { beforeConect: () => undefined } })],
+      plugins: [untyped({ id: 'typo', api: 1, hooks })],
     })
     await kernel.start()
     expect(statuses(kernel)).toMatchObject({ typo: 'failed', recorder: 'running' })

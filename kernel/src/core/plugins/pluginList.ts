@@ -1,3 +1,4 @@
+import { checkNames } from '../development.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { Dictionary, Placeholders } from '../i18n/messages.ts'
 import type { ParamsOf, ViewProps } from '../views/view.ts'
@@ -197,7 +198,8 @@ function installed(plugins: List): readonly AnySpec[] {
 
 /**
  * The plugins of a list in the order of their dependencies, then of their place in the list.
- * @throws `plugin/duplicate`, `plugin/missing`, `plugin/cycle`; in development `plugin/invalid`, `plugin/not-permitted`
+ * @throws `plugin/duplicate`, `plugin/missing`, `plugin/cycle`; in development `plugin/invalid`, `plugin/not-permitted`,
+ * and for names that are not there `hook/unknown`, `slot/unknown`, `view/unknown`, `i18n/unknown`
  */
 export function sortPlugins(plugins: List): readonly AnySpec[] {
   const specs = installed(plugins)
@@ -220,5 +222,6 @@ export function sortPlugins(plugins: List): readonly AnySpec[] {
     sorted.add(spec)
   }
   for (const spec of specs) visit(spec, [])
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkNames(specs)
   return [...sorted]
 }

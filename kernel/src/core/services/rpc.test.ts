@@ -373,9 +373,13 @@ describe('rpc faults', () => {
   test('error: no node answers', async () => {
     const server = await node(echo, () => ({ status: 502 }))
     const error = await failure(
-      rpcOver([server.url, 'http://127.0.0.1:1'], { clock: impatient() }).request(ID, 'a', []),
+      rpcOver([server.url, 'http://127.0.0.1:1/secret-key'], { clock: impatient() }).request(ID, 'a', []),
     )
-    expect(error).toMatchObject({ code: 'rpc/unavailable', details: { network: ID, method: 'a' } })
+    const hosts = `${new URL(server.url).host}, 127.0.0.1:1`
+    expect(error).toMatchObject({ code: 'rpc/unavailable', details: { network: ID, method: 'a', hosts } })
+    // What was asked, and the option that puts other nodes in their place.
+    expect(error.hints).toEqual([`Asked were ${hosts}.`, expect.stringContaining('rpcUrls: [yours]')])
+    expect(error.message).not.toContain('secret-key')
     expect(isKernelError(error.cause)).toBe(true)
     expect(server.requests.length).toBe(4)
   })

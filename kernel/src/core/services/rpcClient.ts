@@ -198,12 +198,12 @@ export function createRpcClient(config: RpcConfig): RpcService {
   const { clock, log } = config
   const known = new Map<string, RpcNode>()
   const share = sharedRequests()
+  const familyOf = (network?: Network) => config.families().find(({ namespace }) => namespace === network?.namespace)
 
   function nodeOf(address: string, network: Network): RpcNode | undefined {
     const key = `${network.id} ${address}`
     const place = nodeUrl(address, config)
-    const family = config.families().find(({ namespace }) => namespace === network.namespace)
-    const node = known.get(key) ?? (place && createNode(place, network, family, config))
+    const node = known.get(key) ?? (place && createNode(place, network, familyOf(network), config))
     if (node) known.set(key, node)
     return node
   }
@@ -214,9 +214,8 @@ export function createRpcClient(config: RpcConfig): RpcService {
     const nodes = network.rpcUrls.flatMap(
       (address) => (address === (only ?? address) && nodeOf(address, network)) || [],
     )
-    if (nodes.length === 0)
-      throw kernelError('rpc/unavailable', { details: { network: id, problem: 'no http(s) address' } })
-    return nodes
+    if (nodes.length > 0) return nodes
+    throw kernelError('rpc/unavailable', { details: { network: id, problem: 'no http(s) address' } })
   }
 
   /** Nodes that rest are asked only when there is no other. */
@@ -229,18 +228,18 @@ export function createRpcClient(config: RpcConfig): RpcService {
       })
     } catch (error) {
       if (!isKernelError(error) || !error.code.startsWith('http/')) throw error
-      log.warn(`No node of ${id} answers ${call.method}`, error)
-      throw kernelError('rpc/unavailable', { details: { network: id, method: call.method }, cause: error })
+      // Of an address, which may hold a key, only the host.
+      const details = { network: id, method: call.method, hosts: nodes.map(({ url }) => new URL(url).host).join(', ') }
+      const unavailable = kernelError('rpc/unavailable', { details, cause: error })
+      log.warn(unavailable.message, error)
+      throw unavailable
     }
   }
 
   return {
     async request(id, method, params, options) {
       const network = config.networks().find((candidate) => candidate.id === id)
-      const isSending = await isBroadcast(
-        method,
-        config.families().find(({ namespace }) => namespace === network?.namespace),
-      )
+      const isSending = await isBroadcast(method, familyOf(network))
       const call = { method, params, node: options?.node }
       return share(keyOf(id, call), options?.signal, (signal) =>
         ask(id, call, signal, isSending ? { isUnanswered: false } : undefined),

@@ -1,9 +1,12 @@
+import { withMeant } from '../development.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { CloseReason } from '../hooks/hookPoints.ts'
 import type { PayloadArgs } from '../plugins/definePlugin.ts'
 import type { EventBus } from '../plugins/events.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { AnyView } from './view.ts'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** One open view. */
 export interface RouteEntry {
@@ -105,7 +108,12 @@ export function viewRegistry(
     find: (route) => views.get(route),
     entry(route, params) {
       const found = views.get(route)
-      if (!found) throw kernelError('view/unknown', { details: { route } })
+      if (!found) {
+        const isDevelopment = typeof process === 'object' && process.env.NODE_ENV !== 'production'
+        throw kernelError('view/unknown', {
+          details: isDevelopment ? withMeant({ route }, route, views.keys()) : { route },
+        })
+      }
       return { route, params: checked(found, params), back: found.view.back ?? 'pop' }
     },
     start: (when) => [...views.values()].find(({ view }) => view.start === when)?.route,

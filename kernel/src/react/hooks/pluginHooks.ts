@@ -1,15 +1,20 @@
+import { iconNames } from '@latchkey/theme/ui'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { closest } from '../../core/development.ts'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { Format } from '../../core/i18n/format.ts'
 import type { Messages, MessagesOf, MessageValues } from '../../core/i18n/messages.ts'
 import type { ContextRoutes } from '../../core/plugins/context.ts'
 import type { AnyPlugin, Handle, Part, Peer, Peers, PeerUnion } from '../../core/plugins/definePlugin.ts'
 import type { EventsOf, KernelEvents } from '../../core/plugins/events.ts'
+import type { LogService } from '../../core/services/services.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { Router } from '../../core/views/router.ts'
 import type { SlotIcon, SlotIconSource, SlotRoute, SlotText, SlotValue, SlotView } from '../../core/views/slots.ts'
 import { type ContributedProps, contributedView } from '../views/viewLoader.tsx'
 import { useAtom, useKernel, useScope, useSlotEntries } from './kernel.ts'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
  * The kernel's messages with one namespace loaded, now and after a change of language; a new object whenever `t` may
@@ -74,6 +79,22 @@ export type SlotItem<F> = {
             : never
 }
 
+const warned = new WeakMap<object, Set<string>>()
+
+/** Tells the developer once of an icon that the theme does not have; `puzzle` is drawn in its place. */
+export async function checkIcon(name: unknown, plugin: string, log: Pick<LogService, 'warn'>): Promise<void> {
+  if (typeof name !== 'string') return
+  const before = warned.get(log) ?? new Set()
+  warned.set(log, before)
+  const id = `${plugin}: ${name}`
+  if (before.has(id)) return
+  before.add(id)
+  const names = await iconNames()
+  if (names.some((known) => known === name)) return
+  const meant = closest(name, names)
+  log.warn(`There is no icon "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
+}
+
 /** What plugins contribute to a slot, ready to be drawn; an entry with texts appears once its contributor's messages are loaded. */
 function useSlotItems(slot: string): readonly unknown[] {
   const kernel = useKernel()
@@ -100,6 +121,8 @@ function useSlotItems(slot: string): readonly unknown[] {
         for (const [name, field] of fields) {
           const given: unknown = entry[name]
           const kind = given === undefined ? undefined : field?.['~slot']
+          if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && kind === 'icon')
+            void checkIcon(given, entry.plugin, internalsOf(kernel).services.log).catch(() => undefined)
           if (kind === 'text') item[name] = messages.t(entry.plugin, String(given))
           if (kind === 'route') item[name] = () => push(String(given))
           if (kind === 'view') item[name] = contributedView(kernel, entry.plugin, given)

@@ -128,8 +128,14 @@ describe('explorerLink', () => {
     expect(link).toEqual({ name: 'Scan', url: 'https://scan.example/address/y' })
   })
 
+  it('behavior: an explorer of this machine is one, too', () => {
+    for (const site of ['http://localhost:5173', 'http://latchkey.localhost:5173', 'http://127.0.0.1:80'])
+      expect(explorerLink([family('a', `${site}/#/`)], explored, harbor.account)?.url).toBe(`${site}/#/y`)
+  })
+
   it.each([
     ['http', family('a', 'http://scan.example/'), explored],
+    ['http of a look-alike', family('a', 'http://localhost.example/'), explored],
     ['javascript', family('a', 'javascript:alert(1)//'), explored],
     ['credentials', family('a', 'https://me:you@scan.example/'), explored],
     ['no address', family('a', ''), explored],

@@ -120,7 +120,7 @@ export interface ExplorerLink {
   readonly url: string
 }
 
-/** Where an account can be looked up: only `https:` pages without credentials. */
+/** Where an account can be looked up: `https:` pages, and those of this machine, without credentials. */
 export function explorerLink(
   families: readonly ChainFamily[],
   network: Network | undefined,

@@ -49,6 +49,25 @@ describe('connectWallet', () => {
   })
 })
 
+describe('the widget is opened anew while a connection is being made', () => {
+  /** Promises that are waited for between the wallet's answer and the end of the attempt, and more. */
+  const moments = Array.from({ length: 40 }, (_, moment) => moment)
+  it.each(moments)('behavior: %d steps after the wallet’s answer: what is opened stays', async (moment) => {
+    const { kernel, plugin, wallet, attempt, top } = await start()
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    await settle()
+    wallet.resolvePending()
+    for (let step = 0; step < moment; step += 1) await Promise.resolve()
+    kernel.close()
+    kernel.open('connect.WhatIsAWallet')
+    await settle()
+    await settle()
+    expect([kernel.store.get(kernel.atoms.modal).open, top()]).toEqual([true, 'connect.WhatIsAWallet'])
+    expect(attempt()).toBeUndefined()
+  })
+})
+
 describe('chooseWallet', () => {
   const quay = listed('Quay')
   const params = ({ kernel }: Started): unknown => kernel.store.get(kernel.atoms.history).at(-1)?.params

@@ -152,6 +152,8 @@ async function askWallet(
     })
   const outcome = await runAttempt(ctx, connect, { signal: life, ...(isPairing(ctx, wallet) ? {} : { onSlow }) })
   pairing.stop()
+  // The view may be left between the answer and here: what is open by now is not this attempt's to close.
+  if (life.aborted) return
   if (outcome.status === 'done') return succeed(ctx, wallet, services.clock.now() - asked)
   if (outcome.status === 'aborted') return
   const { error } = outcome

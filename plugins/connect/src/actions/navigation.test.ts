@@ -47,6 +47,21 @@ describe('finish', () => {
     expect(top()).toBe('account.Account')
   })
 
+  it('behavior: a view that was opened over it in the moment of success stays', async () => {
+    const shop = definePlugin({ id: 'shop', api: 1, views: { Cart: { load: async () => ({ default: () => null }) } } })
+    const { kernel, plugin, wallet, clock, top } = await start({}, [shop])
+    const { router }: { readonly router: { push(route: string): void } } = kernel
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    await settle()
+    await clock.advance(60)
+    wallet.resolvePending()
+    await settle()
+    router.push('shop.Cart')
+    await plugin.finish(0)
+    expect([kernel.store.get(kernel.atoms.modal).open, top()]).toEqual([true, 'shop.Cart'])
+  })
+
   it('behavior: without a view for the connected the modal closes', async () => {
     const { kernel, plugin } = await start({ afterConnect: 'account' })
     await plugin.connectWallet('fake')

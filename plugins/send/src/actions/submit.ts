@@ -67,13 +67,14 @@ function tracked(ctx: SendContext, { draft }: SendState, { facts, transfer }: Pr
   }
 }
 
-/** What the wallet's answer leads to: the account, with nothing to go back to. */
+/** What the wallet's answer leads to: the account, with nothing to go back to; not from a view that was opened since. */
 function leave(ctx: SendContext, id: string, isLost: boolean): void {
   const { store, kernel, router, plugins } = ctx
   store.set(state, CLOSED)
   const details = { message: 'details' as const, run: () => router.push('send.WalletSendStatus', { id }) }
   if (!isLost) ctx.toast('success', 'started', undefined, details)
-  if (!store.get(kernel.atoms.modal).open) return
+  const route = store.get(kernel.atoms.history).at(-1)?.route
+  if (!route?.startsWith(`${ctx.id}.`)) return
   // What becomes of it is in the tab of the history; without that plugin the first tab is in front.
   plugins.account?.showTab('history').catch((error: unknown) => ctx.report(error, 'leave'))
   if (plugins.account) router.reset('account.Account')

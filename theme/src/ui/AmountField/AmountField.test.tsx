@@ -89,6 +89,17 @@ describe('AmountField', () => {
     expect(screen.queryByText('Removed')).toBeNull()
   })
 
+  it.each(['-5', ' −1.5', '-$3', '(12.00)'])('behavior: %j is no amount when it is pasted', async (pasted) => {
+    const spy = vi.fn()
+    render(<Field spy={spy} />)
+    const field = screen.getByLabelText('You pay')
+    await userEvent.click(field)
+    await userEvent.paste(pasted)
+    expect(spy).not.toHaveBeenCalled()
+    await userEvent.paste('5')
+    expect(spy.mock.calls).toEqual([['5']])
+  })
+
   it('parameters: result cannot be edited', () => {
     render(<AmountField label="You get" value="779.412630" result />)
     expect(screen.queryByRole('textbox')).toBeNull()

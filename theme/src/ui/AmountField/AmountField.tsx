@@ -119,6 +119,9 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
 /** What browsers are told of the field. */
 const DECIMAL = { inputMode: 'decimal', autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const
 
+/** A balance sheet's minus, in front: without it the amount would be another one. */
+const NEGATIVE = /^\s*[-\u2212(]\s*\D?\s*[\d.,]/
+
 /** Takes in what is typed or pasted as decimal text; what must not stand in a field empties it. */
 function useEntry({ onChange, decimals, isSecret }: Pick<AmountFieldProps, 'onChange' | 'decimals' | 'isSecret'>) {
   const [hadSecret, setHadSecret] = useState(false)
@@ -135,7 +138,8 @@ function useEntry({ onChange, decimals, isSecret }: Pick<AmountFieldProps, 'onCh
     },
     // Beside what stands there already, it would look like none.
     onPaste(event: ClipboardEvent<HTMLInputElement>): void {
-      if (removes(event.clipboardData.getData('text'))) event.preventDefault()
+      const pasted = event.clipboardData.getData('text')
+      if (removes(pasted) || NEGATIVE.test(pasted)) event.preventDefault()
     },
   }
   return { hadSecret, entry }

@@ -7,17 +7,31 @@ export interface DecimalTextOptions {
 /**
  * What somebody typed or pasted as decimal text: digits and at most one ".", "" when there is none. Comma and point both
  * count as the decimal sign; where both or several occur, the others are grouping, the last of a kind that occurs once wins.
+ * Scientific notation, as spreadsheets and consoles give it, keeps its worth.
  * @example
  * toDecimalText('1.234,50') // '1234.50'
+ * toDecimalText('1e-3') // '0.001'
  */
 export function toDecimalText(typed: string, { decimals = Number.POSITIVE_INFINITY }: DecimalTextOptions = {}): string {
-  const text = toLatinDigits(typed).replace(/[^\d.,]/g, '')
+  const text = writeOut(toLatinDigits(typed)).replace(/[^\d.,]/g, '')
   const at = decimalSign(text)
   const whole = (at < 0 ? text : text.slice(0, at)).replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   if (at < 0) return whole
   const fraction = text.slice(at + 1).replace(/\D/g, '')
   if (decimals === 0) return whole
   return `${whole || '0'}.${fraction.slice(0, decimals)}`
+}
+
+const SCIENTIFIC = /^\s*(?<whole>\d{1,40})(?:[.,](?<fraction>\d{0,40}))?e(?<exponent>[+-]?\d{1,2})\s*$/i
+
+/** Scientific notation as plain digits; other text as it is. */
+function writeOut(text: string): string {
+  const { whole = '', fraction = '', exponent } = SCIENTIFIC.exec(text)?.groups ?? {}
+  if (exponent === undefined) return text
+  const point = whole.length + Number(exponent)
+  const digits = `${'0'.repeat(Math.max(0, -point))}${whole}${fraction}`.padEnd(Math.max(0, point), '0')
+  const at = Math.max(0, point)
+  return digits.length > at ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits
 }
 
 function decimalSign(text: string): number {

@@ -3,11 +3,19 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Icon } from './Icon.tsx'
 import { allIcons } from './icons/all.generated.ts'
-import { useNamedIcon } from './useNamedIcon.ts'
+import { iconNames, useNamedIcon } from './useNamedIcon.ts'
 
 function Named({ name }: { readonly name: string }) {
   return <Icon icon={useNamedIcon(name)} />
 }
+
+describe('iconNames', () => {
+  it('default: every one of them is drawn', async () => {
+    const names = await iconNames()
+    expect(names.length).toBeGreaterThan(50)
+    for (const name of names) expect(allIcons[name].path).toMatch(/^M/)
+  })
+})
 
 describe('useNamedIcon', () => {
   it('default', async () => {

@@ -14,6 +14,12 @@ async function loadLookup(): Promise<Lookup> {
   return (name) => icons.get(name) ?? allIcons.puzzle
 }
 
+/** The names that there are. */
+export async function iconNames(): Promise<readonly IconName[]> {
+  const { allIcons } = await import('./icons/all.generated.ts')
+  return Object.keys(allIcons).filter((name): name is IconName => name in allIcons)
+}
+
 /**
  * The icon of a name that is only known at run time, as slots give it: draws nothing while the icons load, and `puzzle`
  * for a name that is not there. Where the name is known, import the icon from `@latchkey/theme/icons`.

@@ -46,6 +46,9 @@ describe('safeHref', () => {
 
   it('default', () => {
     expect(safeHref('https://example.com/a?b#c')).toBe('https://example.com/a?b#c')
+    expect(safeHref('http://latchkey.localhost:5173/explorer#/a')).toBe('http://latchkey.localhost:5173/explorer#/a')
+    expect(safeHref('http://localhost.example/')).toBeUndefined()
+    expect(safeHref('http://me@localhost/')).toBeUndefined()
   })
 
   it.each([

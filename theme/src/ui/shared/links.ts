@@ -7,10 +7,14 @@ export function parseUrl(address: string): URL | undefined {
   }
 }
 
-/** An address a link may point to: absolute, `https:`, without credentials; else `undefined`. */
+// Browsers trust what this machine serves as they trust https: (Secure Contexts, section 3.1).
+const LOCAL = /^http:\/\/(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//i
+
+/** An address a link may point to: absolute, `https:` or `http:` of this machine, without credentials; else `undefined`. */
 export function safeHref(href: string | undefined): string | undefined {
   const url = href === undefined ? undefined : parseUrl(href)
-  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
+  if (url?.username !== '' || url.password !== '') return undefined
+  return url.protocol === 'https:' || LOCAL.test(url.href) ? url.href : undefined
 }
 
 /** What belongs to the browser or the phone itself, and what could run or read something. */
@@ -27,9 +31,6 @@ export function safeAppLink(link: string | undefined): string | undefined {
 // A picture that is part of its address is parsed before it is shown: 64 kB is enough for any logo.
 const MAX_DATA = 65_536
 const DATA = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
-
-// Browsers trust what this machine serves as they trust https: (Secure Contexts, section 3.1).
-const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//i
 
 /**
  * A picture's address as an `<img>` may load it: `https:`, `http:` of this machine, or a small `data:` picture of a

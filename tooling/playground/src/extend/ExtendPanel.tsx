@@ -90,9 +90,13 @@ type Outcome =
 /** Compiles the code in a worker whenever it has rested, and hands it to the frame once that listens. */
 function useRunningCode(code: string, frame: RefObject<HTMLIFrameElement | null>): Outcome {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'working' })
-  const [compiler] = useState(createCompiler)
+  const [compiler, setCompiler] = useState<Compiler>()
   const [isReady, setReady] = useState(false)
-  useEffect(() => () => compiler.stop(), [compiler])
+  useEffect(() => {
+    const made = createCompiler()
+    setCompiler(made)
+    return () => made.stop()
+  }, [])
   useEffect(
     () =>
       watchReady(
@@ -111,7 +115,7 @@ function useRunningCode(code: string, frame: RefObject<HTMLIFrameElement | null>
     [frame],
   )
   useEffect(() => {
-    if (!isReady) return
+    if (!isReady || !compiler) return
     const timer = setTimeout(async () => {
       const compiled = await compiler.compile(code)
       if ('script' in compiled) {

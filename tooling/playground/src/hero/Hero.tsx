@@ -1,15 +1,6 @@
 import { checkIcon, copyIcon } from '@latchkey/theme/icons'
 import { Button, ChipGroup, IconButton } from '@latchkey/theme/ui'
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Settings } from '../settings/settings.ts'
 import { onlyLook, writeSettings } from '../settings/useSettings.ts'
 import { askFrame, frameQuery, SCENES, type Scene, tellFrame, watchFocus, watchPaired, watchReady } from './scene.ts'
@@ -103,12 +94,17 @@ function LiveFrame({ kind, query, frame: given }: LiveFrameProps): ReactNode {
   )
 }
 
-/** From here on the page shows a computer beside the phone, as in its style sheet. */
-const wide = matchMedia('(min-width: 900px)')
-
-function subscribeWide(onChange: () => void): () => void {
-  wide.addEventListener('change', onChange)
-  return () => wide.removeEventListener('change', onChange)
+/** Whether there is room for the computer, which the style sheet decides. */
+function useIsWide(frames: RefObject<HTMLDivElement | null>): boolean {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const { current } = frames
+    if (!current) return
+    const observer = new ResizeObserver(() => setWide((current.firstElementChild?.clientWidth ?? 0) > 0))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [frames])
+  return isWide
 }
 
 /** The two ways in which the widget of a frame is dressed. */
@@ -127,7 +123,8 @@ interface LiveProps {
 function Live({ looks, phoneUrl }: LiveProps): ReactNode {
   const [scene, setScene] = useState<Scene>('account')
   const [isPaired, setPaired] = useState(false)
-  const isWide = useSyncExternalStore(subscribeWide, () => wide.matches)
+  const frames = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide(frames)
   const computer = useRef<HTMLIFrameElement>(null)
   const phone = useRef<HTMLIFrameElement>(null)
   const shown = isWide ? computer : phone
@@ -145,7 +142,7 @@ function Live({ looks, phoneUrl }: LiveProps): ReactNode {
         current={scene}
         onChange={(id) => setScene(SCENES.find((entry) => entry.id === id)?.id ?? 'account')}
       />
-      <div className="pg-frames" data-phone={hasPhone || undefined}>
+      <div ref={frames} className="pg-frames" data-phone={hasPhone || undefined}>
         <LiveFrame kind="computer" frame={computer} query={frameQuery(other(!isWide), looks.computer)} />
         <LiveFrame kind="phone" frame={phone} query={frameQuery(other(isWide), looks.phone)} />
         {hasPhone && (

@@ -7,7 +7,9 @@ export const SCENES = [
   { id: 'connect', label: 'Connect' },
   { id: 'pair', label: 'Pair a phone' },
   { id: 'send', label: 'Send' },
+  { id: 'swap', label: 'Swap' },
   { id: 'receive', label: 'Receive' },
+  { id: 'signIn', label: 'Sign in' },
   { id: 'networks', label: 'Networks' },
 ] as const
 

@@ -1,9 +1,18 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
+import { TOKENS } from '@latchkey/devnet/tokens'
 import type { AnyPlugin } from '@latchkey/kernel'
 import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type DemoWalletControl, startDemoWallet } from '../demoWallet/index.ts'
-import { answerPage, readFrame, returnFocus, type Scene, tellPaired, watchFrame } from '../hero/scene.ts'
+import {
+  answerPage,
+  type FrameState,
+  readFrame,
+  returnFocus,
+  type Scene,
+  tellPaired,
+  watchFrame,
+} from '../hero/scene.ts'
 import {
   createPlaygroundKernel,
   isPaired,
@@ -43,17 +52,23 @@ async function connectDemo(kernel: PlaygroundKernel, wallet: DemoWalletControl):
   }
 }
 
+/** What the swap of the scene ends in, so that a price stands there. */
+const USDC = `eip155:1/erc20:${TOKENS.usdc.address.toLowerCase()}` as const
+
 /** Shows a scene as a visitor gets there, connected first where it needs that. */
 async function showScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): Promise<void> {
   await kernel.start()
-  if (scene === 'connect' || scene === 'pair') await kernel.wallet.disconnect()
-  else await connectDemo(kernel, wallet)
+  // Whoever signs in does so after connecting.
+  if (scene === 'connect' || scene === 'pair' || scene === 'signIn') await kernel.wallet.disconnect()
+  if (scene !== 'connect' && scene !== 'pair') await connectDemo(kernel, wallet)
   if (scene === 'connect' || scene === 'pair') kernel.open('connect.Connect')
   if (scene === 'pair') await kernel.plugins.connect.connectByQrCode()
   if (scene === 'account') kernel.open('account.Account')
   if (scene === 'networks') kernel.open('networks.Networks')
   if (scene === 'receive') kernel.open('receive.WalletReceive')
   if (scene === 'send') kernel.open('send.WalletSend')
+  if (scene === 'swap') kernel.open('swaps.Swap', { to: USDC })
+  if (scene === 'signIn') kernel.open()
 }
 
 /** For so long after a scene was asked for, its dialog may take the focus, milliseconds. */
@@ -125,8 +140,8 @@ function frameStorage() {
 /** What a site in a frame is made of. */
 export interface Site {
   readonly wallet: DemoWalletControl
-  /** Makes its kernel, with a plugin more where one is given. @throws KernelError for a plugin that cannot be used */
-  createKernel(extra?: AnyPlugin): PlaygroundKernel
+  /** Makes its kernel for a scene, with a plugin more where one is given. @throws KernelError for a plugin that cannot be used */
+  createKernel(scene: Scene, extra?: AnyPlugin): PlaygroundKernel
 }
 
 /** Prepares the site of a frame; `undefined` where no local chains run. */
@@ -138,19 +153,33 @@ export async function prepareSite(): Promise<Site | undefined> {
   const storage = frameStorage()
   return {
     wallet: startDemoWallet({ accounts: ACCOUNTS.slice(0, 3), chains, isKept: false }).control,
-    createKernel: (extra) => createPlaygroundKernel({ settings, chains, services, storage, staysOpen: true, extra }),
+    createKernel: (scene, extra) =>
+      createPlaygroundKernel({
+        settings: { ...settings, signIn: scene === 'signIn' },
+        chains,
+        services,
+        storage,
+        staysOpen: true,
+        extra,
+      }),
   }
 }
 
 export interface WidgetSiteProps {
   readonly kernel: PlaygroundKernel
   readonly wallet: DemoWalletControl
+  readonly state: FrameState
+}
+
+/** What the page around wants to see, now. */
+export function useFrameState(): FrameState {
+  const [state, setState] = useState(() => readFrame(location.search))
+  useEffect(() => watchFrame(setState), [])
+  return state
 }
 
 /** A site with one button, whose widget is open: what the frames of the home page show. */
-export function WidgetSite({ kernel, wallet }: WidgetSiteProps): ReactNode {
-  const [{ scene, settings }, setState] = useState(() => readFrame(location.search))
-  useEffect(() => watchFrame(setState), [])
+export function WidgetSite({ kernel, wallet, state: { scene, settings } }: WidgetSiteProps): ReactNode {
   const base = useBaseTheme(settings.theme)
   const look = useMemo(() => lookTheme(settings), [settings])
   usePageLook(base, look, directionOf(settings))

@@ -43,7 +43,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   },
   'config/origin-not-allowed': {
     message: 'Invalid App Configuration: this origin is not on the allow list',
-    hints: ['Add {origin} to the project.'],
+    hints: ["Add the page's origin to the project at the gateway."],
   },
   'kernel/destroyed': { message: 'The kernel was destroyed', hints: ['Create a new kernel.'] },
   'kernel/aborted': {
@@ -89,7 +89,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   },
   'hook/unknown': {
     message: 'There is no hook point "{hook}"',
-    hints: ['The table of hook points is in the plugin guide.'],
+    hints: ['Did you mean "{meant}"?', 'The table of hook points is in tooling/docs/plugin-reference.md.'],
   },
   'hook/cancelled': {
     message: '{plugin} cancelled {hook}: {reason}',
@@ -104,9 +104,16 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['Start long work in the tap and return; only decisions are awaited.'],
   },
   'hook/callback': { message: '{hook} cannot be called with a callback', hints: ['Use call() or promise().'] },
+  'slot/unknown': {
+    message: 'The plugin "{plugin}" fills the slot "{slot}", which no plugin draws',
+    hints: [
+      'Did you mean "{meant}"?',
+      'A slot is <plugin id>.<name>; the plugin that draws it declares it in `slots`.',
+    ],
+  },
   'view/unknown': {
     message: 'There is no view "{route}"',
-    hints: ['A route is <plugin id>.<View>; see kernel.inspect() for the list.'],
+    hints: ['Did you mean "{meant}"?', 'A route is <plugin id>.<View>; see kernel.inspect() for the list.'],
   },
   'view/start': {
     message: 'The start view "{route}" cannot be opened; the default opens in its place',
@@ -250,7 +257,10 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   'rpc/version': { message: 'The node does not speak this version of JSON-RPC', hints: ['Use another node.'] },
   'rpc/unavailable': {
     message: 'No node of {network} answers',
-    hints: ['Check the connection and the rpcUrls of the network.'],
+    hints: [
+      'Asked were {hosts}.',
+      'The nodes that an adapter brings are public: they limit, and they fail. Set your own: adapter({ networks: [{ ...network, rpcUrls: [yours] }] }).',
+    ],
   },
   'rpc/wrong-chain': {
     message: 'The node {url} serves {actual}, not {network}',
@@ -276,5 +286,16 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['It is overwritten by the next change.'],
   },
   'i18n/load': { message: 'The messages for {locale} could not be loaded', hints: ['English is shown instead.'] },
+  'i18n/unknown': {
+    message: 'The plugin "{plugin}" names the message "{key}", which it does not have',
+    hints: ['Did you mean "{meant}"?', 'Add it to `messages.en` of the plugin.'],
+  },
   unknown: { message: 'Something went wrong', hints: ['See the cause.'] },
+}
+
+/** The row of a code without the hints that name something which this error does not know. */
+export function explanation(code: KernelErrorCode, details: object): Pick<ErrorRow, 'message' | 'hints'> {
+  const { message, hints } = kernelErrorTable[code]
+  const isKnown = (hint: string): boolean => [...hint.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in details)
+  return { message, hints: hints.filter(isKnown) }
 }

@@ -6,7 +6,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions, Merged } from '../../core/source.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
-import { findTokens } from '../tokens/tokenMetadata.ts'
+import { findTokens } from '../tokens/tokenList.ts'
 import { buildApproval, readAllowance } from './allowances.ts'
 import { bestFirst, type Competition, compete, markedId, type QuoteTimes, readId, type Scales } from './compete.ts'
 import { nativeAddressOf } from './exchange.ts'
@@ -111,7 +111,7 @@ async function listed(
 ): Promise<readonly SwapToken[]> {
   const { name, symbol, decimals } = chains.get(chainId).config.nativeCurrency
   const all = await tokens.ofChain(chainId, options)
-  const known = search === undefined ? [...all.values()].slice(0, MAX_TOKENS) : findTokens([...all.values()], search)
+  const known = search === undefined ? [...all.values()].slice(0, MAX_TOKENS) : findTokens(all, search)
   return [
     { name, symbol, decimals, address: toCaipId(chainId, nativeAddressOf(chainId)), logoUri: '' },
     ...known.map((token) => ({

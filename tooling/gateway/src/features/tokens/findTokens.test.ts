@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Chains } from '../../core/chains/chains.ts'
 import { silentLog } from '../../testing/openTestStore.ts'
 import type { ListedToken } from './source.ts'
-import { findTokens, tokenMetadata } from './tokenMetadata.ts'
+import { findTokens } from './tokenList.ts'
+import { tokenMetadata } from './tokenMetadata.ts'
 
 const token = (symbol: string, name: string, at = 0): ListedToken => ({
   chainId: 'eip155:1',
@@ -42,7 +43,7 @@ describe('findTokens', () => {
     const metadata = tokenMetadata(partial<Chains>({ find: () => undefined }), [half(0), half(1)])
     const options = { signal: new AbortController().signal, log: silentLog() }
     const search = async (text: string): Promise<readonly ListedToken[]> =>
-      findTokens([...(await metadata.ofChain('eip155:1', options)).values()], text)
+      findTokens(await metadata.ofChain('eip155:1', options), text)
     expect((await search('T77777'))[0]).toMatchObject({ symbol: 'T77777' })
     const times: number[] = []
     for (const text of ['t', 't9', 'token 4', '0x0000', 'nothing of that kind', 't99999', 'k']) {

@@ -99,3 +99,43 @@ export function jupiterTokens(fetch: SourceFetch, apiKey?: string, url: string =
     return schema.parse(await fetch.json(asked, { signal: AbortSignal.timeout(LOAD_MS), headers })).flatMap(fromJupiter)
   })
 }
+
+/** Most tokens that a search answers. */
+const MOST_FOUND = 100
+
+/** What is searched of a token. */
+interface Named {
+  readonly symbol: string
+  readonly name: string
+  readonly address: string
+}
+
+/** Written small, once for each list: those stay for a day. */
+const texts = new WeakMap<object, readonly string[]>()
+
+function textsOf(list: object, tokens: readonly Named[]): readonly string[] {
+  const known = texts.get(list)
+  if (known) return known
+  const made = tokens.map(({ symbol, name, address }) => `${symbol}\n${name}\n${address}`.toLowerCase())
+  texts.set(list, made)
+  return made
+}
+
+/** How well a token fits: its symbol, the beginning of its symbol, anything else of it. */
+function rankOf(text: string, wanted: string): 0 | 1 | 2 {
+  if (text.startsWith(`${wanted}\n`)) return 0
+  return text.startsWith(wanted) ? 1 : 2
+}
+
+/** The tokens whose symbol, name or address has a text, the best match first; those of before keep their order. */
+export function findTokens<T extends Named>(list: ReadonlyMap<string, T> | readonly T[], search: string): readonly T[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return []
+  const tokens = [...list.values()]
+  const ranks: readonly [T[], T[], T[]] = [[], [], []]
+  for (const [at, text] of textsOf(list, tokens).entries()) {
+    const token = text.includes(wanted) ? tokens[at] : undefined
+    if (token) ranks[rankOf(text, wanted)].push(token)
+  }
+  return ranks.flat().slice(0, MOST_FOUND)
+}

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { test } from '../support/playgroundTest.ts'
-import { expect } from '../support/test.ts'
+import { DRESSED, expectFinished, test } from '../../support/playgroundTest.ts'
+import { expect } from '../../support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -52,54 +51,12 @@ test('can be paused', async ({ page, status }) => {
   expect(asked).toBe(0)
 })
 
-for (const [name, query, width] of [
-  ['light', 'theme=light', 1100],
-  ['dark', 'theme=dark', 1100],
-  ['right to left on a phone', 'theme=light&direction=rtl', 360],
-] as const)
+for (const [name, query, width] of DRESSED)
   test(`is accessible and fits: ${name}`, async ({ page, status }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${status.url}/status?${query}`)
     await expect(page.getByText('5 of 9 parts are up')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))).toEqual(
-      [],
-    )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
-
-test('home: the widget is alive on a computer and a phone, and leaves the focus where it is', async ({
-  page,
-  status,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${status.url}/?theme=light`)
-  const frames = ['on a computer', 'on a phone'].map((where) => page.frameLocator(`iframe[title*="${where}"]`))
-  for (const frame of frames) await expect(frame.getByRole('tab', { name: 'Tokens' })).toBeVisible()
-  const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.tagName)
-  await expect.poll(focused).toBe('BODY')
-  // The page's own buttons are another host: nobody is connected there.
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeVisible()
-  const choice = page.getByRole('radio', { name: 'Send' })
-  await choice.click()
-  for (const frame of frames) await expect(frame.getByRole('heading', { name: 'Send' })).toBeVisible()
-  await expect(choice).toBeFocused()
-})
-
-for (const [name, query, width] of [
-  ['light', 'theme=light', 1280],
-  ['dark', 'theme=dark', 1280],
-  ['right to left on a phone', 'theme=light&direction=rtl', 360],
-] as const)
-  test(`home: is accessible and fits: ${name}`, async ({ page, status }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${status.url}/?${query}`)
-    await expect(page.frameLocator('iframe[title*="on a phone"]').getByRole('tab', { name: 'Tokens' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))).toEqual(
-      [],
-    )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectFinished(page)
   })
 
 test('nothing jumps when a part goes down; what is known stays', async ({ page, status, expectedNoise }) => {

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { DRESSED, expectFinished, test } from '../../support/playgroundTest.ts'
+import { expect } from '../../support/test.ts'
+
+test('default: the widget is alive on a computer and a phone, and leaves the focus where it is', async ({
+  page,
+  status,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${status.url}/?theme=light`)
+  const frames = ['on a computer', 'on a phone'].map((where) => page.frameLocator(`iframe[title*="${where}"]`))
+  for (const frame of frames) await expect(frame.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused).toBe('BODY')
+  // The page's own buttons are another host: nobody is connected there.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeVisible()
+  const choice = page.getByRole('radio', { name: 'Send' })
+  await choice.click()
+  for (const frame of frames) await expect(frame.getByRole('heading', { name: 'Send' })).toBeVisible()
+  await expect(choice).toBeFocused()
+})
+
+test('behavior: every scene is shown, also after one whose users sign in', async ({ page, status }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${status.url}/?theme=light`)
+  const frames = ['on a computer', 'on a phone'].map((where) => page.frameLocator(`iframe[title*="${where}"]`))
+  for (const [scene, heading] of [
+    ['Connect', 'Connect'],
+    ['Sign in', 'Prove this account is yours'],
+    ['Receive', 'Receive'],
+    ['Sign in', 'Prove this account is yours'],
+    ['Networks', 'Choose a network'],
+  ] as const) {
+    await page.getByRole('radio', { name: scene, exact: true }).click()
+    for (const frame of frames) await expect(frame.getByRole('heading', { name: heading }).first()).toBeVisible()
+  }
+})
+
+test('behavior: less than 300 kB of script until the page stands and its buttons can be pressed', async ({
+  page,
+  status,
+}) => {
+  await page.goto(`${status.url}/?theme=light`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeVisible()
+  const script = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= painted)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  })
+  expect(script).toBeGreaterThan(100_000)
+  expect(script).toBeLessThan(300_000)
+})
+
+for (const [name, query, width] of DRESSED)
+  test(`is accessible and fits: ${name}`, async ({ page, status }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${status.url}/?${query}`)
+    await expect(page.frameLocator('iframe[title*="on a phone"]').getByRole('tab').first()).toBeVisible()
+    await expectFinished(page)
+  })
+
+test('behavior: at twice the text size no word is broken and nothing is cut at the side', async ({ page, status }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${status.url}/?theme=light`)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const link = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
+  const height = async (name: string) => Math.round((await link(name).boundingBox())?.height ?? 0)
+  // One line each, as the shortest.
+  for (const name of ['Playground', 'Components', 'Catalogue'])
+    await expect.poll(async () => (await height(name)) - (await height('Status'))).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // The text has the room of the page, not that of a column beside the frames.
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate((heading) => heading.clientWidth)).toBeGreaterThan(900)
+})
+
+/** The frame in which the editor's plugin runs, once it does. */
+async function openEditor(page: Page, address: string) {
+  await page.goto(address)
+  const code = page.getByRole('textbox', { name: 'Code of the plugin' })
+  await expect(async () => {
+    // It is drawn when the visitor comes near.
+    await page.getByRole('heading', { name: 'Tune it' }).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 900)
+    await expect(code).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await code.scrollIntoViewIfNeeded()
+  const frame = page.frameLocator('iframe[title="The widget with your plugin"]')
+  await expect(frame.getByRole('button', { name: 'Greet' })).toBeVisible()
+  return { frame, outcome: page.locator('.pg-editor-outcome') }
+}
+
+/** Writes other code than there is, as a person would: over a part of it. */
+async function replaceCode(page: Page, part: string, by: string): Promise<void> {
+  const code = page.getByRole('textbox', { name: 'Code of the plugin' })
+  const text = await code.inputValue()
+  expect(text).toContain(part)
+  await code.fill(text.replace(part, by))
+}
+
+test('extend: the README’s plugin is in the account; its screen and its hook work', async ({ page, status }) => {
+  const { frame, outcome } = await openEditor(page, `${status.url}/?theme=light`)
+  await expect(outcome).toHaveText('The plugin "greeting" runs in the widget beside it.')
+  await frame.getByRole('button', { name: 'Greet' }).click()
+  await expect(frame.getByRole('heading', { name: 'Greeting' })).toBeVisible()
+  await expect(frame.getByText(/^Hello, 0x/)).toBeVisible()
+  await frame.getByRole('button', { name: 'Wave' }).click()
+  await expect(frame.getByText('Waved').first()).toBeVisible()
+})
+
+test('extend: a change is compiled in a worker and stands in the account; a mistake keeps what worked', async ({
+  page,
+  status,
+}) => {
+  const { frame, outcome } = await openEditor(page, `${status.url}/?theme=light`)
+  expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
+    expect.stringMatching(/^\/assets\/compileWorker-[^/]+\.js$/),
+  ])
+  await replaceCode(page, "open: 'Greet'", "open: 'Say hello'")
+  await expect(frame.getByRole('button', { name: 'Say hello' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Greet' })).toHaveCount(0)
+
+  await replaceCode(page, 'export const greeting = () =>', 'export const = () =>')
+  await expect(outcome).toContainText('The widget keeps the last version that worked')
+  await expect(outcome).toContainText('Line 6: ')
+  await expect(frame.getByRole('button', { name: 'Say hello' })).toBeVisible()
+
+  await replaceCode(page, 'export const = () =>', 'export const greeting = () =>')
+  await replaceCode(page, "'@latchkey/theme/ui'", "'left-pad'")
+  await expect(outcome).toContainText('This page has no module "left-pad".')
+
+  await page.locator('.pg-extend-code').getByRole('button', { name: 'Reset' }).click()
+  await expect(frame.getByRole('button', { name: 'Greet' })).toBeVisible()
+  await expect(outcome).toHaveText('The plugin "greeting" runs in the widget beside it.')
+})
+
+test('extend: code of the editor makes no code of texts', async ({ page, status, expectedNoise }) => {
+  expectedNoise.push(/Content Security Policy/, /TrustedScript/)
+  const { outcome } = await openEditor(page, `${status.url}/?theme=light`)
+  await replaceCode(page, 'export const greeting', "new Function('return 1')()\nexport const greeting")
+  await expect(outcome).toContainText(/unsafe-eval|Trusted/)
+})
+
+// The editor is found by the plugin's English words.
+for (const [name, query, width] of DRESSED.filter(([, asked]) => !asked.includes('locale=')))
+  test(`extend: is accessible and fits: ${name}`, async ({ page, status }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openEditor(page, `${status.url}/?${query}`)
+    await expectFinished(page)
+  })

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../testing/createTestKernel.ts'
+import { pluginStub } from '../testing/pluginStub.ts'
+import { closest, missingMessages, withMeant } from './development.ts'
+import { type AnyPlugin, definePlugin } from './plugins/definePlugin.ts'
+
+const HOOKS = ['beforeConnect', 'afterConnect', 'onDisconnect', 'onError']
+
+describe('closest', () => {
+  test.each([
+    ['afterConect', 'afterConnect'],
+    ['onDisconnet', 'onDisconnect'],
+    ['onErorr', 'onError'],
+    ['onerror', 'onError'],
+    ['beforeConnects', 'beforeConnect'],
+  ])('default: %s means %s', (given, meant) => expect(closest(given, HOOKS)).toBe(meant))
+
+  test.each(['', 'x', 'transaction', 'before'])('behavior: "%s" means none of them', (given) =>
+    expect(closest(given, HOOKS)).toBeUndefined(),
+  )
+
+  test('behavior: the nearest of several, the first of equals', () => {
+    expect(closest('cat', ['cart', 'cat', 'cut'])).toBe('cat')
+    expect(closest('cot', ['cat', 'cut'])).toBe('cat')
+    expect(closest('cot', [])).toBeUndefined()
+  })
+})
+
+describe('withMeant', () => {
+  test('default: nothing is added where nothing is near', () => {
+    expect(withMeant({ hook: 'onErorr' }, 'onErorr', HOOKS)).toEqual({ hook: 'onErorr', meant: 'onError' })
+    expect(withMeant({ hook: 'nothing' }, 'nothing', HOOKS)).toEqual({ hook: 'nothing' })
+  })
+})
+
+const load = async () => ({ default: () => null })
+const slot = { label: { '~slot': 'text' }, open: { '~slot': 'route' } }
+const account = definePlugin({ id: 'account', api: 1, ...{ slots: { action: slot } } })
+const messages = { en: { open: 'Open', title: 'Notes', count_one: 'One note', count_other: '{{count}} notes' } }
+const entry = { order: 1, label: 'open', open: 'notes.Notes' }
+
+/** Starts a host as one without types may write it. */
+function start(spec: object, peer: AnyPlugin = account, networks?: readonly []): void {
+  const notes = definePlugin({ id: 'notes', api: 1, messages, views: { Notes: { load } }, ...spec }) as AnyPlugin
+  createTestKernel({ plugins: [peer, notes], ...(networks ? { networks } : {}) })
+}
+
+describe('names that are not there', () => {
+  test('default: right ones are let through, also those of a plugin that is left out', () => {
+    start({ contributes: { 'account.action': [entry, false, { ...entry, order: 2 }] } })
+    start({ needs: { till: { optional: true } }, contributes: { 'till.drawer': entry } })
+    start({ views: { Notes: { load, title: 'count' } }, hooks: { onError: () => undefined } })
+    start({ contributes: { 'kernel.accountButton': { order: 1 } } })
+    start({ needs: { account: { optional: true } }, contributes: { 'account.tab': entry } }, pluginStub('account'))
+  })
+
+  test.each([
+    ['a hook', { hooks: { afterConect: () => undefined } }, 'hook/unknown', 'afterConnect'],
+    ['a slot', { contributes: { 'account.actoin': entry } }, 'slot/unknown', 'account.action'],
+    ['a plugin in a slot', { contributes: { 'acount.action': entry } }, 'slot/unknown', 'account.action'],
+    ['a route', { contributes: { 'account.action': { ...entry, open: 'notes.Nots' } } }, 'view/unknown', 'notes.Notes'],
+    ['a message in a slot', { contributes: { 'account.action': { ...entry, label: 'opn' } } }, 'i18n/unknown', 'open'],
+    ['a title', { views: { Notes: { load, title: 'titel' } } }, 'i18n/unknown', 'title'],
+  ])('error: %s is corrected', (_, spec, code, meant) => {
+    const caught = expect.objectContaining({
+      code,
+      message: expect.stringContaining(`\n- Did you mean "${meant}"?\n`),
+    })
+    expect(() => start(spec)).toThrow(caught)
+  })
+
+  test('error: nothing is proposed that nobody could have meant', () => {
+    expect(() => start({ hooks: { whenever: () => undefined } })).toThrow(
+      expect.objectContaining({ hints: [expect.stringContaining('plugin-reference.md')] }),
+    )
+  })
+
+  test('behavior: mistakes of plugins are told before missing networks', () => {
+    expect(() => start({}, account, [])).toThrow(expect.objectContaining({ code: 'config/no-networks' }))
+    for (const [spec, code] of [
+      [{ hooks: { onEror: () => undefined } }, 'hook/unknown'],
+      [{ needs: { till: { optional: false } } }, 'plugin/missing'],
+      [{ id: 'account' }, 'plugin/duplicate'],
+      [{ views: [] }, 'plugin/invalid'],
+      [{ contributes: { 'account.acton': entry } }, 'slot/unknown'],
+    ] as const)
+      expect(() => start(spec, account, [])).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('behavior: a route that is opened is corrected too', async () => {
+    const { kernel } = createTestKernel({
+      plugins: [definePlugin({ id: 'notes', api: 1, ...{ views: { Notes: { load } } } })],
+    })
+    const open: (route: string) => void = kernel.open
+    expect(() => open('notes.Note')).toThrow('Did you mean "notes.Notes"?')
+  })
+})
+
+const en = { title: 'Notes' }
+
+describe('missingMessages', () => {
+  test.each([
+    ['messages in the plugin', en],
+    ['messages behind a loader', async () => ({ default: en })],
+  ])('default: %s: the one that was meant, once', async (_, source) => {
+    const warnings: string[] = []
+    const tell = missingMessages({
+      catalog: new Map([['notes', { en: source }]]),
+      log: { warn: (text) => void warnings.push(text) },
+    })
+    for (const key of ['titel', 'titel', 'waved']) tell('notes', key)
+    await expect
+      .poll(() => warnings)
+      .toEqual(['There is no message "notes: titel". Did you mean "title"?', 'There is no message "notes: waved"'])
+  })
+
+  test('error: messages that cannot be loaded, and plugins without any', async () => {
+    const warnings: string[] = []
+    const en = (): Promise<never> => Promise.reject(new Error('404'))
+    const tell = missingMessages({
+      catalog: new Map([['notes', { en }]]),
+      log: { warn: (text) => void warnings.push(text) },
+    })
+    tell('notes', 'title')
+    tell('till', 'title')
+    await expect
+      .poll(() => warnings.sort())
+      .toEqual(['There is no message "notes: title"', 'There is no message "till: title"'])
+  })
+})
