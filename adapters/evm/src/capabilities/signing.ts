@@ -10,7 +10,6 @@ import {
   hashTypedData,
   parseAbi,
   parseSignature,
-  recoverAddress,
   serializeSignature,
   serializeTypedData,
   type TypedDataDefinition,
@@ -193,6 +192,8 @@ async function readPermit(text: string, hash: `0x${string}`, owner: string): Pro
   try {
     const parsed = parseSignature(`0x${text.slice(2)}`)
     const signature = serializeSignature({ r: parsed.r, s: parsed.s, yParity: parsed.yParity })
+    // The curve is in the chunk of what checks signatures.
+    const { recoverAddress } = await import('./verifyMessage.ts')
     const signer = await recoverAddress({ hash, signature })
     return signer.toLowerCase() === owner.toLowerCase() ? signature : undefined
   } catch {

@@ -13,6 +13,8 @@ import {
 } from 'viem'
 import { checkAddress } from './input.ts'
 
+export { recoverAddress }
+
 /** A plain signature: r, s, and the parity as 0, 1, 27 or 28. */
 const PLAIN = /^0x[0-9a-f]{64}([0-9a-f]{64})(?:0[01]|1[bc])$/i
 const HEX = /^0x(?:[0-9a-f]{2})+$/i

@@ -1,4 +1,3 @@
-import { iconNames } from '@latchkey/theme/ui'
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { closest } from '../../core/development.ts'
 import { kernelError } from '../../core/errors/errorTable.ts'
@@ -89,6 +88,8 @@ export async function checkIcon(name: unknown, plugin: string, log: Pick<LogServ
   const id = `${plugin}: ${name}`
   if (before.has(id)) return
   before.add(id)
+  // Only development builds ask: the primitives would come with the first bundle otherwise.
+  const { iconNames } = await import('@latchkey/theme/ui')
   const names = await iconNames()
   if (names.some((known) => known === name)) return
   const meant = closest(name, names)
