@@ -9,8 +9,6 @@ import {
   getTypesForEIP712Domain,
   hashTypedData,
   parseAbi,
-  parseSignature,
-  serializeSignature,
   serializeTypedData,
   type TypedDataDefinition,
   type TypedDataDomain,
@@ -187,18 +185,17 @@ async function readPermitAt(token: `0x${string}`, at: CapabilityContext): Promis
   return domainSeparator({ domain }) === separator ? { domain, nonce } : undefined
 }
 
+/** r, s, and the parity of a plain signature. */
+const PLAIN = /^0x(?<rs>[0-9a-f]{128})(?<parity>0[01]|1[bc])$/i
+
 /** A signature as the token's contract takes it: wallets write its last byte in two ways. */
 async function readPermit(text: string, hash: `0x${string}`, owner: string): Promise<string | undefined> {
-  try {
-    const parsed = parseSignature(`0x${text.slice(2)}`)
-    const signature = serializeSignature({ r: parsed.r, s: parsed.s, yParity: parsed.yParity })
-    // The curve is in the chunk of what checks signatures.
-    const { recoverAddress } = await import('./verifyMessage.ts')
-    const signer = await recoverAddress({ hash, signature })
-    return signer.toLowerCase() === owner.toLowerCase() ? signature : undefined
-  } catch {
-    return undefined
-  }
+  const { rs, parity = '' } = PLAIN.exec(text)?.groups ?? {}
+  if (rs === undefined) return undefined
+  const signature = `0x${rs}${/^(?:00|1b)$/i.test(parity) ? '1b' : '1c'}` as const
+  // The curve is in the chunk of what checks signatures.
+  const { checkKey } = await import('./verifyMessage.ts')
+  return (await checkKey(checkAddress(owner, 'account'), hash, signature)) === 'valid' ? signature : undefined
 }
 
 /**

@@ -13,8 +13,6 @@ import {
 } from 'viem'
 import { checkAddress } from './input.ts'
 
-export { recoverAddress }
-
 /** A plain signature: r, s, and the parity as 0, 1, 27 or 28. */
 const PLAIN = /^0x[0-9a-f]{64}([0-9a-f]{64})(?:0[01]|1[bc])$/i
 const HEX = /^0x(?:[0-9a-f]{2})+$/i
@@ -28,7 +26,7 @@ const IS_VALID_SIGNATURE = '0x1626ba7e'
 type Outcome = Awaited<ReturnType<CapabilityMap['verifyMessage']>>['outcome']
 
 /** What the key of a plain account signed; `undefined` where the signature fits no key, or another one. */
-async function checkKey(address: string, hash: Hex, signature: Hex): Promise<Outcome | undefined> {
+export async function checkKey(address: string, hash: Hex, signature: Hex): Promise<Outcome | undefined> {
   const [, s] = PLAIN.exec(signature) ?? []
   if (s === undefined) return undefined
   try {

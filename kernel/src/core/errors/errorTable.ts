@@ -24,7 +24,7 @@ const sentences: { readonly [Code in KernelErrorCode]?: string } = {
 }
 
 /** Inside `try` because a page without a bundler has no `process`; bundlers drop the table from production builds. */
-function explained(code: KernelErrorCode, details: object): Pick<ErrorRow, 'message' | 'hints'> | undefined {
+function explained(code: KernelErrorCode, details?: object): Pick<ErrorRow, 'message' | 'hints'> | undefined {
   try {
     if (process.env.NODE_ENV !== 'production') return explanation(code, details)
   } catch {
@@ -42,7 +42,7 @@ function brief(code: KernelErrorCode, details: object): string {
  * is the fixed sentence, or the code with the details. Where a user sees it, `behaviourOf` knows.
  */
 export function kernelError<Code extends KernelErrorCode>(code: Code, input: ErrorInput = {}): KernelError<Code> {
-  const { message = brief(code, input.details ?? {}), hints = [] } = explained(code, input.details ?? {}) ?? {}
+  const { message = brief(code, input.details ?? {}), hints = [] } = explained(code, input.details) ?? {}
   return new KernelError(code, { surface: 'none', retry: false, message, hints }, input)
 }
 

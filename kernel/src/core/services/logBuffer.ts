@@ -1,5 +1,6 @@
-import { isDevelopment } from '../development.ts'
 import type { LogEntry } from './services.ts'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 const HIDDEN = '[redacted]'
 
@@ -80,7 +81,12 @@ export function logBuffer(): LogBuffer {
         latest.shift()
         size -= sizes.shift() ?? size
       }
-      if (isDevelopment() && (level === 'warn' || level === 'error')) console[level](`[latchkey] ${log}`)
+      if (
+        typeof process === 'object' &&
+        process.env.NODE_ENV !== 'production' &&
+        (level === 'warn' || level === 'error')
+      )
+        console[level](`[latchkey] ${log}`)
     },
     entries: () => [...latest],
   }

@@ -4,24 +4,16 @@ import { isAppLink, isOpenScheme, isSafeLink, parseUrl } from './links.ts'
 describe('links', () => {
   test('default: pages and apps', () => {
     expect(isSafeLink('https://harbor.example/a?b=c')).toBe(true)
-    expect(isSafeLink('http://latchkey.localhost:5173/explorer#/a')).toBe(true)
-    expect(isSafeLink('http://127.0.0.1/')).toBe(true)
     expect(isAppLink('harbor://wc?uri=1')).toBe(true)
     expect(isAppLink('https://harbor.example')).toBe(true)
     expect(parseUrl('https://harbor.example')?.hostname).toBe('harbor.example')
     expect(parseUrl('harbor')).toBeUndefined()
   })
 
-  test.each([
-    'http://a.example',
-    'http://localhost.example',
-    'http://me@localhost',
-    'harbor://x',
-    'https://user@a.example',
-    'https://a:b@a.example',
-    'javascript:1',
-    '',
-  ])('error: %j is no page to link to', (address) => expect(isSafeLink(address)).toBe(false))
+  test.each(['http://a.example', 'harbor://x', 'https://user@a.example', 'https://a:b@a.example', 'javascript:1', ''])(
+    'error: %j is no page to link to',
+    (address) => expect(isSafeLink(address)).toBe(false),
+  )
 
   test.each([
     ...'ftp chrome resource moz-extension jar smb ldap vscode itms-services shortcuts ms-msdt search-ms'.split(' '),

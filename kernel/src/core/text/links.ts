@@ -23,13 +23,10 @@ export function isOpenScheme(scheme: string): boolean {
   return !REFUSED_SCHEME.test(scheme)
 }
 
-// Browsers trust what this machine serves as they trust https: (Secure Contexts, section 3.1).
-const LOCAL = /^http:\/\/(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//i
-
-/** Whether an address is a page that may be linked to: `https:` or `http:` of this machine, without credentials. */
+/** Whether an address is a page that may be linked to: `https:` without credentials. */
 export function isSafeLink(address: string): boolean {
   const url = parseUrl(address)
-  return url !== undefined && (url.protocol === 'https:' || LOCAL.test(url.href)) && !hasCredentials(url)
+  return url?.protocol === 'https:' && !hasCredentials(url)
 }
 
 /** Whether an address may bring a user to a wallet: the scheme of an app, or `https:`, without credentials. */

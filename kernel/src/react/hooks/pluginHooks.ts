@@ -81,16 +81,17 @@ export type SlotItem<F> = {
 const warned = new WeakMap<object, Set<string>>()
 
 /** Tells the developer once of an icon that the theme does not have; `puzzle` is drawn in its place. */
-export async function checkIcon(name: unknown, plugin: string, log: Pick<LogService, 'warn'>): Promise<void> {
+export async function checkIcon(
+  load: typeof import('@latchkey/theme/ui').iconNames,
+  { name, plugin, log }: { readonly name: unknown; readonly plugin: string; readonly log: Pick<LogService, 'warn'> },
+): Promise<void> {
   if (typeof name !== 'string') return
   const before = warned.get(log) ?? new Set()
   warned.set(log, before)
   const id = `${plugin}: ${name}`
   if (before.has(id)) return
   before.add(id)
-  // Only development builds ask: the primitives would come with the first bundle otherwise.
-  const { iconNames } = await import('@latchkey/theme/ui')
-  const names = await iconNames()
+  const names = await load()
   if (names.some((known) => known === name)) return
   const meant = closest(name, names)
   log.warn(`There is no icon "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
@@ -123,7 +124,12 @@ function useSlotItems(slot: string): readonly unknown[] {
           const given: unknown = entry[name]
           const kind = given === undefined ? undefined : field?.['~slot']
           if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && kind === 'icon')
-            void checkIcon(given, entry.plugin, internalsOf(kernel).services.log).catch(() => undefined)
+            // Here and not in a function of its own: bundlers drop it with the branch.
+            void import('@latchkey/theme/ui')
+              .then(({ iconNames }) =>
+                checkIcon(iconNames, { name: given, plugin: entry.plugin, log: internalsOf(kernel).services.log }),
+              )
+              .catch(() => undefined)
           if (kind === 'text') item[name] = messages.t(entry.plugin, String(given))
           if (kind === 'route') item[name] = () => push(String(given))
           if (kind === 'view') item[name] = contributedView(kernel, entry.plugin, given)

@@ -120,6 +120,9 @@ export interface ExplorerLink {
   readonly url: string
 }
 
+// Browsers trust what this machine serves as they trust https: (Secure Contexts, section 3.1).
+const LOCAL = /^http:\/\/(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//i
+
 /** Where an account can be looked up: `https:` pages, and those of this machine, without credentials. */
 export function explorerLink(
   families: readonly ChainFamily[],
@@ -129,5 +132,5 @@ export function explorerLink(
   if (!network?.explorer || !account) return undefined
   const family = families.find((candidate) => candidate.namespace === network.namespace)
   const url = family?.explorerUrl?.(network, account.address)
-  return url !== undefined && isSafeLink(url) ? { name: network.explorer.name, url } : undefined
+  return url !== undefined && (isSafeLink(url) || LOCAL.test(url)) ? { name: network.explorer.name, url } : undefined
 }

@@ -294,7 +294,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
 }
 
 /** The row of a code without the hints that name something which this error does not know. */
-export function explanation(code: KernelErrorCode, details: object): Pick<ErrorRow, 'message' | 'hints'> {
+export function explanation(code: KernelErrorCode, details: object = {}): Pick<ErrorRow, 'message' | 'hints'> {
   const { message, hints } = kernelErrorTable[code]
   const isKnown = (hint: string): boolean => [...hint.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in details)
   return { message, hints: hints.filter(isKnown) }
