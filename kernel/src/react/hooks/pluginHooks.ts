@@ -78,6 +78,12 @@ export type SlotItem<F> = {
             : never
 }
 
+// Chosen as a constant: bundlers drop the import, and the chunk it would make, from production builds.
+const loadIconNames =
+  typeof process === 'object' && process.env.NODE_ENV !== 'production'
+    ? async () => (await import('@latchkey/theme/ui')).iconNames()
+    : async () => []
+
 const warned = new WeakMap<object, Set<string>>()
 
 /** Tells the developer once of an icon that the theme does not have; `puzzle` is drawn in its place. */
@@ -91,7 +97,8 @@ export async function checkIcon(
   const id = `${plugin}: ${name}`
   if (before.has(id)) return
   before.add(id)
-  const names = await load()
+  const names = await load().catch(() => undefined)
+  if (!names) return
   if (names.some((known) => known === name)) return
   const meant = closest(name, names)
   log.warn(`There is no icon "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
@@ -124,12 +131,7 @@ function useSlotItems(slot: string): readonly unknown[] {
           const given: unknown = entry[name]
           const kind = given === undefined ? undefined : field?.['~slot']
           if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && kind === 'icon')
-            // Here and not in a function of its own: bundlers drop it with the branch.
-            void import('@latchkey/theme/ui')
-              .then(({ iconNames }) =>
-                checkIcon(iconNames, { name: given, plugin: entry.plugin, log: internalsOf(kernel).services.log }),
-              )
-              .catch(() => undefined)
+            void checkIcon(loadIconNames, { name: given, plugin: entry.plugin, log: internalsOf(kernel).services.log })
           if (kind === 'text') item[name] = messages.t(entry.plugin, String(given))
           if (kind === 'route') item[name] = () => push(String(given))
           if (kind === 'view') item[name] = contributedView(kernel, entry.plugin, given)
