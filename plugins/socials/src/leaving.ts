@@ -1,3 +1,4 @@
+import { parseUrl } from '@latchkey/kernel/text'
 import type { SocialProvider } from '@latchkey/plugin-embedded'
 
 /** Of this tab only: another one cannot end a sign-in that it has not begun. */
@@ -42,9 +43,10 @@ function readPending(stored: string): Pending {
 export function takePending(uri: string, frame: string, now: number): SocialProvider | undefined {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  if (stored === null || !URL.canParse(uri)) return undefined
+  const address = parseUrl(uri)
+  if (stored === null || !address) return undefined
   const { provider, state, until } = readPending(stored)
-  const { origin, searchParams } = new URL(uri)
+  const { origin, searchParams } = address
   const isOurs = origin === frame && state !== undefined && searchParams.get('state') === state
   return isOurs && until !== undefined && now < until ? provider : undefined
 }

@@ -24,7 +24,7 @@ import { Modal } from './Modal.tsx'
 
 const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))
 
-/** Milliseconds a live region is in the page before its text; screen readers ignore text that comes with it. */
+/** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
 const REGION_DELAY = 150
 
 /**
@@ -40,15 +40,20 @@ function Announcer(): ReactNode {
   const texts = useMessagesOf('Announcer', plugin)
   const text = toast && dictionaries.ready(plugin) ? texts.t(plugin, toast.key, toast.values) : ''
   const role = toast?.kind === 'error' ? 'alert' : 'status'
-  const [said, say] = useState({ text: '', role })
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
     services.clock.sleep(REGION_DELAY, controller.signal).then(
-      () => say({ text, role }),
+      () => setSettled(true),
       () => undefined,
     )
     return () => controller.abort()
-  }, [services, text, role])
+  }, [services])
+  const [said, say] = useState({ text: '', role })
+  // At once from then on: the next one may follow within a moment.
+  useEffect(() => {
+    if (isSettled) say({ text, role })
+  }, [isSettled, text, role])
   const isWanted = toast !== undefined || alert !== undefined
   const Messages = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
   return (

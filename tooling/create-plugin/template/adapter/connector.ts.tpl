@@ -6,7 +6,7 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import { callWallet, connecting, noteLateAnswer, readProperty, readTexts, sessionLife } from '@latchkey/kernel/adapter'
+import { callWallet, connecting, noteLateAnswer, readProperty, readStrings, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 
 /** What wallets of this chain put on the page as `window.__camel__`: replace this by what yours have. */
@@ -23,7 +23,7 @@ function toAccounts(answer: unknown, { families, networks }: Parameters<Connecto
   const family = families.find(({ namespace }) => namespace === '__NAMESPACE__')
   const network = networks.find(({ namespace }) => namespace === '__NAMESPACE__')
   if (!family || !network) throw kernelError('connect/no-family', { details: { namespaces: '__NAMESPACE__' } })
-  return readTexts(answer)
+  return readStrings(answer)
     .filter((address) => family.isAddress(address))
     .map((address) => ({ caipAddress: `${network.id}:${address}`, address, type: family.defaultAccountType }))
 }

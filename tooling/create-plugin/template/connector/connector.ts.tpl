@@ -9,7 +9,7 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import { callWallet, connecting, readProperty, readTexts, sessionLife } from '@latchkey/kernel/adapter'
+import { callWallet, connecting, readProperty, readStrings, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 
 /** Where the wallet is: replace this by its SDK, loaded here, so that no page pays for it before it is shown. */
@@ -34,7 +34,7 @@ function readNetwork(answer: unknown): CaipNetworkId {
 async function readAccounts(answer: unknown, network: CaipNetworkId, { families }: ConnectContext): Promise<readonly Account[]> {
   const family = families.find(({ namespace }) => namespace === 'eip155')
   if (!family) throw kernelError('connect/no-family', { details: { namespaces: 'eip155' } })
-  const parsed = await Promise.all(readTexts(answer).map((text) => family.parseAddress?.(text)))
+  const parsed = await Promise.all(readStrings(answer).map((text) => family.parseAddress?.(text)))
   return parsed.flatMap((address) =>
     address === undefined ? [] : [{ caipAddress: `${network}:${address}`, address, type: family.defaultAccountType }],
   )
