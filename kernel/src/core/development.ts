@@ -93,7 +93,7 @@ function checkContributions(spec: AnySpec, slots: ReadonlyMap<string, SlotFields
     const [owner = ''] = slot.split('.')
     // A slot of a plugin that is left out, or that a test's stub stands in for, is drawn by nobody, and that is no mistake.
     const isDrawn = [...slots.keys()].some((name) => name.startsWith(`${owner}.`))
-    if (!fields && (isDrawn || !(owner in (spec.needs ?? {}))))
+    if (!fields && slot.includes('.') && (isDrawn || !(owner in (spec.needs ?? {}))))
       throw kernelError('slot/unknown', { details: withMeant({ plugin: spec.id, slot }, slot, slots.keys()) })
     for (const entry of [given].flat()) if (fields && entry) checkEntry(spec, fields, Object(entry))
   }

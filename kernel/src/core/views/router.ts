@@ -111,7 +111,7 @@ export function viewRegistry(
       if (!found) {
         const isDevelopment = typeof process === 'object' && process.env.NODE_ENV !== 'production'
         throw kernelError('view/unknown', {
-          details: isDevelopment ? withMeant({ route }, route, views.keys()) : { route },
+          details: isDevelopment ? withMeant({ route }, String(route), views.keys()) : { route },
         })
       }
       return { route, params: checked(found, params), back: found.view.back ?? 'pop' }
