@@ -56,8 +56,13 @@ function pay(page: Page, place: number): Promise<Walk> {
   )
 }
 
-const states = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions).map(({ state }) => state))
+/** How every transaction stands; the page may have been loaded again just now. */
+async function states(page: Page): Promise<readonly string[]> {
+  const found = await page.waitForFunction(() =>
+    window.kernel?.store.get(window.kernel.atoms.transactions).map(({ state }) => state),
+  )
+  return (await found.jsonValue()) ?? []
+}
 
 test('behavior: sending, closed at every place where it waits: at most one prompt, and what was sent is followed', async ({
   widget,

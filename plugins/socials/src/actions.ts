@@ -143,7 +143,7 @@ async function leave(ctx: SocialsContext, provider: SocialProvider, signal: Abor
   const { plugins, services } = ctx
   const { uri } = await plugins.embedded.getSocialRedirectUri({ provider, signal })
   signal.throwIfAborted()
-  leaveFor(uri, { provider, now: services.clock.now(), page: services.platform.url })
+  await leaveFor(services.storage, uri, { provider, now: services.clock.now(), page: services.platform.url })
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
@@ -153,7 +153,8 @@ async function leave(ctx: SocialsContext, provider: SocialProvider, signal: Abor
 export async function comeBack(ctx: SocialsContext, { uri }: { readonly uri: string }): Promise<void> {
   const { store, atoms, router, services, plugins } = ctx
   const { embedded } = plugins
-  const provider = takePending(uri, store.get(embedded.atoms.options).frame, services.clock.now())
+  const { frame } = store.get(embedded.atoms.options)
+  const provider = await takePending(services.storage, { uri, frame, now: services.clock.now() })
   if (provider === undefined) return
   const attempt: SocialAttempt = { provider, status: 'waiting' }
   store.set(atoms.attempt, attempt)

@@ -1,8 +1,8 @@
+import type { StorageService } from '@latchkey/kernel'
 import { parseUrl } from '@latchkey/kernel/text'
 import type { SocialProvider } from '@latchkey/plugin-embedded'
 
-/** Of this tab only: another one cannot end a sign-in that it has not begun. */
-const KEY = '@latchkey/socials.pending'
+const KEY = 'pending'
 /** Milliseconds for which a sign-in waits for its page. */
 const LIMIT = 300_000
 
@@ -16,11 +16,15 @@ interface Leaving {
 }
 
 /** Goes to the provider's page in this one's place; the state says where to come back to. */
-export function leaveFor(uri: string, { provider, now, page }: Leaving): void {
+export async function leaveFor(
+  storage: StorageService,
+  uri: string,
+  { provider, now, page }: Leaving,
+): Promise<void> {
   const address = new URL(uri)
   const state = address.searchParams.get('state') ?? ''
   address.searchParams.set('state', `${state}--${encodeURIComponent(page)}`)
-  sessionStorage.setItem(KEY, JSON.stringify({ provider, state, until: now + LIMIT }))
+  await storage.set(KEY, JSON.stringify({ provider, state, until: now + LIMIT }))
   window.open(address.href, '_top')
 }
 
@@ -39,10 +43,22 @@ function readPending(stored: string): Pending {
   }
 }
 
-/** The provider of the sign-in that has come back, once; `undefined` where this tab has begun none of that state. */
-export function takePending(uri: string, frame: string, now: number): SocialProvider | undefined {
-  const stored = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
+/** Where a result came from, and when. */
+interface Result {
+  readonly uri: string
+  /** Origin of the frame, which alone may bring one. */
+  readonly frame: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The provider of the sign-in that has come back, once; `undefined` where this site has begun none of that state. */
+export async function takePending(
+  storage: StorageService,
+  { uri, frame, now }: Result,
+): Promise<SocialProvider | undefined> {
+  const stored = await storage.get(KEY)
+  await storage.remove(KEY)
   const address = parseUrl(uri)
   if (stored === null || !address) return undefined
   const { provider, state, until } = readPending(stored)

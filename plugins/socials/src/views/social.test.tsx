@@ -1,5 +1,5 @@
 import type { Kernel } from '@latchkey/kernel'
-import { createTestKernel, fakeAdapter, fakePlatform, renderView } from '@latchkey/kernel/testing'
+import { createTestKernel, fakeAdapter, fakePlatform, memoryStorage, renderView } from '@latchkey/kernel/testing'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
 import { embeddedStub } from '@latchkey/plugin-embedded/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -27,6 +27,7 @@ async function start({
   word = new Promise<typeof USER>(() => undefined),
   fails = '',
   url = 'https://shop.example/cart?a=1',
+  storage = memoryStorage(),
 } = {}) {
   const failing = (step: string): void => {
     if (fails === step) throw new Error(step)
@@ -60,7 +61,7 @@ async function start({
   const plugins: Plugins = [stub, socials()]
   const wallet = fakeAdapter({ namespace: 'one', accounts: ['0xaaaa1111'] })
   const platform = fakePlatform({ isTelegram, isIos: isTelegram, url })
-  const test = createTestKernel<Plugins>({ adapters: [wallet.adapter], plugins, services: { platform } })
+  const test = createTestKernel<Plugins>({ adapters: [wallet.adapter], plugins, storage, services: { platform } })
   const kernel: Kernel<Plugins> = test.kernel
   await kernel.start()
   if (!url.includes('result_uri')) await renderView(kernel, 'socials.ConnectSocials')
@@ -232,17 +233,19 @@ describe('sign-in by other services', () => {
 })
 
 describe('a browser without windows', () => {
+  const KEY = 'socials:pending'
   const RESULT = `${WALLET}/callback?state=abc&handle=2`
   const back = (uri = RESULT) => `https://shop.example/cart?a=1&result_uri=${encodeURIComponent(uri)}`
-  const pend = (more: object = {}) =>
-    sessionStorage.setItem(
-      '@latchkey/socials.pending',
-      JSON.stringify({ provider: 'github', state: 'abc', until: Number.MAX_SAFE_INTEGER, ...more }),
-    )
-  afterEach(() => sessionStorage.clear())
+  /** What the kernel of these tests keeps for a site that was left. */
+  const left = (more: object = {}) => {
+    const storage = memoryStorage()
+    const pending = { provider: 'github', state: 'abc', until: Number.MAX_SAFE_INTEGER, ...more }
+    storage.set(KEY, JSON.stringify(pending))
+    return storage
+  }
 
   it('default: the page itself goes to the provider, which is told where to come back to', async () => {
-    const { press } = await start({ isTelegram: true })
+    const { press, storage } = await start({ isTelegram: true })
     await press('Continue with GitHub')
     await waitFor(() => expect(window.open).toHaveBeenCalled())
     const [address, target] = vi.mocked(window.open).mock.calls[0] ?? []
@@ -250,16 +253,16 @@ describe('a browser without windows', () => {
       `--${encodeURIComponent('https://shop.example/cart?a=1')}`,
       '_top',
     ])
-    expect(sessionStorage.getItem('@latchkey/socials.pending')).toContain('github')
+    expect(storage.get(KEY)).toContain('github')
   })
 
   it('behavior: back, the result leaves the address at once, and connects', async () => {
-    pend()
+    const storage = left()
     const replaced = vi.spyOn(history, 'replaceState').mockReturnValue(undefined)
-    const { results, kernel } = await start({ isTelegram: true, url: back() })
+    const { results, kernel } = await start({ isTelegram: true, url: back(), storage })
     expect(`${replaced.mock.calls[0]?.[2]}`).toBe('https://shop.example/cart?a=1')
     await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
-    expect([results, sessionStorage.length]).toEqual([[RESULT], 0])
+    expect([results, storage.get(KEY)]).toEqual([[RESULT], null])
   })
 
   it.each([
@@ -268,11 +271,11 @@ describe('a browser without windows', () => {
     ['another origin has answered', {}, 'https://evil.example/callback?state=abc&handle=2'],
     ['is no address', {}, 'abc'],
   ])('error: a result of a sign-in that %s is taken for nothing', async (_name, more, uri) => {
-    pend(more)
+    const storage = left(more)
     const replaced = vi.spyOn(history, 'replaceState').mockReturnValue(undefined)
-    const { results } = await start({ isTelegram: true, url: back(uri) })
+    const { results } = await start({ isTelegram: true, url: back(uri), storage })
     expect(replaced).toHaveBeenCalled()
-    await waitFor(() => expect(sessionStorage.length).toBe(0))
+    await waitFor(() => expect(storage.get(KEY)).toBeNull())
     expect(results).toEqual([])
   })
 })

@@ -24,7 +24,8 @@ import { SendMail, type SendMailProps } from './SendMail.tsx'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
 import { useWords, Words } from './words.tsx'
 
-let root: Root | undefined
+/** One for each document: a module may outlive the document it was loaded in. */
+const roots = new WeakMap<Document, Root>()
 let count = 0
 
 function adopt(): void {
@@ -50,11 +51,12 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
   element.dataset.lkTheme = isDark(look) ? 'dark' : 'light'
   document.documentElement.lang = tag
   document.documentElement.dir = direction
-  if (!root) {
-    adopt()
-    document.body.append(element)
-    root = createRoot(element)
-  }
+  const drawn = roots.get(document)
+  if (drawn) return drawn
+  adopt()
+  document.body.append(element)
+  const root = createRoot(element)
+  roots.set(document, root)
   return root
 }
 
