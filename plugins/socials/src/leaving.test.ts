@@ -48,8 +48,11 @@ describe('leaving for a provider', () => {
     expect(await take(result('abc'), 301_000)).toBeUndefined()
   })
 
-  it.each(['junk', 'null', '7', '{}', '{"provider":"github","state":"abc"}'])('error: %s in storage', async (stored) => {
-    storage.set('pending', stored)
-    expect(await take(result('abc'))).toBeUndefined()
-  })
+  it.each(['junk', 'null', '7', '{}', '{"provider":"github","state":"abc"}'])(
+    'error: %s in storage',
+    async (stored) => {
+      storage.set('pending', stored)
+      expect(await take(result('abc'))).toBeUndefined()
+    },
+  )
 })

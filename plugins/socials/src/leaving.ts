@@ -16,11 +16,7 @@ interface Leaving {
 }
 
 /** Goes to the provider's page in this one's place; the state says where to come back to. */
-export async function leaveFor(
-  storage: StorageService,
-  uri: string,
-  { provider, now, page }: Leaving,
-): Promise<void> {
+export async function leaveFor(storage: StorageService, uri: string, { provider, now, page }: Leaving): Promise<void> {
   const address = new URL(uri)
   const state = address.searchParams.get('state') ?? ''
   address.searchParams.set('state', `${state}--${encodeURIComponent(page)}`)

@@ -206,10 +206,10 @@ describe('RowList of more than 60 rows', () => {
   test('default: only what is near is rendered, with the size of the whole list', () => {
     layOut()
     render(<Scrolled />)
-    expect(rendered()).toHaveLength(16)
+    expect(rendered()).toHaveLength(11)
     expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000')
     const gap = screen.getByRole('list').querySelector<HTMLElement>('[style*="block-size"]')
-    expect(gap?.style.blockSize).toBe(`${984 * 60}px`)
+    expect(gap?.style.blockSize).toBe(`${989 * 60}px`)
   })
 
   const scrollTo = (top: number): void => {
@@ -245,10 +245,10 @@ describe('RowList of more than 60 rows', () => {
     const resize = observeSizes()
     render(<Scrolled />)
     scrollTo(6000)
-    expect(rendered()[0]).toBe(92)
+    expect(rendered()[0]).toBe(97)
     above.value = 1200
     act(resize)
-    expect(rendered()[0]).toBe(72)
+    expect(rendered()[0]).toBe(77)
   })
 
   test('behavior: of 5,000 rows under 600 elements are in the page, wherever it is scrolled', () => {
@@ -312,10 +312,10 @@ describe('headings', () => {
 
 describe('windowRange', () => {
   test.each([
-    [0, 480, 1000, { start: 0, end: 16 }],
-    [-200, 480, 1000, { start: 0, end: 16 }],
-    [30_000, 480, 1000, { start: 492, end: 516 }],
-    [59_520, 480, 1000, { start: 984, end: 1000 }],
+    [0, 480, 1000, { start: 0, end: 11 }],
+    [-200, 480, 1000, { start: 0, end: 9 }],
+    [30_000, 480, 1000, { start: 497, end: 511 }],
+    [59_520, 480, 1000, { start: 989, end: 1000 }],
     [90_000, 480, 10, { start: 9, end: 10 }],
     [0, 480, 0, { start: 0, end: 0 }],
   ])('behavior: %d px above, %d px high, %d rows', (above, height, count, range) => {

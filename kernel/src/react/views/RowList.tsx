@@ -99,7 +99,11 @@ interface RowFocus {
 }
 
 /** Follows the focus among the rows, and hands it to the neighbour of a row that is removed while it has it. */
-function useRowFocus(list: RefObject<Element | null>, keys: readonly string[]): RowFocus {
+function useRowFocus(
+  list: RefObject<Element | null>,
+  keys: readonly string[],
+  handle: Ref<RowListHandle> | undefined,
+): RowFocus {
   const [focusedKey, setFocusedKey] = useState<string>()
   const lastIndex = useRef(0)
   const onFocus = (target: EventTarget): void => {
@@ -117,19 +121,21 @@ function useRowFocus(list: RefObject<Element | null>, keys: readonly string[]): 
       if (focusControl(list.current, at)) return
     }
   })
+  useImperativeHandle(handle, () => ({ focusRow }))
   const pinned = focusedKey === undefined ? -1 : keys.indexOf(focusedKey)
   return { pinned: pinned < 0 ? undefined : pinned, focusRow, onFocus }
 }
 
 interface ListRowProps<Row> extends Pick<RowListProps<Row>, 'renderRow'> {
+  readonly className: string | undefined
   readonly index: number
   readonly total: number
   readonly row: Row
 }
 
-function PlainListRow<Row>({ index, total, row, renderRow }: ListRowProps<Row>): ReactNode {
+function PlainListRow<Row>({ className, index, total, row, renderRow }: ListRowProps<Row>): ReactNode {
   return (
-    <div role="none" className={styles.row} data-lk-row={index}>
+    <div role="none" className={className} data-lk-row={index}>
       {renderRow(row, { index: index + 1, total })}
     </div>
   )
@@ -186,12 +192,13 @@ export function RowList<Row>({
   const keys = rows.map(keyOf)
   const isWindowed = rows.length > MAX_WHOLE_ROWS
   const { range, rowHeight } = useRowWindow(list, rows.length, isWindowed || onReach !== undefined, headings)
-  const { pinned, focusRow, onFocus } = useRowFocus(list, keys)
+  const { pinned, focusRow, onFocus } = useRowFocus(list, keys, handle)
   const limit = useGrowingLimit()
-  useImperativeHandle(handle, () => ({ focusRow }))
   const end = Math.min(range.end, rows.length)
   useEffect(() => void onReach?.(end), [onReach, end])
   const Frame = card ? ListCard : List
+  // A window is measured by its rows: one that the browser skips has no height of its own.
+  const rowClass = isWindowed ? undefined : styles.row
   const shown = isWindowed ? range : { start: 0, end: Math.min(rows.length, limit) }
   return (
     <Frame ref={list} label={label} busy={busy}>
@@ -215,6 +222,7 @@ export function RowList<Row>({
                   headings?.draw(index),
                   <ListRow
                     key={`row ${keys[index]}`}
+                    className={rowClass}
                     index={index}
                     total={total ?? rows.length}
                     row={row}

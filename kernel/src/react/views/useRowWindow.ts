@@ -85,9 +85,9 @@ export const FIRST_ROWS = 12
 /** Pixels of a row before one was measured, the theme's `size.row`. */
 const DEFAULT_ROW_HEIGHT = 60
 /** The window moves by this many rows at a time, so that not every pixel of scrolling renders, and no step takes long. */
-const WINDOW_STEP = 4
+const WINDOW_STEP = 2
 /** Rows rendered beyond what is in sight, on both sides. */
-const WINDOW_MARGIN = 8
+const WINDOW_MARGIN = 3
 
 /**
  * The rows in or near sight.

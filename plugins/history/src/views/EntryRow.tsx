@@ -98,7 +98,7 @@ const ADDRESS_AT_END = /^(.*\s)(\u2068?[^\s\u2026]+\u2026[^\s\u2026]+\u2069?)$/u
 /** A line of which the words give way where there is no room, never the end of an address. */
 function SecondLine({ text }: { readonly text: string }): ReactNode {
   const [, label, address] = ADDRESS_AT_END.exec(text) ?? []
-  if (label === undefined || address === undefined) return <bdi>{text}</bdi>
+  if (label === undefined || address === undefined) return text
   return (
     <bdi className={styles.secondLine}>
       <span className={styles.secondWords}>{label}</span>
