@@ -199,6 +199,8 @@ export function RowList<Row>({
   const Frame = card ? ListCard : List
   // A window is measured by its rows: one that the browser skips has no height of its own.
   const rowClass = isWindowed ? undefined : styles.row
+  const heightOf = (start: number, until: number): number =>
+    (until - start) * rowHeight + (headings?.heightOf(start, until) ?? 0)
   const shown = isWindowed ? range : { start: 0, end: Math.min(rows.length, limit) }
   return (
     <Frame ref={list} label={label} busy={busy}>
@@ -210,12 +212,7 @@ export function RowList<Row>({
         {/* One flat list: a row that kept its place among nested ones would be made anew and lose the focus. */}
         {windowSegments(shown, pinned, rows.length).flatMap(({ start, end: until, isGap }) =>
           isGap
-            ? [
-                <RowGap
-                  key={`gap ${start}`}
-                  height={(until - start) * rowHeight + (headings?.heightOf(start, until) ?? 0)}
-                />,
-              ]
+            ? [<RowGap key={`gap ${start}`} height={heightOf(start, until)} />]
             : rows.slice(start, until).flatMap((row, offset) => {
                 const index = start + offset
                 return [
