@@ -1,6 +1,6 @@
 import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
 import { hasOwnWindow } from '../confirm/sight.ts'
@@ -22,6 +22,7 @@ import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
 import { SendMail, type SendMailProps } from './SendMail.tsx'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
+import { useTitle } from './useAttempt.ts'
 import { useWords, Words } from './words.tsx'
 
 /** One for each document: a module may outlive the document it was loaded in. */
@@ -221,8 +222,7 @@ export function sayInWindow(look: Look, words: SaidWords): void {
 
 function Said({ words }: { readonly words: SaidWords }): ReactNode {
   const say = useWords()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const title = useTitle()
   return (
     <main>
       <div className="scroll center">
