@@ -25,8 +25,8 @@ import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
 import { useTitle } from './useAttempt.ts'
 import { useWords, Words } from './words.tsx'
 
-/** One for each document: a module may outlive the document it was loaded in. */
-const roots = new WeakMap<Document, Root>()
+/** What draws into an element; one that was taken out of its document is drawn into no more. */
+const roots = new WeakMap<Element, Root>()
 let count = 0
 
 function adopt(): void {
@@ -52,12 +52,12 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
   element.dataset.lkTheme = isDark(look) ? 'dark' : 'light'
   document.documentElement.lang = tag
   document.documentElement.dir = direction
-  const drawn = roots.get(document)
+  const drawn = roots.get(element)
   if (drawn) return drawn
   adopt()
   document.body.append(element)
   const root = createRoot(element)
-  roots.set(document, root)
+  roots.set(element, root)
   return root
 }
 
