@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { openView } from './openView.ts'
 import { type Embedded, PROJECT, startEmbedded } from './startEmbedded.ts'
 import type { Hosts } from './startHosts.ts'
 import { test as base, type TestFixtures } from './test.ts'
@@ -60,7 +61,7 @@ export async function enterCode(
   andThen: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { page } = widget
-  await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
+  await openView(page, 'mailLogin.Mail')
   await page.getByLabel('E-mail').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
   const code = frameOf(page).getByLabel('Code from the mail')

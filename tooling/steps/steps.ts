@@ -1,3 +1,4 @@
+import { checkAssertions } from '../lint/checkAssertions.ts'
 import { checkBoundaries } from '../lint/checkBoundaries.ts'
 import { checkBrowsers } from '../lint/checkBrowsers.ts'
 import { checkChangesets } from '../lint/checkChangesets.ts'
@@ -51,6 +52,7 @@ export const steps: readonly Step[] = [
   checkStep('globals', checkGlobals),
   checkStep('kernel-words', checkKernelWords),
   checkStep('throws', checkThrows),
+  checkStep('assertions', checkAssertions),
   checkStep('file-names', checkFileNames),
   checkStep('structure', checkStructure),
   checkStep('react-compiler', checkReactCompiler),

@@ -1,6 +1,7 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
+import { openView } from '../../support/openView.ts'
 import { PROJECT, type Trading } from '../../support/startTrading.ts'
 import { askNode, expect } from '../../support/test.ts'
 import { tradingTest } from '../../support/tradingTest.ts'
@@ -69,7 +70,7 @@ test('behavior: a deposit from an exchange survives a reload, and is done when t
   await widget.connect(wallet)
   const receiver = await addressOf(page)
   const before = await owned(devnet, receiver)
-  await page.evaluate(() => window.kernel.open('fund.FundWallet' as never))
+  await openView(page, 'fund.FundWallet')
   await widget
     .dialog('Fund wallet')
     .getByRole('button', { name: /^From an exchange/ })
@@ -88,7 +89,7 @@ test('behavior: a deposit from an exchange survives a reload, and is done when t
   await exchange.getByRole('button', { name: 'Send 1.25 ETH' }).click()
   await expect(exchange.getByText('Sent. You can close this page.')).toBeVisible(LATE)
   await exchange.close()
-  await page.evaluate(() => window.kernel.open('fund.FundWallet' as never))
+  await openView(page, 'fund.FundWallet')
   await widget
     .dialog('Fund wallet')
     .getByRole('button', { name: /1\.25\sETH/ })

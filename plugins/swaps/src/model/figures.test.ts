@@ -110,17 +110,16 @@ describe('figures', () => {
 })
 
 describe('the form', () => {
-  const asset = (id: string, kind: 'native' | 'token' = 'token') =>
-    ({
-      id,
-      kind,
-      network: 'tally:1',
-      standard: 'token',
-      name: '',
-      symbol: id,
-      decimals: 2,
-      standing: 'listed',
-    }) as never
+  const asset = (id: string, kind: 'native' | 'token' = 'token') => ({
+    id,
+    kind,
+    network: 'tally:1',
+    standard: 'token',
+    name: '',
+    symbol: id,
+    decimals: 2,
+    standing: 'listed',
+  })
   const intent = { ...CLOSED.intent, from: asset('a'), to: asset('b') }
   const facts = { read: { amount: 5n }, available: 9n, native: 9n, fee: 1n, isSmartAccount: false }
 

@@ -5,6 +5,7 @@ import { createKernel, type Kernel } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type ApiPlugin, api } from '@latchkey/plugin-api'
 import { type SwapsAtoms, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -133,7 +134,7 @@ async function openPage(alter: { current: Alter } = { current: (_path, answer) =
     state,
     cancel,
     async reviewed(from: string, to: string, amount: string): Promise<SwapState> {
-      await begin({ from, to, amount } as never)
+      await begin(untyped({ from, to, amount }))
       const isQuoted = () =>
         state().quote?.version === state().intent.version || state().quoting === 'failed' || state().error
       await expect.poll(isQuoted, { timeout: 10_000, interval: 5 }).toBeTruthy()

@@ -6,6 +6,7 @@ import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type ApiPlugin, api } from '@latchkey/plugin-api'
 import { type SwapsAtoms, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
 import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type SwapState, swapsProbe } from './swapsProbe.ts'
@@ -104,7 +105,7 @@ async function openPage(alter: { current: Alter }, front: { readonly permit?: st
     state,
     cancel,
     async reviewed(from: string, to: string, amount: string, again = false): Promise<SwapState> {
-      await begin({ from, to, amount } as never)
+      await begin(untyped({ from, to, amount }))
       await expect
         .poll(
           () => state().quote?.version === state().intent.version || state().quoting === 'failed' || state().error,
