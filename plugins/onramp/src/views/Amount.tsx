@@ -7,7 +7,7 @@ import { onrampHooks } from '../hooks.ts'
 import { PRESETS } from '../model/offer.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
-/** The sign of a country's money, as the reader's language writes it. */
+/** The sign of a country's money, as the user's language writes it. */
 function signOf(locale: string, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency

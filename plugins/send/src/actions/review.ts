@@ -14,7 +14,7 @@ import { addressOf, formFacts, nameReader, senderOf } from './read.ts'
 
 /** Milliseconds after which what was prepared is prepared again. */
 const PREPARED_FRESH = 30_000
-/** Milliseconds confirming rests after the fee has gone up under the reader's eyes. */
+/** Milliseconds confirming rests after the fee has gone up under the user's eyes. */
 const REST = 1000
 
 /** Whether account and network in use are those of the draft. */
