@@ -32,6 +32,8 @@ export default {
     ownCopies(/core\/formatting\.ts$/, /\/(i18n\/format|network\/amount)\.ts$/),
     // Hosts name their hooks in their first bundle, which needs nothing else of what views share.
     ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/pluginHooks\.ts$/),
+    // The button of the network is drawn before the chunk that has the rest of it is there.
+    ownCopies(/NetworkButton\.tsx$/, /core\/text\.ts$/),
     // Servers draw an account at once; for all others that is in the chunk of the wallet's actions.
     ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/AccountLabel\.tsx$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
@@ -82,7 +84,11 @@ export default {
         'views/parts': ['src/react/views/ViewBody.tsx', 'src/react/hooks/pluginHooks.ts'],
         // Apart from it, which hosts may have in their first bundle, and from what other views show.
         'views/rows': ['src/react/views/RowList.tsx'],
-        'views/others': ['src/react/views/SearchList.tsx', 'src/react/views/StatusView.tsx'],
+        'views/others': [
+          'src/react/views/SearchList.tsx',
+          'src/react/views/StatusView.tsx',
+          'src/react/views/useAfterLatch.ts',
+        ],
         // Optional for a host.
         hostHooks: [
           'src/react/hooks/wallet.ts',

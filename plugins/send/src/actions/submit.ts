@@ -1,4 +1,5 @@
 import { formatAmount, isKernelError, kernelError, type TrackedTransaction } from '@latchkey/kernel'
+import { watchSlow } from '@latchkey/kernel/async'
 import { sendError } from '../errors.ts'
 import { type Contact, isDangerous } from '../model/receiver.ts'
 import { CLOSED, type Prepared, type SendState, state } from '../model/sendState.ts'
@@ -19,9 +20,6 @@ function withRecent(known: readonly Contact[], added: Contact): readonly Contact
     return count <= MAX_RECENTS
   })
 }
-
-/** Milliseconds after which a wallet that has not answered counts as slow. */
-const SLOW = 30_000
 
 /** What is checked once more, whatever the view showed. @throws `send/invalid`, `send/account-changed`, `transfer/changed` */
 function check(ctx: SendContext, current: SendState): Prepared {
@@ -91,18 +89,8 @@ function remember(ctx: SendContext, { draft, receiver }: SendState, { facts }: P
   ctx.store.set(recents, withRecent(ctx.store.get(recents), contact))
 }
 
-/** Says after 30 seconds that the wallet has not answered. The result stops that. */
-function watchSlow(ctx: SendContext): () => void {
-  const controller = new AbortController()
-  ctx.services.clock.sleep(SLOW, controller.signal).then(
-    () => ctx.store.set(state, (now) => (now.phase === 'asking' ? { ...now, isSlow: true } : now)),
-    () => undefined,
-  )
-  return () => controller.abort()
-}
-
 /**
- * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever people, wallets or
+ * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever users, wallets or
  * tabs do. Further presses do nothing.
  * @param confirmed that a dangerous receiver was compared
  * @param acceptsFee that a fee out of proportion was agreed to
@@ -132,7 +120,9 @@ export async function submit(
   // The same amount is not reported twice.
   const isFirst = !current.draft.replaces
   if (isFirst) ctx.emit('initiated', facts)
-  const stop = watchSlow(ctx)
+  const stop = watchSlow(ctx.services.clock, () =>
+    store.set(state, (now) => (now.phase === 'asking' ? { ...now, isSlow: true } : now)),
+  )
   try {
     const record = await ask(ctx, current, prepared)
     if (isFirst) {
