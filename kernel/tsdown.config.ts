@@ -84,11 +84,7 @@ export default {
         'views/parts': ['src/react/views/ViewBody.tsx', 'src/react/hooks/pluginHooks.ts'],
         // Apart from it, which hosts may have in their first bundle, and from what other views show.
         'views/rows': ['src/react/views/RowList.tsx'],
-        'views/others': [
-          'src/react/views/SearchList.tsx',
-          'src/react/views/StatusView.tsx',
-          'src/react/views/useAfterLatch.ts',
-        ],
+        'views/others': ['src/react/views/SearchList.tsx', 'src/react/views/StatusView.tsx'],
         // Optional for a host.
         hostHooks: [
           'src/react/hooks/wallet.ts',

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { addressOf, approve, frameOf, request, embeddedTest as test } from '../../support/embeddedTest.ts'
-import { openView } from '../../support/openView.ts'
 import { PROJECT } from '../../support/startEmbedded.ts'
+import { openView } from '../../support/widget.ts'
 
 test.use({ locale: 'ar-EG', viewport: { width: 360, height: 780 } })
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { approve, frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
-import { openView } from '../../support/openView.ts'
+import { openView } from '../../support/widget.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 3 })

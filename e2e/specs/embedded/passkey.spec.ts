@@ -11,8 +11,8 @@ import {
   signIn,
   embeddedTest as test,
 } from '../../support/embeddedTest.ts'
-import { openView } from '../../support/openView.ts'
 import { PROJECT } from '../../support/startEmbedded.ts'
+import { openView } from '../../support/widget.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 2 })

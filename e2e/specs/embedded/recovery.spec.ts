@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { approve, frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
-import { openView } from '../../support/openView.ts'
+import { openView } from '../../support/widget.ts'
 
 const press = (page: Page, name: string): Promise<void> => frameOf(page).getByRole('button', { name }).click()
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
-import { openView } from '../../support/openView.ts'
+import { openView } from '../../support/widget.ts'
 
 test('default: the settings say who is signed in, where, and what was done', async ({ widget, page, embedded }) => {
   test.slow()

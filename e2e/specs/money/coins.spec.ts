@@ -1,11 +1,11 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { openView } from '../../support/openView.ts'
 import { PROJECT, type Trading } from '../../support/startTrading.ts'
 import { askNode, expect } from '../../support/test.ts'
 import { tradingTest } from '../../support/tradingTest.ts'
 import type { Widget } from '../../support/widget.ts'
+import { openView } from '../../support/widget.ts'
 
 const test = tradingTest()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/makeTree.ts'
+import { runCheck } from '../testing/runCheck.ts'
 import { checkAssertions } from './checkAssertions.ts'
-import { makeTree } from './testing/makeTree.ts'
-import { runCheck } from './testing/runCheck.ts'
 
 describe('checkAssertions', () => {
   it('default: no such assertion, and words that only look like one', async () => {

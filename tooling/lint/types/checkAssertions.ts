@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Visitor } from 'oxc-parser'
-import type { Check } from './check.ts'
-import { listFiles } from './listFiles.ts'
-import { parseFile } from './parseFile.ts'
+import type { Check } from '../check.ts'
+import { listFiles } from '../listFiles.ts'
+import { parseFile } from '../parseFile.ts'
 
 const FOLDERS = ['kernel', 'theme', 'plugins', 'adapters', 'tooling', 'e2e']
 const SOURCE = /\.tsx?$/
