@@ -2,8 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { type Embedded, PROJECT, startEmbedded } from './startEmbedded.ts'
 import type { Hosts } from './startHosts.ts'
 import { test as base, type TestFixtures } from './test.ts'
-import type { Widget } from './widget.ts'
-import { openView } from './widget.ts'
+import { openView, type Widget } from './widget.ts'
 
 /** Tests with a wallet service and a catcher for its mails. */
 export const embeddedTest = base.extend<Pick<TestFixtures, 'expectedNoise'>, { readonly embedded: Embedded }>({

@@ -4,8 +4,7 @@ import { axeFaults } from '../../support/axeFaults.ts'
 import { PROJECT, type Trading } from '../../support/startTrading.ts'
 import { askNode, expect } from '../../support/test.ts'
 import { tradingTest } from '../../support/tradingTest.ts'
-import type { Widget } from '../../support/widget.ts'
-import { openView } from '../../support/widget.ts'
+import { openView, type Widget } from '../../support/widget.ts'
 
 const test = tradingTest()
 

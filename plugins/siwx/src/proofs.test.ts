@@ -63,7 +63,7 @@ describe('a proof that comes with the connection', () => {
     ['an hour ago', { issuedAt: at(-3_600_000), expirationTime: at(600_000) }],
     ['tomorrow', { issuedAt: at(86_400_000), expirationTime: at(87_000_000) }],
     ['too old to be signed', { expirationTime: at(-61_000) }],
-    ['without an end', { expirationTime: untyped(undefined) }],
+    ['without an end', { expirationTime: untyped<string>(undefined) }],
     ['not yet', { notBefore: at(120_000) }],
   ])('error: a text of %s signs nobody in', async (_name, change) => {
     const test = await connectSigned({ text: textOf(change), signature: untyped(undefined) })

@@ -7,7 +7,7 @@ import type { Built, Intent, Permit, Quote } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import type { Swap } from './approvals.ts'
 import { isAtomic } from './batch.ts'
-import { isSmartAccount, isUser, needed } from './read.ts'
+import { isSmartAccount, isUser, needed, step } from './read.ts'
 
 /** Seconds for which a permit is good. */
 const LIFETIME = 30 * 60
