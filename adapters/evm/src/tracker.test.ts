@@ -136,11 +136,11 @@ test('behavior: an answer that got lost, and its nonce went to something else', 
 })
 
 test.each([
-  ['another amount', { value: '0x8' }],
-  ['a transaction of another account', { from: account(1) }],
+  ['another amount', () => ({ value: '0x8' })],
+  ['a transaction of another account', () => ({ from: account(1) })],
 ])('error: what reached the chain is %s, not what was reviewed', async (_name, change) => {
   const { tracker, meant, look } = await sent()
-  const { id } = await tracker.track(meant, async () => ({ hash: await pay(change) }))
+  const { id } = await tracker.track(meant, async () => ({ hash: await pay(change()) }))
   expect(await look(id)).toMatchObject({ state: 'seen', isDifferent: true })
   await node(1, 'evm_mine')
   expect(await look(id)).toMatchObject({ state: 'confirmed', isDifferent: true })
