@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/startEverything.ts'
 import { accountSteps } from './bench/accountSteps.ts'
 import { allWallets } from './bench/allWallets.ts'
+import { familySteps } from './bench/familySteps.ts'
 import { firstPress } from './bench/firstPress.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { objectGrowth } from './bench/objectGrowth.ts'
@@ -63,6 +64,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
       account: await step('account', () => accountSteps(browser, ours)),
       owned: await step('5,000 of everything', () => ownedLists(browser, served('owner').url)),
       send: await step('sending', () => sendSteps(browser, served('owner').url)),
+      families: await step('four families', () => familySteps(browser, served('families').url)),
       pairing: await step('pairing', () => pressToCode(browser, pairing, { rounds: 4 })),
       resume: await step('reload', () => reloadToAccount(browser, pairing, { rounds: 4 })),
       busy: await step('busy page', () =>
@@ -95,7 +97,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
   if (!values.built) await buildPackages(ROOT, new AbortController().signal)
-  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes', 'owner']
+  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes', 'owner', 'families']
   const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name, 'bundled')))
   const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
   const served = (name: string): Served => {
