@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/startEverything.ts'
 import { accountSteps } from './bench/accountSteps.ts'
 import { allWallets } from './bench/allWallets.ts'
-import { familySteps } from './bench/familySteps.ts'
 import { firstPress } from './bench/firstPress.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { objectGrowth } from './bench/objectGrowth.ts'
@@ -19,12 +18,14 @@ import { type BenchFigures, benchTable } from './bench/table.ts'
 import { warmTimes } from './bench/timings.ts'
 import { requestsBeforePress, visitorCosts } from './bench/visitorCost.ts'
 import type { BuiltHost } from './bundle/builtHost.ts'
+import { familySteps } from './families/familySteps.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { serveFolder } from './harness/serveFolder.ts'
 import { buildHost } from './sampleHosts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANY = 500
+const TRACE = join(ROOT, '.cache/bench/first-press.json')
 
 interface Served {
   readonly host: BuiltHost
@@ -51,7 +52,6 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
     const base = await step('race, as it is', () => race(browser, urls, 'base'))
     const cpu4 = await step('race, 4x CPU', () => race(browser, urls, 'cpu4'))
     const phone = await step('race, phone', () => race(browser, urls, 'phone'))
-    const trace = join(ROOT, '.cache/bench/first-press.json')
     return {
       races: { base, cpu4, phone },
       warm: await step('later presses', () => warmPair(urls)),
@@ -81,8 +81,8 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
       },
       signIn: await step('sign-in on a server', () => signInRates(ROOT)),
       firstPress: {
-        trace: relative(ROOT, trace),
-        longest: await step('trace', () => firstPress(browser, served('minimal'), 'cpu4', trace)),
+        trace: relative(ROOT, TRACE),
+        longest: await step('trace', () => firstPress(browser, served('minimal'), 'cpu4', TRACE)),
       },
     }
   } finally {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { browserArgs, findBrowser } from '@latchkey/tooling/browser.mjs'
 import { chromium, type Page } from '@playwright/test'
-import { browserArgs, findBrowser } from '../../../tooling/browser.mjs'
 import { test as base, expect } from '../test.ts'
 import { buildExtension } from './buildExtension.ts'
 
@@ -12,7 +12,7 @@ declare global {
     extension: {
       call(message: string, request?: object | string): Promise<unknown>
       watch(message: string): string
-      told(id: string): readonly Asked[]
+      latest(id: string): readonly Asked[]
     }
   }
 }
@@ -42,9 +42,9 @@ export class Owner {
     const id =
       this.#watched.get(kind) ?? this.page.evaluate((name) => window.extension.watch(name), `pri(${kind}.requests)`)
     this.#watched.set(kind, id)
-    const told = async () => this.page.evaluate((given) => window.extension.told(given), await id)
-    await expect.poll(async () => (await told()).length).toBe(1)
-    const [asked] = await told()
+    const latest = async () => this.page.evaluate((given) => window.extension.latest(given), await id)
+    await expect.poll(async () => (await latest()).length).toBe(1)
+    const [asked] = await latest()
     if (!asked) throw new Error(`the extension asks nothing of the kind ${kind}`)
     return asked
   }
@@ -52,7 +52,7 @@ export class Owner {
   /** How many signatures it asks its owner for. */
   async countSigning(): Promise<number> {
     const list = await this.#watched.get('signing')
-    return list ? this.page.evaluate((id) => window.extension.told(id).length, list) : 0
+    return list ? this.page.evaluate((id) => window.extension.latest(id).length, list) : 0
   }
 
   async create(name: string, suri: string): Promise<void> {

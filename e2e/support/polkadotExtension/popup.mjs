@@ -3,11 +3,11 @@ import { PORT_EXTENSION } from '@polkadot/extension-base/defaults'
 
 const port = chrome.runtime.connect({ name: PORT_EXTENSION })
 const waiting = new Map()
-const told = new Map()
+const latest = new Map()
 let count = 0
 
 port.onMessage.addListener(({ id, subscription, error, response }) => {
-  if (subscription !== undefined) return told.set(id, subscription)
+  if (subscription !== undefined) return latest.set(id, subscription)
   const { resolve, reject } = waiting.get(id) ?? {}
   waiting.delete(id)
   if (error) reject?.(new Error(error))
@@ -24,5 +24,5 @@ window.extension = {
   call: (message, request) =>
     new Promise((resolve, reject) => waiting.set(send(message, request), { resolve, reject })),
   watch: (message) => send(message),
-  told: (id) => told.get(id) ?? [],
+  latest: (id) => latest.get(id) ?? [],
 }

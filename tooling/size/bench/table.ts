@@ -1,6 +1,6 @@
+import type { FamilySteps } from '../families/familySteps.ts'
 import type { AccountSteps } from './accountSteps.ts'
 import type { AllWalletsFigures } from './allWallets.ts'
-import type { FamilySteps } from './familySteps.ts'
 import type { LongTask } from './firstPress.ts'
 import type { ObjectGrowth } from './objectGrowth.ts'
 import type { OwnedLists } from './owner/ownedLists.ts'

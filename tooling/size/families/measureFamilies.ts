@@ -44,17 +44,17 @@ async function unused(): Promise<readonly string[]> {
 function libraries(host: Host): readonly string[] {
   const anyway = new Set(firstFiles(host))
   for (const [file, { modules }] of host) if (!modules.some((id) => /[\\/]adapters[\\/]/.test(id))) anyway.add(file)
-  const holds = (parts: readonly string[]) => (chunk: BuiltChunk) =>
-    chunk.modules.some((id) => parts.some((part) => id.replaceAll('\\', '/').endsWith(part)))
-  const chunksWith = (parts: readonly string[]) => [...host].filter(([, chunk]) => holds(parts)(chunk))
+  const holds = (ends: readonly string[]) => (chunk: BuiltChunk) =>
+    chunk.modules.some((id) => ends.some((part) => id.replaceAll('\\', '/').endsWith(part)))
+  const chunksWith = (ends: readonly string[]) => [...host].filter(([, chunk]) => holds(ends)(chunk))
   for (const name of NAMES)
     for (const [file] of chunksWith([`${name}/dist/connect.js`, `${name}/dist/signatures.js`]))
       for (const part of closureOf(host, [file])) anyway.add(part)
   const lines: string[] = []
-  for (const [name, parts] of Object.entries(LIBRARIES)) {
+  for (const [name, ends] of Object.entries(LIBRARIES)) {
     const own = closureOf(
       host,
-      chunksWith(parts).map(([file]) => file),
+      chunksWith(ends).map(([file]) => file),
     )
     const bytes = sumOf(
       host,
@@ -68,7 +68,7 @@ function libraries(host: Host): readonly string[] {
 
 /** What a page loads for each family until its account is there, and whether it has asked anybody before. */
 async function shown(root: string, browser: Browser): Promise<readonly string[]> {
-  const measured = await measureShown(browser, await buildHost(root, 'families', 'apart'))
+  const measured = await measureShown(browser, await buildHost(root, 'families', 'bundled'))
   const lines = NAMES.map((name) => {
     const [bytes, files] = measured.shown[name]
     return `${row(`${name}, until address and balance are shown`, bytes, budgets.shown[name])} in ${files.length} files`

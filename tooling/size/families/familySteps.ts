@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { median } from '../bench/median.ts'
 import { WALLET_NAME } from '../harness/announceWallets.ts'
 import { answerFamilies, connectWallet, FAMILY_WALLETS, installFamilyWallets } from '../harness/familyWallets.ts'
 import { openHost } from '../harness/openHost.ts'
-import { median } from './median.ts'
 
 /** What somebody meets who has wallets of four chain families, in milliseconds. */
 export interface FamilySteps {

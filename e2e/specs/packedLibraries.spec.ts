@@ -4,9 +4,9 @@ import { outsideProject, runIn, tarballs } from '@latchkey/tooling/author/outsid
 import { isAllowed } from '@latchkey/tooling/lint/checkLicences.ts'
 import rules from '@latchkey/tooling/lint/licences/licences.json' with { type: 'json' }
 import type { Page } from '@playwright/test'
-import { serveFolder } from '../../../tooling/size/harness/serveFolder.ts'
-import { LIBRARIES, libraryHost } from '../../support/libraryHosts/libraryHost.ts'
-import { expect, test } from '../../support/test.ts'
+import { serveFolder } from '../../tooling/size/harness/serveFolder.ts'
+import { LIBRARIES, libraryHost } from '../support/libraryHosts/libraryHost.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Announces a wallet that passes everything to a node, which holds its keys. Runs in the page, before its scripts. */
 function announceNodeWallet({ account, node }: { readonly account: string; readonly node: string }): void {
