@@ -14,7 +14,7 @@ const ACCOUNTS = {
 /** What is connected in a page of all families: the connector's name, and what of its address is shown. */
 export const FAMILY_WALLETS = {
   solana: { name: 'Latch Solana Wallet', shown: solana.slice(-3) },
-  bitcoin: { name: 'UniSat', shown: ACCOUNTS.bitcoin.slice(-3) },
+  bitcoin: { name: 'UniSat Wallet', shown: ACCOUNTS.bitcoin.slice(-3) },
   polkadot: { name: 'latch-polkadot', shown: '6Sp5'.slice(-3) },
 } as const
 
@@ -79,7 +79,7 @@ const GENESIS: Readonly<Record<string, string>> = {
 const BALANCES: Readonly<Record<string, unknown>> = {
   getBalance: { context: { slot: 1 }, value: 1_500_000_000 },
   // Three counters and a fourth, then what is free, reserved and frozen, and flags.
-  state_getStorage: `0x${'00000000'.repeat(4)}${'00f05a2b57'.padEnd(32, '0')}${'0'.repeat(96)}`,
+  state_getStorage: `0x${'00000000'.repeat(4)}${'00d6117e03'.padEnd(32, '0')}${'0'.repeat(96)}`,
 }
 
 /** Answers the nodes of the three families: the right chain, and a balance of 1.5. */
