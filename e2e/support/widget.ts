@@ -92,6 +92,17 @@ export class Widget {
     return this.dialog()
   }
 
+  /** Sends coins from the account view, up to the wallet's prompt. */
+  async pay(amount: string, receiver: string): Promise<void> {
+    await (await this.openAccount()).getByRole('button', { name: 'Send' }).click()
+    const form = this.dialog('Send')
+    await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await form.getByRole('textbox', { name: 'To' }).fill(receiver)
+    await form.getByRole('button', { name: 'Review', exact: true }).click()
+    const confirm = this.dialog('Review and send').getByRole('button', { name: /^Confirm in/ })
+    await confirm.click()
+  }
+
   /** Opens the list of networks. */
   async openNetworks(): Promise<Locator> {
     await this.button(/network/i).click()

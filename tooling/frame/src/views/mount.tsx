@@ -1,6 +1,6 @@
 import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
 import { hasOwnWindow } from '../confirm/sight.ts'
@@ -22,10 +22,11 @@ import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
 import { SendMail, type SendMailProps } from './SendMail.tsx'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
+import { useTitle } from './useAttempt.ts'
 import { useWords, Words } from './words.tsx'
 
-/** One for each document: a module may outlive the document it was loaded in. */
-const roots = new WeakMap<Document, Root>()
+/** What draws into an element; one that was taken out of its document is drawn into no more. */
+const roots = new WeakMap<Element, Root>()
 let count = 0
 
 function adopt(): void {
@@ -51,12 +52,12 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
   element.dataset.lkTheme = isDark(look) ? 'dark' : 'light'
   document.documentElement.lang = tag
   document.documentElement.dir = direction
-  const drawn = roots.get(document)
+  const drawn = roots.get(element)
   if (drawn) return drawn
   adopt()
   document.body.append(element)
   const root = createRoot(element)
-  roots.set(document, root)
+  roots.set(element, root)
   return root
 }
 
@@ -221,8 +222,7 @@ export function sayInWindow(look: Look, words: SaidWords): void {
 
 function Said({ words }: { readonly words: SaidWords }): ReactNode {
   const say = useWords()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const title = useTitle()
   return (
     <main>
       <div className="scroll center">
