@@ -20,14 +20,9 @@ async function secondTab(context: BrowserContext, { widget }: Tab): Promise<Tab>
   return { widget: other, wallet: new Wallet(other.page) }
 }
 
-/** Fills the form and has it reviewed. @returns the button that confirms */
+/** Has the payment reviewed. @returns the button that confirms it, once it can be pressed */
 async function review({ widget }: Tab): Promise<Locator> {
-  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
-  const form = widget.dialog('Send')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
-  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
-  await form.getByRole('button', { name: 'Review', exact: true }).click()
-  const confirm = widget.dialog('Review and send').getByRole('button', { name: /^Confirm in/ })
+  const confirm = await widget.review('0.01', RECEIVER)
   await expect(confirm).toBeEnabled()
   return confirm
 }
