@@ -2,4 +2,4 @@
 export { abortable } from './async/abortable.ts'
 export { type AttemptContext, type AttemptOptions, type AttemptOutcome, runAttempt } from './async/runAttempt.ts'
 export { afterPaint } from './services/idle.ts'
-export { hasWebLocks, isWebLockHeld, withWebLock } from './services/webLock.ts'
+export { hasWebLocks, ifWebLockFree, isWebLockHeld, withWebLock } from './services/webLock.ts'
