@@ -107,27 +107,3 @@ test('behavior: memos of payment links are shown to their end before they are si
   }
   expect(dialogs).toEqual([])
 })
-
-test('behavior: links that demand what nobody knows are refused by that name, whatever it is', async ({
-  widget,
-  wallet,
-  page,
-  hosts,
-}) => {
-  const dialogs = dialogsOf(page)
-  await widget.visit({ strict: true, query: { assets: '1' } })
-  await widget.connect(wallet)
-  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
-  const form = widget.dialog('Send')
-  const to = form.getByRole('textbox', { name: 'To' })
-  const refused = form.getByText('demands “req-')
-  for (const text of await naughtyTexts()) {
-    await to.fill('')
-    await expect(refused).toHaveCount(0)
-    await to.fill(`ethereum:0x${'1'.repeat(40)}?${new URLSearchParams({ [`req-${cut(text)}`]: '1' })}`)
-    await expect(refused.first(), JSON.stringify(text)).toBeVisible()
-    expect(await lookAt(page), JSON.stringify(text)).toEqual(CLEAN)
-  }
-  expect(dialogs).toEqual([])
-  expect(hosts.violations).toEqual([])
-})
