@@ -92,15 +92,19 @@ export class Widget {
     return this.dialog()
   }
 
-  /** Sends coins from the account view, up to the wallet's prompt. */
-  async pay(amount: string, receiver: string): Promise<void> {
+  /** Has a payment of coins reviewed, from the account view. @returns the button that confirms it */
+  async review(amount: string, receiver: string): Promise<Locator> {
     await (await this.openAccount()).getByRole('button', { name: 'Send' }).click()
     const form = this.dialog('Send')
     await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await form.getByRole('textbox', { name: 'To' }).fill(receiver)
     await form.getByRole('button', { name: 'Review', exact: true }).click()
-    const confirm = this.dialog('Review and send').getByRole('button', { name: /^Confirm in/ })
-    await confirm.click()
+    return this.dialog('Review and send').getByRole('button', { name: /^Confirm in/ })
+  }
+
+  /** Sends coins from the account view, up to the wallet's prompt. */
+  async pay(amount: string, receiver: string): Promise<void> {
+    await (await this.review(amount, receiver)).click()
   }
 
   /** Opens the list of networks. */

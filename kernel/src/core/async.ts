@@ -9,4 +9,4 @@ export {
   watchSlow,
 } from './async/runAttempt.ts'
 export { afterPaint } from './services/idle.ts'
-export { hasWebLocks, isWebLockHeld, withWebLock } from './services/webLock.ts'
+export { hasWebLocks, ifWebLockFree, isWebLockHeld, withWebLock } from './services/webLock.ts'

@@ -4,6 +4,10 @@ import { useRemovedFocus } from './useRowWindow.ts'
 import { ViewBody } from './ViewBody.tsx'
 import * as styles from './view.css.ts'
 
+const CLOSING = '--lk-motion-latch'
+/** Milliseconds the closed latch stays visible before the view changes. */
+const LATCH_HOLD = 400
+
 /** One of the two buttons of a `StatusView`. */
 export interface StatusButton extends PressProps {
   /** What it will do, as a verb. */
@@ -120,30 +124,16 @@ export function StatusContent({
   )
 }
 
-/** Milliseconds the closed latch stays visible before the view changes. */
-const LATCH_HOLD = 400
-
-/** Milliseconds in which a latch closes and stays closed; 0 with reduced motion. */
-function durationOf(element: Element | null): number {
-  const closing = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--lk-motion-latch')) : 0
-  return closing > 0 ? closing + LATCH_HOLD : 0
-}
-
-/**
- * Calls `finish` once something is done, with the milliseconds the latch takes to say so.
- * @param run from the plugin's `useReportedAction`
- * @returns the ref of the element around the latch
- * @example
- * const latch = useAfterLatch(status === 'done', hooks.useReportedAction(), hooks.usePlugin().finishSwitch)
- */
+/** Calls `finish` once it is done, with how long the latch closes (0 with reduced motion). `run`: see `useReportedAction`. */
 export function useAfterLatch(
   isDone: boolean,
-  run: (action: () => unknown) => void,
+  run: (act: () => unknown) => void,
   finish: (wait: number) => unknown,
 ): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isDone) run(() => finish(durationOf(ref.current)))
+    const closing = ref.current ? Number.parseFloat(getComputedStyle(ref.current).getPropertyValue(CLOSING)) : 0
+    if (isDone) run(() => finish(closing > 0 ? closing + LATCH_HOLD : 0))
   }, [isDone, run, finish])
   return ref
 }

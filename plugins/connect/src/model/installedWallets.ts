@@ -49,23 +49,29 @@ function distinctConnectors({ connectors, namespace }: InstalledWalletsInput): r
 
 /**
  * One row per connector: recent wallets, newest first, then the others in order of arrival, then duplicates. A duplicate
- * is never shown as "last used".
+ * is never shown as "last used", and neither is the wallet whose identity it claims.
  */
 export function installedRows(input: InstalledWalletsInput): readonly InstalledRow[] {
   const { recent, connected } = input
+  const claimed = distinctConnectors(input).map((connector) => ({ connector, identities: identitiesOf(connector) }))
+  const claims = new Map<string, number>()
+  for (const { identities } of claimed)
+    for (const identity of identities) claims.set(identity, (claims.get(identity) ?? 0) + 1)
   const seen = new Set<string>()
   const rank = ({ connector, status }: InstalledRow): number => {
     if (status === 'duplicate') return Number.MAX_SAFE_INTEGER
-    const place = recent.indexOf(connector.id)
+    const place = status === 'installed' ? -1 : recent.indexOf(connector.id)
     return place < 0 ? recent.length : place
   }
-  const rows = distinctConnectors(input).map((connector): InstalledRow => {
-    const identities = identitiesOf(connector)
+  const rows = claimed.map(({ connector, identities }): InstalledRow => {
+    // Of two that claim one identity nobody knows which was used before: whoever announced itself first may be the impostor.
+    const isShared = identities.some((identity) => claims.get(identity) !== 1)
     const isDuplicate = connector.isDuplicate === true || identities.some((identity) => seen.has(identity))
     for (const identity of identities) seen.add(identity)
     if (isDuplicate) return { connector, status: 'duplicate' }
     const { id } = connector
-    return { connector, status: connected?.get(id) ?? (recent.includes(id) ? 'recent' : 'installed') }
+    const known = connected?.get(id) ?? (recent.includes(id) ? 'recent' : 'installed')
+    return { connector, status: isShared && known !== 'connected' ? 'installed' : known }
   })
   return [...rows].sort((a, b) => rank(a) - rank(b))
 }

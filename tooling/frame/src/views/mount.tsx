@@ -1,5 +1,3 @@
-import { baseCss } from '@latchkey/theme'
-import uiCss from '@latchkey/theme/styles'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
@@ -12,9 +10,9 @@ import type { ServiceUser } from '../service/client.ts'
 import { readSettings } from '../service/settings.ts'
 import type { Ways } from '../ways.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
+import { adoptStyles } from './adoptStyles.ts'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import { OpenExport, ShowPhrase } from './ExportPhrase.tsx'
-import css from './frame.css?inline'
 import { LinkLogin } from './LinkLogin.tsx'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
@@ -28,14 +26,6 @@ import { useWords, Words } from './words.tsx'
 /** What draws into an element; one that was taken out of its document is drawn into no more. */
 const roots = new WeakMap<Element, Root>()
 let count = 0
-
-function adopt(): void {
-  document.adoptedStyleSheets = [baseCss(), uiCss, css].map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
-}
 
 /** What a document is drawn with. */
 type Look = Pick<App, 'theme'>
@@ -54,7 +44,7 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
   document.documentElement.dir = direction
   const drawn = roots.get(element)
   if (drawn) return drawn
-  adopt()
+  adoptStyles()
   document.body.append(element)
   const root = createRoot(element)
   roots.set(element, root)

@@ -221,6 +221,9 @@ describe('swaps on Solana', () => {
   test('behavior: what has run out before it was signed is made anew, and asks for another press', async () => {
     const page = await openPage()
     const first = await page.reviewed(SOL, USDC, '0.1')
+    const blockhash = async (): Promise<unknown> => Object(Object(await rpc('getLatestBlockhash')).value).blockhash
+    const old = await blockhash()
+    await expect.poll(blockhash).not.toBe(old)
     // The chain takes it no more: its blockhash is said to be over.
     const real = globalThis.fetch
     let lies = 1

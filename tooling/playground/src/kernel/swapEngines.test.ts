@@ -194,7 +194,7 @@ describe('engines that compete', () => {
   )
 })
 
-/** What gateways answered before there were several engines: the fields of the specification, and no others. */
+/** What gateways answered before there were several engines: the fields of the first gateways, and no others. */
 const asBefore: Alter = (path, answer) => {
   const pick = (value: unknown, names: readonly string[]): object =>
     Object.fromEntries(Object.entries(Object(value)).filter(([name]) => names.includes(name)))
@@ -214,7 +214,7 @@ const asBefore: Alter = (path, answer) => {
     : answer
 }
 
-describe('a gateway that speaks the shapes of the specification only', () => {
+describe('a gateway that speaks the first shapes only', () => {
   test('default: a token is approved and swapped', async () => {
     const page = await openPage({ current: asBefore })
     // The price of the one source is not confirmed by another one.
