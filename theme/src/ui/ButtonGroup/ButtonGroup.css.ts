@@ -15,8 +15,8 @@ function perRow(count: number): string {
   return `clamp(${share(count)}, ${shortage}, ${share(2)})`
 }
 
-/** How many stand in a row, by how many there are: never one alone below others where there is room for two or three. */
-const ROWS: Readonly<Record<number, number>> = { 2: 2, 3: 3, 4: 4, 5: 3, 6: 3 }
+/** By threes where there are so many, else by fours: never one alone below others where there is room for two or three. */
+const THREES = [3, 5, 6].map((count) => `:nth-last-child(${count})`).join(', ')
 
 export const kind: Record<'buttons' | 'actions' | 'tiles', string> = {
   buttons: style(wrapping),
@@ -26,10 +26,8 @@ export const kind: Record<'buttons' | 'actions' | 'tiles', string> = {
 export const lead: string = style({})
 globalStyle(`${kind.actions} > *`, { flex: `1 1 ${perRow(4)}`, minInlineSize: 0 })
 globalStyle(`${kind.actions} > *:only-child`, { maxInlineSize: '50%' })
-for (const [count, row] of Object.entries(ROWS)) {
-  const first = `${kind.actions} > *:first-child:nth-last-child(${count})`
-  globalStyle(`${first}, ${first} ~ *`, { flexBasis: perRow(row) })
-}
+const first = `${kind.actions} > :is(${THREES}):first-child`
+globalStyle(`${first}, ${first} ~ *`, { flexBasis: perRow(3) })
 // Doubled, so that it outweighs the width of a button.
 globalStyle(`${kind.buttons}${kind.buttons} > *`, { flex: '1 1 7rem', inlineSize: 'auto' })
 globalStyle(`${kind.buttons}${lead} > *:last-child`, { flexGrow: 2.2 })
