@@ -32,6 +32,8 @@ export default {
     ownCopies(/core\/formatting\.ts$/, /\/(i18n\/format|network\/amount)\.ts$/),
     // Hosts name their hooks in their first bundle, which needs nothing else of what views share.
     ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/pluginHooks\.ts$/),
+    // The button of the network is drawn before the chunk that has the rest of it is there.
+    ownCopies(/NetworkButton\.tsx$/, /core\/text\.ts$/),
     // Servers draw an account at once; for all others that is in the chunk of the wallet's actions.
     ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/AccountLabel\.tsx$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),

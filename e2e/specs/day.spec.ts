@@ -1,5 +1,6 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
 import type { Locator, Page } from '@playwright/test'
+import type { Atom } from 'jotai/vanilla'
 import { startOlderGateway } from '../support/startOlderGateway.ts'
 import { askNode, expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
@@ -92,9 +93,10 @@ async function live({ widget, wallet, node, query = {}, service, look }: Day): P
 
   // A token, from its own page.
   const token = await page.evaluate(() => {
-    const { balances } = window.kernel.plugins as { balances?: { atoms: { tokens: unknown } } }
-    const list = window.kernel.store.get(balances?.atoms.tokens as never) as readonly { readonly address: string }[]
-    return list[0]?.address ?? ''
+    const { balances } = window.kernel.plugins as {
+      balances: { atoms: { tokens: Atom<readonly { address: string }[]> } }
+    }
+    return window.kernel.store.get(balances.atoms.tokens)[0]?.address ?? ''
   })
   const [latchBefore, etherBefore] = [await tokensOf(node, token, RECEIVER), await etherOf(node, RECEIVER)]
   await tokens.filter({ hasText: 'LATCH' }).click()

@@ -116,6 +116,9 @@ async function show(
   await expect
     .poll(() => widget.page.evaluate(() => window.kernel.store.get(window.kernel.atoms.history).at(-1)?.route))
     .toBe(route)
+  // A view that cannot be loaded or drawn has the same route.
+  const failure = dialog(widget.page).getByRole('heading', { name: 'Something went wrong' })
+  await expect(failure).toHaveCount(route === 'kernel.Error' ? 1 : 0)
 }
 
 for (const [setting, options] of Object.entries(VIEW_SETTINGS)) {

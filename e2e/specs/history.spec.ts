@@ -14,15 +14,7 @@ test('default: what is sent leads to Activity, is followed there, and is known a
   })
   await widget.visit({ query: { assets: '1' } })
   await widget.connect(wallet)
-  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
-  const form = widget.dialog('Send')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.5')
-  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
-  await form.getByRole('button', { name: 'Review', exact: true }).click()
-  await widget
-    .dialog('Review and send')
-    .getByRole('button', { name: /^Confirm in/ })
-    .click()
+  await widget.pay('0.5', RECEIVER)
   await wallet.approve()
 
   const dialog = widget.dialog('Account')

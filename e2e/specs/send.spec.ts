@@ -57,15 +57,7 @@ test('behavior: what is opened while the wallet is asked stays when it answers, 
 }) => {
   await widget.visit({ query: { assets: '1' } })
   await widget.connect(wallet)
-  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
-  const form = widget.dialog('Send')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
-  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
-  await form.getByRole('button', { name: 'Review', exact: true }).click()
-  await widget
-    .dialog('Review and send')
-    .getByRole('button', { name: /^Confirm in/ })
-    .click()
+  await widget.pay('0.01', RECEIVER)
   await expect(wallet.prompt()).toBeVisible()
   await widget.dialog().getByRole('button', { name: 'Close' }).click()
   // The wallet's own window lies above the button of the page.
@@ -91,15 +83,7 @@ test('behavior: a payment that is stuck for a day still waits, is looked for les
   await widget.connect(wallet)
   await askNode(rpcUrl, 'evm_setAutomine', [false])
   try {
-    await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
-    const form = widget.dialog('Send')
-    await form.getByRole('textbox', { name: 'Amount' }).fill('0.125')
-    await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
-    await form.getByRole('button', { name: 'Review', exact: true }).click()
-    await widget
-      .dialog('Review and send')
-      .getByRole('button', { name: /^Confirm in/ })
-      .click()
+    await widget.pay('0.125', RECEIVER)
     await wallet.approve()
     await expect.poll(() => records(page)).toEqual(['seen'])
 

@@ -22,7 +22,7 @@ test('default: the whole flow runs under a strict policy without one report', as
 })
 
 for (const prefetch of ['idle', 'intent', 'press']) {
-  test(`behavior: before the person acts, only the host’s own files are asked for; loading ahead: ${prefetch}`, async ({
+  test(`behavior: before the user acts, only the host’s own files are asked for; loading ahead: ${prefetch}`, async ({
     widget,
     page,
     hosts,
@@ -33,6 +33,7 @@ for (const prefetch of ['idle', 'intent', 'press']) {
     await expect(widget.button()).toBeVisible()
     const modal = (): string[] => asked.filter((url) => /\/Shell-/.test(url))
     if (prefetch === 'idle') await expect.poll(() => modal().length).toBeGreaterThan(0)
+    // What must not happen has no end to wait for: half a second without a request, which every file of the host resets.
     await page.waitForLoadState('networkidle')
     expect(asked.filter((url) => !url.startsWith(`${hosts.url}/`) && !url.startsWith('data:'))).toEqual([])
     if (prefetch === 'idle') return

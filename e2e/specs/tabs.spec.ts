@@ -66,14 +66,14 @@ function picture(page: Page): Promise<Picture> {
   })
 }
 
-/** The wallets that storage names as open, in one order. */
+/** The connections that storage names as open, as a tab shows them. */
 function stored(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('lk:kernel:connection:'))
       .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'))
       .filter(({ isClosed }) => isClosed !== true)
-      .map(({ connectorId }) => String(connectorId))
+      .map(({ connectorId, address, network }) => `${connectorId} ${address} ${network}`)
       .sort(),
   )
 }
@@ -99,8 +99,7 @@ for (const seed of [7, 20_261_122]) {
       await expect(async () => {
         const [first, second] = await Promise.all(tabs.map(picture))
         expect(second, `after ${done + BATCH} steps`).toEqual(first)
-        const names = first?.connections.map((text) => text.split(' ')[0]).sort()
-        expect(await stored(page)).toEqual(names)
+        expect(await stored(page)).toEqual(first?.connections)
       }).toPass({ timeout: 15_000 })
     }
     const before = await picture(page)

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { type Embedded, PROJECT, startEmbedded } from './startEmbedded.ts'
 import type { Hosts } from './startHosts.ts'
 import { test as base, type TestFixtures } from './test.ts'
-import type { Widget } from './widget.ts'
+import { openView, type Widget } from './widget.ts'
 
 /** Tests with a wallet service and a catcher for its mails. */
 export const embeddedTest = base.extend<Pick<TestFixtures, 'expectedNoise'>, { readonly embedded: Embedded }>({
@@ -60,7 +60,7 @@ export async function enterCode(
   andThen: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { page } = widget
-  await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
+  await openView(page, 'mailLogin.Mail')
   await page.getByLabel('E-mail').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
   const code = frameOf(page).getByLabel('Code from the mail')

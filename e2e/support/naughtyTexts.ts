@@ -13,6 +13,12 @@ export async function naughtyTexts(): Promise<readonly string[]> {
 const FOREIGN =
   'script, iframe, object, embed, form[action], base, link, meta, style:not([nonce]), [srcdoc], [style*="expression"]'
 
+/** A phone on which everything must have room. */
+export const NARROW = { width: 360, height: 740 } as const
+
+/** What `lookAt` finds on such a phone where all is well. */
+export const CLEAN = { foreign: [], handlers: [], width: NARROW.width, ran: undefined } as const
+
 /** What stands in the widget and should not, and how wide it wants to be. */
 export function lookAt(page: Page): Promise<{ foreign: string[]; handlers: string[]; width: number; ran: unknown }> {
   return page.evaluate((selector) => {

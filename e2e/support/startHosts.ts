@@ -16,13 +16,14 @@ export interface Hosts {
   stop(): Promise<void>
 }
 
-function policy({ chains, directoryUrl }: HostSetting): string {
+/** Nodes of every family are parts of the local network. */
+function policy({ directoryUrl }: HostSetting): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob: ${directoryUrl}`,
-    `connect-src ws://127.0.0.1:* ${chains.map((chain) => chain.rpcUrl).join(' ')} ${directoryUrl}`,
+    `connect-src ws://127.0.0.1:* http://127.0.0.1:* ${directoryUrl}`,
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ].join('; ')

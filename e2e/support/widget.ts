@@ -92,6 +92,21 @@ export class Widget {
     return this.dialog()
   }
 
+  /** Has a payment of coins reviewed, from the account view. @returns the button that confirms it */
+  async review(amount: string, receiver: string): Promise<Locator> {
+    await (await this.openAccount()).getByRole('button', { name: 'Send' }).click()
+    const form = this.dialog('Send')
+    await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await form.getByRole('textbox', { name: 'To' }).fill(receiver)
+    await form.getByRole('button', { name: 'Review', exact: true }).click()
+    return this.dialog('Review and send').getByRole('button', { name: /^Confirm in/ })
+  }
+
+  /** Sends coins from the account view, up to the wallet's prompt. */
+  async pay(amount: string, receiver: string): Promise<void> {
+    await (await this.review(amount, receiver)).click()
+  }
+
   /** Opens the list of networks. */
   async openNetworks(): Promise<Locator> {
     await this.button(/network/i).click()
@@ -99,3 +114,10 @@ export class Widget {
     return this.dialog()
   }
 }
+
+/** Opens a view as a host does: by its route, which the page's kernel knows and this file's compiler does not. */
+export const openView = (page: Page, route: string): Promise<void> =>
+  page.evaluate((name) => {
+    const kernel: { open(route: string): unknown } = window.kernel
+    kernel.open(name)
+  }, route)

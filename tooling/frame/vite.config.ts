@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { baseCss } from '@latchkey/theme'
+import uiCss from '@latchkey/theme/styles'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** The style sheet as a file, for browsers that adopt none. */
+function styleSheet(): Plugin {
+  return {
+    name: 'latchkey:style-sheet',
+    generateBundle() {
+      const own = readFileSync(new URL('src/views/frame.css', import.meta.url), 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'frame.css', source: [baseCss(), uiCss, own].join('\n') })
+    },
+  }
+}
 
 /** Lists every file with its SHA-256, so that what is served can be compared with a release. */
 function manifest(): Plugin {
@@ -20,7 +34,7 @@ function manifest(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), manifest()],
+  plugins: [react(), styleSheet(), manifest()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -9,20 +9,33 @@ import { publishedPackages } from './publishedPackages.ts'
 
 /** Runs on a server, or in the tests of others. */
 const ELSEWHERE = /^tooling\/|\/dist\/testing(?:\.|\/)/
+/** Documents that we build ourselves, their libraries in one file with them: what is ours of them is read as it is written. */
+const OWN_DOCUMENTS = ['tooling/frame/src']
 /** A text in a script that is a style sheet. */
 const SHEET = /[.:\]\w)]\s*\{[^{}]*:[^{}]*\}/
 
 type Found = Omit<Problem, 'file'>
 
 /** What is built uses nothing that the oldest supported browsers lack, unless it asks first: `@supports`, `in`, `typeof`, `?.`. */
-export const checkBrowsers: Check = ({ root }) =>
-  publishedPackages(root)
+export const checkBrowsers: Check = ({ root }) => [
+  ...OWN_DOCUMENTS.flatMap((folder) => sourceFiles(root, folder)).flatMap((file) =>
+    inFile(join(root, file)).map((found) => ({ file, ...found })),
+  ),
+  ...publishedPackages(root)
     .filter(({ folder }) => !ELSEWHERE.test(folder))
     .flatMap(({ folder }) => {
       const files = builtFiles(root, folder)
       if (files.length === 0) return [{ file: folder, message: 'has no built files to scan: run the build first' }]
       return files.flatMap((file) => inFile(join(root, file)).map((found) => ({ file, ...found })))
-    })
+    }),
+]
+
+function sourceFiles(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^fixtures\//.test(file))
+    .map((file) => `${folder}/${file}`)
+}
 
 function builtFiles(root: string, folder: string): string[] {
   const dist = join(root, folder, 'dist')

@@ -18,12 +18,14 @@ import { type BenchFigures, benchTable } from './bench/table.ts'
 import { warmTimes } from './bench/timings.ts'
 import { requestsBeforePress, visitorCosts } from './bench/visitorCost.ts'
 import type { BuiltHost } from './bundle/builtHost.ts'
+import { familySteps } from './families/familySteps.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { serveFolder } from './harness/serveFolder.ts'
 import { buildHost } from './sampleHosts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANY = 500
+const TRACE = join(ROOT, '.cache/bench/first-press.json')
 
 interface Served {
   readonly host: BuiltHost
@@ -50,7 +52,6 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
     const base = await step('race, as it is', () => race(browser, urls, 'base'))
     const cpu4 = await step('race, 4x CPU', () => race(browser, urls, 'cpu4'))
     const phone = await step('race, phone', () => race(browser, urls, 'phone'))
-    const trace = join(ROOT, '.cache/bench/first-press.json')
     return {
       races: { base, cpu4, phone },
       warm: await step('later presses', () => warmPair(urls)),
@@ -63,6 +64,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
       account: await step('account', () => accountSteps(browser, ours)),
       owned: await step('5,000 of everything', () => ownedLists(browser, served('owner').url)),
       send: await step('sending', () => sendSteps(browser, served('owner').url)),
+      families: await step('four families', () => familySteps(browser, served('families').url)),
       pairing: await step('pairing', () => pressToCode(browser, pairing, { rounds: 4 })),
       resume: await step('reload', () => reloadToAccount(browser, pairing, { rounds: 4 })),
       busy: await step('busy page', () =>
@@ -79,8 +81,8 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
       },
       signIn: await step('sign-in on a server', () => signInRates(ROOT)),
       firstPress: {
-        trace: relative(ROOT, trace),
-        longest: await step('trace', () => firstPress(browser, served('minimal'), 'cpu4', trace)),
+        trace: relative(ROOT, TRACE),
+        longest: await step('trace', () => firstPress(browser, served('minimal'), 'cpu4', TRACE)),
       },
     }
   } finally {
@@ -95,7 +97,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
   if (!values.built) await buildPackages(ROOT, new AbortController().signal)
-  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes', 'owner']
+  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes', 'owner', 'families']
   const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name, 'bundled')))
   const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
   const served = (name: string): Served => {

@@ -14,6 +14,7 @@ const HOSTS: Readonly<Record<string, readonly [source: string, build: Build]>> =
   modes: ['modes', buildWithVite],
   'minimal-esbuild': ['minimal', buildWithEsbuild],
   pairing: ['pairing', buildWithVite],
+  families: ['families', buildWithVite],
   floor: ['floor', buildWithVite],
   wallets: ['wallets', buildWithVite],
   owner: ['owner', buildWithVite],

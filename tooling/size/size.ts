@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/startEverything.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type ChunkLimits, chunkReport, cutAsBuilt, cutByEsbuild } from './chunkReport.ts'
+import { measureFamilies } from './families/measureFamilies.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { measureHost } from './measureHost.ts'
 import { measurePairing } from './measurePairing.ts'
@@ -44,6 +45,9 @@ async function main(): Promise<boolean> {
     const pairing = await measurePairing(browser, await buildHost(ROOT, 'pairing', 'apart'))
     isWithin &&= pairing.isWithin
     console.error(pairing.lines.join('\n'))
+    const families = await measureFamilies(ROOT, browser)
+    isWithin &&= families.isWithin
+    console.error(families.lines.join('\n'))
   } finally {
     await browser.close()
   }

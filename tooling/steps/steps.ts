@@ -17,6 +17,7 @@ import { checkErrorDocs } from '../lint/docs/checkErrorDocs.ts'
 import { checkOptionDocs } from '../lint/docs/checkOptionDocs.ts'
 import { checkProtocolDocs } from '../lint/docs/checkProtocolDocs.ts'
 import { tarballPath } from '../lint/publishedPackages.ts'
+import { checkAssertions } from '../lint/types/checkAssertions.ts'
 import { cachedStep } from './cachedStep.ts'
 import { checkStep } from './checkStep.ts'
 import { commandStep } from './commandStep.ts'
@@ -51,6 +52,7 @@ export const steps: readonly Step[] = [
   checkStep('globals', checkGlobals),
   checkStep('kernel-words', checkKernelWords),
   checkStep('throws', checkThrows),
+  checkStep('assertions', checkAssertions),
   checkStep('file-names', checkFileNames),
   checkStep('structure', checkStructure),
   checkStep('react-compiler', checkReactCompiler),

@@ -1,5 +1,4 @@
 import type { Capabilities, CapabilityName, ChainFamily, Network, WalletSession } from '@latchkey/kernel'
-import { readSegwit } from './bech32.ts'
 
 /** The meaning of `bip122`. */
 export interface BitcoinFamily extends ChainFamily<'bip122'> {
@@ -44,7 +43,6 @@ function capabilities({ accounts, methods }: WalletSession): Capabilities {
 
 /** Builds the family over the networks it brings. */
 export function createFamily(networks: readonly Network[]): BitcoinFamily {
-  const prefixes = networks.map(({ parameters }) => parameters?.hrp ?? 'bc')
   let parse: ((value: string) => string | undefined) | undefined
   const load = async () => {
     const { readAddress } = await import('./addresses.ts')
@@ -59,12 +57,8 @@ export function createFamily(networks: readonly Network[]): BitcoinFamily {
     slip44: 0,
     entries: async () => (await import('./capabilities/entries.ts')).entries,
     methods: async () => (await import('./methods.ts')).methods,
-    // The checksum of older addresses needs a hash function that the first bundle does not carry.
-    isAddress(value) {
-      if (parse) return parse(value) !== undefined
-      const hrp = readSegwit(value)?.hrp
-      return prefixes.some((prefix) => prefix === hrp)
-    },
+    // The checksums of addresses are code that the first bundle does not carry.
+    isAddress: (value) => parse?.(value) !== undefined,
     parseAddress: async (value) => (await load())(value),
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
     // The reference of a network is the first 32 characters of the hash of its first block (CAIP-4).

@@ -107,7 +107,7 @@ describe('family', () => {
     expect(family.isAddress(ALICE)).toBe(true)
   })
 
-  test('behavior: methods of info.md, none of them both safe and not', async () => {
+  test('behavior: the methods of pairing, none of them both safe and not', async () => {
     const { pairing, rpc } = await family.methods()
     const { safe, approval } = rpc
     expect(safe).toHaveLength(41)

@@ -1,9 +1,9 @@
 import { type AdapterKernel, type Connection, kernelError, type WalletProvider } from '@latchkey/kernel'
 import { readChainId } from './chainId.ts'
+import type { sendCall as send } from './connectors/session.ts'
 
 export type { Eip1193Provider } from './connectors/announcement.ts'
 export { type HostProvider, hostProviderAdapter, type SendingProvider } from './connectors/hostProvider.ts'
-export { sendCall } from './connectors/session.ts'
 
 /** What of a kernel a provider needs. */
 export interface ProviderKernel {
@@ -56,3 +56,6 @@ export function networkProvider(kernel: ProviderKernel, chainId: number): Wallet
   }
   return provider
 }
+
+/** What a session sends a call with; its code comes with the first call, not with the page. */
+export const sendCall: typeof send = async (...call) => (await import('./connectors/session.ts')).sendCall(...call)

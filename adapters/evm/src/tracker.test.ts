@@ -135,8 +135,24 @@ test('behavior: an answer that got lost, and its nonce went to something else', 
   expect(await look(id)).toMatchObject({ state: 'dropped' })
 })
 
-test('error: what reached the chain is not what was reviewed', async () => {
+test.each([
+  ['another amount', () => ({ value: '0x8' })],
+  ['a transaction of another account', () => ({ from: account(1) })],
+])('error: what reached the chain is %s, not what was reviewed', async (_name, change) => {
   const { tracker, meant, look } = await sent()
-  const { id } = await tracker.track(meant, async () => ({ hash: await pay({ value: '0x8' }) }))
+  const { id } = await tracker.track(meant, async () => ({ hash: await pay(change()) }))
   expect(await look(id)).toMatchObject({ state: 'seen', isDifferent: true })
+  await node(1, 'evm_mine')
+  expect(await look(id)).toMatchObject({ state: 'confirmed', isDifferent: true })
+})
+
+test('behavior: a delegated account (EIP-7702) sends in a form that is not compared', async () => {
+  const { tracker, meant, look } = await sent()
+  await node(1, 'anvil_setCode', account(0), `0xef0100${'11'.repeat(20)}`)
+  try {
+    const { id } = await tracker.track(meant, async () => ({ hash: await pay({ value: '0x8' }) }))
+    expect((await look(id))?.isDifferent).toBeUndefined()
+  } finally {
+    await node(1, 'anvil_setCode', account(0), '0x')
+  }
 })

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { ApiPromise, HttpProvider } from '@polkadot/api'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import { base64Decode } from '@polkadot/util-crypto'
@@ -117,7 +119,7 @@ describe('reading what a site asks to be signed', () => {
     const before = await free(account(1))
     const payment = pay(DOT / 8n)
     const signer = polkadotSigner(kernel)
-    const { hash } = await payment.signAsync(account(0), { signer: signer as never })
+    const { hash } = await payment.signAsync(account(0), { signer: untyped(signer) })
     await node('author_submitExtrinsic', payment.toHex())
     await follow(kernel, hash.toHex())
     expect(await free(account(1))).toBe(before + DOT / 8n)

@@ -37,7 +37,7 @@ interface Walk {
   readonly trace: string[]
   readonly chance: (odds: number) => boolean
   readonly pick: <T>(from: readonly T[]) => T
-  /** What may ask a person: each at most once. */
+  /** What may ask a user: each at most once. */
   asked: number
 }
 

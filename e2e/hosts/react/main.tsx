@@ -5,6 +5,7 @@ import { option } from '../shared/hostSetting.ts'
 import { mount } from '../shared/mount.tsx'
 import { startWallets } from '../shared/startWallets.ts'
 import { faucet } from './faucet.tsx'
+import { moreActions } from './moreActions.ts'
 import { oddTabs } from './oddTabs.tsx'
 import { worth } from './worth.tsx'
 
@@ -18,6 +19,7 @@ const kernel = hostKernel([
   ...(option('faucet') ? [faucet({ endpoint: '/faucet' })] : []),
   ...(option('worth') ? [worth()] : []),
   ...(option('oddTabs') ? [oddTabs()] : []),
+  ...(option('actions') ? [moreActions(Number(option('actions')))] : []),
 ])
 
 mount(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countPlaces } from '../../support/closing.ts'
-import { askNode, expect, test } from '../../support/test.ts'
+import { askNode, expect, test, type WorkerFixtures } from '../../support/test.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /** Has nothing at the start. */
 const RECEIVER = '0x00000000000000000000000000000000000c105e'
@@ -56,6 +57,21 @@ function pay(page: Page, place: number): Promise<Walk> {
   )
 }
 
+/** What the receiver has, as the local chain says. */
+const balanceOn =
+  ({ chains }: WorkerFixtures['devnet']) =>
+  async (): Promise<bigint> =>
+    BigInt(String(await askNode(chains[1]?.rpcUrl ?? '', 'eth_getBalance', [RECEIVER, 'latest'])))
+
+/** Connects on a page that counts where its code waits. */
+async function enterShop(widget: Widget, page: Page): Promise<void> {
+  await countPlaces(page)
+  await widget.visit({ query: { assets: '1' } })
+  await widget.choose()
+  await expect(widget.accountButton()).toBeVisible()
+  await expect(widget.dialog()).toHaveCount(0)
+}
+
 /** How every transaction stands; the page may have been loaded again just now. */
 async function states(page: Page): Promise<readonly string[]> {
   const found = await page.waitForFunction(() =>
@@ -69,14 +85,8 @@ test('behavior: sending, closed at every place where it waits: at most one promp
   page,
   devnet,
 }) => {
-  const node = devnet.chains[1]?.rpcUrl ?? ''
-  const balance = async (): Promise<bigint> =>
-    BigInt(String(await askNode(node, 'eth_getBalance', [RECEIVER, 'latest'])))
-  await countPlaces(page)
-  await widget.visit({ query: { assets: '1' } })
-  await widget.choose()
-  await expect(widget.accountButton()).toBeVisible()
-  await expect(widget.dialog()).toHaveCount(0)
+  const balance = balanceOn(devnet)
+  await enterShop(widget, page)
   const before = await balance()
   let sent = 0
   const places = await closeEverywhere(
@@ -132,14 +142,8 @@ test('behavior: loaded again at every place from the press on: what the chain ha
   page,
   devnet,
 }) => {
-  const node = devnet.chains[1]?.rpcUrl ?? ''
-  const balance = async (): Promise<bigint> =>
-    BigInt(String(await askNode(node, 'eth_getBalance', [RECEIVER, 'latest'])))
-  await countPlaces(page)
-  await widget.visit({ query: { assets: '1' } })
-  await widget.choose()
-  await expect(widget.accountButton()).toBeVisible()
-  await expect(widget.dialog()).toHaveCount(0)
+  const balance = balanceOn(devnet)
+  await enterShop(widget, page)
   const before = await balance()
   let walks = 0
   const confirmed = async (): Promise<bigint> =>

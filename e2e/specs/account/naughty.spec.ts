@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { lookAt, naughtyTexts, placeOfFocus } from '../../support/naughtyTexts.ts'
+import { CLEAN, lookAt, NARROW, naughtyTexts, placeOfFocus } from '../../support/naughtyTexts.ts'
 import { expect, test } from '../../support/test.ts'
 
-const NARROW = { width: 360, height: 740 }
 const CHAIN = 'eip155:1'
 const CONTRACT = `0x${'c0'.repeat(20)}`
-const CLEAN = { foreign: [], handlers: [], width: NARROW.width, ran: undefined }
 
 const addressOf = (at: number): string => `0x${(at + 1).toString(16).padStart(40, '0')}`
 

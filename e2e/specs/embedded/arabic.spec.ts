@@ -3,6 +3,7 @@ import { verifyMessage } from 'viem'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { addressOf, approve, frameOf, request, embeddedTest as test } from '../../support/embeddedTest.ts'
 import { PROJECT } from '../../support/startEmbedded.ts'
+import { openView } from '../../support/widget.ts'
 
 test.use({ locale: 'ar-EG', viewport: { width: 360, height: 780 } })
 
@@ -10,7 +11,7 @@ test('default: on an Arabic phone the wallet is read from right to left', async 
   test.slow()
   const me = 'arabic@example.com'
   await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT } })
-  await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
+  await openView(page, 'mailLogin.Mail')
   await page.getByRole('textbox').fill(me)
   await page.getByRole('textbox').press('Enter')
   const frame = frameOf(page)
@@ -39,7 +40,7 @@ test('default: on an Arabic phone the wallet is read from right to left', async 
   const refused = request(page, 'personal_sign', [raw, `0x${'1'.repeat(40)}`])
   expect(await refused).toMatchObject({ message: 'الطلب لحساب آخر.' })
 
-  await page.evaluate(() => window.kernel.open('embedded.FrameStep' as never))
+  await openView(page, 'embedded.FrameStep')
   await expect(frame.getByText('هذا الجهاز')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await frame.getByRole('button', { name: 'إنشاء' }).click()

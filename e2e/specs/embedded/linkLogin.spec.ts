@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { approve, frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
+import { openView } from '../../support/widget.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 3 })
@@ -15,7 +16,7 @@ test('default: a wallet that was made by mail is opened by Google too, and a mai
   const me = `link${Date.now()}@example.com`
   await signIn(widget, embedded, me)
   const frame = frameOf(page)
-  await page.evaluate(() => window.kernel.open('embedded.FrameStep' as never))
+  await openView(page, 'embedded.FrameStep')
   await frame.getByRole('button', { name: /^Add .?Google/ }).click()
   await expect(frame.getByRole('heading', { name: /Let .?Google.? open this wallet/ })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])

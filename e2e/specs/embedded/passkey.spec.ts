@@ -12,14 +12,14 @@ import {
   embeddedTest as test,
 } from '../../support/embeddedTest.ts'
 import { PROJECT } from '../../support/startEmbedded.ts'
+import { openView } from '../../support/widget.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 2 })
 
 const press = (page: Page, name: string): Promise<void> => frameOf(page).getByRole('button', { name }).click()
 
-const openSettings = (page: Page): Promise<void> =>
-  page.evaluate(() => window.kernel.open('embedded.FrameStep' as never))
+const openSettings = (page: Page): Promise<void> => openView(page, 'embedded.FrameStep')
 
 /** An authenticator of this device, in the place of a fingerprint reader. */
 async function plugIn(page: Page, hasPrf: boolean) {

@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { approve, frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
+import { openView } from '../../support/widget.ts'
 
 const press = (page: Page, name: string): Promise<void> => frameOf(page).getByRole('button', { name }).click()
 
 test('default: a recovery code is made, and replaced by whoever types it', async ({ widget, page, embedded }) => {
   const me = 'recovery@example.com'
   await signIn(widget, embedded, me)
-  await page.evaluate(() => window.kernel.open('embedded.FrameStep' as never))
+  await openView(page, 'embedded.FrameStep')
   await press(page, 'Make')
   await approve(page)
   const code = await frameOf(page)

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
+import { openView } from '../../support/widget.ts'
 
 test('default: the settings say who is signed in, where, and what was done', async ({ widget, page, embedded }) => {
   test.slow()
   await signIn(widget, embedded, 'devices@example.com')
-  await page.evaluate(() => window.kernel.open('embedded.FrameStep' as never))
+  await openView(page, 'embedded.FrameStep')
   const devices = frameOf(page).getByRole('list', { name: 'Devices' })
   await expect(devices.getByText('This device')).toBeVisible()
   await expect(frameOf(page).getByText('devices@example.com')).toBeVisible()

@@ -4,7 +4,7 @@ import { axeFaults } from '../../support/axeFaults.ts'
 import { PROJECT, type Trading } from '../../support/startTrading.ts'
 import { askNode, expect } from '../../support/test.ts'
 import { tradingTest } from '../../support/tradingTest.ts'
-import type { Widget } from '../../support/widget.ts'
+import { openView, type Widget } from '../../support/widget.ts'
 
 const test = tradingTest()
 
@@ -69,7 +69,7 @@ test('behavior: a deposit from an exchange survives a reload, and is done when t
   await widget.connect(wallet)
   const receiver = await addressOf(page)
   const before = await owned(devnet, receiver)
-  await page.evaluate(() => window.kernel.open('fund.FundWallet' as never))
+  await openView(page, 'fund.FundWallet')
   await widget
     .dialog('Fund wallet')
     .getByRole('button', { name: /^From an exchange/ })
@@ -88,7 +88,7 @@ test('behavior: a deposit from an exchange survives a reload, and is done when t
   await exchange.getByRole('button', { name: 'Send 1.25 ETH' }).click()
   await expect(exchange.getByText('Sent. You can close this page.')).toBeVisible(LATE)
   await exchange.close()
-  await page.evaluate(() => window.kernel.open('fund.FundWallet' as never))
+  await openView(page, 'fund.FundWallet')
   await widget
     .dialog('Fund wallet')
     .getByRole('button', { name: /1\.25\sETH/ })

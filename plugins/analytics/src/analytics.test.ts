@@ -1,7 +1,9 @@
 /** @vitest-environment node */
+
 import { definePlugin, type Kernel, type Plugin } from '@latchkey/kernel'
 import { createTestKernel, fakePlatform, type TestKernel } from '@latchkey/kernel/testing'
 import type { SendEvents } from '@latchkey/plugin-send'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from './fixtures/startGateway.ts'
 import { type AnalyticsOptions, type AnalyticsPlugin, analytics } from './index.ts'
@@ -274,5 +276,5 @@ test.each([
   [{ events: { opened: () => undefined } }],
   [{ events: { 'send.opened': 'OPEN' } }],
 ])('error: %j', (options) => {
-  expect(() => analytics(options as never)).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+  expect(() => analytics(untyped(options))).toThrow(expect.objectContaining({ code: 'config/invalid' }))
 })

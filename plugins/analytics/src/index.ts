@@ -10,7 +10,7 @@ export type { AnalyticsAtoms, AnalyticsPlugin, Consent, Heard } from './plugin.t
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
- * Tells the gateway what users do in the widget: each event by name, with nothing that names a person unless the host wants
+ * Tells the gateway what users do in the widget: each event by name, with nothing that names a user unless the host wants
  * the address of the account. The gateway is asked first whether it counts at all.
  * @throws `config/invalid` naming the option
  */

@@ -1,8 +1,5 @@
 // Used by several chunks; every other constant is in the file that uses it.
 
-/** Milliseconds without a response after which a wallet counts as slow. */
-export const SLOW_AFTER = 30_000
-
 /** Recent wallets that are remembered. */
 export const MAX_RECENT = 2
 

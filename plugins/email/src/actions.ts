@@ -1,17 +1,11 @@
 import { isKernelError, kernelError } from '@latchkey/kernel'
+import { looksSecret } from '@latchkey/kernel/text'
 import type { SettingsSection } from '@latchkey/plugin-embedded'
 import type { EmailContext } from './plugin.ts'
 import { secondsOf } from './secondsOf.ts'
 
-const PRIVATE_KEY = /\b(0x)?[0-9a-f]{64}\b/i
-const SOLANA_KEY = /\b[1-9A-HJ-NP-Za-km-z]{80,90}\b/
-/** Shortest and longest word of the BIP-39 list, and the shortest phrase. */
-const PHRASE = /(?:\b[a-z]{3,8}\b[\s,]+){11,}[a-z]{3,8}\b/i
-
-/** Whether a text holds a private key or a recovery phrase, which nobody may be sent. */
-function looksSecret(text: string): boolean {
-  return PRIVATE_KEY.test(text) || SOLANA_KEY.test(text) || PHRASE.test(text)
-}
+/** Whether a text is or holds a private key or a recovery phrase, which nobody may be sent. */
+const holdsSecret = (text: string): boolean => [text, ...text.split(/[\s@,;:<>"]+/)].some(looksSecret)
 
 const refusal = () =>
   kernelError('config/invalid', { details: { argument: 'email', problem: 'it looks like a secret, and was not sent' } })
@@ -86,14 +80,14 @@ async function finish(ctx: EmailContext, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks for a mail to this address and shows what comes next: the link, the code, or nothing where the person is signed in.
+ * Asks for a mail to this address and shows what comes next: the link, the code, or nothing where the user is signed in.
  *
  * @param signal ends with the view that asks: the mail goes out all the same, and nothing is shown or connected
  * @throws `embedded/email`, `embedded/throttled`, `embedded/refused`, `config/invalid` for what looks like a key
  */
 export async function login(ctx: EmailContext, { email: typed, signal }: Asking): Promise<void> {
   const email = typed.trim()
-  if (looksSecret(email)) throw refusal()
+  if (holdsSecret(email)) throw refusal()
   const { action } = await counted(ctx, () => {
     ctx.emit('EMAIL_SUBMITTED')
     return ctx.plugins.embedded.connectEmail({ email })
@@ -154,7 +148,7 @@ export async function verifyCode(ctx: EmailContext, { signal }: Waiting): Promis
  */
 export async function update(ctx: EmailContext, { email: typed, signal }: Asking): Promise<void> {
   const email = typed.trim()
-  if (looksSecret(email)) throw refusal()
+  if (holdsSecret(email)) throw refusal()
   const { action } = await ctx.plugins.embedded.updateEmail({ email })
   if (signal?.aborted) return
   const view = action === 'VERIFY_PRIMARY_OTP' ? 'email.UpdateEmailPrimaryOtp' : 'email.UpdateEmailSecondaryOtp'

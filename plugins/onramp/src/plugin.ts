@@ -27,7 +27,7 @@ export interface OnrampAtoms {
 export interface HostChoice {
   readonly place?: Place | undefined
   readonly providers?: readonly string[] | undefined
-  /** Whether the reader's time zone is one in which nothing is bought. */
+  /** Whether the user's time zone is one in which nothing is bought. */
   readonly isRestricted: boolean
 }
 

@@ -32,6 +32,12 @@ export const sendErrorTable = {
     surface: 'inline',
     retry: false,
   },
+  'send/asked-elsewhere': {
+    message: 'The wallet is being asked for this payment in another tab',
+    hints: ['Answer there. A tab asks again once that one has been answered; what was sent is followed in both.'],
+    surface: 'inline',
+    retry: false,
+  },
   'send/account-changed': {
     message: 'The wallet moved to another account or network while the transfer was reviewed',
     hints: ['Review it again; nothing was sent.'],

@@ -1,5 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { DAI, ME, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
 
@@ -499,7 +500,7 @@ describe('what is sent', () => {
   })
 
   test('error: contacts that are no function', () => {
-    return expect(setUp({ contacts: 'me' as never })).rejects.toMatchObject({ code: 'config/invalid' })
+    return expect(setUp({ contacts: untyped('me') })).rejects.toMatchObject({ code: 'config/invalid' })
   })
 })
 

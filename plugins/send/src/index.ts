@@ -32,7 +32,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** What a host can set. */
 export interface SendOptions {
-  /** People the site knows, offered as receivers. Asked when the list is opened, and to tell look-alikes apart. */
+  /** Contacts the site knows, offered as receivers. Asked when the list is opened, and to tell look-alikes apart. */
   readonly contacts?: () => Promise<readonly Contact[]>
 }
 

@@ -67,6 +67,21 @@ describe('a wallet that moves before it is asked', () => {
   )
 })
 
+describe('a review that is looked at', () => {
+  test('behavior: the wallet changes to another account: what was reviewed is void at once, and the form says why', async () => {
+    const { kernel, state, reviewed, emit } = await setUp()
+    await reviewed('1.5', YOU)
+    const left = new AbortController()
+    const watching = kernel.plugins.send.watchReview({ signal: left.signal })
+    emit(accounts(OTHER))
+    await expect.poll(() => state().phase).toBe('editing')
+    expect(state()).toMatchObject({ notice: 'accountChanged', draft: { amountText: '1.5', receiver: YOU } })
+    expect(state()).not.toHaveProperty('prepared')
+    left.abort()
+    await watching
+  })
+})
+
 describe('what a wallet answers late', () => {
   test('behavior: it is another network’s by then: the transaction is followed where it was sent', async () => {
     const { kernel, tally, reviewed, emit } = await setUp()

@@ -1,6 +1,8 @@
 /** @vitest-environment node */
+
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ALICE, fieldsOf, kind, type SetUpOptions, setUp } from './fixtures/setUp.ts'
 import { siwx } from './index.ts'
@@ -162,7 +164,7 @@ describe('the gateway keeps who is signed in', () => {
 
   test('parameters: gateway with another keeper', () => {
     expect(() => siwx({ gateway: true, server: '/auth' })).toThrow(expect.objectContaining({ code: 'config/invalid' }))
-    expect(() => siwx({ gateway: 'yes' as never })).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+    expect(() => siwx({ gateway: untyped('yes') })).toThrow(expect.objectContaining({ code: 'config/invalid' }))
   })
 })
 

@@ -1,5 +1,6 @@
 import { buildSignInText } from '@latchkey/kernel/sign-in'
 import { memoryStorage } from '@latchkey/kernel/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { ALICE, BOB, kind, type SetUp, type SetUpOptions, setUp, signatureOf } from './fixtures/setUp.ts'
 import type { SignInServer } from './index.ts'
@@ -62,10 +63,10 @@ describe('a proof that comes with the connection', () => {
     ['an hour ago', { issuedAt: at(-3_600_000), expirationTime: at(600_000) }],
     ['tomorrow', { issuedAt: at(86_400_000), expirationTime: at(87_000_000) }],
     ['too old to be signed', { expirationTime: at(-61_000) }],
-    ['without an end', { expirationTime: undefined as never }],
+    ['without an end', { expirationTime: untyped<string>(undefined) }],
     ['not yet', { notBefore: at(120_000) }],
   ])('error: a text of %s signs nobody in', async (_name, change) => {
-    const test = await connectSigned({ text: textOf(change), signature: undefined as never })
+    const test = await connectSigned({ text: textOf(change), signature: untyped(undefined) })
     expect(test.phase()).toBe('ready')
     expect(await known(test)).toBeUndefined()
   })
@@ -185,9 +186,9 @@ describe('a local session', () => {
 
   test('error: a storage of the host gives one that is over, and one without an end', async () => {
     for (const expiresAt of [NOW - 1, undefined]) {
-      const session = { account: ACCOUNT, message: textOf(), signature: signatureOf(textOf()), expiresAt } as never
+      const session = { account: ACCOUNT, message: textOf(), signature: signatureOf(textOf()), expiresAt }
       const kept = { add: async () => undefined, set: async () => undefined, remove: async () => undefined }
-      const test = await setUp({ plugin: { storage: { ...kept, get: async () => [session] } } })
+      const test = await setUp({ plugin: { storage: { ...kept, get: async () => untyped([session]) } } })
       await test.connect()
       await expect.poll(test.phase).toBe('ready')
     }
@@ -198,7 +199,7 @@ describe('a local session', () => {
     const message = textOf({ address: BOB })
     const session = { account, message, signature: signatureOf(message, BOB), expiresAt: NOW + 60_000 }
     const kept = { add: async () => undefined, set: async () => undefined, remove: async () => undefined }
-    const test = await setUp({ plugin: { storage: { ...kept, get: async () => [session] } } })
+    const test = await setUp({ plugin: { storage: { ...kept, get: async () => untyped([session]) } } })
     await test.connect()
     await expect.poll(test.phase).toBe('ready')
     expect(await known(test)).toBeUndefined()

@@ -1,5 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { fakePlatform, memoryStorage } from '@latchkey/kernel/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { ALICE, BOB, fieldsOf, type SetUp, type SetUpOptions, setUp, signatureOf } from './fixtures/setUp.ts'
 import { type SignInServer, siwx } from './index.ts'
@@ -124,7 +125,7 @@ describe('after connecting', () => {
   })
 
   test('behavior: a family without sign-in, and a network that the site does not offer, are left alone', async () => {
-    const { connect, phase, isOpen } = await setUp({ wallet: { signIn: undefined as never } })
+    const { connect, phase, isOpen } = await setUp({ wallet: { signIn: untyped(undefined) } })
     await connect()
     expect([phase(), isOpen()]).toEqual(['idle', false])
     const other = await setUp()
@@ -618,7 +619,7 @@ describe('local sessions', () => {
 
 describe('options', () => {
   test('error: both `siweConfig` and `siwx`', () => {
-    expect(() => siwx({ siwx: {} as never, siweConfig: {} as never })).toThrow(
+    expect(() => siwx({ siwx: untyped({}), siweConfig: untyped({}) })).toThrow(
       /^Cannot set both `siweConfig` and `siwx` options/,
     )
   })
@@ -626,7 +627,7 @@ describe('options', () => {
   test.each([[{ server: '/auth', storage: {} }], [{ required: 'yes' }], [{ sessionTtl: -1 }], [{ server: '' }]])(
     'error: %j',
     (options) => {
-      expect(() => siwx(options as never)).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+      expect(() => siwx(untyped(options))).toThrow(expect.objectContaining({ code: 'config/invalid' }))
     },
   )
 

@@ -55,7 +55,7 @@ const toKernelError = (error: unknown): KernelError =>
 const shownRoute = ({ store, kernel }: SocialsContext): string | undefined =>
   store.get(kernel.atoms.history).at(-1)?.route
 
-/** A window of its own, and everything until the person is connected. */
+/** A window of its own, and everything until the user is connected. */
 async function signIn(
   ctx: SocialsContext,
   provider: SocialProvider,

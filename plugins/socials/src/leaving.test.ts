@@ -5,7 +5,7 @@ import { leaveFor, takePending } from './leaving.ts'
 // @vitest-environment happy-dom
 
 const FRAME = 'https://wallet.example'
-const PAGE = 'https://shop.example/cart?a=1&b=ü#top'
+const PAGE = 'https://shop.example/cart?a=1&b=ü'
 const result = (state: string): string => `${FRAME}/callback?state=${state}&handle=2`
 
 let storage = memoryStorage()
@@ -17,9 +17,9 @@ afterEach(() => vi.restoreAllMocks())
 const take = (uri: string, now = 1) => takePending(storage, { uri, frame: FRAME, now })
 
 /** Leaves the page for GitHub; where it goes. */
-async function leave(now = 0): Promise<URL> {
+async function leave(now = 0, page = PAGE): Promise<URL> {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  await leaveFor(storage, 'https://github.example/auth?state=abc&scope=user', { provider: 'github', now, page: PAGE })
+  await leaveFor(storage, 'https://github.example/auth?state=abc&scope=user', { provider: 'github', now, page })
   return new URL(`${open.mock.calls[0]?.[0]}`)
 }
 
@@ -27,8 +27,24 @@ describe('leaving for a provider', () => {
   it('default: the state says where to come back to, and all else stays', async () => {
     const { searchParams } = await leave()
     const [own, page = ''] = searchParams.get('state')?.split('--') ?? []
-    expect([own, decodeURIComponent(page), searchParams.get('scope')]).toEqual(['abc', PAGE, 'user'])
+    expect([own, decodeURIComponent(page), searchParams.get('scope')]).toEqual(['abc', new URL(PAGE).href, 'user'])
     expect(await take(result('abc'))).toBe('github')
+  })
+
+  it('behavior: the fragment of the page goes to nobody, and is there again after the return', async () => {
+    const replaced = vi.spyOn(location, 'replace').mockReturnValue(undefined)
+    const secret = '#tgWebAppData=secret&hash=1'
+    expect((await leave(0, `${PAGE}${secret}`)).href).not.toMatch(/tgWebAppData|secret/)
+    await take(result('abc'))
+    const [at] = replaced.mock.calls[0] ?? []
+    expect(`${at}`).toBe(new URL(secret, location.href).href)
+  })
+
+  it('error: a result that is not awaited brings no fragment back', async () => {
+    const replaced = vi.spyOn(location, 'replace').mockReturnValue(undefined)
+    await leave(0, `${PAGE}#tgWebAppData=secret`)
+    await take(result('other'))
+    expect(replaced).not.toHaveBeenCalled()
   })
 
   it('behavior: a result counts once', async () => {

@@ -15,12 +15,18 @@ interface Leaving {
   readonly page: string
 }
 
-/** Goes to the provider's page in this one's place; the state says where to come back to. */
+/**
+ * Goes to the provider's page in this one's place; the state says where to come back to. The page's fragment is kept here:
+ * in Telegram it holds who its user is, signed, which is nobody else's to read.
+ */
 export async function leaveFor(storage: StorageService, uri: string, { provider, now, page }: Leaving): Promise<void> {
   const address = new URL(uri)
   const state = address.searchParams.get('state') ?? ''
-  address.searchParams.set('state', `${state}--${encodeURIComponent(page)}`)
-  await storage.set(KEY, JSON.stringify({ provider, state, until: now + LIMIT }))
+  const back = new URL(page)
+  const { hash: fragment } = back
+  back.hash = ''
+  address.searchParams.set('state', `${state}--${encodeURIComponent(back.href)}`)
+  await storage.set(KEY, JSON.stringify({ provider, state, fragment, until: now + LIMIT }))
   window.open(address.href, '_top')
 }
 
@@ -28,6 +34,7 @@ interface Pending {
   readonly provider?: SocialProvider
   readonly state?: string
   readonly until?: number
+  readonly fragment?: string
 }
 
 /** What was stored; junk is nothing. */
@@ -48,7 +55,15 @@ interface Result {
   readonly now: number
 }
 
-/** The provider of the sign-in that has come back, once; `undefined` where this site has begun none of that state. */
+/** Gives the page its fragment back, unless it has another one by now; routers that read it are told. */
+function restore(fragment: string | undefined): void {
+  if (fragment && !location.hash) location.replace(new URL(fragment, location.href))
+}
+
+/**
+ * The provider of the sign-in that has come back, once, to the page as it was left; `undefined` where this site has begun none
+ * of that state.
+ */
 export async function takePending(
   storage: StorageService,
   { uri, frame, now }: Result,
@@ -57,8 +72,10 @@ export async function takePending(
   await storage.remove(KEY)
   const address = parseUrl(uri)
   if (stored === null || !address) return undefined
-  const { provider, state, until } = readPending(stored)
+  const { provider, state, until, fragment } = readPending(stored)
   const { origin, searchParams } = address
   const isOurs = origin === frame && state !== undefined && searchParams.get('state') === state
-  return isOurs && until !== undefined && now < until ? provider : undefined
+  if (!isOurs || until === undefined || now >= until) return undefined
+  restore(fragment)
+  return provider
 }

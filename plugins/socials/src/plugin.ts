@@ -6,7 +6,7 @@ import type * as actions from './actions.ts'
 import type messages from './locales/en.ts'
 import type { views } from './views/index.ts'
 
-/** A service by which people sign in; all but Farcaster open a window. */
+/** A service by which users sign in; all but Farcaster open a window. */
 export type SocialMethod = SocialProvider | 'farcaster'
 
 /** What a host can set. */

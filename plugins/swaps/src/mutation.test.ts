@@ -1,4 +1,5 @@
 import type { TradeOutcome } from '@latchkey/kernel'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { DAI, DAI_ID, NATIVE, ROUTER, setUp, WRAPPED } from './fixtures/setUp.ts'
 
@@ -99,7 +100,7 @@ describe('one field of a good answer is altered: the wallet is not asked', () =>
 
   const changed = (outcome: TradeOutcome, asset: string, amount: bigint): TradeOutcome => ({
     ...outcome,
-    changes: [...outcome.changes.filter((change) => change.asset !== asset), { asset: asset as never, amount }],
+    changes: [...outcome.changes.filter((change) => change.asset !== asset), { asset: untyped(asset), amount }],
   })
   test.each([
     ['less comes', (outcome: TradeOutcome) => changed(outcome, NATIVE, 1n)],

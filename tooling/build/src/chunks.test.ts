@@ -19,6 +19,7 @@ function placed(plans: Parameters<typeof chunksBy>[0]): Readonly<Record<string, 
   const ids = new Map(
     Object.entries(GRAPH).map(([path, imported]) => [resolve(path), imported.map((one) => resolve(one))]),
   )
+  // The plan reads one member of what Rolldown knows about a module.
   const getModuleInfo = (id: string): never => ({ importedIds: ids.get(id) ?? [] }) as never
   return Object.fromEntries(
     Object.keys(GRAPH).map((path) => [

@@ -13,12 +13,9 @@ async function split(options: Omit<SplitCss, 'from' | 'marks' | 'token'>) {
   const context = {
     emitFile: ({ fileName, source }: { fileName: string; source: string }) => void files.set(fileName, source),
   }
-  await generateBundle.handler.call(
-    context as never,
-    {} as never,
-    { 'style.css': asset, 'a.js': chunk } as never,
-    false,
-  )
+  const bundle = { 'style.css': asset, 'a.js': chunk }
+  // Rolldown's context, options and bundle have dozens of members, of which the plugin uses these.
+  await generateBundle.handler.call(context as never, {} as never, bundle as never, false)
   return { rest: asset.source, code: chunk.code, files }
 }
 

@@ -129,9 +129,12 @@ export function onrampSelection(
   return { use: ownSource('onramp/source.ts'), url, chains: references.map((reference) => `eip155:${reference}`) }
 }
 
+/** Public services allow about one question a second; those of this machine need no rest. */
+const LOCAL_PACE = 1000
+
 /** Two sources for every chain: on Solana there is no exchange that the gateway reads itself. */
 function priceSources(providers: string, solana: string | undefined): readonly unknown[] {
-  const other = { use: 'coingecko', chains: ['solana:*'], url: `${providers}/coingecko` }
+  const other = { use: 'coingecko', chains: ['solana:*'], url: `${providers}/coingecko`, perSecond: LOCAL_PACE }
   return ['onchain', { use: 'defillama', url: providers }, ...(solana ? [other] : [])]
 }
 
@@ -162,7 +165,7 @@ export function gatewaySources({
           quotes: [
             { use: 'lifi', chains: ['eip155:*'], url: providers, apiKey: 'local' },
             { use: 'zeroex', chains: ['eip155:*'], url: providers, apiKey: 'local' },
-            ...(solana ? [{ use: 'jupiter', chains: ['solana:*'], url: providers }] : []),
+            ...(solana ? [{ use: 'jupiter', chains: ['solana:*'], url: providers, perSecond: LOCAL_PACE }] : []),
           ],
         }
       : {}),

@@ -10,6 +10,7 @@ export const PAGES = [
   'recipes',
   'themes',
   'plugin-reference',
+  'chain-families',
   'from-rainbowkit',
   'from-appkit',
   'from-connectkit',

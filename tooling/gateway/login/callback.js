@@ -18,12 +18,13 @@ function message(title, lead) {
  * The person says here that it was they who began: a link to a sign-in that somebody else began lets nobody in unasked.
  * Only then the page that opened this window gets the result.
  */
-function confirm({ provider, site, browser, system, handle, resultUri, wallet, returnTo }) {
+function confirm({ provider, site, browser, system, handle, resultUri, wallet, walletService, returnTo }) {
   const isLink = wallet !== undefined
   const host = new URL(site).host
+  const whose = walletService === undefined ? wallet : words.walletAt(walletService, wallet)
   const texts = {
     title: isLink ? words.linkTitle(provider) : words.confirmTitle(host),
-    lead: isLink ? words.linkLead(provider, wallet) : words.confirmLead(provider, host),
+    lead: isLink ? words.linkLead(provider, whose) : words.confirmLead(provider, host),
     'site-label': words.site,
     site: host,
     'browser-label': words.browser,

@@ -33,6 +33,7 @@ const ENGLISH = {
   linkLead: (provider, wallet) =>
     `Your ${provider} account will open the wallet of \u2068${wallet}\u2069. Go on only if that wallet is yours and you have just asked for this: whoever made it has its keys, and keeps them.`,
   linkYes: (provider) => `Add ${provider}`,
+  walletAt: (service, name) => `${service} account “\u2068${name}\u2069”`,
   linkedTitle: 'That is done',
   waitTitle: 'One moment',
   cancelledTitle: 'Nothing was shared',
@@ -77,6 +78,7 @@ const GERMAN = {
   linkLead: (provider, wallet) =>
     `Ihr ${provider}-Konto öffnet dann die Wallet von \u2068${wallet}\u2069. Machen Sie nur weiter, wenn diese Wallet Ihre ist und Sie das gerade verlangt haben: Wer sie angelegt hat, hat ihre Schlüssel und behält sie.`,
   linkYes: (provider) => `${provider} hinzufügen`,
+  walletAt: (service, name) => `${service}-Konto „\u2068${name}\u2069“`,
   linkedTitle: 'Das ist erledigt',
   waitTitle: 'Einen Moment',
   cancelledTitle: 'Es wurde nichts geteilt',

@@ -57,6 +57,22 @@ export function shippedTree(folder: string): InstalledPackage[] {
   return [...found.values()]
 }
 
+/** What packages bring besides themselves and what a host has already: their dependencies and theirs, peers left out. */
+export function installedWithoutPeers(folders: readonly string[]): InstalledPackage[] {
+  const found = new Map<string, InstalledPackage>()
+  const visit = (folder: string): void => {
+    if (found.has(folder)) return
+    found.set(folder, toInstalled(folder))
+    const { dependencies, optionalDependencies } = readManifest(folder)
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const resolved = resolvePackage(folder, name)
+      if (resolved) visit(resolved)
+    }
+  }
+  for (const folder of folders) visit(realpathSync(folder))
+  return [...found.values()]
+}
+
 /** Every package in pnpm's store folder of the workspace. */
 export function installedTree(root: string): InstalledPackage[] {
   const store = join(root, 'node_modules/.pnpm')

@@ -1,3 +1,4 @@
+import type { FamilySteps } from '../families/familySteps.ts'
 import type { AccountSteps } from './accountSteps.ts'
 import type { AllWalletsFigures } from './allWallets.ts'
 import type { LongTask } from './firstPress.ts'
@@ -25,6 +26,7 @@ export interface BenchFigures {
   readonly account: AccountSteps
   readonly owned: OwnedLists
   readonly send: SendSteps
+  readonly families: FamilySteps
   readonly pairing: CodeTimes
   readonly resume: ResumeTimes
   /** The same host, and one with 20 buttons and two kernels that draws them anew with every frame. */
@@ -58,6 +60,17 @@ function ownerRows({ owned, send }: Pick<BenchFigures, 'owned' | 'send'>): reado
     ['Confirm to the wallet, local chain, ms', undefined, send.prompt, 300],
     ['hash to the row in Activity, ms', undefined, send.row, 50],
     ['block to confirmed, ms', undefined, send.confirmed, 5_000],
+  ]
+}
+
+/** What somebody meets whose wallets are of several chain families; the reach is the budget of each. */
+function familyRows({ families }: Pick<BenchFigures, 'families'>): readonly Row[] {
+  return [
+    ...Object.entries(families.shown).map(
+      ([name, time]): Row => [`${name}: wallet's answer to the address shown, ms`, undefined, time, 100],
+    ),
+    ['four saved sessions: reload to all connected, ms', undefined, families.resumed, 500],
+    ['kernel to what wagmi has drawn, ms', undefined, families.bridge, 17],
   ]
 }
 
@@ -95,6 +108,7 @@ function rowsOf(figures: BenchFigures): readonly Row[] {
     ['press to account, ms', undefined, account.openAccount, 50],
     ['press on a network to the account on it, ms', undefined, account.switchNetwork, 50],
     ...ownerRows(figures),
+    ...familyRows(figures),
     ['press to QR code, later, ms', undefined, pairing.warm.median, 50],
     ['20 buttons, 2 kernels, drawn 60 times a second: press to list, ms', busy.floor.open, busy.ours.open, undefined],
     ['the same: wallet click to connected, ms', busy.floor.connect, busy.ours.connect, undefined],

@@ -1,4 +1,4 @@
-export {}
+import type { CaipNetworkId, Kernel } from '@latchkey/kernel'
 
 declare global {
   /** When each stage was first on the screen, in milliseconds since navigation, by `watchMarks`. */
@@ -13,6 +13,12 @@ declare global {
   var latchLongTasks: number | undefined
   /** Cumulative layout shift so far, by `ownedLists`. */
   var latchShift: number | undefined
+  /** When a wallet has answered last, by `familyWallets`. */
+  var latchAnswered: number | undefined
+  /** What the host of all families gives a measurement. */
+  var latchFamilies:
+    | { readonly kernel: Kernel; switchTo(network: CaipNetworkId): Promise<void>; bridge(): number }
+    | undefined
   /** When each frame was drawn, by `wheelFrames`. */
   var latchFrames: readonly number[] | undefined
 }

@@ -16,3 +16,15 @@ export function startBitcoin(options?: {
   readonly mineEveryMs?: number
   readonly prefixes?: 'mainnet' | 'testnet' | 'regtest'
 }): Promise<BitcoinPart>
+
+export interface Electrum {
+  signTransaction(psbt: string): Promise<string>
+  signMessage(address: string, message: string): Promise<string>
+  verifyMessage(address: string, signature: string, message: string): Promise<boolean>
+  stop(): void
+}
+
+export function startElectrum(
+  kind: 'p2wpkh' | 'p2wpkh-p2sh' | 'p2pkh',
+  privateKey: string,
+): Promise<Electrum | undefined>

@@ -133,14 +133,21 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
       (/^0x[0-9a-f]{1,64}$/.test(text(receipt, 'l1Fee')) ? BigInt(text(receipt, 'l1Fee')) : 0n),
     minedAt: readNumber(readProperty(block, 'timestamp'), 'eth_getBlockByNumber', ctx) * 1000,
     ...(reason === undefined ? {} : { reason }),
-    ...differs(query, found),
+    ...(await differs(look, transaction)),
     ...corrected(query, found),
   }
 }
 
-/** Whether what is on the chain is what was reviewed; contract accounts send through others and are not compared. */
-function differs({ anchor }: TransactionQuery, found: Found | undefined): { isDifferent?: true } {
-  return found && typeof anchor.call === 'string' && found.call !== anchor.call ? { isDifferent: true } : {}
+/**
+ * Whether what is on the chain is not what was reviewed, somebody else's transaction included. Contract accounts and
+ * delegated ones (EIP-7702) send through others, in a form that is not compared.
+ */
+async function differs({ query, sender, ask }: Look, transaction: unknown): Promise<{ isDifferent?: true }> {
+  const { call } = query.anchor
+  const isUnread = typeof call !== 'string' || text(transaction, 'from') === ''
+  if (isUnread || readFound(transaction, sender)?.call === call) return {}
+  const code = await ask('eth_getCode', sender, 'latest').catch(() => undefined)
+  return code === '0x' ? { isDifferent: true } : {}
 }
 
 /** Wallets choose the nonce themselves. */
@@ -196,5 +203,5 @@ export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> 
   const transaction = await ask('eth_getTransactionByHash', hash)
   if (text(transaction, 'hash') !== hash) return missing(look, hash)
   const found = readFound(transaction, sender)
-  return { ...WAITING, state: 'seen', ...differs(query, found), ...corrected(query, found) }
+  return { ...WAITING, state: 'seen', ...(await differs(look, transaction)), ...corrected(query, found) }
 }

@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterContext, type Connector, KERNEL_API, kernelError } from '@latchkey/kernel'
 import { type AddressRule, createAddressRule } from '../family.ts'
-import { type Eip1193Provider, isProvider } from './announcement.ts'
+import type { Eip1193Provider } from './announcement.ts'
 
 /** An ethers provider, which has `send` in place of `request` and no events of the wallet. */
 export interface SendingProvider {
@@ -77,8 +77,12 @@ interface Found {
   isReady: boolean
 }
 
+/** The host's own object is taken at its word, unlike one that a page announces: the check of those comes with their list. */
+const isAsked = (provider: unknown): provider is Eip1193Provider =>
+  typeof provider === 'object' && provider !== null && 'request' in provider && typeof provider.request === 'function'
+
 function toProvider(provider: unknown): Eip1193Provider | undefined {
-  if (isProvider(provider)) return provider
+  if (isAsked(provider)) return provider
   if (typeof provider !== 'object' || provider === null || !('send' in provider)) return undefined
   const { send } = provider
   return typeof send === 'function'

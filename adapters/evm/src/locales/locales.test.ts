@@ -5,7 +5,7 @@ import { evmAdapter } from '../index.ts'
 import de from './de.ts'
 import en from './en.ts'
 
-test('parameters: every code has words for people in each language', () => {
+test('parameters: every code has words for users in each language', () => {
   const keys = Object.keys(evmErrorTable).map((code) => `errors.${code}`)
   expect(Object.keys(en).sort()).toEqual(keys.sort())
   expect(Object.keys(de).sort()).toEqual(keys.sort())

@@ -28,7 +28,7 @@ export interface Habits {
 /** A wallet that signs for real: a local node holds the keys and sends the transactions. */
 export interface ChainWallet extends Eip1193Provider {
   readonly prompts: string[]
-  /** Refuses the next thing it would show a person. */
+  /** Refuses the next thing it would show a user. */
   refuseNext(): void
 }
 

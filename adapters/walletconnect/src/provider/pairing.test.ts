@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const URI = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
 const quiet: LogService = { ...console, debug: () => undefined, info: () => undefined, entries: () => [] }
 
-/** A clock whose wall and timers move apart: machines sleep, and people set clocks. */
+/** A clock whose wall and timers move apart: machines sleep, and users set clocks. */
 function splitClock() {
   const sleeps = new Set<{ at: number; wake: () => void }>()
   const ticks = new Set<() => void>()

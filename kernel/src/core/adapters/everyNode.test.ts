@@ -1,3 +1,4 @@
+import { untilStill } from '@latchkey/tooling/vitest/walks.ts'
 import { describe, expect, test } from 'vitest'
 import type { NodeContext } from '../adapter.ts'
 import { nodeCall } from '../adapter.ts'
@@ -58,8 +59,7 @@ describe('everyNode', () => {
       isOver = true
     })
     open.get(B)?.answer('lie')
-    await Promise.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await untilStill(() => [isOver])
     expect(isOver).toBe(false)
     open.get(A)?.answer('truth')
     await expect(result).resolves.toEqual(['lie', 'truth'])

@@ -2,7 +2,7 @@ import { createStore } from 'jotai/vanilla'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../testing/fakeClock.ts'
 import { kernelError } from '../errors/errorTable.ts'
-import { runAttempt } from './runAttempt.ts'
+import { runAttempt, SLOW_AFTER, watchSlow } from './runAttempt.ts'
 
 function setUp() {
   const clock = fakeClock()
@@ -65,5 +65,19 @@ describe('runAttempt', () => {
     const work = vi.fn(async () => 1)
     expect(await runAttempt(ctx, work)).toEqual({ status: 'aborted' })
     expect(work).not.toHaveBeenCalled()
+  })
+})
+
+describe('watchSlow', () => {
+  test('default: after 30 seconds, once; never when it was stopped', async () => {
+    const { clock } = setUp()
+    const [onSlow, onStopped] = [vi.fn(), vi.fn()]
+    watchSlow(clock, onSlow)
+    const stop = watchSlow(clock, onStopped)
+    await clock.advance(SLOW_AFTER - 1)
+    expect(onSlow).not.toHaveBeenCalled()
+    stop()
+    await clock.advance(SLOW_AFTER)
+    expect([onSlow.mock.calls.length, onStopped.mock.calls.length]).toEqual([1, 0])
   })
 })

@@ -6,7 +6,14 @@ import type { Store } from '../state/kernelScope.ts'
 import { abortable } from './abortable.ts'
 
 /** Milliseconds without an answer after which a wallet counts as slow. */
-const SLOW_AFTER = 30_000
+export const SLOW_AFTER = 30_000
+
+/** Calls `onSlow` when nothing has come for 30 seconds. The result stops that. */
+export function watchSlow(clock: Services['clock'], onSlow: () => void): () => void {
+  const answered = new AbortController()
+  clock.sleep(SLOW_AFTER, answered.signal).then(onSlow, () => undefined)
+  return () => answered.abort()
+}
 
 /** What an attempt needs of a plugin's context. */
 export interface AttemptContext {
@@ -49,24 +56,20 @@ export async function runAttempt<T>(
   const { store, services } = ctx
   const key = `${ctx.id}.${name}`
   const controller = new AbortController()
-  const answered = new AbortController()
   const { signal } = controller
   const leave = (): void => controller.abort(life.reason)
   store.get(newest)[key]?.abort()
   store.set(newest, (attempts) => ({ ...attempts, [key]: controller }))
   life.addEventListener('abort', leave)
   if (life.aborted) leave()
-  services.clock.sleep(SLOW_AFTER, answered.signal).then(
-    () => !signal.aborted && onSlow?.(),
-    () => undefined,
-  )
+  const answered = watchSlow(services.clock, () => !signal.aborted && onSlow?.())
   try {
     const value = await abortable(() => work(signal), signal)
     return signal.aborted ? { status: 'aborted' } : { status: 'done', value }
   } catch (error) {
     return signal.aborted ? { status: 'aborted' } : { status: 'failed', error: fromUnknown(error) }
   } finally {
-    answered.abort()
+    answered()
     life.removeEventListener('abort', leave)
   }
 }

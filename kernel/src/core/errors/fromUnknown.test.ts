@@ -128,7 +128,7 @@ describe('fromUnknown', () => {
     expect(codeOf(error)).toBe('request/unknown-chain')
   })
 
-  test('behavior: the outermost word about the person wins', () => {
+  test('behavior: the outermost word about the user wins', () => {
     expect(codeOf({ code: 4001, data: { originalError: { code: 4902 } } })).toBe('request/rejected')
     expect(codeOf({ code: -32603, cause: { code: -32003 } })).toBe('rpc/transaction-rejected')
   })

@@ -92,6 +92,15 @@ describe('amounts in text from right to left', () => {
     expect(text).toBe(`\u2066${words}\u2069`)
   })
 
+  test.each([
+    ['ar', '2,406.18\u00a0US$'],
+    ['ar-EG', '٢٬٤٠٦٫١٨\u00a0US$'],
+    ['he', '2,406.18\u00a0$'],
+    ['fa', '$۲٬۴۰۶٫۱۸'],
+  ])('behavior: money in %s holds no mark that would turn a box of its own', (locale, text) => {
+    expect(formatDecimal(locale, '2406.18', { digits: 2, fixed: true, currency: 'USD' })).toBe(text)
+  })
+
   test('behavior: a number alone needs nothing', () => {
     expect(arabic.amount('10')).toBe('10')
   })

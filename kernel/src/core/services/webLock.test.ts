@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hasWebLocks, isWebLockHeld, withWebLock } from './webLock.ts'
+import { hasWebLocks, ifWebLockFree, isWebLockHeld, withWebLock } from './webLock.ts'
 
 interface Waiting {
   readonly name: string
@@ -34,10 +34,15 @@ function siteLocks() {
       })
     })
   return {
-    async request(name: string, { signal }: { signal?: AbortSignal }, work: () => Promise<unknown>) {
+    async request(
+      name: string,
+      { signal, ifAvailable }: { signal?: AbortSignal; ifAvailable?: boolean },
+      work: (lock: object | null) => Promise<unknown>,
+    ) {
+      if (ifAvailable && held.has(name)) return work(null)
       await take(name, signal)
       try {
-        return await work()
+        return await work({ name })
       } finally {
         release(name)
       }
@@ -120,5 +125,38 @@ describe('withWebLock', () => {
     await expect(withWebLock('a', undefined, work)).resolves.toBe('done')
     expect(work).toHaveBeenCalledOnce()
     expect(await isWebLockHeld('a')).toBe(false)
+  })
+})
+
+describe('ifWebLockFree', () => {
+  test('default: of two that begin together one does it, and the other is told at once', async () => {
+    vi.stubGlobal('navigator', { locks: siteLocks() })
+    const first = deferred()
+    const work = vi.fn(async () => {
+      await first.promise
+      return { answer: 1 }
+    })
+    const one = ifWebLockFree('a', work)
+    expect(await ifWebLockFree('a', work)).toBeUndefined()
+    first.resolve()
+    expect(await one).toEqual({ answer: 1 })
+    expect(work).toHaveBeenCalledOnce()
+    expect(await ifWebLockFree('a', work)).toEqual({ answer: 1 })
+  })
+
+  test('error: work that fails frees the lock, and is not done twice', async () => {
+    vi.stubGlobal('navigator', { locks: siteLocks() })
+    const work = vi.fn(async () => Promise.reject(new Error('work')))
+    await expect(ifWebLockFree('a', work)).rejects.toThrow('work')
+    expect(work).toHaveBeenCalledOnce()
+    expect(await isWebLockHeld('a')).toBe(false)
+  })
+
+  test.each([
+    ['there are none', undefined],
+    ['the browser refuses them', { request: async () => Promise.reject(new DOMException('denied', 'SecurityError')) }],
+  ])('behavior: where %s each tab does it', async (_name, locks) => {
+    vi.stubGlobal('navigator', { locks })
+    expect(await ifWebLockFree('a', async () => ({ done: true }))).toEqual({ done: true })
   })
 })

@@ -34,6 +34,26 @@ export async function withWebLock<T>(
   }
 }
 
+/**
+ * Does something while this tab holds a lock, unless another one holds it: then nothing is done, and nothing waited for.
+ * Where there are no locks each tab does it.
+ * @returns what came of it, `undefined` where another tab is at it
+ */
+export async function ifWebLockFree<T extends object>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+  const locks = locksOf()
+  if (!locks) return work()
+  let hasBegun = false
+  try {
+    return await locks.request(name, { ifAvailable: true }, async (lock) => {
+      hasBegun = true
+      return lock ? work() : undefined
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+    return work()
+  }
+}
+
 /** Whether a tab of the site holds a lock; `false` where nobody can tell. */
 export async function isWebLockHeld(name: string): Promise<boolean> {
   try {

@@ -29,12 +29,9 @@ export interface TransactionTracker {
 const LOST =
   /^(request\/(outcome-unknown|failed|disconnected)|rpc\/(internal|unavailable|parse|resource-unavailable|limit-exceeded|malformed)|connect\/(malformed|failed|vanished)|http\/.*|plugin\/.*|unknown)$/
 
-const trackers = new WeakMap<KernelScope, TransactionTracker>()
-
 /** The tracker of a kernel; it begins with the first call, with what is stored. */
 export async function openTracker(scope: KernelScope): Promise<TransactionTracker> {
-  const known = trackers.get(scope)
-  if (known) return known
+  if (scope.runtime.tracker) return scope.runtime.tracker
   const book = recordBook(scope)
   const watch = watchRecords(scope, book)
   const tracker: TransactionTracker = Object.freeze({
@@ -57,7 +54,7 @@ export async function openTracker(scope: KernelScope): Promise<TransactionTracke
     recheck: (id) => watch.look(id),
     forget: (id) => book.drop(id),
   } satisfies TransactionTracker)
-  trackers.set(scope, tracker)
+  scope.runtime.tracker = tracker
   scope.runtime.onSigned = (digest, hash) => {
     const record = book.all().find(({ state, intent }) => state === 'asked' && intent.digest === digest)
     if (!record) return

@@ -63,7 +63,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 )
 
-/** What a person who has read the documentation expects, written without looking at the router. */
+/** What an author who has read the documentation expects, written without looking at the router. */
 class Expected {
   shown: { route: string; params: unknown }[] = []
   refusals = 0

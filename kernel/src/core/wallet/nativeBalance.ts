@@ -64,9 +64,6 @@ const stored: Schema<StoredBalance> = {
   },
 }
 
-/** Reads that are under way, by CAIP-10 id: who asks meanwhile gets the same one. */
-const running = new WeakMap<KernelScope, Map<string, Promise<NativeBalance>>>()
-
 function write({ store }: KernelScope, key: string, balance: NativeBalance): NativeBalance {
   store.set(nativeBalanceState, (all) => ({ ...all, [key]: balance }))
   return balance
@@ -122,8 +119,7 @@ export async function readNativeBalance(
       ? known
       : write(scope, key, { ...known, status: 'unsupported', decimals, symbol })
   }
-  const reads = running.get(scope) ?? new Map<string, Promise<NativeBalance>>()
-  running.set(scope, reads)
+  const { balanceReads: reads } = scope.runtime
   const under = reads.get(key)
   if (under) return under
   if (!mayRead(known, scope.services.clock.now(), force)) return known

@@ -1,6 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { TransactionTracker } from '../transactions/tracker.ts'
 import type { Connector, WalletSession } from './connector.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { OperationKind, WalletState } from './state.ts'
@@ -69,6 +70,10 @@ export interface WalletRuntime {
   operationCount: number
   /** Begins to keep storage in step, which the first change begins otherwise; absent before the kernel has started. */
   remember?: () => void
+  /** Balances that are being read, by CAIP-10 id: who asks meanwhile gets the same read. */
+  readonly balanceReads: Map<string, Promise<NativeBalance>>
+  /** What follows transactions, once it was asked for. */
+  tracker?: TransactionTracker
   /** Told by a capability of what it was given as prepared bytes (their digest), and of the id they have once signed. */
   onSigned: ((digest: string, hash: string) => void) | undefined
 }
@@ -83,6 +88,7 @@ export function walletRuntime(): WalletRuntime {
     reconnecting: new Map(),
     unavailable: new Set(),
     operationCount: 0,
+    balanceReads: new Map(),
     onSigned: undefined,
   }
 }

@@ -8,11 +8,6 @@ import { ButtonBase } from './ButtonBase.tsx'
 export const accountLook: LazyResource<Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel'>> =
   /* @__PURE__ */ lazyResource(() => import('./AccountLabel.tsx'))
 
-/** A name that somebody else wrote, without controls and invisible characters. */
-export function plainText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 80)
-}
-
 /** The account, or the one the server knew while the browser is still reconnecting it. */
 export function useShownAccount(): Account | undefined {
   const { kernel, snapshotStore } = useScope('AccountButton')

@@ -2,10 +2,10 @@ import './buttons.css.ts'
 import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useInsertionEffect, useMemo } from 'react'
 import { internalsOf } from '../../core/state/kernelScope.ts'
+import { cleanText } from '../../core/text.ts'
 import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useKernel, useScope, useSlotEntries } from '../hooks/kernel.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
-import { plainText } from './AccountButton.tsx'
 
 /** The style sheet of an account's label and picture as text; filled in by the build. */
 const accountCss: string = __LK_ACCOUNT_CSS__ + __LK_AVATAR_CSS__
@@ -107,7 +107,7 @@ export function AccountLabel({ account, label, balance }: AccountLabelProps): Re
       {name === undefined ? (
         <span className="lk-host-address lk-host-rest">{`${written.slice(0, 6)}…${written.slice(-6)}`}</span>
       ) : (
-        <bdi className="lk-host-text lk-host-rest">{plainText(name)}</bdi>
+        <bdi className="lk-host-text lk-host-rest">{cleanText(name)}</bdi>
       )}
     </>
   )

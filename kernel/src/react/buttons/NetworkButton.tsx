@@ -1,8 +1,9 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
+import { cleanText } from '../../core/text.ts'
 import { useAtom, useKernel, useSlotEntries } from '../hooks/kernel.ts'
-import { plainText, useShownAccount } from './AccountButton.tsx'
+import { useShownAccount } from './AccountButton.tsx'
 import { ButtonBase, Icon } from './ButtonBase.tsx'
 
 /** How many network buttons are on the page; one of them warns, so that the account's button need not. */
@@ -64,7 +65,7 @@ export function NetworkButton({
     <ButtonBase kind={account ? 'square' : 'network'} className={className} route={target && String(target.open)}>
       <span className="lk-host-hidden">{`${label} `}</span>
       <NetworkLogo network={network} />
-      <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{plainText(network.name)}</bdi>
+      <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{cleanText(network.name)}</bdi>
       {!account && <Icon name="chevron" className="lk-host-small lk-host-chevron" />}
     </ButtonBase>
   )

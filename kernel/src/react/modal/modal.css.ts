@@ -5,7 +5,7 @@ import { createVar, globalStyle, keyframes, style } from '@vanilla-extract/css'
 export const modalWidth: string = `calc(${vars.size.modal} + max(0px, 22.5rem - 360px))`
 
 const { color, font, motion, radius, shadow, size, space, z } = vars
-// 479.98 px; a reader who has chosen text of twice the size gets the sheet up to twice the width.
+// 479.98 px; a user who has chosen text of twice the size gets the sheet up to twice the width.
 const sheet = '(max-width: 29.99875em)'
 const highest = `${size.modalMaxHeight} + max(0px, 42.5rem - 680px)`
 const forced = '(forced-colors: active)'

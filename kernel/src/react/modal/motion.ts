@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 
-/** A duration token of the theme in milliseconds; 0 when the reader wants no motion. */
+/** A duration token of the theme in milliseconds; 0 when the user wants no motion. */
 function motionTime(element: Element, token: 'height' | 'sheet'): number {
   const value =
     element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(`--lk-motion-${token}`) ?? ''
@@ -11,7 +11,7 @@ function motionTime(element: Element, token: 'height' | 'sheet'): number {
   return value.trim().endsWith('ms') ? amount : amount * 1000
 }
 
-/** The widget is a sheet below 480 px, or as many ems of the reader's text size. */
+/** The widget is a sheet below 480 px, or as many ems of the user's text size. */
 const SHEET_QUERY = '(max-width: 29.99875em)'
 /** Share of its height a sheet is dragged before it closes. */
 const DISMISS = 0.3

@@ -1,11 +1,12 @@
 import { lockIcon } from '@latchkey/theme/icons'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
-import { StatusView, type StatusViewProps } from './StatusView.tsx'
+import { StatusView, type StatusViewProps, useAfterLatch } from './StatusView.tsx'
 
 afterEach(cleanup)
 
@@ -106,5 +107,34 @@ describe('StatusView', () => {
     render(<StatusView title="Slow" primary={{ label: 'Try again', onPress: () => void pressed.push('again') }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(pressed).toEqual(['again'])
+  })
+})
+
+const run = (action: () => unknown): void => void action()
+
+/** What `finish` is called with once it is done, with a latch that closes in this time. */
+function setUp(closing?: string) {
+  const finish = vi.fn()
+  function View({ isDone }: { readonly isDone: boolean }): ReactNode {
+    const latch = useAfterLatch(isDone, run, finish)
+    return <div ref={latch} style={{ ['--lk-motion-latch' as string]: closing }} />
+  }
+  const { rerender } = render(<View isDone={false} />)
+  return { finish, show: (isDone: boolean) => rerender(<View isDone={isDone} />) }
+}
+
+describe('useAfterLatch', () => {
+  test('default: nothing before it is done, then once, with the time the latch closes and stays closed', () => {
+    const { finish, show } = setUp('240ms')
+    expect(finish).not.toHaveBeenCalled()
+    show(true)
+    show(true)
+    expect(finish.mock.calls).toEqual([[640]])
+  })
+
+  test.each(['0ms', undefined])('behavior: no time with reduced motion, or without a theme: %s', (closing) => {
+    const { finish, show } = setUp(closing)
+    show(true)
+    expect(finish.mock.calls).toEqual([[0]])
   })
 })

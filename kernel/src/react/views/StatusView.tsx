@@ -4,6 +4,10 @@ import { useRemovedFocus } from './useRowWindow.ts'
 import { ViewBody } from './ViewBody.tsx'
 import * as styles from './view.css.ts'
 
+const CLOSING = '--lk-motion-latch'
+/** Milliseconds the closed latch stays visible before the view changes. */
+const LATCH_HOLD = 400
+
 /** One of the two buttons of a `StatusView`. */
 export interface StatusButton extends PressProps {
   /** What it will do, as a verb. */
@@ -118,4 +122,18 @@ export function StatusContent({
       </div>
     </div>
   )
+}
+
+/** Calls `finish` once it is done, with how long the latch closes (0 with reduced motion). `run`: see `useReportedAction`. */
+export function useAfterLatch(
+  isDone: boolean,
+  run: (act: () => unknown) => void,
+  finish: (wait: number) => unknown,
+): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const closing = ref.current ? Number.parseFloat(getComputedStyle(ref.current).getPropertyValue(CLOSING)) : 0
+    if (isDone) run(() => finish(closing > 0 ? closing + LATCH_HOLD : 0))
+  }, [isDone, run, finish])
+  return ref
 }

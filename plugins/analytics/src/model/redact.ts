@@ -38,7 +38,7 @@ function redactText(text: string): string {
   return whole.slice(0, MAX_TEXT)
 }
 
-/** Takes out of a value whatever could name a person or give away a secret, and cuts what is too long. */
+/** Takes out of a value whatever could name a user or give away a secret, and cuts what is too long. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined

@@ -111,7 +111,7 @@ const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
 
 type Describe = (payload: unknown, moment: Moment) => AnalyticsEvent | undefined
 
-/** The table with the host's own events after it, by name; what names a person is taken out of all of them. */
+/** The table with the host's own events after it, by name; what names a user is taken out of all of them. */
 export function heardEvents(own: Readonly<Record<string, Describe>> = {}): readonly (readonly [string, Describe])[] {
   // Each entry gets the payload of the event it stands under.
   const known = Object.entries(table) as readonly (readonly [string, Describe])[]

@@ -34,7 +34,7 @@ describe('failures', () => {
     expect(given.alert()).toMatchObject({ code })
   })
 
-  test('error: 403 without a code is what the specification says it is', async () => {
+  test('error: 403 without a code is a configuration that is not valid', async () => {
     const given = await start(() => ({ status: 403, body: 'Forbidden' }))
     await expect(identity(given)).rejects.toThrow('Invalid App Configuration')
   })

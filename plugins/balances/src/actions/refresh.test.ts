@@ -1,5 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, it } from 'vitest'
 import { coin, entry, OTHER_OWNER, OWNER, setUp, TOKEN } from '../fixtures/setUp.ts'
 
@@ -108,7 +109,7 @@ describe('refresh', () => {
 
   it('behavior: missing prices are asked for, and only those that say whose they are count', async () => {
     const test = await setUp()
-    test.answers.balances = [{ ...coin, price: undefined } as never, entry()]
+    test.answers.balances = [untyped({ ...coin, price: undefined }), entry()]
     test.answers.prices = [
       { address: 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', price: 1800.25 },
       { address: `eip155:1:0x${'b'.repeat(40)}`, price: 9 },

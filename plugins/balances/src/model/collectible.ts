@@ -38,7 +38,7 @@ export function looksLikeAdvertising(...words: readonly (string | undefined)[]):
   return words.some((word) => word !== undefined && ADDRESS.test(word.normalize('NFKC')))
 }
 
-/** A number as people read it in a name: a long one is cut. */
+/** A number as users read it in a name: a long one is cut. */
 function shortId(tokenId: string): string {
   return tokenId.length > 10 ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId
 }

@@ -135,7 +135,7 @@ function worth({ asset, amount, price }: Holding): bigint {
   return (price && centsOf(amount, asset.decimals, price.usd)) ?? -1n
 }
 
-/** As people look for them: what is known before what is not, the most valuable first, imitations last. */
+/** As users look for them: what is known before what is not, the most valuable first, imitations last. */
 export function sortHoldings(holdings: readonly Holding[]): readonly Holding[] {
   return holdings
     .map((holding) => ({ holding, cents: worth(holding) }))

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/kernel'
 import type { Holding } from '@latchkey/kernel/assets'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coin, entry, piece, TOKEN } from '../fixtures/setUp.ts'
@@ -97,7 +98,7 @@ describe('what a stranger sends', () => {
       fc.property(fc.array(token), (given) => {
         const holdings = read(
           ...given.map(({ decimals, numeric, address: at, ...more }) =>
-            entry({ ...more, address: at as never, quantity: { decimals, numeric } }),
+            entry({ ...more, address: untyped(at), quantity: { decimals, numeric } }),
           ),
         )
         expect(readStored(parseStored(JSON.parse(JSON.stringify(storeHoldings(holdings, 1)))))).toEqual(holdings)

@@ -1,4 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sent } from '../fixtures/neighbours.tsx'
@@ -136,7 +137,7 @@ describe('NftDetails', () => {
 
   it('behavior: a piece that is gone is said', async () => {
     const { kernel } = await opened()
-    act(() => kernel.router.push('balances.NftDetails', { id: piece(9).id as never }))
+    act(() => kernel.router.push('balances.NftDetails', { id: untyped(piece(9).id) }))
     await screen.findByText('NFT not found')
   })
 })

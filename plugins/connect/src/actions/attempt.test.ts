@@ -1,10 +1,10 @@
 import { kernelError } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { FAKE, settle, start } from '../fixtures/start.ts'
+import { FAKE, start } from '../fixtures/start.ts'
 
 describe('runAttempt', () => {
   it('behavior: the wallet is asked once however often the row is pressed or the view appears', async () => {
-    const { plugin, wallet } = await start()
+    const { plugin, wallet, settle } = await start()
     wallet.fail({ hang: true })
     await Promise.all([plugin.connectWallet('fake'), plugin.connectWallet('fake')])
     void plugin.startConnecting(FAKE)
@@ -15,7 +15,7 @@ describe('runAttempt', () => {
   })
 
   it('behavior: a wallet that is slow is called so after 30 seconds, and may still answer', async () => {
-    const { plugin, wallet, attempt, clock } = await start()
+    const { plugin, wallet, attempt, clock, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()
@@ -29,7 +29,7 @@ describe('runAttempt', () => {
   })
 
   it('behavior: nothing is tried again by itself', async () => {
-    const { plugin, wallet, clock, attempt } = await start()
+    const { plugin, wallet, clock, attempt, settle } = await start()
     wallet.fail({ reject: { code: -32603, message: 'Internal error' } })
     await plugin.connectWallet('fake')
     await settle()
@@ -41,7 +41,7 @@ describe('runAttempt', () => {
   })
 
   it('behavior: retry asks once more and starts the wait anew', async () => {
-    const { plugin, wallet, clock, attempt } = await start()
+    const { plugin, wallet, clock, attempt, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()
@@ -58,7 +58,7 @@ describe('runAttempt', () => {
   })
 
   it('behavior: help may cover the view; the answer is still taken', async () => {
-    const { kernel, plugin, wallet } = await start()
+    const { kernel, plugin, wallet, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()
@@ -70,7 +70,7 @@ describe('runAttempt', () => {
   })
 
   it('behavior: what the wallet says about a failure is never reported', async () => {
-    const { plugin, wallet, events } = await start()
+    const { plugin, wallet, events, settle } = await start()
     wallet.fail({ reject: { code: -32603, message: 'Account 0xdead owes 5 ETH' } })
     await plugin.connectWallet('fake')
     await settle()
@@ -85,7 +85,7 @@ describe('runAttempt', () => {
     ['vanished', kernelError('connect/vanished'), 'connect/vanished'],
     ['nonsense', 'nonsense', 'connect/failed'],
   ])('error: %s', async (_, reject, code) => {
-    const { plugin, wallet, attempt, events } = await start()
+    const { plugin, wallet, attempt, events, settle } = await start()
     wallet.fail({ reject })
     await plugin.connectWallet('fake')
     await settle()
@@ -106,7 +106,7 @@ describe('copyLink', () => {
 
 describe('watchAppOpened', () => {
   it('default: a hint after 3 seconds, other options after 5', async () => {
-    const { plugin, wallet, attempt, clock } = await start()
+    const { plugin, wallet, attempt, clock, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     void plugin.watchAppOpened()
@@ -121,7 +121,7 @@ describe('watchAppOpened', () => {
   })
 
   it('behavior: nothing without a pending attempt', async () => {
-    const { plugin, attempt, wallet } = await start()
+    const { plugin, attempt, wallet, settle } = await start()
     await plugin.watchAppOpened()
     expect(attempt()).toBeUndefined()
     wallet.fail({ reject: { code: 4001 } })
@@ -132,7 +132,7 @@ describe('watchAppOpened', () => {
   })
 
   it('behavior: an answer ends the watch', async () => {
-    const { plugin, wallet, attempt, clock } = await start()
+    const { plugin, wallet, attempt, clock, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     void plugin.watchAppOpened()

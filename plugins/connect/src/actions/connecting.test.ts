@@ -2,11 +2,11 @@ import { isKernelError, kernelError } from '@latchkey/kernel'
 import { fakePairing } from '@latchkey/kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
-import { FAKE, type Started, settle, start } from '../fixtures/start.ts'
+import { FAKE, type Started, start } from '../fixtures/start.ts'
 
 describe('connectWallet', () => {
   it('default', async () => {
-    const { kernel, plugin, wallet, attempt, top, names, events, clock } = await start()
+    const { kernel, plugin, wallet, attempt, top, names, events, clock, settle } = await start()
     expect(top()).toBe('connect.Connect')
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
@@ -53,7 +53,7 @@ describe('the widget is opened anew while a connection is being made', () => {
   /** Promises that are waited for between the wallet's answer and the end of the attempt, and more. */
   const moments = Array.from({ length: 40 }, (_, moment) => moment)
   it.each(moments)('behavior: %d steps after the wallet’s answer: what is opened stays', async (moment) => {
-    const { kernel, plugin, wallet, attempt, top } = await start()
+    const { kernel, plugin, wallet, attempt, top, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()
@@ -182,7 +182,7 @@ describe('connectByQrCode', () => {
 
 describe('startConnecting', () => {
   it('behavior: a view whose effects come after the modal has closed asks nobody, and closes no other view', async () => {
-    const { kernel, plugin, wallet, top, attempt } = await start()
+    const { kernel, plugin, wallet, top, attempt, settle } = await start()
     await plugin.connectWallet('fake')
     await expect.poll(() => kernel.store.get(kernel.atoms.modal).open).toBe(false)
     const { connect } = wallet.counts
@@ -198,7 +198,7 @@ describe('startConnecting', () => {
 
 describe('retry', () => {
   it('behavior: nothing without an attempt, and nothing after a success', async () => {
-    const { plugin, wallet } = await start()
+    const { plugin, wallet, settle } = await start()
     await plugin.retry()
     expect(wallet.counts.connect).toBe(0)
     await plugin.connectWallet('fake')

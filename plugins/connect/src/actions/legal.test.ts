@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { settle, start } from '../fixtures/start.ts'
+import { start } from '../fixtures/start.ts'
 
 describe('acceptLegal', () => {
   const legal = { termsUrl: 'https://shop.example/terms', checkbox: true }
 
   it('default', async () => {
-    const { kernel, plugin, wallet, top } = await start({ legal })
+    const { kernel, plugin, wallet, top, settle } = await start({ legal })
     await plugin.connectWallet('fake')
     expect(kernel.store.get(plugin.atoms.legal)).toEqual({ accepted: false, missed: 1 })
     expect(top()).toBe('connect.Connect')

@@ -1,6 +1,6 @@
 import { definePlugin } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { FAKE, type Started, settle, start } from '../fixtures/start.ts'
+import { FAKE, type Started, start } from '../fixtures/start.ts'
 
 describe('cancel', () => {
   it.each<[string, (test: Started) => unknown]>([
@@ -10,7 +10,7 @@ describe('cancel', () => {
     ['another view in its place', ({ kernel }) => kernel.router.replace('connect.GetWallet')],
   ])('behavior: %s gives up; a late answer changes nothing', async (_, leave) => {
     const test = await start()
-    const { kernel, plugin, wallet, attempt, names } = test
+    const { kernel, plugin, wallet, attempt, names, settle } = test
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()
@@ -39,7 +39,7 @@ describe('finish', () => {
       api: 1,
       views: { Account: { load: async () => ({ default: () => null }), start: 'connected' } },
     })
-    const { kernel, plugin, top } = await start({ afterConnect: 'account' }, [account])
+    const { kernel, plugin, top, settle } = await start({ afterConnect: 'account' }, [account])
     await plugin.connectWallet('fake')
     await settle()
     await plugin.finish(0)
@@ -49,7 +49,7 @@ describe('finish', () => {
 
   it('behavior: a view that was opened over it in the moment of success stays', async () => {
     const shop = definePlugin({ id: 'shop', api: 1, views: { Cart: { load: async () => ({ default: () => null }) } } })
-    const { kernel, plugin, wallet, clock, top } = await start({}, [shop])
+    const { kernel, plugin, wallet, clock, top, settle } = await start({}, [shop])
     const { router }: { readonly router: { push(route: string): void } } = kernel
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
@@ -63,7 +63,7 @@ describe('finish', () => {
   })
 
   it('behavior: without a view for the connected the modal closes', async () => {
-    const { kernel, plugin } = await start({ afterConnect: 'account' })
+    const { kernel, plugin, settle } = await start({ afterConnect: 'account' })
     await plugin.connectWallet('fake')
     await settle()
     await plugin.finish(0)
@@ -71,7 +71,7 @@ describe('finish', () => {
   })
 
   it('behavior: the latch is seen closed before the view changes', async () => {
-    const { kernel, plugin, clock, wallet } = await start()
+    const { kernel, plugin, clock, wallet, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()
@@ -85,7 +85,7 @@ describe('finish', () => {
     expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
   })
   it('behavior: a wallet that answers within 60 milliseconds shows no latch', async () => {
-    const { kernel, plugin, clock, wallet } = await start()
+    const { kernel, plugin, clock, wallet, settle } = await start()
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()

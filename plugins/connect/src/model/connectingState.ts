@@ -1,5 +1,6 @@
 import type { KernelError, PairingState } from '@latchkey/kernel'
-import { LEGAL_REASON, SLOW_AFTER } from '../constants.ts'
+import { SLOW_AFTER } from '@latchkey/kernel/async'
+import { LEGAL_REASON } from '../constants.ts'
 import type messages from '../locales/en.ts'
 
 type MessageKey = keyof typeof messages

@@ -100,6 +100,23 @@ describe('installedRows', () => {
       ['harbor installed', 'fake duplicate'],
     ],
     [
+      'of two that claim one identity nobody knows which was used before',
+      {
+        connectors: [wallet('a', { rdns: 'xyz.harbor' }), wallet('b', { rdns: 'xyz.harbor' }), wallet('c')],
+        recent: ['c', 'a'],
+        connected: new Map([['a', 'saved']]),
+      },
+      ['c recent', 'a installed', 'b duplicate'],
+    ],
+    [
+      'the one that is open is shown as such',
+      {
+        connectors: [wallet('a', { rdns: 'xyz.harbor' }), wallet('b', { rdns: 'xyz.harbor' })],
+        connected: new Map([['a', 'connected']]),
+      },
+      ['a connected', 'b duplicate'],
+    ],
+    [
       'a namespace leaves out wallets that do not reach it',
       {
         connectors: [harbor, wallet('s', { namespaces: ['other'] }), wallet('any', { namespaces: 'any' })],

@@ -17,6 +17,8 @@ interface InstalledRow {
   readonly status: WalletStatus
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 /** A merged row shows the highest status of its connectors. */
 const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'saved', 'connected']
 
@@ -49,23 +51,28 @@ function distinctConnectors({ connectors, namespace }: InstalledWalletsInput): r
 
 /**
  * One row per connector: recent wallets, newest first, then the others in order of arrival, then duplicates. A duplicate
- * is never shown as "last used".
+ * is never shown as "last used", and neither is the wallet whose identity it claims.
  */
 export function installedRows(input: InstalledWalletsInput): readonly InstalledRow[] {
   const { recent, connected } = input
-  const seen = new Set<string>()
-  const rank = ({ connector, status }: InstalledRow): number => {
-    if (status === 'duplicate') return Number.MAX_SAFE_INTEGER
-    const place = recent.indexOf(connector.id)
-    return place < 0 ? recent.length : place
+  const owners = new Map<string, Writable<InstalledRow>>()
+  const rank = ({ connector: { id }, status }: InstalledRow): number => {
+    if (status === 'duplicate') return recent.length + 2
+    return (status !== 'installed' && recent.indexOf(id) + 1) || recent.length + 1
   }
   const rows = distinctConnectors(input).map((connector): InstalledRow => {
-    const identities = identitiesOf(connector)
-    const isDuplicate = connector.isDuplicate === true || identities.some((identity) => seen.has(identity))
-    for (const identity of identities) seen.add(identity)
-    if (isDuplicate) return { connector, status: 'duplicate' }
-    const { id } = connector
-    return { connector, status: connected?.get(id) ?? (recent.includes(id) ? 'recent' : 'installed') }
+    const { id, isDuplicate } = connector
+    const known = connected?.get(id) ?? (recent.includes(id) ? 'recent' : 'installed')
+    const row: Writable<InstalledRow> = { connector, status: isDuplicate ? 'duplicate' : known }
+    for (const identity of identitiesOf(connector)) {
+      const owner = owners.get(identity) ?? row
+      owners.set(identity, owner)
+      if (owner === row) continue
+      row.status = 'duplicate'
+      // Nobody knows which of them was used before: whoever announced itself first may be the impostor.
+      if (/recent|saved/.test(owner.status)) owner.status = 'installed'
+    }
+    return row
   })
   return [...rows].sort((a, b) => rank(a) - rank(b))
 }

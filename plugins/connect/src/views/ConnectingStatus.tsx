@@ -1,18 +1,16 @@
 import type { KernelError } from '@latchkey/kernel'
+import { SLOW_AFTER } from '@latchkey/kernel/async'
 import { useAtom, useErrorText } from '@latchkey/kernel/react'
-import { StatusView } from '@latchkey/kernel/views'
+import { StatusView, useAfterLatch } from '@latchkey/kernel/views'
 import { eyeIcon, globeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { BulletList, Card, Disclosure, IconTile, Latch, type LatchProps, Logo, safeName } from '@latchkey/theme/ui'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { SLOW_AFTER } from '../constants.ts'
+import type { ReactNode } from 'react'
 import { connectingContent, connectingState, isExplainedByAdapter } from '../model/connectingState.ts'
 import type { ConnectingParams } from '../plugin.ts'
 import type { Site } from '../state.ts'
 import { code } from './connect.css.ts'
-import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 
-/** Milliseconds the closed latch stays visible before the view changes. */
-const LATCH_HOLD = 400
 /** Most characters shown of a wallet's own message. */
 const MAX_REASON = 200
 
@@ -25,12 +23,12 @@ interface ConnectingStatusProps {
 /** The state of a connection: the latch, a heading, a sentence and what the user can do. */
 export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): ReactNode {
   const t = connectHooks.useMessages()
-  const { atoms, retry, cancel } = connectHooks.usePlugin()
+  const { atoms, retry, cancel, finish } = connectHooks.usePlugin()
   const attempt = useAtom(atoms.attempt)
   const site = useAtom(atoms.site)
   const state = connectingState(attempt ?? { status: 'running', elapsed: 0 })
   const { latch, title, text, middle, again, leave } = connectingContent[state]
-  const ref = useCloseAfterConnect(state === 'done')
+  const ref = useAfterLatch(state === 'done', connectHooks.useReportedAction(), finish)
   const reason = useErrorText(attempt?.error)
   const isExplained = state === 'failed' && isExplainedByAdapter(attempt?.error)
   const values = { wallet: safeName(wallet.name), site: site.name, seconds: SLOW_AFTER / 1000 }
@@ -105,21 +103,4 @@ function ErrorDetails({ error }: { readonly error: KernelError | undefined }): R
       {typeof reason === 'string' && <p className={code}>{safeName(reason, MAX_REASON)}</p>}
     </Disclosure>
   )
-}
-
-/** Milliseconds in which the latch closes and stays closed; 0 with reduced motion. */
-function holdOf(element: Element | null): number {
-  const closing = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--lk-motion-latch')) : 0
-  return closing > 0 ? closing + LATCH_HOLD : 0
-}
-
-/** Leaves the view after the latch has closed. @returns the ref of the element around the latch */
-function useCloseAfterConnect(isDone: boolean): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null)
-  const run = useReportedAction()
-  const { finish } = connectHooks.usePlugin()
-  useEffect(() => {
-    if (isDone) run(finish(holdOf(ref.current)))
-  }, [isDone, run, finish])
-  return ref
 }

@@ -11,7 +11,7 @@ import type { ConnectingParams, DirectoryWallet } from '../plugin.ts'
 import { ConnectingStatus } from './ConnectingStatus.tsx'
 import { centered } from './connect.css.ts'
 import { StoreRows } from './Downloads.tsx'
-import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 import { PairingCode } from './PairingCode.tsx'
 import { PairingLink } from './PairingLink.tsx'
 
@@ -29,11 +29,11 @@ export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>)
   const t = connectHooks.useMessages()
   const { atoms, startConnecting } = connectHooks.usePlugin()
   const attempt = useAtom(atoms.attempt)
-  const run = useReportedAction()
+  const run = connectHooks.useReportedAction()
   const { platforms, connector } = useWalletPlatforms(params.wallet)
   const [chosen, choose] = useState<WalletPlatform>()
   const [isElsewhere, setElsewhere] = useState(false)
-  useEffect(() => run(startConnecting(params)), [run, startConnecting, params])
+  useEffect(() => run(() => startConnecting(params)), [run, startConnecting, params])
   const isExpired = attempt?.error?.code === 'connect/expired'
   const isAnswered = attempt?.pairing?.state === 'settling' || (attempt && attempt.status !== 'running')
   if (isAnswered && !isExpired) {

@@ -9,7 +9,7 @@ import { collapseItems } from '../model/connectLayout.ts'
 import { countLabel } from '../model/search.ts'
 import type { WalletItem } from '../model/walletItem.ts'
 import type { ConnectTarget } from '../plugin.ts'
-import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 import { type ShownLists, useChoose, useWalletLists } from './hooks/useWalletLists.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -149,7 +149,7 @@ function fetchWalletViews(): void {
 function AllWalletsRow({ lists: { count, directory }, target, position }: AllWalletsRowProps): ReactNode {
   const t = connectHooks.useMessages()
   const router = connectHooks.useRouter()
-  const run = useReportedAction()
+  const run = connectHooks.useReportedAction()
   const { trackEvent } = connectHooks.usePlugin()
   useEffect(fetchWalletViews, [])
   return (
@@ -167,7 +167,7 @@ function AllWalletsRow({ lists: { count, directory }, target, position }: AllWal
       wraps
       position={position}
       onPress={() => {
-        run(trackEvent('CLICK_ALL_WALLETS'))
+        run(() => trackEvent('CLICK_ALL_WALLETS'))
         router.push('connect.AllWallets', target)
       }}
     />

@@ -3,10 +3,10 @@ import { parseUrl } from '@latchkey/kernel/text'
 /** What stands in place of a value that must not be shown. */
 export const HIDDEN = '•••'
 
-/** Fields whose values are keys to something, or belong to a person. */
+/** Fields whose values are keys to something, or belong to a user. */
 const SECRET =
   /secret|private|key|token|passw|seed|mnemonic|phrase|signature|signed|uri|otp|pin|jwt|cookie|nonce|session|auth|credential|mail|phone|message|psbt/i
-/** Pairing links, e-mail addresses, and what only a person types: one-time codes. */
+/** Pairing links, e-mail addresses, and what only a user types: one-time codes. */
 const PRIVATE = /^wc:|@|^\d{4,10}$|^eyJ/
 /** An error's code, such as `wallet/rejected`. */
 const ERROR_CODE = /^[a-z][a-zA-Z0-9-]*\/[a-z][a-zA-Z0-9-]*$/
@@ -31,7 +31,7 @@ function summarizeText(text: string): string {
   return `text of ${text.length} characters`
 }
 
-/** A field's name; one that is itself a link, a phrase or an address of a person is hidden like a text. */
+/** A field's name; one that is itself a link, a phrase or an address of a user is hidden like a text. */
 const nameOf = (key: string): string =>
   key.length > MAX_LENGTH || PRIVATE.test(key) || key.split(/\s+/).length > MAX_WORDS ? HIDDEN : key
 

@@ -9,7 +9,7 @@ import { secondsOf } from '../secondsOf.ts'
 /** Most characters shown of the service's own sentence. */
 const MOST_CHARACTERS = 200
 
-/** What is wrong, in the person's language where we have words for it. */
+/** What is wrong, in the user's language where we have words for it. */
 export function useProblem(error: unknown): string | undefined {
   const t = emailHooks.useMessages()
   const wait = useAtom(emailHooks.usePlugin().atoms.wait)

@@ -58,9 +58,16 @@ describe('the field', () => {
   it.each([
     ['a private key', 'ab'.repeat(32)],
     ['a private key within a sentence', `key 0x${'0f'.repeat(32)} please`],
+    ['a private key before an at sign', `${'ab'.repeat(32)}@example.com`],
     ['a Solana key', '5'.repeat(88)],
+    ['a Solana key as a list of numbers', `[${Array.from({ length: 64 }, (_, at) => at).join(',')}]`],
+    ['a Bitcoin key', `K${'w'.repeat(51)}`],
+    ['an extended private key', `xprv${'9'.repeat(107)}`],
+    ['a key file', '{"crypto":{"ciphertext":"00"}}'],
     ['twelve words', Array.from({ length: 12 }, () => 'abandon').join(' ')],
     ['twelve words with commas', Array.from({ length: 12 }, () => 'zoo').join(', ')],
+    ['twelve numbered words', Array.from({ length: 12 }, (_, at) => `${at + 1}. zoo`).join(' ')],
+    ['twelve Japanese words', Array.from({ length: 12 }, () => 'あいこくしん').join('　')],
     ['24 words in capitals', Array.from({ length: 24 }, () => 'LEGAL').join(' ')],
   ])('error: %s is said to be a secret and goes nowhere', async (_title, secret) => {
     const test = await renderEmail('email.EmailLogin', undefined, { locale: 'de' })

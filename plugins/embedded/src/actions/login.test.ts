@@ -76,7 +76,7 @@ describe('asking for a mail', () => {
     expect(await test.client.connectEmail({ email: EMAIL })).toEqual({ action: 'VERIFY_OTP' })
   })
 
-  test('error: a mail that was refused is not counted against the person', async () => {
+  test('error: a mail that was refused is not counted against the user', async () => {
     const test = await setUp({ answers: { CONNECT_EMAIL: refuses('The mail could not be sent.') } })
     const failed = { code: 'embedded/refused', details: { message: 'The mail could not be sent.' } }
     await expect(test.client.connectEmail({ email: EMAIL })).rejects.toMatchObject(failed)
@@ -225,7 +225,7 @@ describe('other services', () => {
     })
   })
 
-  test('behavior: a person may take five minutes on the provider’s page, and no longer', async () => {
+  test('behavior: a user may take five minutes on the provider’s page, and no longer', async () => {
     const test = await setUp({ answers: { CONNECT_SOCIAL: never } })
     const code = test.client.awaitSocial().catch((error: { code: string }) => error.code)
     await expect.poll(() => test.frame.of('CONNECT_SOCIAL').length).toBe(1)

@@ -112,7 +112,7 @@ export async function connectSocial(
   return frameOf(ctx).request('CONNECT_SOCIAL', { uri }, { signal })
 }
 
-/** Milliseconds a person may take on the provider's page. */
+/** Milliseconds a user may take on the provider's page. */
 const SOCIAL_LIMIT = 300_000
 
 /** Waits until the login in the window is done, for windows that cannot reach this page. */

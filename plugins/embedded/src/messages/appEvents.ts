@@ -4,7 +4,7 @@ import { chainId, email, hex32, type Schema, sixDigits, text, url } from './valu
 /** `eoa` for a plain account. */
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** The person who is signed in, as the frame tells the host. */
+/** The user who is signed in, as the frame tells the host. */
 export interface EmbeddedUser {
   readonly email?: string | null
   readonly address: string

@@ -107,7 +107,7 @@ export async function reconnectEmbedded(
 ): Promise<WalletSession | undefined> {
   const { store, atoms } = ctx
   if (await isSignedIn(ctx, connect.signal)) return readUser(ctx, connect)
-  // Where the browser keeps nothing for the frame, the address stays, so that one press brings the person back.
+  // Where the browser keeps nothing for the frame, the address stays, so that one press brings the user back.
   if (!store.get(atoms.resumable)) store.set(atoms.remembered, { isUsed: false })
   return undefined
 }

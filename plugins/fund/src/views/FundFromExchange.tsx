@@ -117,6 +117,7 @@ function Amount(): ReactNode {
       onChange={(text) => run(() => setAmount(text))}
       decimals={DECIMALS}
       separator={format.decimalSign}
+      write={format.number}
       isSecret={looksSecret}
       secretText={`${t('secretTitle')}. ${t('secretText')}`}
       asset={

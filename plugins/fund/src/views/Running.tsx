@@ -22,7 +22,8 @@ export function Running(): ReactNode {
     <ListCard label={t('running')}>
       <ListItem
         name={t('running')}
-        second={t('runningText', { amount: text, exchange: safeName(label) })}
+        // An element, so that the marks around the amount are not taken for a stranger’s.
+        second={<span>{t('runningText', { amount: text, exchange: safeName(label) })}</span>}
         start={<IconTile icon={clockIcon} tone="accent" />}
         chevron
         onPress={() => router.push('fund.FundInProgress', { sessionId })}

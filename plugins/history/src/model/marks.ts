@@ -12,7 +12,7 @@ export interface KnownFacts {
   readonly assetsOn: (network: CaipNetworkId) => readonly NamedAsset[]
 }
 
-/** Characters at each end by which people compare addresses. */
+/** Characters at each end by which users compare addresses. */
 const COMPARED = 4
 /** What addresses of a family begin with before they differ. */
 const PREFIX = /^(0x|bc1[qp]|tb1[qp])/i

@@ -41,7 +41,7 @@ export function rowsOf(entry: HistoryEntry): readonly HistoryRow[] {
 }
 
 /**
- * All rows with the months they stand in, by the reader's clock; those that wait stand in the current one.
+ * All rows with the months they stand in, by the user's clock; those that wait stand in the current one.
  * @param waiting how many entries at the beginning wait
  */
 export function monthsOf(

@@ -1,5 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { pluginContract } from '@latchkey/kernel/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readRow, renderHistory } from '../fixtures/renderHistory.ts'
@@ -269,7 +270,7 @@ describe('marked entries', () => {
         address: `eip155:1:${TOKEN}`,
         flags: { is_spam: true },
       }
-      const spam = { sentFrom: `0x${'7'.repeat(40)}`, transfers: [receipt({ fungible_info: info as never })] }
+      const spam = { sentFrom: `0x${'7'.repeat(40)}`, transfers: [receipt({ fungible_info: untyped(info) })] }
       answers.pages[''] = { data: [told(1, spam)], next: null }
     })
     expect((await rows())[0]).toBe('Hidden transfer, Unknown token, likely spam, 1 hr ago')

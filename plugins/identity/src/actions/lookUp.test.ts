@@ -1,5 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, ME, OTHER, setUp } from '../fixtures/setUp.ts'
 
@@ -159,7 +160,7 @@ describe('lookUp', () => {
 
   it('error: what is no account', async () => {
     const test = await setUp()
-    await expect(test.kernel.plugins.identity.lookUp('x' as never)).rejects.toMatchObject({ code: 'caip/account' })
+    await expect(test.kernel.plugins.identity.lookUp(untyped('x'))).rejects.toMatchObject({ code: 'caip/account' })
   })
 })
 
@@ -295,7 +296,7 @@ describe('resolve', () => {
 
   it.each(['', 'mara', 'a..eth', 'ma ra.eth', `${'x'.repeat(256)}.eth`, 7])('error: %j is no name', async (name) => {
     const test = await setUp()
-    const done = test.kernel.plugins.identity.resolve(name as never)
+    const done = test.kernel.plugins.identity.resolve(untyped(name))
     await expect(done).rejects.toMatchObject({ code: 'identity/name-invalid' })
     expect(test.asked).toEqual([])
   })

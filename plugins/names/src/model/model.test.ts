@@ -1,4 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../fixtures/setUp.ts'
@@ -77,7 +78,7 @@ describe('the message', () => {
 
 describe('refusals', () => {
   it('default: the gateway’s word and its first reason', () => {
-    expect(refusalOf(refusal(409, 'name-taken', 'Somebody has it.') as never)).toEqual({
+    expect(refusalOf(untyped(refusal(409, 'name-taken', 'Somebody has it.')))).toEqual({
       code: 'name-taken',
       said: 'Somebody has it.',
     })

@@ -2,7 +2,7 @@ import { useErrorText } from '@latchkey/kernel/react'
 import { namesHooks } from '../hooks.ts'
 import type { Registration } from '../model/machine.ts'
 
-/** The gateway's words for a refusal that we say in the reader's language. */
+/** The gateway's words for a refusal that we say in the user's language. */
 const KNOWN = [
   'address-has-name',
   'clock-ahead',

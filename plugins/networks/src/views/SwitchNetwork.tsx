@@ -1,29 +1,24 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
+import { SLOW_AFTER } from '@latchkey/kernel/async'
 import { useAtom, useKernel } from '@latchkey/kernel/react'
-import { StatusView } from '@latchkey/kernel/views'
+import { StatusView, useAfterLatch } from '@latchkey/kernel/views'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { Latch, Logo, safeName } from '@latchkey/theme/ui'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
 import { attemptLooks, type SwitchAttempt } from '../model/switchAttempt.ts'
-
-/** Seconds after which an attempt counts as slow. */
-const SLOW_SECONDS = 30
-
-/** Milliseconds the latch stays closed before the view changes. */
-const LATCH_HOLD = 400
 
 /** A wallet is asked to move to another network. */
 export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactNode {
   const t = networksHooks.useMessages()
   const router = networksHooks.useRouter()
-  const { switchTo } = networksHooks.usePlugin()
+  const { switchTo, finishSwitch } = networksHooks.usePlugin()
   const run = networksHooks.useReportedAction()
   const { wallet, network, status } = useSwitch(params.network)
-  const values = { wallet: wallet.name, network: network.name, seconds: SLOW_SECONDS }
+  const values = { wallet: wallet.name, network: network.name, seconds: SLOW_AFTER / 1000 }
   const look = attemptLooks[status]
-  const latch = useFinish(status === 'done')
+  const latch = useAfterLatch(status === 'done', run, finishSwitch)
   const isWaiting = status === 'waiting'
   const tips = [
     { icon: lockIcon, text: t('slowUnlock', values) },
@@ -55,23 +50,6 @@ export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetw
       secondary={status === 'done' ? undefined : leave}
     />
   )
-}
-
-/** Milliseconds the latch takes to close and stays closed; none with reduced motion. */
-function holdOf(element: Element | null): number {
-  const closing = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--lk-motion-latch')) : 0
-  return closing > 0 ? closing + LATCH_HOLD : 0
-}
-
-/** Leaves the view after the latch has closed. The result goes on the element around the latch. */
-function useFinish(isDone: boolean): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null)
-  const run = networksHooks.useReportedAction()
-  const { finishSwitch } = networksHooks.usePlugin()
-  useEffect(() => {
-    if (isDone) run(() => finishSwitch(holdOf(ref.current)))
-  }, [isDone, finishSwitch, run])
-  return ref
 }
 
 interface Side {

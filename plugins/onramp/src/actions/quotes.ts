@@ -10,7 +10,7 @@ const DELAY = 200
 /** Milliseconds after which a price is asked for again. */
 const RENEWAL = 30_000
 
-/** The gateway's own words for a refusal; they are meant for people. */
+/** The gateway's own words for a refusal; they are meant for users. */
 export function reasonOf(error: unknown): string | undefined {
   if (!isKernelError(error, 'http/status')) return undefined
   const { message } = Object(error.details.answer)

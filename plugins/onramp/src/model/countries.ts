@@ -34,7 +34,7 @@ export function placeName({ country, subdivision }: Place, locale: string): stri
   return [state, countryName(country, locale)].filter(Boolean).join(', ')
 }
 
-/** All countries by name, after those that the reader's languages are of. */
+/** All countries by name, after those that the user's languages are of. */
 export function countries(locale: string, languages: readonly string[]): readonly NamedPlace[] {
   const near = languages.flatMap((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1] ?? [])
   const all = (CODES.match(/../g) ?? []).map((country) => ({ country, name: countryName(country, locale) }))

@@ -155,7 +155,7 @@ describe('what is known of an order', () => {
 })
 
 describe('places', () => {
-  test('default: countries by name, the reader’s own first', () => {
+  test('default: countries by name, the user’s own first', () => {
     const list = countries('de', ['de-AT', 'en-US'])
     expect(list.slice(0, 2).map(({ country }) => country)).toEqual(['AT', 'US'])
     expect(new Set(list.map(({ country }) => country)).size).toBe(list.length)

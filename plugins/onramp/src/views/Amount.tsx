@@ -1,3 +1,4 @@
+import { formatDecimal } from '@latchkey/kernel/formatting'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
 import { chevronDownIcon } from '@latchkey/theme/icons'
@@ -7,7 +8,7 @@ import { onrampHooks } from '../hooks.ts'
 import { PRESETS } from '../model/offer.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
-/** The sign of a country's money, as the reader's language writes it. */
+/** The sign of a country's money, as the user's language writes it. */
 function signOf(locale: string, currency: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
@@ -32,6 +33,7 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
         onChange={(text) => run(() => setAmount(text))}
         decimals={form.decimals}
         separator={format.decimalSign}
+        write={format.number}
         prefix={signOf(locale, draft.currency)}
         asset={
           <Chip
@@ -53,19 +55,12 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
       />
       <ChipGroup
         label={t('presets')}
-        options={PRESETS.map((id) => ({ id, label: presetText(locale, id, draft.currency) }))}
+        options={PRESETS.map((id) => ({ id, label: formatDecimal(locale, id, { currency: draft.currency }) }))}
         current={draft.amount}
         onChange={(amount) => run(() => setAmount(amount))}
       />
     </Stack>
   )
-}
-
-/** A round amount without decimals. */
-function presetText(locale: string, amount: string, currency: string): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
-  // Without the marks of direction that some languages put before it: where it stands keeps it in one run.
-  return new Intl.NumberFormat(locale, style).format(Number(amount)).replace(/[\u200e\u200f\u061c]/g, '')
 }
 
 function useAmountProblem({ problem, limit, state }: BuyForm): string | undefined {

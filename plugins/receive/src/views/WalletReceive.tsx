@@ -124,6 +124,7 @@ function Ask({ text, onText, network: { nativeCurrency }, problem }: AskProps): 
           onChange={onText}
           decimals={nativeCurrency.decimals}
           separator={format.decimalSign}
+          write={format.number}
           asset={<Text weight="strong">{safeName(nativeCurrency.symbol)}</Text>}
           error={problem}
         />

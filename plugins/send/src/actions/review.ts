@@ -10,11 +10,13 @@ import { differenceOf } from '../model/compare.ts'
 import { problemOf, readRate } from '../model/form.ts'
 import { CLOSED, type Draft, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
+import { begin } from './edit.ts'
+import { leave, sentMeanwhile } from './leave.ts'
 import { addressOf, formFacts, nameReader, senderOf } from './read.ts'
 
 /** Milliseconds after which what was prepared is prepared again. */
 const PREPARED_FRESH = 30_000
-/** Milliseconds confirming rests after the fee has gone up under the reader's eyes. */
+/** Milliseconds confirming rests after the fee has gone up under the user's eyes. */
 const REST = 1000
 
 /** Whether account and network in use are those of the draft. */
@@ -123,10 +125,15 @@ export async function review(ctx: SendContext): Promise<void> {
   }
 }
 
-/** Prepares again what has become old, while it is looked at. A higher fee is marked, and confirming rests for a second. */
+/**
+ * Prepares again what has become old, while it is looked at. A higher fee is marked, and confirming rests for a second. What was
+ * sent from another tab is followed instead.
+ */
 async function renew(ctx: SendContext): Promise<void> {
   const { store, services } = ctx
   const before = store.get(state)
+  const sent = before.phase === 'review' ? sentMeanwhile(ctx, before) : undefined
+  if (sent) return leave(ctx, sent.id, true)
   if (before.phase !== 'review' || !before.prepared || services.clock.now() - before.prepared.at < PREPARED_FRESH)
     return
   // Confirming is blocked until the receiver is entered anew: nothing is to be prepared.
@@ -166,17 +173,35 @@ export async function setClosing(ctx: SendContext, isClosing: boolean): Promise<
   }
 }
 
-/** Keeps what is reviewed younger than 30 s while the page is visible, until aborted; then the form is there again. */
+/** Voids what was reviewed for an account or a network that is no longer in use: the form is begun for the one that is. */
+async function followWallet(ctx: SendContext): Promise<void> {
+  const { store, kernel, router } = ctx
+  const { phase, draft } = store.get(state)
+  if (phase !== 'review' || draft.replaces || isSender(ctx, draft)) return
+  if (senderOf(ctx)) await begin(ctx)
+  else if (store.get(kernel.atoms.history).at(-1)?.route === 'send.WalletSendPreview') router.home()
+}
+
+/**
+ * Keeps what is reviewed younger than 30 s while the page is visible, and of the account in use, until aborted; then the form is
+ * there again.
+ */
 export async function watchReview(ctx: SendContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   if (signal.aborted) return
-  const stop = ctx.services.clock.every(1000, () => {
-    renew(ctx).catch((error: unknown) => ctx.report(error, 'renew'))
-  })
+  const follow = (): void => void followWallet(ctx).catch((error: unknown) => ctx.report(error, 'followWallet'))
+  const { connection, network } = ctx.kernel.atoms
+  const stops = [
+    ctx.services.clock.every(1000, () => {
+      renew(ctx).catch((error: unknown) => ctx.report(error, 'renew'))
+    }),
+    ...[connection, network].map((watched) => ctx.store.sub(watched, follow)),
+  ]
+  follow()
   await new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
     ctx.signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  stop()
+  for (const stop of stops) stop()
   const { phase } = ctx.store.get(state)
   if (phase === 'review' || phase === 'preparing') await cancel(ctx)
 }

@@ -1,9 +1,11 @@
 import { formatAmount, isKernelError, kernelError, type TrackedTransaction } from '@latchkey/kernel'
+import { ifWebLockFree, watchSlow } from '@latchkey/kernel/async'
 import { sendError } from '../errors.ts'
 import { type Contact, isDangerous } from '../model/receiver.ts'
-import { CLOSED, type Prepared, type SendState, state } from '../model/sendState.ts'
+import { type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
+import { leave, sentMeanwhile } from './leave.ts'
 import { checkName, isSender, requestOf } from './review.ts'
 
 /** Most receivers that are remembered of one chain family. */
@@ -19,9 +21,6 @@ function withRecent(known: readonly Contact[], added: Contact): readonly Contact
     return count <= MAX_RECENTS
   })
 }
-
-/** Milliseconds after which a wallet that has not answered counts as slow. */
-const SLOW = 30_000
 
 /** What is checked once more, whatever the view showed. @throws `send/invalid`, `send/account-changed`, `transfer/changed` */
 function check(ctx: SendContext, current: SendState): Prepared {
@@ -67,23 +66,6 @@ function tracked(ctx: SendContext, { draft }: SendState, { facts, transfer }: Pr
   }
 }
 
-/** What the wallet's answer leads to: the account, with nothing to go back to; not from a view that was opened since. */
-function leave(ctx: SendContext, id: string, isLost: boolean): void {
-  const { store, kernel, router, plugins } = ctx
-  store.set(state, CLOSED)
-  const details = { message: 'details' as const, run: () => router.push('send.WalletSendStatus', { id }) }
-  if (!isLost) ctx.toast('success', 'started', undefined, details)
-  const route = store.get(kernel.atoms.history).at(-1)?.route
-  if (!route?.startsWith(`${ctx.id}.`)) return
-  // What becomes of it is in the tab of the history; without that plugin the first tab is in front.
-  plugins.account?.showTab('history').catch((error: unknown) => ctx.report(error, 'leave'))
-  if (plugins.account) router.reset('account.Account')
-  if (isLost || !plugins.account) {
-    if (plugins.account) router.push('send.WalletSendStatus', { id })
-    else router.reset('send.WalletSendStatus', { id })
-  }
-}
-
 function remember(ctx: SendContext, { draft, receiver }: SendState, { facts }: Prepared): void {
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
   const name = receiver.name === undefined ? {} : { name: receiver.name }
@@ -91,18 +73,8 @@ function remember(ctx: SendContext, { draft, receiver }: SendState, { facts }: P
   ctx.store.set(recents, withRecent(ctx.store.get(recents), contact))
 }
 
-/** Says after 30 seconds that the wallet has not answered. The result stops that. */
-function watchSlow(ctx: SendContext): () => void {
-  const controller = new AbortController()
-  ctx.services.clock.sleep(SLOW, controller.signal).then(
-    () => ctx.store.set(state, (now) => (now.phase === 'asking' ? { ...now, isSlow: true } : now)),
-    () => undefined,
-  )
-  return () => controller.abort()
-}
-
 /**
- * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever people, wallets or
+ * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever users, wallets or
  * tabs do. Further presses do nothing.
  * @param confirmed that a dangerous receiver was compared
  * @param acceptsFee that a fee out of proportion was agreed to
@@ -132,7 +104,9 @@ export async function submit(
   // The same amount is not reported twice.
   const isFirst = !current.draft.replaces
   if (isFirst) ctx.emit('initiated', facts)
-  const stop = watchSlow(ctx)
+  const stop = watchSlow(ctx.services.clock, () =>
+    store.set(state, (now) => (now.phase === 'asking' ? { ...now, isSlow: true } : now)),
+  )
   try {
     const record = await ask(ctx, current, prepared)
     if (isFirst) {
@@ -160,12 +134,22 @@ async function ask(ctx: SendContext, current: SendState, prepared: Prepared): Pr
   if (!send) throw sendError('send/unsupported')
   const tracker = await ctx.kernel.wallet.transactions()
   await checkName(ctx, current)
-  // Between the press and here the wallet may have moved.
-  check(ctx, current)
   const { transfer, facts } = prepared
   const accepted = facts.isFeeHigh ? { acceptsFee: true } : {}
   const order = { prepared: transfer, digest: facts.digest, ...accepted }
-  return tracker.track(tracked(ctx, current, prepared), () => send(order))
+  const asked = await ifWebLockFree(lockOf(current, prepared), async () => {
+    // Between the press and here the wallet may have moved, and another tab may have been faster.
+    check(ctx, current)
+    if (sentMeanwhile(ctx, current)) throw sendError('send/asked-elsewhere')
+    return tracker.track(tracked(ctx, current, prepared), () => send(order))
+  })
+  if (!asked) throw sendError('send/asked-elsewhere')
+  return asked
+}
+
+/** Held by the tab whose wallet is asked for a payment. */
+function lockOf({ draft }: SendState, { facts: { to, asset, amount } }: Prepared): string {
+  return ['latchkey:send', draft.account, to, asset, amount].join(' ')
 }
 
 /** Declined and failed lead back to the preview; an answer that is lost to what is known of it. */
@@ -175,8 +159,10 @@ function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unkn
   const lost = records.find(
     ({ state: known, intent }) => known === 'unknown' && intent.digest === prepared.transfer.digest,
   )
+  const elsewhere = error.code === 'send/asked-elsewhere' ? sentMeanwhile(ctx, back) : undefined
   if (!back.draft.replaces) ctx.emit('failed', { ...reported(ctx, back, prepared), message: error.code })
-  if (lost) {
+  if (elsewhere) leave(ctx, elsewhere.id, true)
+  else if (lost) {
     if (!back.draft.replaces) remember(ctx, back, prepared)
     leave(ctx, lost.id, true)
   } else ctx.store.set(state, { ...back, error })

@@ -248,6 +248,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   'errors.send/differs': 'التحويل المُعدّ ليس ما أدخلتَه، فلا يمكن تأكيده. ابدأ من جديد.',
   'errors.send/name-changed': 'يشير {{name}} الآن إلى عنوان آخر. تحقق منه وراجع من جديد.',
   'errors.send/not-waiting': 'لم يعد هذا التحويل معلّقًا: إما تم أو استُبدل أو أُسقط. لم يُرسل شيء آخر.',
+  'errors.send/asked-elsewhere': 'تسألك محفظتك عن هذه الدفعة في علامة تبويب أخرى. أجب هناك.',
   'errors.send/account-changed': 'انتقلت محفظتك إلى حساب آخر أو شبكة أخرى. راجع من جديد؛ لم يُرسل شيء.',
 }
 

@@ -252,6 +252,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.send/name-changed': '{{name}} führt jetzt zu einer anderen Adresse. Prüfen Sie sie und beginnen Sie erneut.',
   'errors.send/not-waiting':
     'Diese Überweisung wartet nicht mehr: Sie wurde ausgeführt, ersetzt oder verworfen. Es wurde nichts weiter gesendet.',
+  'errors.send/asked-elsewhere': 'Ihre Wallet fragt in einem anderen Tab nach dieser Zahlung. Antworten Sie dort.',
   'errors.send/account-changed':
     'Ihre Wallet hat Konto oder Netzwerk gewechselt. Prüfen Sie erneut; es wurde nichts gesendet.',
 }

@@ -236,5 +236,6 @@ export default {
   'errors.send/name-changed': '{{name}} points to another address now. Check it and review again.',
   'errors.send/not-waiting':
     'This transfer is no longer pending: it went through, or it was replaced or dropped. Nothing more was sent.',
+  'errors.send/asked-elsewhere': 'Your wallet is asking you about this payment in another tab. Answer there.',
   'errors.send/account-changed': 'Your wallet moved to another account or network. Review again; nothing was sent.',
 } as const

@@ -49,7 +49,7 @@ export interface ReceiverState {
   readonly warnings: readonly ReceiverWarning[]
 }
 
-/** Characters at each end by which people compare addresses. */
+/** Characters at each end by which users compare addresses. */
 const COMPARED = 4
 /** What addresses of a family begin with before they differ. */
 const PREFIX = /^(0x|bc1q|bc1p|tb1q|tb1p)/i

@@ -55,6 +55,7 @@ function Amount({ form }: FormProps): ReactNode {
       onChange={(text) => run(() => setAmount(text))}
       decimals={isFiat ? 2 : asset?.decimals}
       separator={format.decimalSign}
+      write={format.number}
       prefix={isFiat ? '$' : undefined}
       asset={
         <Chip

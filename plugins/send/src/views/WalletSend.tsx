@@ -73,11 +73,22 @@ function Notice({ form }: FormProps): ReactNode {
       {state.notice === 'linkFilled' && (
         <Banner role="status" title={t('linkTitle')}>
           {t('linkText')}
-          {link?.label && <div>{`${t('linkLabel')}: ${safeName(link.label)}`}</div>}
-          {link?.message && <div>{`${t('linkMessage')}: ${safeName(link.message)}`}</div>}
+          <LinkWords label={t('linkLabel')} words={link?.label} />
+          <LinkWords label={t('linkMessage')} words={link?.message} />
         </Banner>
       )}
     </>
+  )
+}
+
+/** What a payment link says of itself: a stranger's words, which stay apart from ours in both directions. */
+function LinkWords({ label, words }: { readonly label: string; readonly words: string | undefined }): ReactNode {
+  if (!words) return null
+  return (
+    <div>
+      {`${label}: `}
+      <bdi>{safeName(words)}</bdi>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { safeName } from '@latchkey/theme/ui'
 export interface NetworkWriter {
   /** Its name. */
   readonly network: string
-  /** An amount of its own coin with the symbol, in the reader's way. */
+  /** An amount of its own coin with the symbol, in the user's format. */
   amount(value: bigint): string
   /** An address as it writes it. */
   address(value: string): string

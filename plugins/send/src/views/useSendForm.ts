@@ -18,7 +18,7 @@ export interface SendForm extends FormFacts {
   /** The network's own coin. */
   readonly coin: Holding | undefined
   readonly wallet: string
-  /** An amount with its symbol, in the reader's way. */
+  /** An amount with its symbol, in the user's format. */
   amount(value: bigint, asset: Asset | undefined): string
   /** An address as the network writes it. */
   address(value: string): string

@@ -1,7 +1,7 @@
 import { useAtom } from '@latchkey/kernel/react'
-import { type StatusButton, StatusView, useErrorText } from '@latchkey/kernel/views'
+import { type StatusButton, StatusView, useAfterLatch, useErrorText } from '@latchkey/kernel/views'
 import { type LatchProps, MessageBox, Skeleton, Stack } from '@latchkey/theme/ui'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxHooks } from '../hooks.ts'
 import { isRequired } from '../options.ts'
@@ -9,9 +9,6 @@ import { Ends, useWalletName } from './Ends.tsx'
 
 // Both views are one chunk.
 export { ConnectingSiwe } from './ConnectingSiwe.tsx'
-
-/** Milliseconds the latch stays closed before the modal does. */
-const LATCH_HOLD = 400
 
 type Status = SignInPhase['status']
 
@@ -33,12 +30,12 @@ const LATCH: Readonly<Record<Status, LatchProps['state']>> = {
 /** The user signs a text that proves whose account it is. */
 export function SIWXSignMessage(): ReactNode {
   const t = siwxHooks.useMessages()
-  const { atoms, prepareText } = siwxHooks.usePlugin()
+  const { atoms, prepareText, finishSignIn } = siwxHooks.usePlugin()
   const run = siwxHooks.useReportedAction()
   const phase = useAtom(atoms.phase)
   const text = useAtom(atoms.text)
   const subject = useAtom(atoms.subject)
-  const latch = useFinish(phase.status === 'done')
+  const latch = useAfterLatch(phase.status === 'done', run, finishSignIn)
   const error = useErrorText('error' in phase ? phase.error : undefined)
   const { status } = phase
   const isAsking = status !== 'idle' && status !== 'done'
@@ -117,21 +114,4 @@ function useButtons(status: Status): { readonly primary?: StatusButton; readonly
   if (status === 'slow')
     return { primary: { label: t('askAgain'), kind: 'secondary', onPress: () => run(askAgain) }, secondary: leave }
   return { primary: status === 'ready' || status === 'checking' ? start : again, secondary: leave }
-}
-
-/** Milliseconds the latch takes to close and stays closed; none with reduced motion. */
-function holdOf(element: Element | null): number {
-  const closing = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--lk-motion-latch')) : 0
-  return closing > 0 ? closing + LATCH_HOLD : 0
-}
-
-/** Closes the modal after the latch. The result goes on the element around it. */
-function useFinish(isDone: boolean): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null)
-  const run = siwxHooks.useReportedAction()
-  const { finishSignIn } = siwxHooks.usePlugin()
-  useEffect(() => {
-    if (isDone) run(() => finishSignIn(holdOf(ref.current)))
-  }, [isDone, finishSignIn, run])
-  return ref
 }

@@ -2,6 +2,7 @@ import type { Kernel } from '@latchkey/kernel'
 import { createTestKernel, fakeAdapter, fakePlatform, memoryStorage, renderView } from '@latchkey/kernel/testing'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
 import { embeddedStub } from '@latchkey/plugin-embedded/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { atom } from 'jotai/vanilla'
@@ -37,7 +38,7 @@ async function start({
     opened.closed = true
   })
   // The environment's window cannot open another one.
-  vi.spyOn(window, 'open').mockReturnValue(opens ? (opened as never) : null)
+  vi.spyOn(window, 'open').mockReturnValue(opens ? untyped(opened) : null)
   const results: string[] = []
   const stub = embeddedStub({
     atoms: { options: atom({ frame: WALLET, projectId: 'shop' }) },
@@ -214,7 +215,7 @@ describe('sign-in by other services', () => {
     const { press, kernel, say, opened } = await start({ opens: false })
     await press('Continue with Google')
     await screen.findByText('Allow pop-ups for this site, then try again.')
-    vi.spyOn(window, 'open').mockReturnValue(opened as never)
+    vi.spyOn(window, 'open').mockReturnValue(untyped(opened))
     await press('Try again')
     await waitFor(() => expect(opened.location.href).toBe('https://google.example/auth'))
     await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })

@@ -6,25 +6,12 @@ import {
   type TransactionRecord,
 } from '@latchkey/kernel'
 import { toBase64 } from '@latchkey/kernel/adapter'
-import { abortable } from '@latchkey/kernel/async'
+import { abortable, watchSlow } from '@latchkey/kernel/async'
 import { swapsError } from '../errors.ts'
 import type { Intent, Step } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { sendTogether } from './batch.ts'
 import { isUser, needed, step } from './read.ts'
-
-/** Milliseconds after which a wallet that has not answered counts as slow. */
-const SLOW = 30_000
-
-/** Says after 30 seconds that the wallet has not answered. The result stops that. */
-export function watchSlow(ctx: SwapsContext): () => void {
-  const controller = new AbortController()
-  ctx.services.clock.sleep(SLOW, controller.signal).then(
-    () => step(ctx, { type: 'slow' }),
-    () => undefined,
-  )
-  return () => controller.abort()
-}
 
 /** What the wallet is asked to send. */
 export interface Question {
@@ -87,7 +74,7 @@ export async function ask(
     })
   }
   let isRefused = false
-  const stop = watchSlow(ctx)
+  const stop = watchSlow(ctx.services.clock, () => step(ctx, { type: 'slow' }))
   try {
     const sent = await abortable(
       () => tracker.track(record, prompt),

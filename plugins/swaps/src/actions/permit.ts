@@ -1,14 +1,13 @@
 import { kernelError } from '@latchkey/kernel'
-import { abortable } from '@latchkey/kernel/async'
+import { abortable, watchSlow } from '@latchkey/kernel/async'
 import { swapsError } from '../errors.ts'
 import { isSameAddress, plainOf } from '../model/networks.ts'
 import { routersOf } from '../model/routers.ts'
 import type { Built, Intent, Permit, Quote } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import type { Swap } from './approvals.ts'
-import { watchSlow } from './ask.ts'
 import { isAtomic } from './batch.ts'
-import { isSmartAccount, isUser, needed } from './read.ts'
+import { isSmartAccount, isUser, needed, step } from './read.ts'
 
 /** Seconds for which a permit is good. */
 const LIFETIME = 30 * 60
@@ -69,7 +68,7 @@ export async function signPermit(ctx: SwapsContext, intent: Intent, built: Built
   if (ctx.signal.aborted) throw kernelError('kernel/aborted')
   if (!isUser(ctx, intent)) throw swapsError('swaps/wallet-changed')
   const { typedData, read } = now.permit
-  const stop = watchSlow(ctx)
+  const stop = watchSlow(ctx.services.clock, () => step(ctx, { type: 'slow' }))
   try {
     const answer = await abortable(() => needed(ctx, 'signTypedData')({ typedData }), ctx.signal)
     const signature = await read(answer.signature)

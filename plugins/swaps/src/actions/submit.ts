@@ -200,7 +200,7 @@ async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built
 
 /**
  * Has the wallet carry out what was reviewed: the approvals that are missing, then the swap, each asked for once, whatever
- * people, wallets or tabs do. Does nothing while a worse price rests, and asks for a new one first when it is too old. A heavy loss
+ * users, wallets or tabs do. Does nothing while a worse price rests, and asks for a new one first when it is too old. A heavy loss
  * that is not accepted is the state's `error`: `swaps/loss-not-accepted`.
  */
 export async function submit(ctx: SwapsContext, consent: Consent = {}): Promise<void> {

@@ -1,7 +1,9 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, leastOf, priceText, providerFee, rateOf, usablePrice } from './figures.ts'
 import { maxOf, problemOf, readAmount } from './form.ts'
+import type { Intent } from './swapState.ts'
 import { CLOSED } from './swapState.ts'
 
 const decimals = (count: number) => ({ decimals: count })
@@ -111,7 +113,7 @@ describe('figures', () => {
 
 describe('the form', () => {
   const asset = (id: string, kind: 'native' | 'token' = 'token') =>
-    ({
+    untyped<NonNullable<Intent['from']>>({
       id,
       kind,
       network: 'tally:1',
@@ -120,7 +122,7 @@ describe('the form', () => {
       symbol: id,
       decimals: 2,
       standing: 'listed',
-    }) as never
+    })
   const intent = { ...CLOSED.intent, from: asset('a'), to: asset('b') }
   const facts = { read: { amount: 5n }, available: 9n, native: 9n, fee: 1n, isSmartAccount: false }
 

@@ -37,7 +37,7 @@ export type SwapEvent =
   | { readonly type: 'split' }
   | { readonly type: 'sent' }
 
-/** Milliseconds that confirming rests after the price has become worse under the reader's eyes. */
+/** Milliseconds that confirming rests after the price has become worse under the user's eyes. */
 const REST = 1000
 
 function changed(state: SwapState, changes: Partial<Omit<Intent, 'version'>>): SwapState {

@@ -128,6 +128,7 @@ function Pay({ form }: FormProps): ReactNode {
       onChange={(text) => run(() => setAmount(text))}
       decimals={from?.decimals}
       separator={format.decimalSign}
+      write={format.number}
       asset={<TokenChip form={form} side="from" />}
       fiat={read.amount === undefined ? undefined : form.money(read.amount, from)}
       available={available === undefined ? undefined : t('available', { amount: form.amount(available, from, 3) })}
@@ -177,6 +178,7 @@ function Get({ form }: FormProps): ReactNode {
       result
       busy={!quote && isAsked && state.quoting === 'loading'}
       separator={format.decimalSign}
+      write={format.number}
       asset={<TokenChip form={form} side="to" />}
       fiat={quote && to ? (form.money(quote.gets, to) ?? t('unknown')) : undefined}
     />

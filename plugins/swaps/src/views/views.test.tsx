@@ -1,5 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { renderView } from '@latchkey/kernel/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BACK, button, fact, form, isOff, preview, user } from '../fixtures/draw.ts'
@@ -152,7 +153,7 @@ describe('SwapPreview', () => {
     expect(screen.queryByText('Valid')).toBeNull()
     cleanup()
     const made = await setUp()
-    made.tally.alterTrade = ({ deadline: _, ...trade }) => trade as never
+    made.tally.alterTrade = ({ deadline: _, ...trade }) => untyped(trade)
     await preview(made)
     expect(fact('Valid')).toContain('Until it is confirmed or replaced')
   })

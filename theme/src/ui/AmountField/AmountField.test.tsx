@@ -44,6 +44,22 @@ describe('AmountField', () => {
     expect(screen.getByLabelText('You pay')).toHaveProperty('value', '1,5')
   })
 
+  it('parameters: write parts thousands while nobody edits', async () => {
+    const write = (decimal: string, options: object) =>
+      new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Number(decimal)) + JSON.stringify(options)
+    const { rerender } = render(<AmountField label="Sum" value="1234.50" write={write} />)
+    const field = screen.getByLabelText('Sum')
+    expect(field).toHaveProperty('value', '1,234.50{"digits":2,"fixed":true}')
+    await userEvent.click(field)
+    expect(field).toHaveProperty('value', '1234.50')
+    await userEvent.tab()
+    expect(field).toHaveProperty('value', '1,234.50{"digits":2,"fixed":true}')
+    rerender(<AmountField label="Sum" value="1234." write={write} />)
+    expect(field).toHaveProperty('value', '1234.')
+    rerender(<AmountField label="Sum" value="1234567" write={(text) => text.replace('1234567', '1,234,567')} result />)
+    expect(screen.getByRole('status', { name: 'Sum' }).textContent).toBe('1,234,567')
+  })
+
   it('parameters: max, toggle and error', async () => {
     const onMax = vi.fn()
     const onToggle = vi.fn()

@@ -29,6 +29,11 @@ export interface AmountFieldProps {
   readonly decimals?: number | undefined
   /** The decimal sign shown, that of the user's language: `useFormat().decimalSign`; "." by default. */
   readonly separator?: string | undefined
+  /**
+   * How the value is written while nobody edits it, with its thousands apart: `useFormat().number`. What is edited stays plain,
+   * so that nothing moves below the caret.
+   */
+  readonly write?: ((decimal: string, options: { readonly digits: number; readonly fixed: true }) => string) | undefined
   /** Before the value, such as "$". */
   readonly prefix?: string | undefined
   /** What the amount is of: a `Chip kind="asset"`. */
@@ -61,6 +66,7 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
       onChange,
       decimals,
       separator = '.',
+      write,
       prefix,
       asset,
       result = false,
@@ -73,10 +79,9 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
   ) {
     useSheet(__LK_OWN_CSS__)
     const id = useId()
-    const { hadSecret, entry } = useEntry({ onChange, decimals, isSecret })
+    const { hadSecret, shown, entry } = useEntry({ value, write, separator, onChange, decimals, isSecret })
     const error = hadSecret ? secretText : footer.error
     const isWrong = Boolean(error)
-    const shown = value.replace('.', separator)
     return (
       <div data-lk-part="amount-field" className={cx(styles.root, isWrong && styles.wrong, result && styles.result)}>
         <div className={styles.top}>
@@ -116,15 +121,31 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
   },
 )
 
+const FINISHED = /^\d+(?:\.(\d+))?$/
+
+/** A finished number as the reader's language writes it, to its last zero. */
+function written(value: string, write: AmountFieldProps['write']): string | undefined {
+  const [whole, fraction = ''] = FINISHED.exec(value) ?? []
+  return whole && write?.(value, { digits: fraction.length, fixed: true })
+}
+
 /** What browsers are told of the field. */
 const DECIMAL = { inputMode: 'decimal', autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const
 
 /** A balance sheet's minus, in front: without it the amount would be another one. */
 const NEGATIVE = /^\s*[-\u2212(]\s*\D?\s*[\d.,]/
 
-/** Takes in what is typed or pasted as decimal text; what must not stand in a field empties it. */
-function useEntry({ onChange, decimals, isSecret }: Pick<AmountFieldProps, 'onChange' | 'decimals' | 'isSecret'>) {
+/** What the field shows, and how it takes in what is typed or pasted as decimal text; what must not stand in a field empties it. */
+function useEntry({
+  value,
+  write,
+  separator,
+  onChange,
+  decimals,
+  isSecret,
+}: Pick<AmountFieldProps, 'value' | 'write' | 'onChange' | 'decimals' | 'isSecret'> & { readonly separator: string }) {
   const [hadSecret, setHadSecret] = useState(false)
+  const [isEdited, setEdited] = useState(false)
   const removes = (typed: string): boolean => {
     const isOne = isSecret?.(typed) === true
     setHadSecret(isOne)
@@ -132,6 +153,8 @@ function useEntry({ onChange, decimals, isSecret }: Pick<AmountFieldProps, 'onCh
     return isOne
   }
   const entry = {
+    onFocus: () => setEdited(true),
+    onBlur: () => setEdited(false),
     onChange(event: ChangeEvent<HTMLInputElement>): void {
       const typed = event.currentTarget.value
       if (!removes(typed)) onChange?.(toDecimalText(typed, { decimals }))
@@ -142,7 +165,8 @@ function useEntry({ onChange, decimals, isSecret }: Pick<AmountFieldProps, 'onCh
       if (removes(pasted) || NEGATIVE.test(pasted)) event.preventDefault()
     },
   }
-  return { hadSecret, entry }
+  const shown = (isEdited ? undefined : written(value, write)) ?? value.replace('.', separator)
+  return { hadSecret, shown, entry }
 }
 
 /** Stands where no amount was entered. */

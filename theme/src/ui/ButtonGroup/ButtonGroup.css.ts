@@ -2,21 +2,32 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 import { hover } from '../shared/rules.ts'
 
-const wrapping = { display: 'flex', flexWrap: 'wrap', gap: vars.space[2] } as const
+const gap = vars.space[2]
+const wrapping = { display: 'flex', flexWrap: 'wrap', gap } as const
+/** An action needs this much room, by the size of its own text. */
+const ACTION = '5.1em'
+
+/** So many actions in a row, two where they have no room beside each other; those of the last row share it. */
+function perRow(count: number): string {
+  const share = (of: number): string => `calc(100% / ${of} - ${gap})`
+  // Far above or below the others, so that one of the two ends holds: a query for the width of the row.
+  const shortage = `calc((${count} * ${ACTION} + ${count - 1} * ${gap} - 100%) * 999)`
+  return `clamp(${share(count)}, ${shortage}, ${share(2)})`
+}
+
+/** By threes where there are so many, else by fours: never one alone below others where there is room for two or three. */
+const THREES = [3, 5, 6].map((count) => `:nth-last-child(${count})`).join(', ')
+
 export const kind: Record<'buttons' | 'actions' | 'tiles', string> = {
   buttons: style(wrapping),
-  // As many columns as fit; what begins another row keeps the width of those above it, and one alone takes half.
-  actions: style({
-    display: 'grid',
-    // That of the actions, by which their columns are measured: four of them stand in one row of the widest view.
-    fontSize: vars.font.sizeSmall,
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.1em, 100%), 1fr))',
-    gap: vars.space[2],
-  }),
-  tiles: style({ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[2] }),
+  actions: style([wrapping, { fontSize: vars.font.sizeSmall }]),
+  tiles: style({ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap }),
 }
 export const lead: string = style({})
+globalStyle(`${kind.actions} > *`, { flex: `1 1 ${perRow(4)}`, minInlineSize: 0 })
 globalStyle(`${kind.actions} > *:only-child`, { maxInlineSize: '50%' })
+const first = `${kind.actions} > :is(${THREES}):first-child`
+globalStyle(`${first}, ${first} ~ *`, { flexBasis: perRow(3) })
 // Doubled, so that it outweighs the width of a button.
 globalStyle(`${kind.buttons}${kind.buttons} > *`, { flex: '1 1 7rem', inlineSize: 'auto' })
 globalStyle(`${kind.buttons}${lead} > *:last-child`, { flexGrow: 2.2 })

@@ -11,8 +11,8 @@ export interface ButtonGroupProps {
   readonly children: ReactNode
   /**
    * `buttons` (default): two `Button`s beside each other while both have room for their words, else below each other; the
-   * one that declines comes first. `actions`: two to four `ActionButton`s, two by two at large text. `tiles`: five
-   * `PictureTile`s in a row.
+   * one that declines comes first. `actions`: `ActionButton`s, up to four in a row, five and six in rows of three,
+   * two by two at large text; those of the last row share its width. `tiles`: five `PictureTile`s in a row.
    */
   readonly kind?: keyof typeof styles.kind | undefined
   /** Of `buttons`: the last one is wider, for decline and confirm. */

@@ -87,21 +87,22 @@ export const body: string = style({
   columnGap: vars.space[3],
 })
 export const words: string = style({ flex: '1 1 0', minInlineSize: '7.5em' })
-const cut = {
+export const name: string = style({ display: 'block', fontWeight: vars.font.weightMedium })
+export const second: string = style({
+  display: 'block',
+  fontSize: vars.font.sizeSmall,
+  lineHeight: vars.font.lineSmall,
+  color: vars.color.textMuted,
+})
+// A box of its own, so that text that is too long ends in the ellipsis in its own direction, not in that of the page: an
+// amount keeps its first digits.
+export const cut: string = style({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  inlineSize: 'fit-content',
   maxInlineSize: '100%',
-} as const
-export const name: string = style({ ...cut, fontWeight: vars.font.weightMedium })
-// A box of its own, so that a name that is too long ends in the ellipsis in its own direction, not in that of the page.
-export const nameText: string = style({ ...cut, inlineSize: 'fit-content' })
-export const second: string = style({
-  ...cut,
-  fontSize: vars.font.sizeSmall,
-  lineHeight: vars.font.lineSmall,
-  color: vars.color.textMuted,
 })
 export const secondTone: Record<'muted' | 'accent' | 'error' | 'warning', string> = {
   muted: style({}),
@@ -109,7 +110,7 @@ export const secondTone: Record<'muted' | 'accent' | 'error' | 'warning', string
   error: style({ color: vars.color.error }),
   warning: style({ color: vars.color.warning }),
 }
-export const wraps: string = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
+export const wraps: string = style({ overflowWrap: 'anywhere' })
 
 export const value: string = style({
   marginInlineStart: 'auto',

@@ -128,23 +128,18 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
   )
 }
 
-function ListItemWords({ name, second, secondTone = 'muted', state, wraps = false }: ListItemProps): ReactNode {
+function ListItemWords({ name, second, secondTone = 'muted', state, wraps }: ListItemProps): ReactNode {
   return (
     <span className={styles.words}>
-      <span data-lk-part="list-item-name" className={cx(styles.name, wraps && styles.wraps)}>
-        <bdi className={wraps ? undefined : styles.nameText}>{safeNode(name)}</bdi>
+      <span data-lk-part="list-item-name" className={styles.name}>
+        <bdi className={wraps ? styles.wraps : styles.cut}>{safeNode(name)}</bdi>
       </span>
       {second && <Pause />}
       {second && (
-        <span
-          data-lk-part="list-item-second"
-          className={cx(
-            styles.second,
-            styles.secondTone[secondTone],
-            (wraps || state === 'off' || state === 'busy') && styles.wraps,
-          )}
-        >
-          <bdi>{safeNode(second)}</bdi>
+        <span data-lk-part="list-item-second" className={cx(styles.second, styles.secondTone[secondTone])}>
+          <bdi className={wraps || state === 'off' || state === 'busy' ? styles.wraps : styles.cut}>
+            {safeNode(second)}
+          </bdi>
         </span>
       )}
     </span>

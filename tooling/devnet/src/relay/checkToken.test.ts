@@ -9,7 +9,7 @@ const host = '127.0.0.1:5555'
 const now = Date.now()
 
 describe('checkToken', () => {
-  test('default: the token of the specification', () => {
+  test('default: the published token of the relay’s authentication', () => {
     expect(checkToken(vector.jwt, valid)).toEqual({ clientId: vector.iss })
   })
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { meetFrame, takeFromWindow } from './meeting.ts'
 
@@ -90,7 +91,7 @@ describe('meeting of a frame and a window of its origin', () => {
     const taken = takeFromWindow(asks, take, new AbortController().signal)
     const refused = expect(taken).rejects.toThrow('The window has answered something else.')
     const { give } = await meetFrame(opener(location.origin))
-    await give({ session: { ...session, accessToken: 7 }, key: new Uint8Array() } as never)
+    await give(untyped({ session: { ...session, accessToken: 7 }, key: new Uint8Array() }))
     await refused
   })
 

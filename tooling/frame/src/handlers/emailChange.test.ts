@@ -33,7 +33,7 @@ const approve = async (heading: RegExp): Promise<void> => {
 }
 
 /** The handlers over a service that answers as the test says. */
-function start(answers: Answers, project: object = { codeEntry: 'frame' }, user: object = USER) {
+function start(answers: Answers, project: object = { codeEntry: 'frame' }, user: object = USER, wallet: object = {}) {
   const calls: (readonly [string, unknown])[] = []
   let session: unknown = { user }
   const changes: unknown[] = []
@@ -53,7 +53,8 @@ function start(answers: Answers, project: object = { codeEntry: 'frame' }, user:
   }
   // Of the document's state only what these handlers use.
   const store = memoryStore()
-  const state = { project, service, store, theme: 'light', sessionChanged: () => changes.push(session) }
+  const opened = { wallet: Promise.resolve(wallet) }
+  const state = { project, service, store, theme: 'light', ...opened, sessionChanged: () => changes.push(session) }
   const app = state as unknown as App
   const handlers = emailChangeHandlers(app)
   const left = new AbortController()
@@ -62,7 +63,10 @@ function start(answers: Answers, project: object = { codeEntry: 'frame' }, user:
     const handler = handlers[event] as (payload: object, with_: typeof asked) => Promise<unknown>
     return handler(payload, asked)
   }
-  return { ask, calls, changes, left, session: () => session }
+  const signIn = (next: unknown): void => {
+    session = next
+  }
+  return { ask, calls, changes, left, signIn, session: () => session }
 }
 
 const typeCode = async (code: string): Promise<void> => {
@@ -161,6 +165,49 @@ describe('change of address', () => {
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
     const agreed = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
     const refused = expect(agreed).rejects.toMatchObject({ code: 4001 })
+    await approve(/Change the e-mail/)
+    await refused
+    expect(calls).toEqual([])
+  })
+
+  it('error: a change of somebody who has left; the next person’s wallet stays where it is', async () => {
+    const { ask, calls, left, signIn } = start(
+      { change: () => STARTED, 'change/primary': () => ({ status: 'done', resendAt: 0 }) },
+      { codeEntry: 'host' },
+    )
+    await ask('UPDATE_EMAIL', { email: 'new@example.com' })
+    const shown = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
+    await approve(/Change the e-mail/)
+    await screen.findByLabelText('Code from the mail')
+    left.abort()
+    await expect(shown).rejects.toThrow('Request was aborted')
+    signIn({ user: { account: 'other', email: 'other@example.com' } })
+    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow('This change is over.')
+    signIn(undefined)
+    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow('This change is over.')
+    expect(calls.map(([path]) => path)).toEqual(['change'])
+  })
+
+  it('error: no mail is sent for somebody who signs in while the change is approved', async () => {
+    const { ask, calls, signIn } = start({ change: () => STARTED })
+    decide = ({ digest }) => {
+      signIn({ user: { account: 'other', email: 'other@example.com' } })
+      return { digest, decision: { kind: 'approve' } }
+    }
+    await ask('UPDATE_EMAIL', { email: 'new@example.com' })
+    const refused = expect(ask('UPDATE_EMAIL_PRIMARY_OTP', {})).rejects.toThrow('This change is over.')
+    await approve(/Change the e-mail/)
+    await refused
+    expect(calls).toEqual([])
+  })
+
+  it('error: a wallet that asks for a passkey each time moves nowhere without it', async () => {
+    const wallet = {
+      confirm: () => Promise.reject(new FrameError('No passkey was used. Try again, or go another way.', 4001)),
+    }
+    const { ask, calls } = start({ change: () => STARTED }, undefined, undefined, wallet)
+    await ask('UPDATE_EMAIL', { email: 'new@example.com' })
+    const refused = expect(ask('UPDATE_EMAIL_PRIMARY_OTP', {})).rejects.toThrow('No passkey was used.')
     await approve(/Change the e-mail/)
     await refused
     expect(calls).toEqual([])

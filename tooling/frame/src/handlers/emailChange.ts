@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { App } from '../app.ts'
+import { type App, walletOf } from '../app.ts'
 import type { Asked, Handlers } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../frameError.ts'
 import { unpinMail } from '../keys/pins.ts'
-import { digestOf, type Row, type Subject } from '../read/facts.ts'
+import { digestOf, type Row, type Subject, type Warning } from '../read/facts.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
 import { wrongCode } from './login.ts'
 
@@ -50,11 +50,12 @@ interface Change {
 /** What is about to happen, in words: whoever reads the new mailbox has the wallet. */
 function subjectOf({ account, old, next }: Change): Subject {
   const rows: Row[] = old === null ? [] : [{ label: 'mailNow', value: old, isStacked: true }]
+  const ends: Warning[] = old === null ? [] : [{ tone: 'warning', key: 'othersOut' }]
   return {
     digest: digestOf({ account, old, next }),
     facts: {
       sentence: { key: old === null ? 'mailAdd' : 'mailChange', values: { next } },
-      warnings: [{ tone: 'danger', key: 'mailOpens', values: { next } }],
+      warnings: [{ tone: 'danger', key: 'mailOpens', values: { next } }, ...ends],
       rows: [...rows, { label: 'mailNext', value: next, isStacked: true }],
       raw: '',
     },
@@ -70,6 +71,8 @@ async function agree(app: App, change: Change, { origin, signal }: Asked): Promi
   const request = { subject, origin, claim: app.claim?.name, chain: undefined, address: undefined, turn }
   const decision = await askApproval(app, request, signal)
   if (decision.kind !== 'approve' || decision.digest !== subject.digest) throw declined()
+  // Where each signature asks for a passkey, moving the whole wallet does.
+  await (await walletOf(app)).confirm?.()
   change.isApproved = true
 }
 
@@ -94,6 +97,12 @@ function requestOf(app: App, { old, next }: Change, begun: Begun, submit: CodeRe
       return answer.resendAt
     },
   }
+}
+
+/** Refuses a change of somebody else, who has signed in meanwhile: what was approved was not theirs. @throws FrameError */
+async function checkOwner({ service }: App, { account }: Change): Promise<void> {
+  const session = await service.resume()
+  if (session?.user.account !== account) throw new FrameError(OVER)
 }
 
 /** Takes the code of a host whose project lets it ask. */
@@ -138,10 +147,12 @@ export function emailChangeHandlers(app: App): Handlers {
   ): Promise<Change> => {
     const current = change
     if (!current || (current.begun?.isAgreed ?? current.old === null) !== isAgreed) throw new FrameError(OVER)
+    await checkOwner(app, current)
     if (otp !== undefined && !isHost) throw new FrameError('Codes are typed into the wallet, not into the site.')
     // A host may take the codes, never the approval: it asks without a code first, and shows the wallet.
     if (otp !== undefined && !current.isApproved) throw new FrameError('Approve the change in the wallet first.', 4100)
     await agree(app, current, asked)
+    await checkOwner(app, current)
     current.begun ??= await begin(app, current)
     const { begun } = current
     if (begun.isAgreed !== isAgreed) throw new FrameError(OVER)

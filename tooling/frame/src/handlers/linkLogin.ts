@@ -33,7 +33,10 @@ export function subjectOfRemoving({ id, kind, name }: Login): Subject {
     digest: digestOf({ unlink: id }),
     facts: {
       sentence: { key: 'unlinkAsk', values: { name: serviceName(kind) } },
-      warnings: [{ tone: 'warning', key: 'unlinkMeans' }],
+      warnings: [
+        { tone: 'warning', key: 'unlinkMeans' },
+        { tone: 'warning', key: 'othersOut' },
+      ],
       rows: [{ label: 'account', value: name, isStacked: true }],
       raw: '',
     },

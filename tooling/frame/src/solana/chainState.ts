@@ -159,11 +159,13 @@ export async function tryOut(node: Node, bytes: Uint8Array, watch: readonly stri
     ...COMMITMENT,
     accounts: { encoding: 'base64', addresses: watch },
   }
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), TRIAL_LIMIT)
   try {
     const text = btoa(String.fromCharCode(...bytes))
-    const answer = await node('simulateTransaction', [text, settings], AbortSignal.timeout(TRIAL_LIMIT))
+    const answer = await node('simulateTransaction', [text, settings], late.signal)
     const { err, logs, accounts } = simulation.parse(answer).value
-    const last = logs?.findLast((line) => /failed|error/i.test(line))
+    const last = logs?.filter((line) => /failed|error/i.test(line)).at(-1)
     const after = new Map(
       (accounts ?? []).flatMap((given, at) => {
         const known = readAccount(given)
@@ -176,5 +178,7 @@ export async function tryOut(node: Node, bytes: Uint8Array, watch: readonly stri
   } catch (error) {
     if (error instanceof NodeError) return { problem: error.message.slice(0, 120), after: new Map() }
     return undefined
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -6,6 +6,7 @@ import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
 import { ReviewButton, type StartReview } from './ReviewButton.tsx'
+import { useTitle } from './useAttempt.ts'
 import { type Say, useWords } from './words.tsx'
 
 /** What is asked, by whom, and where it stands among what waits. */
@@ -150,8 +151,7 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
   const isArmed = !needsWord || isWordRight
   const { main, button, end, sight, isReady } = useApproval(isArmed, () => onDecide({ kind: 'approve', digest }))
   const elsewhere = sight === 'blind' || sight === 'small' ? onReview : undefined
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const title = useTitle()
   return (
     <main ref={main} aria-labelledby="what">
       <div className="scroll">

@@ -1,12 +1,7 @@
 import { Banner, Button, Text } from '@latchkey/theme/ui'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTitle } from './useAttempt.ts'
 import { useExplain, useWords } from './words.tsx'
-
-function useTitle() {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  return title
-}
 
 interface OpenExportProps {
   readonly url: string
@@ -43,7 +38,7 @@ export function OpenExport({ url, send, onDone }: OpenExportProps): ReactNode {
         <div role="status">
           <Text tone="muted">{say(texts[state])}</Text>
         </div>
-        {problem !== undefined && <Banner tone="danger" title={problem} />}
+        <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
       </div>
       <div className="foot pair">
         <Button kind="secondary" onPress={onDone}>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTitle } from './useAttempt.ts'
 import { useWords } from './words.tsx'
 
 interface LinkLoginProps {
@@ -16,8 +17,7 @@ const FEATURES = 'noopener,width=600,height=800,scrollbars=yes'
 export function LinkLogin({ name, uri, onCancel }: LinkLoginProps): ReactNode {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const title = useTitle()
   const open = (): void => {
     window.open(uri, '_blank', FEATURES)
     setOpen(true)

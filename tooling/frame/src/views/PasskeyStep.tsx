@@ -1,7 +1,8 @@
 import { Banner, Button, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { WordKey } from '../locales/en.ts'
-import { useExplain, useWords } from './words.tsx'
+import { useAttempt, useTitle } from './useAttempt.ts'
+import { useWords } from './words.tsx'
 
 interface PasskeyStepProps {
   readonly title: WordKey
@@ -13,21 +14,9 @@ interface PasskeyStepProps {
 /** A press that makes a passkey, or uses one; it can be tried again, or left. */
 export function PasskeyStep({ title, work, onDone }: PasskeyStepProps): ReactNode {
   const say = useWords()
-  const explain = useExplain()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const press = (): void => {
-    setBusy(true)
-    setProblem(undefined)
-    work()
-      .then(
-        () => onDone(true),
-        (error: unknown) => setProblem(explain(error)),
-      )
-      .finally(() => setBusy(false))
-  }
+  const heading = useTitle()
+  const { isBusy, problem, run } = useAttempt()
+  const press = (): void => run(() => work().then(() => onDone(true)))
   return (
     <main aria-labelledby="what">
       <div className="scroll">

@@ -1,17 +1,12 @@
 import { Banner, Button, MessageBox, Text, TextField } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plainCode, secretOf } from '../keys/recoveryCode.ts'
 import type { Ways } from '../ways.ts'
-import { useExplain, useWords } from './words.tsx'
+import { useAttempt, useTitle } from './useAttempt.ts'
+import { useWords } from './words.tsx'
 
 /** In groups of four, as it is read aloud and written down. */
 const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
-
-function useTitle() {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  return title
-}
 
 interface RecoveryCodeProps {
   readonly code: string
@@ -61,24 +56,15 @@ function ShowCode({ code, onWritten, onCancel }: ShowCodeProps): ReactNode {
 
 function TypeBack({ code, onKeep, onDone, onBack }: RecoveryCodeProps & { readonly onBack: () => void }): ReactNode {
   const say = useWords()
-  const explain = useExplain()
   const title = useTitle()
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, setProblem, run } = useAttempt()
   const press = (): void => {
     if (plainCode(typed) !== code) {
       setProblem(say('codeDiffers'))
       return
     }
-    setBusy(true)
-    setProblem(undefined)
-    onKeep()
-      .then(
-        () => onDone(true),
-        (error: unknown) => setProblem(explain(error)),
-      )
-      .finally(() => setBusy(false))
+    run(() => onKeep().then(() => onDone(true)))
   }
   return (
     <main aria-labelledby="what">
@@ -126,17 +112,8 @@ function wordsOf({ passkey, code }: Ways, purpose: EnterRecoveryProps['purpose']
 /** Tries ways into the wallet, one at a time. */
 function useWays({ ways, onDone }: EnterRecoveryProps) {
   const say = useWords()
-  const explain = useExplain()
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const run = (judge: () => Promise<void>): void => {
-    setBusy(true)
-    setProblem(undefined)
-    judge()
-      .catch((error: unknown) => setProblem(explain(error)))
-      .finally(() => setBusy(false))
-  }
+  const { isBusy, problem, setProblem, run } = useAttempt()
   const byCode = async (): Promise<void> => {
     const secret = await secretOf(typed)
     if (!secret) setProblem(say('codeMistyped'))

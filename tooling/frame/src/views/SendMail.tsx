@@ -1,6 +1,7 @@
 import { Banner, Button, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useExplain, useWords } from './words.tsx'
+import type { ReactNode } from 'react'
+import { useAttempt, useTitle } from './useAttempt.ts'
+import { useWords } from './words.tsx'
 
 /** For whom a mail is, and what sends it. */
 export interface SendMailProps<T> {
@@ -14,18 +15,9 @@ export interface SendMailProps<T> {
 /** A window that knows nobody yet offers to send a code: what it keeps then, the frame cannot. */
 export function SendMail<T>({ site, email, send, onSent }: SendMailProps<T>): ReactNode {
   const say = useWords()
-  const explain = useExplain()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  const press = (): void => {
-    setBusy(true)
-    setProblem(undefined)
-    send()
-      .then(onSent, (error: unknown) => setProblem(explain(error)))
-      .finally(() => setBusy(false))
-  }
+  const title = useTitle()
+  const { isBusy, problem, run } = useAttempt()
+  const press = (): void => run(async () => onSent(await send()))
   return (
     <main aria-labelledby="what">
       <div className="scroll">
@@ -36,7 +28,7 @@ export function SendMail<T>({ site, email, send, onSent }: SendMailProps<T>): Re
           <Text weight="strong">{say('from', { origin: site })}</Text>
         </div>
         <Text tone="muted">{say('resumeFirstText')}</Text>
-        {problem !== undefined && <Banner tone="danger" title={problem} />}
+        <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
       </div>
       <div className="foot">
         <Button busy={isBusy} onPress={press}>

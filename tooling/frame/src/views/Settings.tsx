@@ -47,7 +47,6 @@ const DONE: Readonly<Record<string, WordKey>> = {
   'signed-out': 'logSignedOut',
   'token-reused': 'logTokenReused',
   'wallet-made': 'logWalletMade',
-  'wallet-key-changed': 'logKeyChanged',
   'wallet-restored': 'logRestored',
 }
 /** The same, with a name behind it. */

@@ -1,6 +1,4 @@
-import { baseCss } from '@latchkey/theme'
-import uiCss from '@latchkey/theme/styles'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
 import { hasOwnWindow } from '../confirm/sight.ts'
@@ -12,9 +10,9 @@ import type { ServiceUser } from '../service/client.ts'
 import { readSettings } from '../service/settings.ts'
 import type { Ways } from '../ways.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
+import { adoptStyles } from './adoptStyles.ts'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import { OpenExport, ShowPhrase } from './ExportPhrase.tsx'
-import css from './frame.css?inline'
 import { LinkLogin } from './LinkLogin.tsx'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
@@ -22,19 +20,12 @@ import type { StartReview } from './ReviewButton.tsx'
 import { reviewInWindow } from './reviewWindow.ts'
 import { SendMail, type SendMailProps } from './SendMail.tsx'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
+import { useTitle } from './useAttempt.ts'
 import { useWords, Words } from './words.tsx'
 
 /** What draws into an element; one that was taken out of its document is drawn into no more. */
 const roots = new WeakMap<Element, Root>()
 let count = 0
-
-function adopt(): void {
-  document.adoptedStyleSheets = [baseCss(), uiCss, css].map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
-}
 
 /** What a document is drawn with. */
 type Look = Pick<App, 'theme'>
@@ -53,7 +44,7 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
   document.documentElement.dir = direction
   const drawn = roots.get(element)
   if (drawn) return drawn
-  adopt()
+  adoptStyles()
   document.body.append(element)
   const root = createRoot(element)
   roots.set(element, root)
@@ -221,8 +212,7 @@ export function sayInWindow(look: Look, words: SaidWords): void {
 
 function Said({ words }: { readonly words: SaidWords }): ReactNode {
   const say = useWords()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const title = useTitle()
   return (
     <main>
       <div className="scroll center">

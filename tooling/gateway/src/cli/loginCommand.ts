@@ -6,7 +6,7 @@ import { neededKeys } from '../core/keys/secrets.ts'
 import type { Projects } from '../core/projects.ts'
 import type { Store } from '../core/store/openStore.ts'
 import { openKeys } from '../features/login/login.ts'
-import { listKept, restoreKept } from '../features/login/vaultHistory.ts'
+import { listKept, restoreKept } from '../features/vault/vaultHistory.ts'
 
 type Write = (line: string) => void
 

@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { withTestWallet } from './withTestWallet.ts'
@@ -16,7 +17,7 @@ describe('createProvider', () => {
     await expect(page.wallet.provider.request({ method: 'eth_accounts', params: 'x' })).rejects.toMatchObject({
       code: -32602,
     })
-    await expect(page.wallet.provider.request({} as never)).rejects.toMatchObject({ code: -32600 })
+    await expect(page.wallet.provider.request(untyped({}))).rejects.toMatchObject({ code: -32600 })
   })
 
   test('behavior: junk in storage', async () => {

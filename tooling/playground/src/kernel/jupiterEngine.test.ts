@@ -1,20 +1,20 @@
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
-import { createKernel, definePlugin, type Kernel, type Plugin, required } from '@latchkey/kernel'
+import { createKernel, type Kernel } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type ApiPlugin, api } from '@latchkey/plugin-api'
 import { type SwapsAtoms, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type SwapState, swapsProbe } from './swapsProbe.ts'
 import { proxy, startSolanaTrading } from './trading.mjs'
 
 type Answer = Record<string, unknown>
 type Alter = (path: string, answer: Answer) => unknown
-type AtomValue<A> = A extends { read: (...args: never[]) => infer V } ? V : never
-type SwapState = Extract<AtomValue<SwapsAtoms['state']>, object>
-type Plugins = readonly [ApiPlugin, SwapsPlugin, ReturnType<typeof probe>]
+type Plugins = readonly [ApiPlugin, SwapsPlugin, ReturnType<typeof swapsProbe>]
 
 const NETWORK = solana.id
 const SOL = `${NETWORK}/slip44:501` as const
@@ -92,17 +92,6 @@ function keyWallet(prompts: string[]) {
   onTestFinished(() => window.removeEventListener('wallet-standard:app-ready', onReady))
 }
 
-function probe(seen: { atoms?: SwapsAtoms }) {
-  return definePlugin<Plugin<{ id: 'probe'; needs: { swaps: SwapsPlugin } }>>({
-    id: 'probe',
-    api: 1,
-    needs: { swaps: required() },
-    setup({ plugins }) {
-      seen.atoms = plugins.swaps.atoms
-    },
-  })
-}
-
 let pages = 0
 
 /** A page with a wallet that signs for real, in front of a gateway whose answers somebody may alter. */
@@ -124,7 +113,7 @@ async function openPage(alter: { current: Alter } = { current: (_path, answer) =
     projectId: 'latchkey-devnet',
     gateway: server.url,
     adapters: [solanaAdapter({ networks: [{ ...solana, rpcUrls: [trading.services.solana ?? ''] }] })],
-    plugins: [api(), swaps(), probe(seen)],
+    plugins: [api(), swaps(), swapsProbe(seen)],
     services: { storage: withoutPrefix(memoryStorage(), id) },
   })
   onTestFinished(() => kernel.destroy())
@@ -145,7 +134,7 @@ async function openPage(alter: { current: Alter } = { current: (_path, answer) =
     state,
     cancel,
     async reviewed(from: string, to: string, amount: string): Promise<SwapState> {
-      await begin({ from, to, amount } as never)
+      await begin(untyped({ from, to, amount }))
       const isQuoted = () =>
         state().quote?.version === state().intent.version || state().quoting === 'failed' || state().error
       await expect.poll(isQuoted, { timeout: 10_000, interval: 5 }).toBeTruthy()
@@ -232,6 +221,9 @@ describe('swaps on Solana', () => {
   test('behavior: what has run out before it was signed is made anew, and asks for another press', async () => {
     const page = await openPage()
     const first = await page.reviewed(SOL, USDC, '0.1')
+    const blockhash = async (): Promise<unknown> => Object(Object(await rpc('getLatestBlockhash')).value).blockhash
+    const old = await blockhash()
+    await expect.poll(blockhash).not.toBe(old)
     // The chain takes it no more: its blockhash is said to be over.
     const real = globalThis.fetch
     let lies = 1

@@ -1,20 +1,20 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { ethereum } from '@latchkey/adapter-evm/networks'
 import { AGGREGATORS, EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
-import { createKernel, definePlugin, type Kernel, type Plugin, required } from '@latchkey/kernel'
+import { createKernel, type Kernel } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type ApiPlugin, api } from '@latchkey/plugin-api'
 import { type SwapsAtoms, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
 import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type SwapState, swapsProbe } from './swapsProbe.ts'
 import { proxy, startTrading } from './trading.mjs'
 
 type Answer = Record<string, unknown>
 type Alter = (path: string, answer: Answer) => unknown
-type SwapState = Extract<AtomValue<SwapsAtoms['state']>, object>
-type AtomValue<A> = A extends { read: (...args: never[]) => infer V } ? V : never
-type Plugins = readonly [ApiPlugin, SwapsPlugin, ReturnType<typeof probe>]
+type Plugins = readonly [ApiPlugin, SwapsPlugin, ReturnType<typeof swapsProbe>]
 
 const NATIVE = 'eip155:1/slip44:60'
 const idOf = (key: keyof typeof TOKENS) => `eip155:1/erc20:${TOKENS[key].address.toLowerCase()}` as const
@@ -55,18 +55,6 @@ async function between(alter: { current: Alter }): Promise<string> {
   return server.url
 }
 
-/** Sees the state of swaps, as another plugin does. */
-function probe(seen: { atoms?: SwapsAtoms }) {
-  return definePlugin<Plugin<{ id: 'probe'; needs: { swaps: SwapsPlugin } }>>({
-    id: 'probe',
-    api: 1,
-    needs: { swaps: required() },
-    setup({ plugins }) {
-      seen.atoms = plugins.swaps.atoms
-    },
-  })
-}
-
 let pages = 0
 
 /** A page with a wallet that signs for real, in front of the altered gateway. */
@@ -95,7 +83,7 @@ async function openPage(alter: { current: Alter }, front: { readonly permit?: st
     plugins: [
       api(),
       swaps({ exchanges: { 'eip155:1': { router: EXCHANGE.router, wrappedNative: EXCHANGE.weth, ...front } } }),
-      probe(seen),
+      swapsProbe(seen),
     ],
     services: { storage: withoutPrefix(memoryStorage(), id) },
   })
@@ -117,7 +105,7 @@ async function openPage(alter: { current: Alter }, front: { readonly permit?: st
     state,
     cancel,
     async reviewed(from: string, to: string, amount: string, again = false): Promise<SwapState> {
-      await begin({ from, to, amount } as never)
+      await begin(untyped({ from, to, amount }))
       await expect
         .poll(
           () => state().quote?.version === state().intent.version || state().quoting === 'failed' || state().error,
@@ -206,7 +194,7 @@ describe('engines that compete', () => {
   )
 })
 
-/** What gateways answered before there were several engines: the fields of the specification, and no others. */
+/** What gateways answered before there were several engines: the fields of the first gateways, and no others. */
 const asBefore: Alter = (path, answer) => {
   const pick = (value: unknown, names: readonly string[]): object =>
     Object.fromEntries(Object.entries(Object(value)).filter(([name]) => names.includes(name)))
@@ -226,7 +214,7 @@ const asBefore: Alter = (path, answer) => {
     : answer
 }
 
-describe('a gateway that speaks the shapes of the specification only', () => {
+describe('a gateway that speaks the first shapes only', () => {
   test('default: a token is approved and swapped', async () => {
     const page = await openPage({ current: asBefore })
     // The price of the one source is not confirmed by another one.

@@ -15,8 +15,8 @@ const end = (length: number, offset: number, code: 'fd' | 'f3'): string =>
   `61${two(length)}61${two(offset)}60003961${two(length)}6000${code}`
 
 /**
- * Creation code of a contract that answers every call by sending the reader to web addresses (ERC-3668), and the callback
- * of that with `result`; without one it sends the reader there again, for ever.
+ * Creation code of a contract that answers every call by sending the caller to web addresses (ERC-3668), and the callback
+ * of that with `result`; without one it sends the caller there again, for ever.
  * @param sender the contract's own address
  */
 export function offchainContract(sender: Hex, urls: readonly string[], result?: Hex): Hex {

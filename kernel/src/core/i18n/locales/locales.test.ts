@@ -31,7 +31,7 @@ describe('dictionaries of the kernel', () => {
     }
   })
 
-  test('behavior: every error a person can see has words', () => {
+  test('behavior: every error a user can see has words', () => {
     const seen = Object.keys(kernelErrorTable)
       .filter(isCode)
       .filter((code) => behaviourOf(kernelError(code)).surface !== 'none')

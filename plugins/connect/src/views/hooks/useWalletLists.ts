@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { WalletItem } from '../../model/walletItem.ts'
 import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../../plugin.ts'
-import { connectHooks, useReportedAction } from './connectHooks.ts'
+import { connectHooks } from './connectHooks.ts'
 
 /** Before the first request. */
 const NOT_LOADED: DirectoryList = {
@@ -32,7 +32,7 @@ export interface ShownLists extends WalletLists {
 export function useWalletLists(namespace: string | undefined): ShownLists {
   const kernel = useKernel()
   const { atoms, preloadWallets } = connectHooks.usePlugin()
-  const run = useReportedAction()
+  const run = connectHooks.useReportedAction()
   const peer = connectHooks.usePlugin('directory')
   const lists = useAtom(peer?.atoms.lists ?? none)
   const { walletOrder: order, walletLists } = useAtom(atoms.options)
@@ -45,7 +45,7 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const directory = lists[namespace ?? ''] ?? (peer && NOT_LOADED)
   useEffect(() => {
     // Without a directory there is nothing to load, so the actions' chunk is not fetched.
-    if (peer) run(preloadWallets(namespace === undefined ? {} : { namespace }))
+    if (peer) run(() => preloadWallets(namespace === undefined ? {} : { namespace }))
   }, [peer, run, preloadWallets, namespace])
   return useMemo(() => {
     const connected = new Map<string, 'connected' | 'saved'>()
@@ -88,11 +88,11 @@ export function useNextPage(
   namespace: string | undefined,
 ): (index: number) => void {
   const more = connectHooks.usePlugin('directory')?.more
-  const run = useReportedAction()
+  const run = connectHooks.useReportedAction()
   const isOpen = directory?.hasMore && !directory.isBusy && !directory.error
   return useCallback(
     (index) => {
-      if (more && isOpen && index >= count - PREFETCH_ROWS) run(more({ namespace }))
+      if (more && isOpen && index >= count - PREFETCH_ROWS) run(() => more({ namespace }))
     },
     [more, isOpen, count, namespace, run],
   )

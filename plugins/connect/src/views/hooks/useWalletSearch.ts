@@ -4,7 +4,7 @@ import { PressErrors } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { DirectoryWallet } from '../../plugin.ts'
-import { connectHooks, useReportedAction } from './connectHooks.ts'
+import { connectHooks } from './connectHooks.ts'
 
 /** The result of a search in the directory. */
 interface SearchAnswer {
@@ -106,10 +106,10 @@ const noNames = atom<Readonly<Record<string, readonly DirectoryWallet[]>>>({})
 export function useDirectoryNames(namespace: string | undefined): readonly DirectoryWallet[] {
   const directory = connectHooks.usePlugin('directory')
   const names = useAtom(directory?.atoms.names ?? noNames)
-  const run = useReportedAction()
+  const run = connectHooks.useReportedAction()
   const loadNames = directory?.loadNames
   useEffect(() => {
-    if (loadNames) run(loadNames({ namespace }))
+    if (loadNames) run(() => loadNames({ namespace }))
   }, [loadNames, run, namespace])
   return names[namespace ?? ''] ?? EMPTY
 }

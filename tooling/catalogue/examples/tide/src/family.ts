@@ -22,6 +22,7 @@ export function readAddress(text: string): string | undefined {
   return isOneCase && sum === checksum(digits) ? own : undefined
 }
 
+// The kernel knows a capability's type by its name, which a loader for all of them cannot tell.
 const loadCapability = async (name: CapabilityName): Promise<never> =>
   (await import('./capabilities.ts')).capabilities[name as 'signMessage'] as never
 

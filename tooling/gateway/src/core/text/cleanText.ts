@@ -1,6 +1,8 @@
-// Bidi controls, zero-width and other invisible characters, variation and tag characters that can hide text.
-const INVISIBLE =
-  /\u034F|[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
+/**
+ * The kernel's list of what hides or turns text: controls, formats, unassigned and private characters, and what is drawn as
+ * nothing, without white space, which becomes a space.
+ */
+const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const MARKS = /(\p{M}{4})\p{M}+/gu
 const MOST_READ = 1000
@@ -14,7 +16,7 @@ export function cleanText(text: string, limit = 40): string {
   const clean = text
     .slice(0, MOST_READ)
     .replace(INVISIBLE, '')
-    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
     .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(MARKS, '$1')
     .trim()

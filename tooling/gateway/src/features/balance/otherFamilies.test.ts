@@ -4,6 +4,7 @@ import { startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { startPolkadot } from '@latchkey/devnet/polkadot/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestGateway } from '../../testing/testGateway.ts'
@@ -70,9 +71,9 @@ describe('families without an index', { timeout: 120_000 }, () => {
   it('error: a chain that nothing serves keeps the gateway from starting', async () => {
     const chains = [{ id: BITCOIN, name: 'Bitcoin', nativeCurrency: coin }]
     const refusal = { code: 'config', message: expect.stringContaining('has no rpcUrls') }
-    await expect(startTestGateway({ chains, projects: [PROJECT] } as never)).rejects.toMatchObject(refusal)
+    await expect(startTestGateway(untyped({ chains, projects: [PROJECT] }))).rejects.toMatchObject(refusal)
     const ether = [{ id: 'eip155:1', name: 'Ethereum', nativeCurrency: coin }]
-    await expect(startTestGateway({ chains: ether, projects: [PROJECT] } as never)).rejects.toThrow('a node is needed')
+    await expect(startTestGateway(untyped({ chains: ether, projects: [PROJECT] }))).rejects.toThrow('a node is needed')
   })
 
   it('error: there is no proxy to a chain without nodes, and it is not called away', async () => {

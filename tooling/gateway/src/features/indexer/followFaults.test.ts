@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '../../core/store/openStore.ts'
 import { dumpIndex, openTestStore } from '../../testing/openTestStore.ts'
@@ -105,7 +106,7 @@ describe('followOnce: faults', () => {
       if (call.method !== 'eth_getTransactionReceipt') return answer(call)
       for (let number = 0; number <= 10; number += 1) {
         const outcome = answer({ method: 'eth_getBlockReceipts', params: [`0x${number.toString(16)}`] })
-        const receipts: { transactionHash: string }[] = 'result' in outcome ? (outcome.result as never) : []
+        const receipts: { transactionHash: string }[] = 'result' in outcome ? untyped(outcome.result) : []
         const found = receipts.find(
           ({ transactionHash }) => Array.isArray(call.params) && transactionHash === call.params[0],
         )

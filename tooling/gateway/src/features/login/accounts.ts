@@ -146,41 +146,6 @@ export async function lockAccount(change: Transaction<Database>, account: string
   if (!found) throw sessionOver()
 }
 
-const taken = (): GatewayError =>
-  new GatewayError(409, 'email-taken', 'Another wallet uses this address: sign in with it, or type another one.')
-
-/** Refuses an address that somebody else signs in with, or can take back. */
-export async function checkFree(login: Login, account: string, next: string): Promise<void> {
-  const subject = subjectOf(login, { kind: 'email', subject: next })
-  const query = login.store.db.selectFrom('login_identity').select('account_id').where('kind', '=', 'email')
-  const row = await query.where('subject', '=', subject).executeTakeFirst()
-  if ((row && row.account_id !== account) || (await isHeld(login, subject, account))) throw taken()
-}
-
-/**
- * Puts the new address in the place of the old one; refused where somebody else signs in with it.
- *
- * @param session that asks for it
- * @throws GatewayError 409 `email-taken`, 401 `session-over` where the session has ended meanwhile
- */
-export async function moveAddress(login: Login, account: string, next: string, session?: string): Promise<void> {
-  const row = identityRow(login, account, { kind: 'email', subject: next, name: next })
-  const isFree = await login.store.db.transaction().execute(async (change) => {
-    await lockAccount(change, account, session)
-    const other = await change
-      .selectFrom('login_identity')
-      .select('account_id')
-      .where('kind', '=', 'email')
-      .where('subject', '=', row.subject)
-      .executeTakeFirst()
-    if (other) return other.account_id === account
-    await change.deleteFrom('login_identity').where('account_id', '=', account).where('kind', '=', 'email').execute()
-    await change.insertInto('login_identity').values(row).execute()
-    return true
-  })
-  if (!isFree) throw taken()
-}
-
 /** The ways in which somebody signs in, oldest first. */
 export async function readLogins({ store, secrets }: Login, account: string): Promise<User['logins']> {
   const rows = await store.db

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../core/store/openStore.ts'
 import { sendJson } from '../../testing/http.ts'
-import { askForMail, type DeviceClient, startLogin, type TestLogin } from '../../testing/loginClient.ts'
+import { askForMail, type DeviceClient, PROJECT, SITE, startLogin, type TestLogin } from '../../testing/loginClient.ts'
 import { testDatabase } from '../../testing/openTestStore.ts'
 import type { Session } from './sessions.ts'
 
@@ -68,6 +68,52 @@ describe('change of e-mail', () => {
     expect(done.body).toEqual({ status: 'done', email: NEXT })
     expect((await linkTo(login, MARA)).token).not.toBe('')
     expect((await login.signIn(await login.device(), NEXT)).account).toBe(session.account)
+  })
+
+  it('behavior: whoever came in by the old address is out; the device that asks, and its window, are not', async () => {
+    const login = await startLogin()
+    const [thief, window, frame] = [await login.device(), await login.device(), await login.device()]
+    const stolen = await login.signIn(thief, MARA)
+    const session = await login.signIn(window, MARA)
+    const body = { jkt: frame.jkt, project: PROJECT, site: SITE }
+    const child = (await window.call('/auth/v1/sessions/child', body, { token: session.accessToken })).body
+    // The site's page asks: what its window has signed in is all that a browser may have.
+    expect((await change(login, frame, child as unknown as Session, MARA, NEXT)).body.status).toBe('done')
+    const refresh = (device: DeviceClient, { refreshToken }: { readonly refreshToken?: unknown }) =>
+      device.call('/auth/v1/token', { refreshToken })
+    expect((await refresh(thief, stolen)).body.code).toBe('session-over')
+    expect((await refresh(window, session)).status).toBe(200)
+    expect((await refresh(frame, child)).status).toBe(200)
+  })
+
+  it('behavior: a first address signs nobody out', async () => {
+    const login = await startWithStore()
+    const [phone, tablet] = [await login.device(), await login.device()]
+    const [session, other] = [await login.signIn(phone, MARA), await login.signIn(tablet, MARA)]
+    // Signed in by another service, they would have none.
+    await login.db.deleteFrom('login_identity').where('account_id', '=', session.account).execute()
+    const { accessToken: token } = session
+    const { attempt } = (await phone.call('/auth/v1/email/change', { email: NEXT }, { token })).body
+    const { code: otp } = await login.nextMail(NEXT)
+    const done = await phone.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
+    expect(done.body).toEqual({ status: 'done', email: NEXT })
+    expect((await tablet.call('/auth/v1/token', { refreshToken: other.refreshToken })).status).toBe(200)
+  })
+
+  it('error: a change that another one has overtaken', async () => {
+    const login = await startLogin()
+    const [window, frame] = [await login.device(), await login.device()]
+    const { accessToken: token, account } = await login.signIn(window, MARA)
+    const body = { jkt: frame.jkt, project: PROJECT, site: SITE }
+    const child = (await window.call('/auth/v1/sessions/child', body, { token })).body
+    const { attempt } = (await window.call('/auth/v1/email/change', { email: 'late@example.com' }, { token })).body
+    const first = { attempt, otp: (await login.nextMail(MARA)).code }
+    await window.call('/auth/v1/email/change/primary', first, { token })
+    const { code: otp } = await login.nextMail('late@example.com')
+    expect((await change(login, frame, child as unknown as Session, MARA, NEXT)).body.status).toBe('done')
+    const late = await window.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
+    expect(late.body).toEqual({ status: 'over' })
+    expect((await login.signIn(await login.device(), NEXT)).account).toBe(account)
   })
 
   it('behavior: the link in the mail opens a page, takes the change back, and ends every device', async () => {

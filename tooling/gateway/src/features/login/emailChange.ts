@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { checkFree, moveAddress, readLogins, subjectOf } from './accounts.ts'
+import { readLogins, subjectOf } from './accounts.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -19,6 +19,7 @@ import { loginRoute } from './loginRoute.ts'
 import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
 import type { MailLanguage } from './mails.ts'
 import { templates } from './mailTemplates.ts'
+import { checkFree, hasAddress, moveAddress } from './moveAddress.ts'
 import { readUserAgent } from './readUserAgent.ts'
 
 const wrong = z.object({ status: z.literal('wrong'), triesLeft: z.number() })
@@ -143,27 +144,31 @@ const resend = loginRoute({
 const secondary = loginRoute({
   method: 'POST',
   path: '/auth/v1/email/change/secondary',
-  summary: 'The code of the new address, which is the account’s from then on',
+  summary: 'The code of the new address, which is the account’s from then on; other devices are signed out',
   asker: 'session',
   body: answered,
   answer: z.discriminatedUnion('status', [z.object({ status: z.literal('done'), email: z.string() }), wrong, over]),
   async handler({ login, session, body: { attempt: id, otp }, jkt, client }) {
-    const { account_id: account, device_id: device, project, site, id: current } = session()
+    const current = session()
+    const { account_id: account, device_id: device, project, site } = current
     const second = secondId(login, id)
     const step = (await findAttempt(login, second, jkt)) ? second : id
     const outcome = await tryCode(login, { id: step, jkt, kind: 'change-new' }, otp)
     if (outcome.status !== 'right') return outcome
     if (outcome.attempt.account_id !== account) return { status: 'over' as const }
     const { old, next } = z.parse(secret, secretOf(login, outcome.attempt))
+    // Another change was faster: the address that has agreed to this one is the account's no longer.
+    if (!(await hasAddress(login, account, old))) return { status: 'over' as const }
     await checkFree(login, account, next)
     // Told before it is done: an address that no mail reaches keeps the account.
     const notified = old === null ? undefined : await tellOld(login, outcome.attempt, account, old, next)
+    let isMoved = false
     try {
-      await moveAddress(login, account, next, current)
-    } catch (error) {
-      if (notified) await moveAttempt(login, notified, 'over')
-      throw error
+      isMoved = await moveAddress(login, account, next, { session: current, old })
+    } finally {
+      if (!isMoved && notified) await moveAttempt(login, notified, 'over')
     }
+    if (!isMoved) return { status: 'over' as const }
     await audit(login, { account, device, project, site, client, what: 'email-changed' })
     return { status: 'done' as const, email: next }
   },

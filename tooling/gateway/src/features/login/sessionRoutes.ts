@@ -3,10 +3,11 @@ import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
 import { readUser, user } from './accounts.ts'
 import { checkSite } from './checkSite.ts'
+import { endDevice } from './endSessions.ts'
 import { audit } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { readUserAgent } from './readUserAgent.ts'
-import { endDevice, openSession, refreshSession } from './sessions.ts'
+import { openSession, refreshSession } from './sessions.ts'
 
 /** What a device that is signed in has. */
 export const session = z.object({

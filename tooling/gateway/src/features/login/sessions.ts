@@ -4,6 +4,7 @@ import { isSame } from '../../core/keys/secrets.ts'
 import type { Database } from '../../core/store/database.ts'
 import type { LoginSessionTable } from '../../core/store/loginTables.ts'
 import { lockAccount, readUser, sessionOver, type User } from './accounts.ts'
+import { endChildren, endDevice, endSessions } from './endSessions.ts'
 import { audit, type Login, newId } from './login.ts'
 
 const MINUTE = 60_000
@@ -115,30 +116,6 @@ async function openDevice(change: Transaction<Database>, signIn: SignIn, now: nu
   return id
 }
 
-/** Ends sessions, the shares of their devices, and what they have signed in; the devices are known still. */
-async function endSessions(
-  change: Transaction<Database>,
-  account: string,
-  ended: readonly { readonly id: string; readonly device_id: string }[],
-  now: number,
-): Promise<void> {
-  if (ended.length === 0) return
-  const ids = ended.map(({ id }) => id)
-  const devices = ended.map(({ device_id: device }) => device)
-  const children = await change.selectFrom('login_session').selectAll().where('parent_id', 'in', ids).execute()
-  await endSessions(change, account, children, now)
-  await change.deleteFrom('login_session').where('id', 'in', ids).execute()
-  await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', 'in', devices).execute()
-  await change.updateTable('login_device').set({ left_at: now }).where('id', 'in', devices).execute()
-}
-
-/** Ends what a device has signed in. */
-async function endChildren(change: Transaction<Database>, account: string, device: string, now: number): Promise<void> {
-  const parents = change.selectFrom('login_session').select('id').where('device_id', '=', device)
-  const children = await change.selectFrom('login_session').selectAll().where('parent_id', 'in', parents).execute()
-  await endSessions(change, account, children, now)
-}
-
 /** Ends what a session has signed in at a site before, and says how long the session itself lasts. */
 async function replaceChild(change: Transaction<Database>, parent: string, site: string, now: number): Promise<number> {
   const query = change.selectFrom('login_session').selectAll().where('parent_id', '=', parent).where('site', '=', site)
@@ -174,29 +151,6 @@ export async function openSession(login: Login, signIn: SignIn, isFresh: boolean
     return made
   })
   return toSession(login, row)
-}
-
-/** Ends a device: its session and its share are gone. `left` is known still, `ended` is not. */
-export async function endDevice(
-  login: Login,
-  account: string,
-  device: string,
-  how: 'left' | 'ended',
-): Promise<boolean> {
-  const at = how === 'left' ? { left_at: login.now() } : { ended_at: login.now() }
-  return login.store.db.transaction().execute(async (change) => {
-    const [{ numUpdatedRows }] = (await change
-      .updateTable('login_device')
-      .set(at)
-      .where('id', '=', device)
-      .where('account_id', '=', account)
-      .execute()) as [{ numUpdatedRows: bigint }]
-    if (numUpdatedRows === 0n) return false
-    await endChildren(change, account, device, login.now())
-    await change.deleteFrom('login_session').where('device_id', '=', device).execute()
-    await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', device).execute()
-    return true
-  })
 }
 
 /** Whether the session that has opened this one lasts still. */

@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import * as z from 'zod/mini'
 import type { LoginProviderConfig, LoginProviderKind } from '../../core/config/loginConfig.ts'
 import { ConfigError, GatewayError } from '../../core/errors.ts'
+import { cleanText } from '../../core/text/cleanText.ts'
 
 /** Who somebody is, as a provider says. */
 export interface Person {
@@ -43,9 +44,12 @@ interface OAuthPreset {
 }
 
 const LONGEST_NAME = 100
+const nameFrom = (text: string | number | null | undefined): string =>
+  cleanText(`${text ?? ''}`.slice(0, LONGEST_NAME), LONGEST_NAME)
+/** Names are what people have typed there: the first of which something can be seen. */
 const named = (subject: string | number, ...names: readonly (string | null | undefined)[]): Person => ({
   subject: `${subject}`,
-  name: (names.find((name) => name) ?? `${subject}`).slice(0, LONGEST_NAME),
+  name: [...names, subject].map(nameFrom).find((name) => name !== '') ?? '',
 })
 
 const OAUTH: Readonly<Partial<Record<LoginProviderKind, OAuthPreset>>> = {

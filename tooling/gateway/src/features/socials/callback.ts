@@ -10,7 +10,7 @@ import { type Attempt, moveAttempt, sealFor, secretOf } from '../login/attempts.
 import { type Login, newId } from '../login/login.ts'
 import { loginRoute } from '../login/loginRoute.ts'
 import { type Person, type Provider, personOf } from '../oauth/providers.ts'
-import { atProvider, providerOf } from './socialRoutes.ts'
+import { atProvider, providerOf, serviceName } from './socialRoutes.ts'
 
 const field = z.optional(z.string().check(z.maxLength(4_000)))
 /** What providers come back with; more of it is ignored. */
@@ -18,21 +18,26 @@ const answerFields = z.object({ state: field, code: field, error: field, iss: fi
 
 type Fields = z.infer<typeof answerFields>
 
+/** A person who is back from the provider, and is asked whether they have begun. */
+interface Returned {
+  readonly status: 'returned'
+  readonly provider: string
+  readonly site: string
+  readonly browser: string
+  readonly system: string
+  readonly handle: string
+  readonly resultUri: string
+  /** Whose wallet it opens from then on, where it is added to one: the e-mail address, or a name. */
+  readonly wallet?: string
+  /** The service at which somebody has chosen that name. */
+  readonly walletService?: string
+  /** The site's page with the result, where no window waits for it. */
+  readonly returnTo?: string
+}
+
 /** What the page is told. */
 type Outcome =
-  | {
-      readonly status: 'returned'
-      readonly provider: string
-      readonly site: string
-      readonly browser: string
-      readonly system: string
-      readonly handle: string
-      readonly resultUri: string
-      /** Whose wallet it opens from then on, where it is added to one. */
-      readonly wallet?: string
-      /** The site's page with the result, where no window waits for it. */
-      readonly returnTo?: string
-    }
+  | Returned
   | { readonly status: 'cancelled' | 'over' }
   | { readonly status: 'failed'; readonly message: string }
 
@@ -93,10 +98,12 @@ async function findOpen(login: Login, state: string | undefined): Promise<Attemp
   return row && row.expires_at > login.now() ? row : undefined
 }
 
-/** The wallet that a login is added to, as its owner knows it. */
-async function nameOf(login: Login, account: string): Promise<{ readonly wallet: string }> {
-  const { email, userName = '' } = await readUser(login, account)
-  return { wallet: email ?? userName }
+/** The wallet that a login is added to, as its owner knows it: a name that somebody chose says where it is theirs. */
+async function nameOf(login: Login, account: string): Promise<Pick<Returned, 'wallet' | 'walletService'>> {
+  const { email, logins } = await readUser(login, account)
+  if (email !== null) return { wallet: email }
+  const [{ kind, name } = { kind: '', name: '' }] = logins
+  return { wallet: name, walletService: serviceName(login, kind) }
 }
 
 /** What becomes of an attempt whose person is back from the provider. A state is taken once. */

@@ -58,6 +58,7 @@ describe('more than one login of a wallet', () => {
     const outcome = await signInThere(uri)
     // The page says whose wallet it will open.
     expect(outcome).toMatchObject({ provider: 'Google', site: SITE, wallet: ME })
+    expect(outcome.walletService).toBeUndefined()
     const done = await mine.result(attempt)
     expect(done.body).toMatchObject({ status: 'done', user: { email: ME, userName: 'Mara Kowal' } })
     expect((await nextMail(ME)).text).toContain('Google opens your wallet from now on')
@@ -97,6 +98,37 @@ describe('more than one login of a wallet', () => {
     expect(owner.account).toBe(session.account)
     expect((await at(again, owner).user()).logins.map(({ kind }) => kind)).toEqual(['email'])
     expect((await socialLogin('google')).session.account).not.toBe(session.account)
+  })
+
+  it('behavior: a login that is taken away signs out who came in by it, and leaves the device that asks as it is', async () => {
+    const { mine, phone, session, signInThere, socialLogin, device } = await start()
+    const { attempt, uri } = await mine.begin('google')
+    await signInThere(uri)
+    await mine.result(attempt)
+    const thief = await socialLogin('google')
+    const share = (of: DeviceClient, { accessToken: token }: Session, create: boolean) =>
+      of.call('/vault/v1/share', { kind: 'device', wallet: 'A'.repeat(22), create }, { token })
+    await share(thief.device, thief.session, true)
+    const own = await share(phone, session, true)
+    const frame = await device()
+    const child = { jkt: frame.jkt, project: PROJECT, site: SITE }
+    const handed = (await phone.call('/auth/v1/sessions/child', child, { token: session.accessToken })).body
+    const google = (await mine.user()).logins.find(({ kind }) => kind === 'google')
+    expect((await mine.remove(google?.id ?? '')).status).toBe(200)
+    const refresh = (of: DeviceClient, { refreshToken }: { readonly refreshToken?: unknown }) =>
+      of.call('/auth/v1/token', { refreshToken })
+    expect((await refresh(thief.device, thief.session)).body.code).toBe('session-over')
+    expect((await share(thief.device, thief.session, false)).body.code).toBe('session-over')
+    expect((await share(phone, session, false)).body).toEqual(own.body)
+    expect((await refresh(phone, session)).status).toBe(200)
+    expect((await refresh(frame, handed)).status).toBe(200)
+  })
+
+  it('behavior: the page says at which service the wallet’s owner has chosen their name', async () => {
+    const { at, signInThere, socialLogin } = await start()
+    const { device, session } = await socialLogin('google')
+    const { uri } = await at(device, session).begin('github')
+    expect(await signInThere(uri, false)).toMatchObject({ wallet: 'Mara Kowal', walletService: 'Google' })
   })
 
   it('error: a login that opens another wallet, and a second one of the same kind', async () => {

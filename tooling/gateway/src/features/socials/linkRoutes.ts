@@ -4,11 +4,12 @@ import type { Route } from '../../core/http/route.ts'
 import { type Identity, identityRow, lockAccount, readLogins, readUser, user } from '../login/accounts.ts'
 import { findAttempt, moveAttempt, secretOf } from '../login/attempts.ts'
 import { attemptId } from '../login/email.ts'
+import { endOthers } from '../login/endSessions.ts'
 import { audit, type Login } from '../login/login.ts'
 import { loginRoute, longPoll } from '../login/loginRoute.ts'
 import { readUserAgent } from '../login/readUserAgent.ts'
 import { tellLogin } from '../login/slotNotice.ts'
-import { beginAtProvider, failure, providerOf, returned } from './socialRoutes.ts'
+import { beginAtProvider, failure, providerOf, returned, serviceName } from './socialRoutes.ts'
 
 /** @throws GatewayError 403 `login-not-fresh` */
 function checkFresh({ now }: Login, { fresh_until: until }: { readonly fresh_until: number }): void {
@@ -93,7 +94,8 @@ const result = loginRoute({
 const remove = loginRoute({
   method: 'DELETE',
   path: '/auth/v1/logins/:id',
-  summary: 'Takes a provider’s login away from the wallet; the last one stays, and so does the e-mail address',
+  summary:
+    'Takes a provider’s login away and signs other devices out; the last login stays, and so does the e-mail address',
   asker: 'session',
   params: z.object({ id: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
   answer: z.object({}),
@@ -109,10 +111,11 @@ const remove = loginRoute({
       if (rows.length === 1 || found.kind === 'email')
         throw new GatewayError(409, 'login-stays', 'This login stays: without it nobody could open the wallet.')
       await change.deleteFrom('login_identity').where('id', '=', found.id).execute()
+      await endOthers(change, current, login.now())
       return found.kind
     })
     await audit(login, { account, device, project, site, client, what: `login-removed-${kind}` })
-    await tellLogin(login, account, login.providers.get(kind)?.name ?? kind, 'removed')
+    await tellLogin(login, account, serviceName(login, kind), 'removed')
     return {}
   },
 })

@@ -32,6 +32,10 @@ export function providerOf({ providers }: Login, name: string): Provider {
   throw new GatewayError(404, 'provider-off', 'This way to sign in is off here: choose another one.')
 }
 
+/** What people call the service of a login, also of one that is off now. */
+export const serviceName = ({ providers }: Login, kind: string): string =>
+  kind === 'farcaster' ? 'Farcaster' : (providers.get(kind)?.name ?? kind)
+
 /** Begins an attempt at a provider: its address, for a window. @throws GatewayError 404 `provider-off`, 503 `provider-away` */
 export async function beginAtProvider(
   login: Login,

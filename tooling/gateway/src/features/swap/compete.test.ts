@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { SwapQuote } from '@latchkey/plugin-api/schemas'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../testing/openTestStore.ts'
 import { compete } from './compete.ts'
 import type { QuoteSource, SwapQuestion } from './source.ts'
@@ -17,34 +16,40 @@ const TIMES = { settleMs: 700, capMs: 2_500 }
 function engine(use: string, delay: number | undefined) {
   const quote: SwapQuote = { id: null, fromAmount: '10', fromAccount: FROM, toAmount: '9', toAccount: TO }
   const source: QuoteSource = {
-    async quotes(_question, { signal }) {
-      await sleep(delay ?? 60_000, undefined, { signal })
-      return [quote]
-    },
+    quotes: (_question, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        if (delay !== undefined) setTimeout(() => resolve([quote]), delay)
+      }),
     buildTransaction: () => Promise.reject(new Error('not made')),
   }
   return { use, source }
 }
 
-/** Milliseconds of the slowest in a hundred, of quotes that are asked for a hundred times a second. */
-async function slowest(delays: readonly (number | undefined)[]): Promise<number> {
+/** How a question to such engines ends, and after how many milliseconds of a clock that only this test moves. */
+async function outcome(delays: readonly (number | undefined)[]) {
+  vi.useFakeTimers()
   const engines = delays.map((delay, at) => engine(`engine-${at}`, delay))
-  const asked = Array.from({ length: 200 }, async (_, at) => {
-    await sleep(at * 10)
-    const start = performance.now()
-    const { quotes } = await compete(engines, question, { signal: new AbortController().signal, log }, TIMES)
-    expect(quotes).toHaveLength(delays.filter((delay) => delay !== undefined).length)
-    return performance.now() - start
-  })
-  return (await Promise.all(asked)).sort((a, b) => a - b)[197] ?? 0
+  const start = Date.now()
+  const ended = compete(engines, question, { signal: new AbortController().signal, log }, TIMES).then((found) => ({
+    quotes: found.quotes.length,
+    missing: found.missing,
+    after: Date.now() - start,
+  }))
+  await vi.runAllTimersAsync()
+  return ended
 }
 
-describe('a quote over four engines, a hundred times a second', () => {
-  test('default: they answer in 200 ms', async () => {
-    expect(await slowest([200, 200, 200, 200])).toBeLessThan(400)
-  })
+describe('how long a quote over several engines takes', () => {
+  afterEach(() => void vi.useRealTimers())
 
-  test('behavior: one of them is stalled', async () => {
-    expect(await slowest([200, 200, 200, undefined])).toBeLessThan(1_000)
+  test.each([
+    ['default: as long as the slowest, when all answer', [200, 150, 100, 200], 4, [], 200],
+    ['behavior: one of them is stalled', [200, 200, 200, undefined], 3, ['engine-3'], 900],
+    ['behavior: one of them comes just too late', [100, 801], 1, ['engine-1'], 800],
+    ['behavior: the first one comes late', [2_000, 2_400, undefined], 2, ['engine-2'], 2_500],
+    ['error: none answers', [undefined, undefined], 0, ['engine-0', 'engine-1'], 2_500],
+  ] as const)('%s', async (_name, delays, quotes, missing, after) => {
+    expect(await outcome(delays)).toEqual({ quotes, missing, after })
   })
 })

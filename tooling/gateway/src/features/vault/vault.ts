@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
 import type { Database } from '../../core/store/database.ts'
-import { audit } from './login.ts'
-import { loginRoute } from './loginRoute.ts'
-import { tellOwner } from './slotNotice.ts'
+import { audit } from '../login/login.ts'
+import { loginRoute } from '../login/loginRoute.ts'
+import { tellOwner } from '../login/slotNotice.ts'
 import { keepBefore } from './vaultHistory.ts'
 import { exists, notFresh, share } from './vaultShare.ts'
 
@@ -18,6 +18,8 @@ const slotId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const slot = z.strictObject({ id: slotId, kind, data: bytes })
 const version = z.object({ version: z.number() })
 const MOST_SLOTS = 20
+/** The version of a wallet that was just stored. */
+const FIRST = 1
 
 type Slot = z.infer<typeof slot>
 
@@ -29,21 +31,15 @@ const changed = (): GatewayError =>
 const loginStays = (): GatewayError =>
   new GatewayError(409, 'login-slot-stays', 'Signing in opens this wallet until its slot is removed by itself.')
 
+const otherKind = (): GatewayError =>
+  new GatewayError(409, 'slot-kind', 'This slot is of another kind: add the new one beside it.')
+
 const lastWay = (): GatewayError =>
   new GatewayError(
     409,
     'last-way',
     'Nothing would open the wallet after that: make a passkey or a recovery code first.',
   )
-
-async function writeSlots(change: Transaction<Database>, account: string, slots: readonly Slot[], at: number) {
-  await change.deleteFrom('login_slot').where('account_id', '=', account).execute()
-  if (slots.length > 0)
-    await change
-      .insertInto('login_slot')
-      .values(slots.map((entry) => ({ ...entry, account_id: account, created_at: at })))
-      .execute()
-}
 
 const versionOf = (tag: string | undefined): number | undefined => {
   const digits = /^"(\d{1,9})"$/.exec(tag ?? '')?.[1]
@@ -110,64 +106,52 @@ const read = loginRoute({
 const write = loginRoute({
   method: 'PUT',
   path: '/vault/v1',
-  summary: 'Stores a new wallet (If-None-Match: *), or the same one under a new key (If-Match)',
+  summary: 'Stores a new wallet (If-None-Match: *); one that is stored is never replaced',
   asker: 'session',
   body: z.strictObject({ wallet, ciphertexts, slots: z.array(slot).check(z.minLength(1), z.maxLength(MOST_SLOTS)) }),
   answer: version,
-  async handler({ login, session, body, ifMatch, ifNoneMatch, header, client }) {
+  async handler({ login, session, body, ifNoneMatch, header, client }) {
     const { account_id: account, device_id: device, project, site } = session()
-    const expected = versionOf(ifMatch)
-    if (ifNoneMatch !== '*' && expected === undefined)
-      throw new GatewayError(428, 'precondition-missing', 'Say If-None-Match: * for a new wallet, else If-Match.')
+    // Whoever is signed in may not know the wallet's key: other ciphertexts would be another wallet under its name.
+    if (ifNoneMatch !== '*')
+      throw new GatewayError(428, 'precondition-missing', 'Say If-None-Match: * for a new wallet.')
     if (!body.slots.some((entry) => entry.kind === 'login')) throw loginStays()
     const row = { wallet: body.wallet, ciphertexts: JSON.stringify(body.ciphertexts), updated_at: login.now() }
-    const stored = await login.store.db.transaction().execute(async (change) => {
-      if (ifNoneMatch === '*') {
-        const { numInsertedOrUpdatedRows } = await change
-          .insertInto('login_vault')
-          .values({ ...row, account_id: account, version: 1 })
-          .onConflict((conflict) => conflict.column('account_id').doNothing())
-          .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows === 0n) throw exists()
-        await writeSlots(change, account, body.slots, row.updated_at)
-        // Of wallets that another device was about to make.
-        await change
-          .deleteFrom('login_share')
-          .where('account_id', '=', account)
-          .where('wallet', '!=', row.wallet)
-          .execute()
-        return 1
-      }
-      const next = await bump(change, account, expected, row.updated_at)
-      const { wallet, ciphertexts } = row
-      const { numUpdatedRows } = await change
-        .updateTable('login_vault')
-        .set({ ciphertexts })
-        .where('account_id', '=', account)
-        .where('wallet', '=', wallet)
+    await login.store.db.transaction().execute(async (change) => {
+      const { numInsertedOrUpdatedRows } = await change
+        .insertInto('login_vault')
+        .values({ ...row, account_id: account, version: FIRST })
+        .onConflict((conflict) => conflict.column('account_id').doNothing())
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw exists()
-      await writeSlots(change, account, body.slots, row.updated_at)
-      return next
+      if (numInsertedOrUpdatedRows === 0n) throw exists()
+      const slots = body.slots.map((entry) => ({ ...entry, account_id: account, created_at: row.updated_at }))
+      await change.insertInto('login_slot').values(slots).execute()
+      // Of wallets that another device was about to make.
+      await change
+        .deleteFrom('login_share')
+        .where('account_id', '=', account)
+        .where('wallet', '!=', row.wallet)
+        .execute()
     })
-    header('etag', `"${stored}"`)
-    const what = stored === 1 ? 'wallet-made' : 'wallet-key-changed'
-    await audit(login, { account, device, project, site, client, what })
-    return { version: stored }
+    header('etag', `"${FIRST}"`)
+    await audit(login, { account, device, project, site, client, what: 'wallet-made' })
+    return { version: FIRST }
   },
 })
 
 const putSlot = loginRoute({
   method: 'PUT',
   path: '/vault/v1/slots/:id',
-  summary: 'Adds a slot, or replaces it',
+  summary: 'Adds a slot, or replaces it; that of the login after a fresh login',
   asker: 'session',
   params: z.object({ id: slotId }),
   body: z.strictObject({ kind, data: bytes }),
   answer: version,
   async handler({ login, session, params: { id }, body, ifMatch, client }) {
-    const { account_id: account, device_id: device, project, site } = session()
+    const { account_id: account, device_id: device, project, site, fresh_until: fresh } = session()
     const at = login.now()
+    // Others need none: whose only way left is this device makes the next one without signing out.
+    if (body.kind === 'login' && at >= fresh) throw notFresh()
     const stored = await login.store.db.transaction().execute(async (change) => {
       const next = await bump(change, account, versionOf(ifMatch), at)
       const known = await change
@@ -177,6 +161,7 @@ const putSlot = loginRoute({
         .where('id', '=', id)
         .executeTakeFirst()
       if (known?.kind === 'login' && body.kind !== 'login') throw loginStays()
+      if (known && known.kind !== body.kind) throw otherKind()
       const { count } = await change
         .selectFrom('login_slot')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -201,18 +186,17 @@ const putSlot = loginRoute({
 /**
  * Removes a slot; with that of the login its share ends, so that nothing that is stored here opens the wallet.
  *
- * @throws GatewayError 403 `login-not-fresh`, 404 `slot-unknown`, 409 `last-way`
+ * @throws GatewayError 404 `slot-unknown`, 409 `last-way`
  */
 async function removeSlot(
   change: Transaction<Database>,
-  { account, id, isFresh }: { readonly account: string; readonly id: string; readonly isFresh: boolean },
+  { account, id }: { readonly account: string; readonly id: string },
 ): Promise<Slot['kind']> {
   const query = change.selectFrom('login_slot').select(['id', 'kind']).where('account_id', '=', account)
   const all = await query.execute()
   const found = all.find((entry) => entry.id === id)
   if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
   if (all.length === 1) throw lastWay()
-  if (found.kind === 'login' && !isFresh) throw notFresh()
   await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
   if (found.kind === 'login')
     await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', 'login').execute()
@@ -222,17 +206,17 @@ async function removeSlot(
 const deleteSlot = loginRoute({
   method: 'DELETE',
   path: '/vault/v1/slots/:id',
-  summary: 'Removes a slot, unless it is the last one; that of the login after a fresh login',
+  summary: 'Removes a slot after a fresh login, unless it is the last one',
   asker: 'session',
   params: z.object({ id: slotId }),
   answer: version,
   async handler({ login, session, params: { id }, ifMatch, client }) {
     const { account_id: account, device_id: device, project, site, fresh_until: fresh } = session()
-    const isFresh = login.now() < fresh
+    if (login.now() >= fresh) throw notFresh()
     const stored = await login.store.db.transaction().execute(async (change) => {
       // Counted up first: of two at once the second sees what the first has left.
       const next = await bump(change, account, versionOf(ifMatch), login.now())
-      return { next, kind: await removeSlot(change, { account, id, isFresh }) }
+      return { next, kind: await removeSlot(change, { account, id }) }
     })
     await audit(login, { account, device, project, site, client, what: `slot-removed-${stored.kind}` })
     await tellOwner(login, account, stored.kind, 'removed')

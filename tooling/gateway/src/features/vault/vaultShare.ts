@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
 import { shareContext } from '../../core/keys/rotateKeys.ts'
-import type { Login } from './login.ts'
-import { loginRoute } from './loginRoute.ts'
+import type { Login } from '../login/login.ts'
+import { loginRoute } from '../login/loginRoute.ts'
 
 const wallet = z.string().check(z.regex(/^[\w-]{22}$/))
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../core/store/database.ts'
-import { newId } from './login.ts'
+import { newId } from '../login/login.ts'
 
 const DAY = 86_400_000
 const KEPT_MS = 30 * DAY

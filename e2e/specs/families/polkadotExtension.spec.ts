@@ -1,0 +1,138 @@
+import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
+import type { Page } from '@playwright/test'
+import { type Owner, test } from '../../support/polkadotExtension/extensionTest.ts'
+import { expect } from '../../support/test.ts'
+import type { Widget } from '../../support/widget.ts'
+
+// The runtime of the chain is interpreted, and the extension rests for seconds between two questions.
+test.describe.configure({ timeout: 120_000 })
+
+const [, BOB] = POLKADOT_ACCOUNTS
+/** The account //Alice in the form that extensions hand out. */
+const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const OTHER = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+
+interface Visit {
+  readonly page: Page
+  readonly widget: Widget
+  readonly owner: Owner
+}
+
+/** Opens the host and chooses the extension, which then asks its owner. */
+async function choose({ page, widget, owner }: Visit, node: string | undefined): Promise<void> {
+  await owner.create('Alice', '//Alice')
+  await owner.create('Bob', '//Bob')
+  await widget.visit({ query: { polkadot: (node ?? '').replace(/^ws/, 'http'), polkadotWallet: 'none' } })
+  await page.bringToFront()
+  await (await widget.open()).getByRole('button', { name: /^Polkadot\.js/ }).click()
+}
+
+const addressOf = (page: Page) => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address)
+
+async function connect(visit: Visit, node: string | undefined): Promise<void> {
+  await choose(visit, node)
+  await visit.owner.allow([ALICE])
+  await expect.poll(() => addressOf(visit.page)).toBe(ALICE)
+}
+
+/** Asks for a signature of a text; gives what the check of it says, or the code of the refusal. */
+const signText = (page: Page, message: string): Promise<string> =>
+  page.evaluate(async (text) => {
+    const { wallet } = window.kernel
+    try {
+      const signature = await wallet.signMessage({ message: text })
+      return (await wallet.capability('verifyMessage')?.({ message: text, signature }))?.outcome ?? 'unchecked'
+    } catch (error) {
+      return String(Reflect.get(Object(error), 'code'))
+    }
+  }, message)
+
+/** Asks to send; gives the hash, or the code of the refusal. */
+const send = (page: Page, to: string): Promise<string> =>
+  page.evaluate(async (receiver) => {
+    try {
+      return (await window.kernel.wallet.capability('transfer')?.({ to: receiver, amount: 1_000_000n }))?.hash ?? ''
+    } catch (error) {
+      return String(Reflect.get(Object(error), 'code'))
+    }
+  }, to)
+
+/** Presses again until the extension takes the question: it rests for three seconds after each. */
+async function untilTaken(ask: () => Promise<string>): Promise<string> {
+  for (;;) {
+    const answer = await ask()
+    if (answer !== 'connect/pending') return answer
+  }
+}
+
+const free = (page: Page) =>
+  page.evaluate(async () => String((await window.kernel.wallet.capability('nativeBalance')?.({}))?.value))
+
+test('default: it shows the account that its owner chose, signs a text, sends, and is there after a reload without a question', async ({
+  widget,
+  page,
+  owner,
+  chain,
+}) => {
+  await connect({ page, widget, owner }, chain.services.polkadot)
+  await expect(page.getByText(/15oF.*6Sp5/).first()).toBeVisible()
+  expect(await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections)[0]?.accounts.length)).toBe(
+    1,
+  )
+
+  const signed = signText(page, 'Welcome to Meridian')
+  await owner.sign()
+  expect(await signed).toBe('valid')
+
+  const before = BigInt(await free(page))
+  const sent = untilTaken(() => send(page, BOB.address))
+  await owner.sign()
+  expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect.poll(async () => BigInt(await free(page)) < before - 1_000_000n).toBe(true)
+
+  await page.reload()
+  await expect.poll(() => addressOf(page)).toBe(ALICE)
+})
+
+test('error: its owner refuses the page, then a signature; the rest it takes between two questions is said and nothing is asked twice', async ({
+  widget,
+  page,
+  owner,
+  chain,
+}) => {
+  await choose({ page, widget, owner }, chain.services.polkadot)
+  await owner.forbid()
+  await expect(
+    widget
+      .dialog()
+      .getByText(/declined|refused|rejected/i)
+      .first(),
+  ).toBeVisible()
+  expect(await addressOf(page)).toBeUndefined()
+
+  await widget.dialog().getByRole('button', { name: 'Try again' }).click()
+  await owner.allow([ALICE])
+  await expect.poll(() => addressOf(page)).toBe(ALICE)
+
+  const refused = signText(page, 'Sell everything')
+  await owner.refuse()
+  expect(await refused).toBe('request/rejected')
+  expect(await signText(page, 'Sell everything')).toBe('connect/pending')
+  expect(await owner.countSigning()).toBe(0)
+  const later = untilTaken(() => signText(page, 'Welcome to Meridian'))
+  await owner.sign()
+  expect(await later).toBe('valid')
+})
+
+test('behavior: another account is chosen in the extension, and the page is taken off its list', async ({
+  widget,
+  page,
+  owner,
+  chain,
+}) => {
+  await connect({ page, widget, owner }, chain.services.polkadot)
+  await owner.show(page.url(), [OTHER])
+  await expect.poll(() => addressOf(page)).toBe(OTHER)
+  await owner.show(page.url(), [])
+  await expect.poll(() => addressOf(page)).toBeUndefined()
+})

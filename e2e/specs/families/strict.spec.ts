@@ -1,0 +1,70 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
+import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../../support/test.ts'
+
+const test = base.extend<object, { readonly chains: Devnet }>({
+  chains: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const chains = await startDevnet({ parts: ['solana', 'bitcoin', 'polkadot'] })
+      await use(chains)
+      await chains.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** Whom each family pays, and how much. */
+const FAMILIES = [
+  ['Solana', SOLANA_ACCOUNTS[1].address, 1_000_000],
+  ['Bitcoin', BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? '', 70_000],
+  ['Polkadot', POLKADOT_ACCOUNTS[1].address, 1_000_000],
+] as const
+
+/** Connects a demo wallet, and gives the active namespace. */
+const connect = (page: Page, family: string) =>
+  page.evaluate(async (name) => {
+    const { wallet, store, atoms } = window.kernel
+    const found = store.get(atoms.connectors).find((connector) => connector.name === `${name} demo wallet`)
+    if (!found) throw new Error(`no wallet of ${name}`)
+    await wallet.connect({ connectorId: found.id })
+    return store.get(atoms.network)?.namespace
+  }, family)
+
+/** Builds, reads, signs, checks and sends a payment with the family's chain library. */
+const pay = (page: Page, to: string, amount: number) =>
+  page.evaluate(
+    async ([receiver, value]) => {
+      const sent = await window.kernel.wallet.capability('transfer')?.({ to: receiver, amount: BigInt(value) })
+      return sent?.hash
+    },
+    [to, amount] as const,
+  )
+
+test('default: Solana, Bitcoin and Polkadot connect and pay under a strict policy without one report', async ({
+  widget,
+  page,
+  hosts,
+  chains,
+}) => {
+  test.slow()
+  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
+  const nodes = { solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') }
+  await widget.visit({ strict: true, query: nodes })
+  const approve = page.locator('demo-wallet').getByRole('button', { name: 'Approve' })
+  for (const [family, receiver, amount] of FAMILIES) {
+    await expect
+      .poll(() => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connectors).map(({ name }) => name)))
+      .toContain(`${family} demo wallet`)
+    const connected = connect(page, family)
+    await approve.click()
+    expect(await connected).not.toBe('eip155')
+    const paid = pay(page, receiver, amount)
+    await approve.click()
+    expect(await paid).toMatch(/^(0x)?[0-9A-Za-z]{64,90}$/)
+  }
+  expect(hosts.violations).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { browserArgs, findBrowser } from '@latchkey/tooling/browser.mjs'
+import { chromium, type Page } from '@playwright/test'
+import { test as base, expect } from '../test.ts'
+import { buildExtension } from './buildExtension.ts'
+
+declare global {
+  interface Window {
+    extension: {
+      call(message: string, request?: object | string): Promise<unknown>
+      watch(message: string): string
+      latest(id: string): readonly Asked[]
+    }
+  }
+}
+
+/** What the extension asks its owner. */
+interface Asked {
+  readonly id: string
+  readonly url: string
+}
+
+const PASSWORD = 'correct horse'
+
+/** The owner of the extension, with a hand on what its own pages would show. */
+export class Owner {
+  readonly page: Page
+  readonly #watched = new Map<string, Promise<string>>()
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  #call(message: string, request: object | string): Promise<unknown> {
+    return this.page.evaluate(([name, given]) => window.extension.call(name, given), [message, request] as const)
+  }
+
+  async #next(kind: 'authorize' | 'signing'): Promise<Asked> {
+    const id =
+      this.#watched.get(kind) ?? this.page.evaluate((name) => window.extension.watch(name), `pri(${kind}.requests)`)
+    this.#watched.set(kind, id)
+    const latest = async () => this.page.evaluate((given) => window.extension.latest(given), await id)
+    await expect.poll(async () => (await latest()).length).toBe(1)
+    const [asked] = await latest()
+    if (!asked) throw new Error(`the extension asks nothing of the kind ${kind}`)
+    return asked
+  }
+
+  /** How many signatures it asks its owner for. */
+  async countSigning(): Promise<number> {
+    const list = await this.#watched.get('signing')
+    return list ? this.page.evaluate((id) => window.extension.latest(id).length, list) : 0
+  }
+
+  async create(name: string, suri: string): Promise<void> {
+    await this.#call('pri(accounts.create.suri)', { name, suri, password: PASSWORD, type: 'sr25519' })
+  }
+
+  /** Shows these accounts to the page that asks. */
+  async allow(authorizedAccounts: readonly string[]): Promise<void> {
+    const { id } = await this.#next('authorize')
+    await this.#call('pri(authorize.approve)', { id, authorizedAccounts })
+  }
+
+  /** Closes the question whether a page may see accounts. */
+  async forbid(): Promise<void> {
+    const { id } = await this.#next('authorize')
+    await this.#call('pri(authorize.cancel)', id)
+  }
+
+  /** Shows these accounts to a page that is allowed already. */
+  async show(url: string, authorizedAccounts: readonly string[]): Promise<void> {
+    await this.#call('pri(authorize.update)', { url: new URL(url).origin, authorizedAccounts })
+  }
+
+  async sign(): Promise<void> {
+    const { id } = await this.#next('signing')
+    await this.#call('pri(signing.approve.password)', { id, password: PASSWORD, savePass: false })
+  }
+
+  async refuse(): Promise<void> {
+    const { id } = await this.#next('signing')
+    await this.#call('pri(signing.cancel)', { id })
+  }
+}
+
+/** Tests in a browser with the extension of polkadot-js, and a chain. */
+export const test = base.extend<{ readonly owner: Owner }, { readonly extension: string; readonly chain: Devnet }>({
+  extension: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'latchkey-extension-'))
+      await buildExtension(folder)
+      await use(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  chain: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const chain = await startDevnet({ parts: ['polkadot'] })
+      await use(chain)
+      await chain.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  context: async ({ extension }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
+    const path = findBrowser()
+    const context = await chromium.launchPersistentContext(profile, {
+      ...(path ? { executablePath: path } : {}),
+      // Extensions run in the new headless mode alone, and Playwright switches them off.
+      ignoreDefaultArgs: ['--disable-extensions', '--headless', '--headless=old'],
+      args: [
+        ...browserArgs,
+        '--headless=new',
+        '--disable-features=LocalNetworkAccessChecks',
+        `--disable-extensions-except=${extension}`,
+        `--load-extension=${extension}`,
+      ],
+    })
+    await use(context)
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+  owner: async ({ context }, use) => {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const page = await context.newPage()
+    await page.goto(new URL('/index.html', worker.url()).href)
+    await page.waitForFunction(() => 'extension' in window)
+    await use(new Owner(page))
+  },
+})

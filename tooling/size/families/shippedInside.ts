@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { isAllowed } from '@latchkey/tooling/lint/checkLicences.ts'
+import rules from '@latchkey/tooling/lint/licences/licences.json' with { type: 'json' }
+import type { BundledHost } from './buildEverywhere.ts'
+
+const ALLOWED: ReadonlySet<string> = new Set(rules.shipped)
+const STATED: Readonly<Record<string, string>> = rules.stated
+
+/** What no page may get, whatever its licence: the sockets of web3.js, the light client, and code that is compiled. */
+const NEVER = /rpc-websockets|@substrate\/connect|smoldot|WebAssembly\.(instantiate|compile|Module)|AGFzbQ/
+
+/** The sources of a file: those that its map names, which go through what our own builds have taken in. */
+function sourcesOf(file: string): readonly string[] {
+  if (!existsSync(`${file}.map`)) return [file]
+  const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(`${file}.map`, 'utf8'))
+  return sources.map((source) => resolve(dirname(file), source))
+}
+
+/** The manifest of the package that a file is of. */
+function manifestOf(file: string): { readonly name: string; readonly license?: string } | undefined {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    const path = join(folder, 'package.json')
+    if (!existsSync(path)) continue
+    const manifest = JSON.parse(readFileSync(path, 'utf8'))
+    // Some packages have a manifest for each of their forms, which says nothing but that.
+    if (typeof manifest.name === 'string') return manifest
+  }
+  return undefined
+}
+
+/** What is inside a bundled host. */
+export interface ShippedInside {
+  /** Packages of others, with their licences. */
+  readonly packages: ReadonlyMap<string, string>
+  /** What must not be there. */
+  readonly problems: readonly string[]
+}
+
+/** Looks at every source of a bundled host, those that our packages have taken in too, and at what was made of them. */
+export function shippedInside({ modules, code }: BundledHost): ShippedInside {
+  const packages = new Map<string, string>()
+  const problems: string[] = []
+  for (const source of new Set(modules.flatMap(sourcesOf))) {
+    const manifest = manifestOf(source)
+    if (!manifest || manifest.name.startsWith('@latchkey/')) continue
+    packages.set(manifest.name, STATED[manifest.name] ?? manifest.license ?? 'none')
+  }
+  for (const [name, licence] of packages) if (!isAllowed(licence, ALLOWED)) problems.push(`${name} (${licence})`)
+  for (const text of code) {
+    const found = NEVER.exec(text)
+    if (found) problems.push(found[0])
+  }
+  return { packages, problems }
+}
