@@ -118,7 +118,8 @@ async function show(
     .toBe(route)
   // A view that cannot be loaded or drawn has the same route.
   const failure = dialog(widget.page).getByRole('heading', { name: 'Something went wrong' })
-  await expect(failure).toHaveCount(route === 'kernel.Error' ? 1 : 0)
+  if (route === 'kernel.Error') await expect(failure.first()).toBeVisible()
+  else await expect(failure).toHaveCount(0)
 }
 
 for (const [setting, options] of Object.entries(VIEW_SETTINGS)) {
