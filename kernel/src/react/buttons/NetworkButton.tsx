@@ -37,7 +37,7 @@ export interface NetworkButtonProps {
 
 /**
  * The active network; opens what plugins contribute to the slot `kernel.networkButton`, the list of networks as a rule. On a
- * network the site does not offer it is a warning that opens the start view. A square while connected and below 480 px.
+ * network the site does not offer it is a warning that opens the start view. Below 480 px it is a square.
  * @throws `config/invalid` outside a provider
  */
 export function NetworkButton({
@@ -62,11 +62,11 @@ export function NetworkButton({
       </ButtonBase>
     )
   return (
-    <ButtonBase kind={account ? 'square' : 'network'} className={className} route={target && String(target.open)}>
+    <ButtonBase kind="network" className={className} route={target && String(target.open)}>
       <span className="lk-host-hidden">{`${label} `}</span>
       <NetworkLogo network={network} />
-      <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{cleanText(network.name)}</bdi>
-      {!account && <Icon name="chevron" className="lk-host-small lk-host-chevron" />}
+      <bdi className="lk-host-text lk-host-rest">{cleanText(network.name)}</bdi>
+      <Icon name="chevron" className="lk-host-small lk-host-chevron" />
     </ButtonBase>
   )
 }

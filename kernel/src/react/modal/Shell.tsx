@@ -12,6 +12,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { isKernelError } from '../../core/errors/kernelError.ts'
+import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel, useThemeName } from '../hooks/kernel.ts'
 import { useMessagesOf } from '../hooks/pluginHooks.ts'
@@ -146,6 +148,14 @@ function useStyles(root: StyleRoot, sheets: readonly StyleInput[], { css }: Them
   }, [root, css, nonce])
 }
 
+/** A press that fails always says so, unless it was stopped or declined by the user. */
+function showPressError(kernel: Kernel, error: unknown): void {
+  const { report, showToast } = internalsOf(kernel)
+  report(error, { where: 'press' })
+  if (isKernelError(error) && /\/(aborted|rejected)$/.test(error.code)) return
+  showToast({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {} })
+}
+
 interface OverlayProps extends ShellProps {
   readonly theme: ThemeSheet
 }
@@ -156,7 +166,7 @@ interface OverlayProps extends ShellProps {
  */
 function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
   const kernel = useKernel()
-  const { report, nonce } = internalsOf(kernel)
+  const { nonce } = internalsOf(kernel)
   const [root] = useState(() => document.createElement('div'))
   useStyles(document, sheets, theme)
   const [isAttached, setAttached] = useState(false)
@@ -166,7 +176,7 @@ function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
     (css: string) => pluginAssets(kernel).sheets.add({ order: styleOrder.ui, css, nonce }),
     [kernel, nonce],
   )
-  const failed = useCallback((error: unknown) => report(error, { where: 'press' }), [report])
+  const failed = useCallback((error: unknown) => showPressError(kernel, error), [kernel])
   return createPortal(
     <PressErrors.Provider value={failed}>
       <Sheets.Provider value={adopt}>
