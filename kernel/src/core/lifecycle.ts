@@ -22,31 +22,36 @@ export interface LifecycleParts {
 /**
  * Restores the last visit, then keeps storage and the other tabs in step until the kernel is destroyed. What does so is in
  * the chunk of the actions: it comes when there is something to restore, here or in another tab, or when something has
- * changed.
+ * changed. Where it fails, the next of these tries it again.
  */
 async function rememberWallet(scope: KernelScope): Promise<void> {
   const { store, state, services, report, signal } = scope
   const { storage } = services
+  const initial = store.get(state.wallet)
   let hasBegun = false
   const fail = (error: unknown): void => report(error, { where: 'tabs' })
-  const begin = async (hasChanged: boolean): Promise<void> => {
+  const begin = async (): Promise<void> => {
     hasBegun = true
-    stop()
-    const { restoreWallet } = await loadActions()
-    const { done, end } = await restoreWallet(scope, hasChanged)
-    if (signal.aborted) return end()
-    stop = end
-    await done
+    try {
+      const { restoreWallet } = await loadActions()
+      const { done, end } = await restoreWallet(scope, initial)
+      if (signal.aborted) return end()
+      stop()
+      stop = end
+      await done
+    } catch (error) {
+      hasBegun = false
+      throw error
+    }
   }
-  const beginLate = (hasChanged: boolean): void => {
-    if (hasBegun) return
-    begin(hasChanged).catch(fail)
+  const beginLate = (): void => {
+    if (!hasBegun) begin().catch(fail)
   }
   const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
   const offs = [
-    store.sub(state.wallet, () => beginLate(true)),
+    store.sub(state.wallet, beginLate),
     storage.watch(() => {
-      isStored().then((stored) => stored && beginLate(false), fail)
+      isStored().then((stored) => stored && beginLate(), fail)
     }),
   ]
   let stop = (): void => {
@@ -54,8 +59,8 @@ async function rememberWallet(scope: KernelScope): Promise<void> {
   }
   signal.addEventListener('abort', () => stop())
   // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
-  scope.runtime.remember = () => beginLate(false)
-  if ((await isStored()) && !hasBegun) await begin(false)
+  scope.runtime.remember = beginLate
+  if ((await isStored()) && !hasBegun) await begin()
 }
 
 const running = new Set<string>()
@@ -78,8 +83,8 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
     start() {
       if (scope.signal.aborted) return Promise.reject(kernelError('kernel/destroyed'))
       started ??= begin().catch((error: unknown) => {
-        // A start that was refused, because another kernel of this id runs, may be tried again.
-        started = undefined
+        // A start that was refused, because another kernel of this id runs, may be tried again; a plugin that failed is gone.
+        if (!isHolder) started = undefined
         throw error
       })
       return started

@@ -36,7 +36,7 @@ export interface OpenSession {
   readonly connector: Connector
   readonly session: WalletSession
   /** Stops listening to the wallet. */
-  readonly unlisten: () => void
+  unlisten: () => void
   /** Requests the wallet has been sent and has not answered: what may not be sent twice meanwhile. */
   readonly pending: Set<string>
   /** The capability run that may prompt the user: a wallet shows one question at a time. */
