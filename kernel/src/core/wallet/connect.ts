@@ -72,11 +72,7 @@ function connectError(error: unknown): KernelError {
   return known
 }
 
-const addressesOf = ({ accounts }: Connection): string =>
-  accounts
-    .map(({ address }) => address)
-    .sort()
-    .join()
+const addressesOf = ({ accounts }: Connection): string => String(accounts.map(({ address }) => address).sort())
 
 /**
  * The open session of the same wallet, whose place a new one takes: one of the same connector and name that shares the
@@ -155,14 +151,13 @@ async function finish(
   asked: { readonly session: WalletSession; readonly wasOpen: boolean; readonly network: CaipNetworkId | undefined },
   signal: AbortSignal,
 ): Promise<Connection> {
-  const { session, wasOpen, network } = asked
   try {
-    const connection = await goToNetwork(scope, opened, network, signal)
+    const connection = await goToNetwork(scope, opened, asked.network, signal)
     await scope.hooks.run('afterConnect', connection, signal)
     if (signal.aborted) throw signal.reason
     return connection
   } catch (error) {
-    if (!wasOpen || !signal.aborted) takeBack(scope, opened, session)
+    if (!asked.wasOpen || !signal.aborted) takeBack(scope, opened, asked.session)
     throw error
   }
 }
