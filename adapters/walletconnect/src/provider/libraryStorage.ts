@@ -1,4 +1,4 @@
-import type { StorageService } from '@latchkey/kernel'
+import type { Awaitable, StorageService } from '@latchkey/kernel'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
 import { whenRead } from './savedSessions.ts'
 
@@ -113,6 +113,20 @@ export function keyValueStore(storage: StorageService): TabStore {
     known.set(key, text)
     return JSON.parse(text)
   }
+  /** The last write of each key to storage that answers later: the next one starts from what it leaves. */
+  const writing = new Map<string, Promise<void>>()
+  const inTurn = (key: string, write: () => Awaitable<void>): Awaitable<void> => {
+    const writeOpen = (): Awaitable<void> => (isOpen ? write() : undefined)
+    const before = writing.get(key)
+    const done = before ? before.then(writeOpen, writeOpen) : writeOpen()
+    if (!(done instanceof Promise)) return
+    const end = (): void => {
+      if (writing.get(key) === done) writing.delete(key)
+    }
+    writing.set(key, done)
+    done.then(end, end)
+    return done
+  }
   const store: KeyValueStore = {
     getKeys: async () => [...known.keys()],
     // The library names the type of what it put there itself; so does its own storage.
@@ -123,14 +137,16 @@ export function keyValueStore(storage: StorageService): TabStore {
       if (!isOpen) return
       const before: unknown = JSON.parse(known.get(key) ?? 'null')
       known.set(key, JSON.stringify(value))
-      await whenRead(storage.get(`wc:${key}`), (text) => {
-        const merged = typeof value === 'object' ? mergeChanges(before, value, parse(key, text)) : value
-        return storage.set(`wc:${key}`, JSON.stringify(merged))
-      })
+      await inTurn(key, () =>
+        whenRead(storage.get(`wc:${key}`), (text) => {
+          const merged = typeof value === 'object' ? mergeChanges(before, value, parse(key, text)) : value
+          return storage.set(`wc:${key}`, JSON.stringify(merged))
+        }),
+      )
     },
     async removeItem(key) {
       known.delete(key)
-      if (isOpen) await storage.remove(`wc:${key}`)
+      await inTurn(key, () => storage.remove(`wc:${key}`))
     },
   }
   return {
