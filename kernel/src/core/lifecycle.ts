@@ -4,6 +4,7 @@ import type { KernelError } from './errors/kernelError.ts'
 import type { PluginHost } from './plugins/pluginHost.ts'
 import type { KernelScope } from './state/kernelScope.ts'
 import { disposeSessions, WALLET_KEY } from './wallet/runtime.ts'
+import type { WalletState } from './wallet/state.ts'
 
 export interface Lifecycle {
   start(): Promise<void>
@@ -23,11 +24,11 @@ export interface LifecycleParts {
  * Restores the last visit, then keeps storage and the other tabs in step until the kernel is destroyed. What does so is in
  * the chunk of the actions: it comes when there is something to restore, here or in another tab, or when something has
  * changed. Where it fails, the next of these tries it again.
+ * @param initial the state before anything was chosen on this page
  */
-async function rememberWallet(scope: KernelScope): Promise<void> {
+async function rememberWallet(scope: KernelScope, initial: WalletState): Promise<void> {
   const { store, state, services, report, signal } = scope
   const { storage } = services
-  const initial = store.get(state.wallet)
   let hasBegun = false
   const fail = (error: unknown): void => report(error, { where: 'tabs' })
   const begin = async (): Promise<void> => {
@@ -69,6 +70,7 @@ const running = new Set<string>()
 export function createLifecycle({ id, scope, host, abort, onStart }: LifecycleParts): Lifecycle {
   let started: Promise<void> | undefined
   let isHolder = false
+  const initial = scope.store.get(scope.state.wallet)
   const begin = async (): Promise<void> => {
     if (running.has(id)) throw kernelError('config/duplicate-kernel', { details: { id } })
     running.add(id)
@@ -76,7 +78,9 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
     onStart()
     scope.connectors.watch()
     // A start goes on without the last visit when its code cannot be loaded.
-    const remembered = rememberWallet(scope).catch((error: unknown) => scope.report(error, { where: 'reconnect' }))
+    const remembered = rememberWallet(scope, initial).catch((error: unknown) =>
+      scope.report(error, { where: 'reconnect' }),
+    )
     await Promise.all([host.start(), remembered])
   }
   return {

@@ -107,9 +107,15 @@ export const shellResource: LazyResource<ShellModule> = /* @__PURE__ */ lazyReso
   ),
 )
 
-/** Loads the modal and the view it would open with, side by side; what fails is tried again on the press. */
-export function preload(kernel: Kernel): void {
-  const { state, views, messages, styles, report } = internalsOf(kernel)
+/**
+ * Loads the modal and the view it would open with, side by side; what fails is tried again on the press.
+ * @param onError - hears that the modal cannot be loaded
+ */
+export function preload(
+  kernel: Kernel,
+  onError = (error: unknown): void => internalsOf(kernel).report(error, { where: 'prefetch' }),
+): void {
+  const { state, views, messages, styles } = internalsOf(kernel)
   const route = views.start(kernel.store.get(state.connection) ? 'connected' : 'disconnected')
   const found = route === undefined ? undefined : views.find(route)
   if (found) {
@@ -124,7 +130,7 @@ export function preload(kernel: Kernel): void {
   shellResource
     .load()
     .then(({ prepare }) => found && prepare(kernel, found.route))
-    .catch((error) => report(error, { where: 'prefetch' }))
+    .catch(onError)
 }
 
 /** The same once the page has loaded and has nothing to do; the result ends the wait. */

@@ -196,7 +196,7 @@ function put(storage: SyncStorageService, key: string, text: string): void {
 /**
  * Takes over what is stored, reopens what was open, and keeps storage and the other tabs in step from now on. Each
  * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
- * @param initial the state when the kernel started; what was chosen on this page since stays
+ * @param initial the state before anything was chosen on this page; what was chosen since stays
  */
 export async function restoreWallet(scope: KernelScope, initial: WalletState): Promise<Reconnecting> {
   const storage = await openStorage(scope)

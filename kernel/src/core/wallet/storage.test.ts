@@ -75,6 +75,17 @@ test('behavior: what was chosen while storage had not answered stays, and is sto
   await kernel.destroy()
 })
 
+test('behavior: what was chosen before the start stays, and is stored', async () => {
+  const slow = slowStorage({ [KEY]: stored('test:1') })
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  await kernel.start()
+  await expect.poll(slow.chosen).toEqual({ test: 'test:2' })
+  expect(kernel.wallet.getState().connections).toMatchObject([{ id: 'fake|test', network: 'test:2' }])
+  await kernel.destroy()
+})
+
 test('behavior: an answer that a newer choice has overtaken brings nothing back', async () => {
   const slow = slowStorage({ [KEY]: stored('test:1') })
   const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
