@@ -78,6 +78,8 @@ for (const name of Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[])
       await page.goto(server.url)
       await walk(page, account)
       expect(said).toEqual([])
+      // The site asks its nodes until it is left.
+      await page.goto('about:blank')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.close()
       await server.stop()

@@ -45,7 +45,7 @@ async function takeSteps({ seed, count }: { readonly seed: number; readonly coun
   }
 }
 
-/** What a tab shows, or what is stored, in one order. */
+/** What a tab shows, in one order. */
 interface Picture {
   readonly connections: readonly string[]
   readonly active: string | undefined
@@ -66,16 +66,32 @@ function picture(page: Page): Promise<Picture> {
   })
 }
 
-/** The connections that storage names as open, as a tab shows them. */
-function stored(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    Object.keys(localStorage)
+/** What of a picture is stored. Wallets with a network of their own, as extensions have, are asked for it instead. */
+type Stored = Pick<Picture, 'connections' | 'network'>
+
+/** What a tab shows of what is stored, and what storage holds. */
+function shownAndStored(page: Page): Promise<readonly [shown: Stored, stored: Stored]> {
+  return page.evaluate(() => {
+    const { store, atoms } = window.kernel
+    const shown = store
+      .get(atoms.connections)
+      .map(({ connectorId, account, network, hasOwnNetwork }) => [
+        connectorId,
+        account.address,
+        hasOwnNetwork ? undefined : network,
+      ])
+    const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}')
+    const stored = Object.keys(localStorage)
       .filter((key) => key.startsWith('lk:kernel:connection:'))
-      .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'))
+      .map(read)
       .filter(({ isClosed }) => isClosed !== true)
-      .map(({ connectorId, address, network }) => `${connectorId} ${address} ${network}`)
-      .sort(),
-  )
+      .map(({ connectorId, address, network }) => [connectorId, address, network])
+    const texts = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort()
+    return [
+      { connections: texts(shown), network: store.get(atoms.network)?.id },
+      { connections: texts(stored), network: read('lk:kernel:wallet').selectedNetworks?.eip155 },
+    ] as const
+  })
 }
 
 for (const seed of [7, 20_261_122]) {
@@ -99,7 +115,8 @@ for (const seed of [7, 20_261_122]) {
       await expect(async () => {
         const [first, second] = await Promise.all(tabs.map(picture))
         expect(second, `after ${done + BATCH} steps`).toEqual(first)
-        expect(await stored(page)).toEqual(first?.connections)
+        const [shown, stored] = await shownAndStored(page)
+        expect(stored).toEqual(shown)
       }).toPass({ timeout: 15_000 })
     }
     const before = await picture(page)

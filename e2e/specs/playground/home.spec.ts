@@ -137,6 +137,23 @@ test('extend: a change is compiled in a worker and stands in the account; a mist
   await expect(outcome).toHaveText('The plugin "greeting" runs in the widget beside it.')
 })
 
+test('extend: whoever writes stays in the editor while the widget beside it starts anew', async ({ page, status }) => {
+  const { frame } = await openEditor(page, `${status.url}/?theme=light`)
+  const code = page.getByRole('textbox', { name: 'Code of the plugin' })
+  const place = (await code.inputValue()).indexOf("'Greet'") + "'Gree".length
+  await code.focus()
+  await code.evaluate((field: HTMLTextAreaElement, at) => field.setSelectionRange(at, at), place)
+  for (const word of ['one', 'two', 'three']) {
+    await page.keyboard.type(word, { delay: 20 })
+    // A new kernel with its dialog, opened while the text goes on.
+    await expect(frame.getByRole('button', { name: new RegExp(`${word}t$`) })).toBeVisible()
+    await expect(code).toBeFocused()
+  }
+  await expect(code).toHaveValue(/'Greeonetwothreet'/)
+  await frame.getByRole('button', { name: 'Greeonetwothreet' }).click()
+  await expect(frame.getByRole('heading', { name: 'Greeting' })).toBeVisible()
+})
+
 test('extend: code of the editor makes no code of texts', async ({ page, status, expectedNoise }) => {
   expectedNoise.push(/Content Security Policy/, /TrustedScript/)
   const { outcome } = await openEditor(page, `${status.url}/?theme=light`)

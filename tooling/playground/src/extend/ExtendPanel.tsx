@@ -57,10 +57,11 @@ const PAUSE = 350
 interface EditorProps {
   readonly code: string
   readonly onChange: (code: string) => void
+  readonly onFocusChange: (hasFocus: boolean) => void
 }
 
 /** A field for code with its colours behind it. Tab leaves it, as it leaves every field. */
-function Editor({ code, onChange }: EditorProps): ReactNode {
+function Editor({ code, onChange, onFocusChange }: EditorProps): ReactNode {
   return (
     <div className="pg-editor" dir="ltr">
       <div className="pg-editor-text">
@@ -75,6 +76,8 @@ function Editor({ code, onChange }: EditorProps): ReactNode {
           autoComplete="off"
           wrap="off"
           onChange={({ target }) => onChange(target.value)}
+          onFocus={() => onFocusChange(true)}
+          onBlur={() => onFocusChange(false)}
         />
       </div>
     </div>
@@ -157,6 +160,8 @@ export function ExtendPanel({ look }: ExtendPanelProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const [source] = useState(() => `/extend${frameQuery('account', look)}`)
   const outcome = useRunningCode(code, frame)
+  const [isWriting, setWriting] = useState(false)
+  const [isPointed, setPointed] = useState(false)
   useEffect(() => {
     if (frame.current?.contentWindow) tellFrame(frame.current.contentWindow, frameQuery('account', look))
   }, [look])
@@ -167,7 +172,7 @@ export function ExtendPanel({ look }: ExtendPanelProps): ReactNode {
     >
       <div className="pg-extend">
         <div className="pg-extend-code">
-          <Editor code={code} onChange={setCode} />
+          <Editor code={code} onChange={setCode} onFocusChange={setWriting} />
           <div className="pg-row-end">
             <OutcomeText outcome={outcome} />
             <Button
@@ -181,8 +186,13 @@ export function ExtendPanel({ look }: ExtendPanelProps): ReactNode {
             </Button>
           </div>
         </div>
-        <div className="pg-frame pg-frame-extend">
-          <iframe ref={frame} src={source} title="The widget with your plugin" />
+        <div
+          className="pg-frame pg-frame-extend"
+          onPointerEnter={() => setPointed(true)}
+          onPointerLeave={() => setPointed(false)}
+        >
+          {/* Each version opens a dialog, which would take the focus from the field that is being written in. */}
+          <iframe ref={frame} src={source} title="The widget with your plugin" inert={isWriting && !isPointed} />
         </div>
       </div>
       <p className="pg-note">
