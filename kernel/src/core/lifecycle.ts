@@ -35,11 +35,7 @@ async function rememberWallet(scope: KernelScope, initial: WalletState): Promise
     hasBegun = true
     try {
       const { restoreWallet } = await loadActions()
-      const { done, end } = await restoreWallet(scope, initial)
-      if (signal.aborted) return end()
-      stop()
-      stop = end
-      await done
+      await restoreWallet(scope, initial, stop)
     } catch (error) {
       hasBegun = false
       throw error
@@ -49,16 +45,15 @@ async function rememberWallet(scope: KernelScope, initial: WalletState): Promise
     if (!hasBegun) begin().catch(fail)
   }
   const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
-  const offs = [
-    store.sub(state.wallet, beginLate),
-    storage.watch(() => {
-      isStored().then((stored) => stored && beginLate(), fail)
-    }),
-  ]
-  let stop = (): void => {
-    for (const off of offs) off()
+  const stopState = store.sub(state.wallet, beginLate)
+  const stopStorage = storage.watch(() => {
+    isStored().then((stored) => stored && beginLate(), fail)
+  })
+  const stop = (): void => {
+    stopState()
+    stopStorage()
   }
-  signal.addEventListener('abort', () => stop())
+  signal.addEventListener('abort', stop)
   // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
   scope.runtime.remember = beginLate
   if ((await isStored()) && !hasBegun) await begin()

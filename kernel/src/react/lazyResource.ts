@@ -107,15 +107,9 @@ export const shellResource: LazyResource<ShellModule> = /* @__PURE__ */ lazyReso
   ),
 )
 
-/**
- * Loads the modal and the view it would open with, side by side; what fails is tried again on the press.
- * @param onError - hears that the modal cannot be loaded
- */
-export function preload(
-  kernel: Kernel,
-  onError = (error: unknown): void => internalsOf(kernel).report(error, { where: 'prefetch' }),
-): void {
-  const { state, views, messages, styles } = internalsOf(kernel)
+/** Loads the modal and the view it would open with, side by side; what fails goes to `onError` and is tried again on the press. */
+export function preload(kernel: Kernel, onError?: (error: unknown) => void): void {
+  const { state, views, messages, styles, report } = internalsOf(kernel)
   const route = views.start(kernel.store.get(state.connection) ? 'connected' : 'disconnected')
   const found = route === undefined ? undefined : views.find(route)
   if (found) {
@@ -130,7 +124,7 @@ export function preload(
   shellResource
     .load()
     .then(({ prepare }) => found && prepare(kernel, found.route))
-    .catch(onError)
+    .catch(onError ?? ((error) => report(error, { where: 'prefetch' })))
 }
 
 /** The same once the page has loaded and has nothing to do; the result ends the wait. */

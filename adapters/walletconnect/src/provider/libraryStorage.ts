@@ -1,6 +1,6 @@
 import type { Awaitable, StorageService } from '@latchkey/kernel'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
-import { whenRead } from './savedSessions.ts'
+import { keyQueue, whenRead } from './savedSessions.ts'
 
 type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
 
@@ -113,20 +113,7 @@ export function keyValueStore(storage: StorageService): TabStore {
     known.set(key, text)
     return JSON.parse(text)
   }
-  /** The last write of each key to storage that answers later: the next one starts from what it leaves. */
-  const writing = new Map<string, Promise<void>>()
-  const inTurn = (key: string, write: () => Awaitable<void>): Awaitable<void> => {
-    const writeOpen = (): Awaitable<void> => (isOpen ? write() : undefined)
-    const before = writing.get(key)
-    const done = before ? before.then(writeOpen, writeOpen) : writeOpen()
-    if (!(done instanceof Promise)) return
-    const end = (): void => {
-      if (writing.get(key) === done) writing.delete(key)
-    }
-    writing.set(key, done)
-    done.then(end, end)
-    return done
-  }
+  const inTurn = keyQueue()
   const store: KeyValueStore = {
     getKeys: async () => [...known.keys()],
     // The library names the type of what it put there itself; so does its own storage.
@@ -134,19 +121,17 @@ export function keyValueStore(storage: StorageService): TabStore {
       Promise.all([...known.keys()].map(async (key): Promise<[string, T]> => [key, (await read(key)) as T])),
     getItem: async <T>(key: string) => (await read(key)) as T | undefined,
     async setItem(key, value) {
-      if (!isOpen) return
       const before: unknown = JSON.parse(known.get(key) ?? 'null')
       known.set(key, JSON.stringify(value))
-      await inTurn(key, () =>
-        whenRead(storage.get(`wc:${key}`), (text) => {
-          const merged = typeof value === 'object' ? mergeChanges(before, value, parse(key, text)) : value
-          return storage.set(`wc:${key}`, JSON.stringify(merged))
-        }),
-      )
+      const write = (text: string | null): Awaitable<void> => {
+        const merged = typeof value === 'object' ? mergeChanges(before, value, parse(key, text)) : value
+        if (isOpen) return storage.set(`wc:${key}`, JSON.stringify(merged))
+      }
+      await inTurn(key, () => whenRead(storage.get(`wc:${key}`), write))
     },
     async removeItem(key) {
       known.delete(key)
-      await inTurn(key, () => storage.remove(`wc:${key}`))
+      await inTurn(key, () => (isOpen ? storage.remove(`wc:${key}`) : undefined))
     },
   }
   return {

@@ -5,7 +5,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
 import { closeSaved } from './disconnect.ts'
 import { forgetBalances } from './nativeBalance.ts'
-import { type Reconnecting, reconnectSaved } from './reconnect.ts'
+import { reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
@@ -197,9 +197,12 @@ function put(storage: SyncStorageService, key: string, text: string): void {
  * Takes over what is stored, reopens what was open, and keeps storage and the other tabs in step from now on. Each
  * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
  * @param initial the state before anything was chosen on this page; what was chosen since stays
+ * @param onRestored called when changes are written down; until then a failure leaves nothing behind
+ * @returns once every saved wallet has been reopened or given up
  */
-export async function restoreWallet(scope: KernelScope, initial: WalletState): Promise<Reconnecting> {
+export async function restoreWallet(scope: KernelScope, initial: WalletState, onRestored: () => void): Promise<void> {
   const storage = await openStorage(scope)
+  if (scope.signal.aborted) return
   const persistence = createPersistence(scope, storage)
   const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))
 
@@ -234,12 +237,10 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState): P
       reread()
     }),
   ]
-  const reconnecting = reconnectSaved(scope)
-  return {
-    done: reconnecting.done,
-    end() {
-      reconnecting.end()
-      for (const off of offs) off()
-    },
-  }
+  const { done, end } = reconnectSaved(scope)
+  scope.signal.addEventListener('abort', () => {
+    for (const off of [end, ...offs]) off()
+  })
+  onRestored()
+  return done
 }
