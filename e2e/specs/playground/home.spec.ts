@@ -62,6 +62,28 @@ for (const [name, query, width] of DRESSED)
     await expectFinished(page)
   })
 
+for (const theme of ['light', 'dark'])
+  test(`is accessible with each of the accents to start from: ${theme}`, async ({ page, status }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${status.url}/?theme=${theme}`)
+    const swatches = page.locator('.pg-swatch')
+    await expect(swatches).toHaveCount(5)
+    const looks: string[] = []
+    for (const swatch of await swatches.all()) {
+      await swatch.click()
+      await expect(swatch).toHaveAttribute('aria-pressed', 'true')
+      looks.push(page.url())
+    }
+    expect(new Set(looks).size).toBe(5)
+    for (const look of looks) {
+      await page.goto(look)
+      await expect(page.locator('.pg-sample')).toHaveCount(2)
+      await expect(page.frameLocator('iframe[title*="on a phone"]').getByRole('tab').first()).toBeVisible()
+      await expectFinished(page)
+    }
+  })
+
 test('behavior: at twice the text size no word is broken and nothing is cut at the side', async ({ page, status }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${status.url}/?theme=light`)

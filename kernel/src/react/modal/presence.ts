@@ -140,9 +140,10 @@ export function usePaintAhead(shown: ShownView | undefined): Painted {
   useEffect(() => {
     if (!isFree) return
     const waiting = new AbortController()
+    // Made now: by then the plugin of the view may have gone.
+    const entry = views.entry(route, undefined)
+    const view: ShownView = { entry, history: [entry], motion: 'none', isAhead: true }
     nextIdle(services.clock, waiting.signal).then(() => {
-      const entry = views.entry(route, undefined)
-      const view: ShownView = { entry, history: [entry], motion: 'none', isAhead: true }
       startTransition(() => setPainted((now) => (now.isOpen ? now : { key: now.key + 1, view })))
     })
     return () => {

@@ -1,5 +1,12 @@
-import { type BaseTheme, type ThemePair, themeToCss } from '@latchkey/theme'
+import { type BaseTheme, type Theme, type ThemePair, themeToCss } from '@latchkey/theme'
 import { useEffect } from 'react'
+
+/**
+ * A theme's rules, stronger than those of the base sheet: the widget adopts that one after the page's own sheets, and its
+ * mixed tones would win over the tones of the scheme the widget does not show.
+ */
+const pageCss = (theme: Theme): string =>
+  themeToCss(theme).replaceAll("[data-lk-theme='", "[data-lk-theme][data-lk-theme='")
 
 /** Gives the page the theme and the direction that the widget has. Both schemes are there, to be shown side by side. */
 export function usePageLook(base: BaseTheme, look: ThemePair | undefined, direction: 'ltr' | 'rtl'): void {
@@ -10,7 +17,7 @@ export function usePageLook(base: BaseTheme, look: ThemePair | undefined, direct
     if (!look) return
     const sheets = [look.light, look.dark].map((theme) => {
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync(themeToCss(theme))
+      sheet.replaceSync(pageCss(theme))
       return sheet
     })
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets]

@@ -1,8 +1,9 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import './phone.css'
 import type { Seen } from '@latchkey/devnet/wallet'
+import { shortAddress } from '../parts/shortAddress.ts'
 import { readAccount, readProposal, readRequest } from './asked.ts'
-import { Accounts, type Act, PhoneHome, type ScreenProps, shorten } from './PhoneHome.tsx'
+import { Accounts, type Act, PhoneHome, type ScreenProps } from './PhoneHome.tsx'
 import { type PhoneControl, waitingIn } from './phoneState.ts'
 
 interface QuestionProps {
@@ -47,7 +48,7 @@ function Request({ seen }: Pick<QuestionProps, 'seen'>): ReactNode {
         {[['From', seen.from] as const, ...chain, ...facts].map(([label, value]) => (
           <li key={label}>
             <span>{label}</span>
-            <bdi title={value}>{label === 'To' ? shorten(value) : value}</bdi>
+            <bdi title={value}>{label === 'To' ? shortAddress(value) : value}</bdi>
           </li>
         ))}
       </ul>

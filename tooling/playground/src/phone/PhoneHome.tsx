@@ -1,5 +1,6 @@
 import type { Seen } from '@latchkey/devnet/wallet'
 import { type ReactNode, useId, useState } from 'react'
+import { shortAddress } from '../parts/shortAddress.ts'
 import { readAccount, readRequest } from './asked.ts'
 import type { PhoneControl, PhoneState } from './phoneState.ts'
 
@@ -12,10 +13,6 @@ export interface ScreenProps {
   readonly act: Act
 }
 
-/** An address as one looks at it. */
-export const shorten = (address: string): string =>
-  address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
-
 /** The accounts of the wallet, or those that a site may see. */
 export function Accounts({ accounts }: { readonly accounts: readonly string[] }): ReactNode {
   return (
@@ -24,7 +21,7 @@ export function Accounts({ accounts }: { readonly accounts: readonly string[] })
         <li key={chain}>
           <span>{chain}</span>
           <bdi className="ph-mono" title={address}>
-            {shorten(address)}
+            {shortAddress(address)}
           </bdi>
         </li>
       ))}

@@ -111,8 +111,8 @@ const evm = { unit: 'Block', probe: readEvm, faucet: ether, address: ACCOUNTS[0]
 
 /** The chains of the devnet, in the order in which they are shown. */
 export const CHAINS: readonly [ChainKind, ChainKind, ChainKind, ChainKind, ChainKind] = [
-  { ...evm, service: 'evm-1', name: 'Ethereum', note: 'Chain 1. It makes a block for each transaction.' },
-  { ...evm, service: 'evm-42161', name: 'Arbitrum One', note: 'Chain 42161. It makes a block for each transaction.' },
+  { ...evm, service: 'evm-1', name: 'Ethereum', note: 'Chain 1. One block per transaction.' },
+  { ...evm, service: 'evm-42161', name: 'Arbitrum One', note: 'Chain 42161. One block per transaction.' },
   {
     service: 'solana',
     name: 'Solana',

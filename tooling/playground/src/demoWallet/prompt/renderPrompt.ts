@@ -1,3 +1,4 @@
+import { shortAddress } from '../../parts/shortAddress.ts'
 import type { PromptAnswer, PromptRequest } from './promptRequest.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -32,7 +33,7 @@ function chooser({ accounts, selected }: NonNullable<PromptRequest['choose']>): 
   const options = accounts.map((address, index) => {
     const input = element('input', { type: 'radio', name: 'account', value: String(index) })
     input.checked = index === selected
-    const short = element('span', { class: 'mono', title: address }, `${address.slice(0, 8)}…${address.slice(-6)}`)
+    const short = element('span', { class: 'mono', title: address }, shortAddress(address))
     return element('label', {}, input, `Account ${index + 1}`, short)
   })
   return element('fieldset', {}, element('legend', {}, 'Account'), ...options)
