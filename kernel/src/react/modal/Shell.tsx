@@ -12,8 +12,6 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { isKernelError } from '../../core/errors/kernelError.ts'
-import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel, useThemeName } from '../hooks/kernel.ts'
 import { useMessagesOf } from '../hooks/pluginHooks.ts'
@@ -24,7 +22,8 @@ import { pluginAssets, viewLoader } from '../views/viewLoader.tsx'
 import { ErrorRoute } from './ErrorView.tsx'
 import { Modal } from './Modal.tsx'
 
-const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))
+const loadMessages = () => import('./messages.tsx')
+const messages = /* @__PURE__ */ lazyResource(() => loadMessages().then((file) => file.Messages))
 
 /** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
 const REGION_DELAY = 150
@@ -148,14 +147,6 @@ function useStyles(root: StyleRoot, sheets: readonly StyleInput[], { css }: Them
   }, [root, css, nonce])
 }
 
-/** A press that fails always says so, unless it was stopped or declined by the user. */
-function showPressError(kernel: Kernel, error: unknown): void {
-  const { report, showToast } = internalsOf(kernel)
-  report(error, { where: 'press' })
-  if (isKernelError(error) && /\/(aborted|rejected)$/.test(error.code)) return
-  showToast({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {} })
-}
-
 interface OverlayProps extends ShellProps {
   readonly theme: ThemeSheet
 }
@@ -166,7 +157,7 @@ interface OverlayProps extends ShellProps {
  */
 function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
   const kernel = useKernel()
-  const { nonce } = internalsOf(kernel)
+  const { report, nonce } = internalsOf(kernel)
   const [root] = useState(() => document.createElement('div'))
   useStyles(document, sheets, theme)
   const [isAttached, setAttached] = useState(false)
@@ -176,7 +167,16 @@ function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
     (css: string) => pluginAssets(kernel).sheets.add({ order: styleOrder.ui, css, nonce }),
     [kernel, nonce],
   )
-  const failed = useCallback((error: unknown) => showPressError(kernel, error), [kernel])
+  const failed = useCallback(
+    (error: unknown) => {
+      report(error, { where: 'press' })
+      loadMessages().then(
+        ({ showPressError }) => showPressError(kernel, error),
+        (cause: unknown) => report(cause, { where: 'messages' }),
+      )
+    },
+    [kernel, report],
+  )
   return createPortal(
     <PressErrors.Provider value={failed}>
       <Sheets.Provider value={adopt}>
