@@ -69,7 +69,7 @@ export function eventBus(
     }
   }
   let isWatching = false
-  /** What compares states is in the chunk of the actions; it catches up with what has changed until it is here. */
+  /** What compares states is loaded; it catches up with what has changed until it is here. */
   const watch = (): void => {
     if (isWatching) return
     isWatching = true
@@ -78,13 +78,13 @@ export function eventBus(
       network: slice.store.get(slice.state.network)?.id,
     })
     const since = read()
-    loadActions().then(
-      ({ watchWallets }) => watchWallets(slice, read, since, emit),
-      (error: unknown) => {
+    loadActions()
+      .then(({ loadProvider }) => loadProvider())
+      .then(({ watchWallets }) => watchWallets(slice, read, since, emit))
+      .catch((error: unknown) => {
         isWatching = false
         report(error, { where: 'events' })
-      },
-    )
+      })
   }
   return {
     on(event, handler) {

@@ -7,7 +7,9 @@ export { disconnect } from './disconnect.ts'
 export { readNativeBalance } from './nativeBalance.ts'
 export { addAdapter, addNetwork, removeAdapter, removeNetwork, switchNetwork } from './networks.ts'
 export { restoreWallet } from './persistence.ts'
-export { requestProvider, watchProvider, watchWallets } from './provider.ts'
 export { request, runCapability, signMessage } from './request.ts'
 export { switchAccount } from './sessions.ts'
 export { transactions, watchTransactions } from './storage.ts'
+
+/** Providers, and what tells of wallets: for the hosts and plugins that ask for them. */
+export const loadProvider = (): Promise<typeof import('./provider.ts')> => import('./provider.ts')

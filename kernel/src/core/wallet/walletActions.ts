@@ -39,7 +39,7 @@ export interface WalletProvider {
 /** Who listens to a provider, by event. */
 export type ProviderListeners = { readonly [E in keyof ProviderEvents]: Set<(payload: ProviderEvents[E]) => void> }
 
-/** What carries it out is in the chunk of the actions: it comes with the first request or listener. */
+/** What carries it out comes with the first request or listener. */
 export function createProvider(scope: KernelScope, namespace: string | undefined): WalletProvider {
   const listeners: ProviderListeners = {
     accountsChanged: new Set(),
@@ -48,20 +48,20 @@ export function createProvider(scope: KernelScope, namespace: string | undefined
     disconnect: new Set(),
   }
   let isWatching = false
+  const load = async () => (await loadActions()).loadProvider()
   const watch = (): void => {
     if (isWatching) return
     isWatching = true
     const since = scope.store.get(scope.state.wallet)
-    loadActions().then(
-      ({ watchProvider }) => watchProvider(scope, { namespace, since, listeners }),
-      (error: unknown) => {
+    load()
+      .then(({ watchProvider }) => watchProvider(scope, { namespace, since, listeners }))
+      .catch((error: unknown) => {
         isWatching = false
         scope.report(error, { where: 'provider' })
-      },
-    )
+      })
   }
   const provider: WalletProvider = Object.freeze({
-    request: async (args) => (await loadActions()).requestProvider(scope, namespace, args),
+    request: async (args) => (await load()).requestProvider(scope, namespace, args),
     on(event, listener) {
       listeners[event]?.add(listener)
       watch()

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import { cleanText } from '../../core/text.ts'
 import { useAtom, useKernel, useSlotEntries } from '../hooks/kernel.ts'
-import { useShownAccount } from './AccountButton.tsx'
+import { useResource } from '../lazyResource.ts'
+import { accountLook, useShownAccount } from './AccountButton.tsx'
 import { ButtonBase, Icon } from './ButtonBase.tsx'
 
 /** How many network buttons are on the page; one of them warns, so that the account's button need not. */
@@ -48,17 +49,17 @@ export function NetworkButton({
   const { store, atoms } = useKernel()
   const network = useAtom(atoms.network)
   const account = useShownAccount()
+  const look = useResource(accountLook, account !== undefined)
   const [target] = useSlotEntries('kernel.networkButton')
   useEffect(() => {
     store.set(networkButtonCount, (count) => count + 1)
     return () => store.set(networkButtonCount, (count) => count - 1)
   }, [store])
   if (!network) return null
-  if (account && isUnsupported(network))
+  if (account && look && isUnsupported(network))
     return (
       <ButtonBase kind="error" className={className}>
-        <Icon name="warning" />
-        <span className="lk-host-rest">{switchLabel}</span>
+        <look.WarningLabel>{switchLabel}</look.WarningLabel>
       </ButtonBase>
     )
   return (

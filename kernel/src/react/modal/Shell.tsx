@@ -22,8 +22,7 @@ import { pluginAssets, viewLoader } from '../views/viewLoader.tsx'
 import { ErrorRoute } from './ErrorView.tsx'
 import { Modal } from './Modal.tsx'
 
-const loadMessages = () => import('./messages.tsx')
-const messages = /* @__PURE__ */ lazyResource(() => loadMessages().then((file) => file.Messages))
+const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx'))
 
 /** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
 const REGION_DELAY = 150
@@ -56,7 +55,7 @@ function Announcer(): ReactNode {
     if (isSettled) say({ text, role })
   }, [isSettled, text, role])
   const isWanted = toast !== undefined || alert !== undefined
-  const Messages = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
+  const shown = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
   return (
     <>
       {(['status', 'alert'] as const).map((region) => (
@@ -64,7 +63,7 @@ function Announcer(): ReactNode {
           {region === said.role && said.text}
         </div>
       ))}
-      {Messages && <Messages />}
+      {shown && <shown.Messages />}
     </>
   )
 }
@@ -170,10 +169,10 @@ function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
   const failed = useCallback(
     (error: unknown) => {
       report(error, { where: 'press' })
-      loadMessages().then(
-        ({ showPressError }) => showPressError(kernel, error),
-        (cause: unknown) => report(cause, { where: 'messages' }),
-      )
+      messages
+        .load()
+        .then(({ showPressError }) => showPressError(kernel, error))
+        .catch((cause: unknown) => report(cause, { where: 'messages' }))
     },
     [kernel, report],
   )

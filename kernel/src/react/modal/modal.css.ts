@@ -124,7 +124,7 @@ export const content: string = style({
   flexDirection: 'column',
   maxBlockSize: `min(${highest}, ${screen} - ${top} - 24px)`,
   '@media': {
-    [sheet]: { maxBlockSize: `calc(min(0.92 * ${screen}, ${screen} - ${NOTICE}) - var(--lk-keyboard, 0px))` },
+    [sheet]: { maxBlockSize: `calc(${screen} - ${NOTICE} - var(--lk-keyboard, 0px))` },
   },
 })
 
