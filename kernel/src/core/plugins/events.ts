@@ -73,9 +73,11 @@ export function eventBus(
   const watch = (): void => {
     if (isWatching) return
     isWatching = true
+    const { store, state } = slice
     const read = (): SeenState => ({
-      connections: slice.store.get(slice.state.connections),
-      network: slice.store.get(slice.state.network)?.id,
+      connections: store.get(state.connections),
+      network: store.get(state.network)?.id,
+      transactions: store.get(state.transactions),
     })
     const since = read()
     loadActions()
