@@ -133,9 +133,9 @@ export function usePaintAhead(shown: ShownView | undefined): Painted {
   if (!shown && painted.isOpen) present = { key: painted.key + 1 }
   if (present !== painted) setPainted(present)
 
-  const route = views.start(isConnected ? 'connected' : 'disconnected')
-  const isWanted = Activity !== undefined && route !== undefined && views.find(route)?.view.prefetch === 'paint'
-  const isLoaded = useResource(viewLoader(kernel).view(route ?? ''), false) !== undefined
+  const route = views.start(isConnected ? 'connected' : 'disconnected') ?? ''
+  const isWanted = Activity !== undefined && views.find(route)?.view.prefetch === 'paint'
+  const isLoaded = useResource(viewLoader(kernel).view(route), false) !== undefined
   const isFree = isWanted && isLoaded && !shown
   useEffect(() => {
     if (!isFree) return
