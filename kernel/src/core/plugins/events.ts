@@ -1,4 +1,4 @@
-import { loadActions } from '../chunks.ts'
+import { loadProvider } from '../chunks.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
 import type { TransactionRecord, TransactionState } from '../transactions/record.ts'
 import type { SeenState } from '../wallet/provider.ts'
@@ -80,8 +80,7 @@ export function eventBus(
       transactions: store.get(state.transactions),
     })
     const since = read()
-    loadActions()
-      .then(({ loadProvider }) => loadProvider())
+    loadProvider()
       .then(({ watchWallets }) => watchWallets(slice, read, since, emit))
       .catch((error: unknown) => {
         isWatching = false

@@ -55,8 +55,8 @@ export function reporter(hooks: KernelHooks, log: LogService): (error: unknown, 
   return (error, origin) => {
     if (isKernelError(error, 'kernel/aborted') || isKernelError(error, 'hook/aborted')) return
     const known = isKernelError(error) ? error : kernelError('unknown', { cause: error })
-    const { code, cause, details } = known
-    log.error(`${origin.plugin ?? details.plugin ?? 'kernel'}, ${origin.where}: ${known.message}`, { code, cause })
+    const owner = origin.plugin ?? known.details.plugin ?? 'kernel'
+    log.error(`${owner}, ${origin.where}: ${known.message}`, { cause: known.cause })
     // What a tap of onError reports is in the log; telling it to the taps again would never end.
     if (isTelling) return
     isTelling = true

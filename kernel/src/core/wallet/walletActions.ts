@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
-import { loadActions } from '../chunks.ts'
+import { loadActions, loadProvider } from '../chunks.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
@@ -48,12 +48,11 @@ export function createProvider(scope: KernelScope, namespace: string | undefined
     disconnect: new Set(),
   }
   let isWatching = false
-  const load = async () => (await loadActions()).loadProvider()
   const watch = (): void => {
     if (isWatching) return
     isWatching = true
     const since = scope.store.get(scope.state.wallet)
-    load()
+    loadProvider()
       .then(({ watchProvider }) => watchProvider(scope, { namespace, since, listeners }))
       .catch((error: unknown) => {
         isWatching = false
@@ -61,7 +60,7 @@ export function createProvider(scope: KernelScope, namespace: string | undefined
       })
   }
   const provider: WalletProvider = Object.freeze({
-    request: async (args) => (await load()).requestProvider(scope, namespace, args),
+    request: async (args) => (await loadProvider()).requestProvider(scope, namespace, args),
     on(event, listener) {
       listeners[event]?.add(listener)
       watch()
