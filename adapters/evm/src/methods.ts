@@ -14,6 +14,17 @@ const safeMethods = [
   ...named('wallet_', 'getCapabilities getCallsStatus getAssets'),
 ]
 
+/** What else only reads. */
+const readMethods = [
+  'net_version',
+  ...named('web3_', 'clientVersion sha3'),
+  ...named(
+    'eth_',
+    'blobBaseFee coinbase createAccessList getUncleByBlockHashAndIndex getUncleByBlockNumberAndIndex protocolVersion',
+  ),
+  'wallet_getPermissions',
+]
+
 /** What needs the user's approval in an embedded wallet. Everything else is refused. */
 const approvalMethods = [
   'personal_sign',
@@ -63,7 +74,7 @@ export const methods: FamilyMethods = {
     chainAgnosticMethods: named('wallet_', 'switchEthereumChain addEthereumChain'),
     respondLocally: pairingAnswer,
   },
-  rpc: { safe: safeMethods, approval: approvalMethods },
+  rpc: { safe: safeMethods, reads: readMethods, approval: approvalMethods },
   async signIn() {
     const { parseAddress } = await import('./capabilities/input.ts')
     const isAddress = (value: string): boolean => parseAddress(value) === value

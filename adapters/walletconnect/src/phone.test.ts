@@ -44,6 +44,16 @@ describe('on a phone', () => {
     await again.connection
   })
 
+  test('behavior: a pairing that asks to sign in is taken up by the same sign-in alone', async () => {
+    const { interrupted } = await open({ isTelegram: true })
+    const page = { domain: 'site.example', uri: 'https://site.example' }
+    const first = await interrupted({ signIn: { ...page, nonce: 'nonce0001' } })
+    expect(await interrupted({ signIn: { ...page, nonce: 'nonce0001' } })).toBe(first)
+    const second = await interrupted({ signIn: { ...page, nonce: 'nonce0002' } })
+    expect(second).not.toBe(first)
+    expect(await interrupted()).not.toBe(second)
+  })
+
   describe('an approval that arrives while no attempt waits', () => {
     const count = async () => (await trial.wallet.sessions()).length
 

@@ -4,6 +4,7 @@ import type { KernelError } from './errors/kernelError.ts'
 import type { PluginHost } from './plugins/pluginHost.ts'
 import type { KernelScope } from './state/kernelScope.ts'
 import { disposeSessions, WALLET_KEY } from './wallet/runtime.ts'
+import type { WalletState } from './wallet/state.ts'
 
 export interface Lifecycle {
   start(): Promise<void>
@@ -22,40 +23,40 @@ export interface LifecycleParts {
 /**
  * Restores the last visit, then keeps storage and the other tabs in step until the kernel is destroyed. What does so is in
  * the chunk of the actions: it comes when there is something to restore, here or in another tab, or when something has
- * changed.
+ * changed. Where it fails, the next of these tries it again.
+ * @param initial the state before anything was chosen on this page
  */
-async function rememberWallet(scope: KernelScope): Promise<void> {
+async function rememberWallet(scope: KernelScope, initial: WalletState): Promise<void> {
   const { store, state, services, report, signal } = scope
   const { storage } = services
   let hasBegun = false
   const fail = (error: unknown): void => report(error, { where: 'tabs' })
-  const begin = async (hasChanged: boolean): Promise<void> => {
+  const begin = async (): Promise<void> => {
     hasBegun = true
-    stop()
-    const { restoreWallet } = await loadActions()
-    const { done, end } = await restoreWallet(scope, hasChanged)
-    if (signal.aborted) return end()
-    stop = end
-    await done
+    try {
+      const { restoreWallet } = await loadActions()
+      await restoreWallet(scope, initial, stop)
+    } catch (error) {
+      hasBegun = false
+      throw error
+    }
   }
-  const beginLate = (hasChanged: boolean): void => {
-    if (hasBegun) return
-    begin(hasChanged).catch(fail)
+  const beginLate = (): void => {
+    if (!hasBegun) begin().catch(fail)
   }
   const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
-  const offs = [
-    store.sub(state.wallet, () => beginLate(true)),
-    storage.watch(() => {
-      isStored().then((stored) => stored && beginLate(false), fail)
-    }),
-  ]
-  let stop = (): void => {
-    for (const off of offs) off()
+  const stopState = store.sub(state.wallet, beginLate)
+  const stopStorage = storage.watch(() => {
+    isStored().then((stored) => stored && beginLate(), fail)
+  })
+  const stop = (): void => {
+    stopState()
+    stopStorage()
   }
-  signal.addEventListener('abort', () => stop())
+  signal.addEventListener('abort', stop)
   // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
-  scope.runtime.remember = () => beginLate(false)
-  if ((await isStored()) && !hasBegun) await begin(false)
+  scope.runtime.remember = beginLate
+  if ((await isStored()) && !hasBegun) await begin()
 }
 
 const running = new Set<string>()
@@ -64,6 +65,7 @@ const running = new Set<string>()
 export function createLifecycle({ id, scope, host, abort, onStart }: LifecycleParts): Lifecycle {
   let started: Promise<void> | undefined
   let isHolder = false
+  const initial = scope.store.get(scope.state.wallet)
   const begin = async (): Promise<void> => {
     if (running.has(id)) throw kernelError('config/duplicate-kernel', { details: { id } })
     running.add(id)
@@ -71,15 +73,17 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
     onStart()
     scope.connectors.watch()
     // A start goes on without the last visit when its code cannot be loaded.
-    const remembered = rememberWallet(scope).catch((error: unknown) => scope.report(error, { where: 'reconnect' }))
+    const remembered = rememberWallet(scope, initial).catch((error: unknown) =>
+      scope.report(error, { where: 'reconnect' }),
+    )
     await Promise.all([host.start(), remembered])
   }
   return {
     start() {
       if (scope.signal.aborted) return Promise.reject(kernelError('kernel/destroyed'))
       started ??= begin().catch((error: unknown) => {
-        // A start that was refused, because another kernel of this id runs, may be tried again.
-        started = undefined
+        // A start that was refused, because another kernel of this id runs, may be tried again; a plugin that failed is gone.
+        if (!isHolder) started = undefined
         throw error
       })
       return started

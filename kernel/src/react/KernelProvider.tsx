@@ -80,11 +80,12 @@ function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
     const { services, report } = internalsOf(kernel)
     setProblem(undefined)
     services.clock.sleep(SLOW_AFTER).then(() => setProblem((now) => now ?? 'slow'))
-    if (modal.open) preload(kernel)
-    shellResource.load().catch((error) => {
+    const fail = (error: unknown): void => {
       report(error, { where: 'modal' })
       setProblem('failed')
-    })
+    }
+    if (modal.open) preload(kernel, fail)
+    else shellResource.load().catch(fail)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the modal is another attempt
   useEffect(() => {

@@ -184,10 +184,12 @@ describe('loadShell', () => {
 
     test('parameters: failedLabel', async () => {
       const network = goOffline()
-      const { kernel } = createTestKernel({ plugins: [faucet()] })
+      const { kernel, errors } = createTestKernel({ plugins: [faucet()] })
       render(<KernelProvider kernel={kernel} failedLabel="Nicht geladen. Noch einmal" />)
       await act(async () => kernel.open('faucet.Home'))
       expect(await screen.findByRole('button', { name: 'Nicht geladen. Noch einmal' })).toBeTruthy()
+      // One failure, told once.
+      expect(errors.map(({ origin }) => origin.where)).toEqual(['modal'])
       network.mockRestore()
     })
 

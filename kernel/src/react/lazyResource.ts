@@ -107,8 +107,8 @@ export const shellResource: LazyResource<ShellModule> = /* @__PURE__ */ lazyReso
   ),
 )
 
-/** Loads the modal and the view it would open with, side by side; what fails is tried again on the press. */
-export function preload(kernel: Kernel): void {
+/** Loads the modal and the view it would open with, side by side; what fails goes to `onError` and is tried again on the press. */
+export function preload(kernel: Kernel, onError?: (error: unknown) => void): void {
   const { state, views, messages, styles, report } = internalsOf(kernel)
   const route = views.start(kernel.store.get(state.connection) ? 'connected' : 'disconnected')
   const found = route === undefined ? undefined : views.find(route)
@@ -124,7 +124,7 @@ export function preload(kernel: Kernel): void {
   shellResource
     .load()
     .then(({ prepare }) => found && prepare(kernel, found.route))
-    .catch((error) => report(error, { where: 'prefetch' }))
+    .catch(onError ?? ((error) => report(error, { where: 'prefetch' })))
 }
 
 /** The same once the page has loaded and has nothing to do; the result ends the wait. */

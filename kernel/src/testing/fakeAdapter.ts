@@ -19,6 +19,8 @@ export interface FakeFailures {
   readonly reject?: unknown
   /** `connect` waits until {@link FakeWallet.resolvePending} is called. */
   readonly hang?: boolean
+  /** `request` waits until {@link FakeWallet.resolvePending} is called. */
+  readonly hangRequests?: boolean
   /** `disconnect` rejects with this. */
   readonly disconnect?: unknown
   /** `disconnect` waits until {@link FakeWallet.resolvePending} is called. */
@@ -111,6 +113,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
       async request(call) {
         requests.push(call)
         if (failures.reject !== undefined) throw failures.reject
+        if (failures.hangRequests) await new Promise<void>((resolve) => waiting.push(resolve))
         return `${call.method} done`
       },
       on(listener) {

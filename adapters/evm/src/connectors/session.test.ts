@@ -61,6 +61,9 @@ describe('session', () => {
     await session.request({ network: 'eip155:1', method: 'eth_chainId', params: undefined }, context())
     await session.request({ network: 'eip155:1', method: 'eth_accounts', params: undefined }, context())
     expect(events.map(({ type }) => type)).toEqual(['network', 'accounts'])
+    provider.answers.eth_accounts = () => [7]
+    const asking = session.request({ network: 'eip155:1', method: 'eth_accounts', params: undefined }, context())
+    await expect(asking).rejects.toMatchObject({ code: 'connect/malformed', details: { method: 'eth_accounts' } })
   })
 
   test('behavior: a provider without listeners, and one whose listeners throw, still connects', async () => {

@@ -160,7 +160,8 @@ export function eip1193Session(
     watch.stop()
   })
   const state: State = { handle, life, addresses, network }
-  const readEvent = (answer: unknown): void => setAddresses(state, readAccounts(answer, 'accountsChanged', parse))
+  const learnAccounts = (answer: unknown, method: string): void =>
+    setAddresses(state, readAccounts(answer, method, parse))
   const session: Eip1193Session = {
     id: handle.id,
     get accounts() {
@@ -172,7 +173,7 @@ export function eip1193Session(
       if (!life.isOpen) throw kernelError('request/disconnected')
       const answer = await sendCall(handle, call, state.network, signal)
       if (call.method === 'eth_chainId' && readChainId(answer)) setNetwork(state, readChainId(answer))
-      if (call.method === 'eth_accounts' && Array.isArray(answer)) readEvent(answer)
+      if (call.method === 'eth_accounts' && Array.isArray(answer)) learnAccounts(answer, call.method)
       return answer
     },
     on: life.on,
@@ -189,7 +190,7 @@ export function eip1193Session(
   }
   handle.session = session
   watch.listen({
-    accountsChanged: readEvent,
+    accountsChanged: (answer) => learnAccounts(answer, 'accountsChanged'),
     chainChanged: (answer) => setNetwork(state, readChainId(answer)),
     disconnect(reason) {
       if (readProperty(reason, 'code') !== RECONNECTING) life.close('ended')

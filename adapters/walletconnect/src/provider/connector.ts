@@ -117,13 +117,14 @@ async function connect(
   const { signal } = context
   const requested = await requestedNamespaces(context, request.namespace, request.network)
   const namespaces = toOptionalNamespaces(requested)
-  const known = reusable(pairing, JSON.stringify(namespaces), request)
+  const key = JSON.stringify([namespaces, request.signIn])
+  const known = reusable(pairing, key, request)
   if (!known) pairing.pending?.abort()
   // Held from before the proposal: the end of an older pairing would close the socket under it.
   const release = pairing.hold()
   try {
     const offer = await offerOf(pairing, requested, request)
-    const pending = known ?? (await propose(pairing, { optionalNamespaces: namespaces, offer }, signal))
+    const pending = known ?? (await propose(pairing, { key, optionalNamespaces: namespaces, offer }, signal))
     pairing.pending = pending
     return await awaitApproval(pairing, pending, { request, requested, context })
   } finally {

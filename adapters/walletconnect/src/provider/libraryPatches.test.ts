@@ -42,7 +42,7 @@ function cutting(cuts: number) {
     send,
     relayer,
     wall,
-    run: resendAfterReconnect(given, send, { now: () => wall.time }),
+    run: resendAfterReconnect(given, send, { now: () => wall.time }, new Set()),
   }
 }
 
@@ -161,6 +161,18 @@ describe('a suspended connection', () => {
     await suspend(() => false)
     await given.request({ method: 'irn_publish', params: {} })
     expect(calls).toEqual(['close', 'open', 'send'])
+  })
+
+  test('behavior: a message that the library repeats, and that fails again, does not keep it open', async () => {
+    const { given, calls, suspend } = relayerWhere(false)
+    Reflect.set(given, 'transportOpen', async () => {
+      throw new Error('no relay')
+    })
+    const message = { method: 'irn_publish', params: {} }
+    await expect(given.request(message)).rejects.toThrow('no relay')
+    expect(await unlessPending(given.request(message))).toBe('pending')
+    expect(await unlessPending(suspend(() => false))).toBeUndefined()
+    expect(calls).toEqual(['close'])
   })
 
   test('behavior: later cuts are followed by a new attempt of the library', async () => {

@@ -41,10 +41,16 @@ function untilCut<T>(relayer: Relayer, work: Promise<T>): Promise<T | typeof CUT
  * answer that cannot come. The copy has the id and the text of the first, so that a peer which has both acts on one.
  * Nothing leaves after its sender was told that it did not.
  *
+ * @param pending holds what waits for the relay's answer
  * @throws What the library throws when no socket can be opened. Only the first time: the library repeats messages without
  *   attending to failures, which would be the page's unhandled rejections.
  */
-export function resendAfterReconnect(relayer: Relayer, send: Send, clock: Pick<ClockService, 'now'>): Send {
+export function resendAfterReconnect(
+  relayer: Relayer,
+  send: Send,
+  clock: Pick<ClockService, 'now'>,
+  pending: Set<Promise<unknown>>,
+): Send {
   /** When a message was first to be sent; the library hands over the same object again. */
   const began = new WeakMap<object, number>()
   const sendOnce = async (request: Parameters<Send>[0], until: number): ReturnType<Send> => {
@@ -64,6 +70,9 @@ export function resendAfterReconnect(relayer: Relayer, send: Send, clock: Pick<C
     const isRepeated = began.has(request)
     began.set(request, first)
     const answer = deliver(request, first + RESEND_LIFE)
+    const settled = (): void => void pending.delete(answer)
+    pending.add(answer)
+    answer.then(settled, settled)
     return isRepeated ? answer.catch(() => new Promise<never>(() => undefined)) : answer
   }
 }
@@ -103,13 +112,13 @@ function connectOneAtATime(
  * thousands of sockets within seconds while the relay is away. With the patch its own pauses, of 1 to 5 seconds, hold.
  */
 export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'>): RelayControl {
-  const send = resendAfterReconnect(relayer, relayer.request.bind(relayer), clock)
+  /** Messages that wait for the relay's answer. */
+  const pending = new Set<Promise<unknown>>()
+  const send = resendAfterReconnect(relayer, relayer.request.bind(relayer), clock, pending)
   const { subscriber } = relayer
   const subscribe = subscriber.start.bind(subscriber)
   // After the end nothing settles: the library leaves what fails then to the page, as unhandled rejections.
   const never = new Promise<never>(() => undefined)
-  /** Messages that wait for the relay's answer. */
-  const pending = new Set<Promise<unknown>>()
   let suspending: Promise<void> | undefined
   let isOver = false
   subscriber.start = async () => {
@@ -119,15 +128,11 @@ export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'
     // A socket that is being closed still counts as open for the library, and loses what it is given.
     await suspending
     if (isOver) return never
-    const answer = send(request)
-    pending.add(answer)
     try {
-      return await answer
+      return await send(request)
     } catch (error) {
       if (isOver) return never
       throw error
-    } finally {
-      pending.delete(answer)
     }
   }
   const connecting = connectOneAtATime(relayer, () => suspending)

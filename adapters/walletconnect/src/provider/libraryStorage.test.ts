@@ -1,3 +1,4 @@
+import type { StorageService } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { sharedStorage } from '../testing/sharedStorage.ts'
 import { keyValueStore } from './libraryStorage.ts'
@@ -55,6 +56,29 @@ describe('keyValueStore', () => {
     await two.setItem(KEYS, { b: '0b' })
     expect(await one.getItem(KEYS)).toEqual({ a: '0a' })
     expect(first.readShared(KEYS)).toEqual({ a: '0a', b: '0b' })
+  })
+
+  test('behavior: over storage that answers later, quick changes of one key all stay', async () => {
+    const data = new Map([[`wc:${KEYS}`, JSON.stringify({ z: '00' })]])
+    const storage: StorageService = {
+      get: async (key) => data.get(key) ?? null,
+      async set(key, value) {
+        await Promise.resolve()
+        data.set(key, value)
+      },
+      remove: async (key) => void data.delete(key),
+      watch: () => () => undefined,
+    }
+    const { store } = keyValueStore(storage)
+    const read = (): unknown => JSON.parse(data.get(`wc:${KEYS}`) ?? 'null')
+    await Promise.all([
+      store.setItem(KEYS, { a: '0a' }),
+      store.setItem(KEYS, { a: '0a', b: '0b' }),
+      store.setItem(KEYS, { b: '0b', c: '0c' }),
+    ])
+    expect(read()).toEqual({ z: '00', b: '0b', c: '0c' })
+    await Promise.all([store.setItem(KEYS, { b: '0b', d: '0d' }), store.removeItem(KEYS)])
+    expect(read()).toBeNull()
   })
 
   test('behavior: once closed, nothing is written', async () => {

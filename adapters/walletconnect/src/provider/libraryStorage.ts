@@ -1,6 +1,6 @@
-import type { StorageService } from '@latchkey/kernel'
+import type { Awaitable, StorageService } from '@latchkey/kernel'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
-import { whenRead } from './savedSessions.ts'
+import { keyQueue, whenRead } from './savedSessions.ts'
 
 type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
 
@@ -113,6 +113,7 @@ export function keyValueStore(storage: StorageService): TabStore {
     known.set(key, text)
     return JSON.parse(text)
   }
+  const inTurn = keyQueue()
   const store: KeyValueStore = {
     getKeys: async () => [...known.keys()],
     // The library names the type of what it put there itself; so does its own storage.
@@ -120,17 +121,17 @@ export function keyValueStore(storage: StorageService): TabStore {
       Promise.all([...known.keys()].map(async (key): Promise<[string, T]> => [key, (await read(key)) as T])),
     getItem: async <T>(key: string) => (await read(key)) as T | undefined,
     async setItem(key, value) {
-      if (!isOpen) return
       const before: unknown = JSON.parse(known.get(key) ?? 'null')
       known.set(key, JSON.stringify(value))
-      await whenRead(storage.get(`wc:${key}`), (text) => {
+      const write = (text: string | null): Awaitable<void> => {
         const merged = typeof value === 'object' ? mergeChanges(before, value, parse(key, text)) : value
-        return storage.set(`wc:${key}`, JSON.stringify(merged))
-      })
+        if (isOpen) return storage.set(`wc:${key}`, JSON.stringify(merged))
+      }
+      await inTurn(key, () => whenRead(storage.get(`wc:${key}`), write))
     },
     async removeItem(key) {
       known.delete(key)
-      if (isOpen) await storage.remove(`wc:${key}`)
+      await inTurn(key, () => (isOpen ? storage.remove(`wc:${key}`) : undefined))
     },
   }
   return {

@@ -16,7 +16,7 @@ import type { SignInOffer } from './signedApproval.ts'
 
 /** A proposal, from its publication until its answer was taken or is no longer wanted. */
 export interface PendingPairing {
-  /** What was proposed: only the same question may take the answer. */
+  /** What was proposed, and what was to be signed with it: only the same question may take the answer. */
   readonly key: string
   readonly offer: PairingOffer
   /** The settled session, unchecked. Rejects with the wallet's refusal or `connect/expired`. */
@@ -202,6 +202,8 @@ async function publish(
 
 /** What a wallet is asked. */
 export interface Proposal {
+  /** See {@link PendingPairing.key}. */
+  readonly key: string
   readonly optionalNamespaces: OptionalNamespaces
   /** To be signed with the same approval. */
   readonly offer: SignInOffer | undefined
@@ -210,7 +212,7 @@ export interface Proposal {
 /** Makes a pairing and publishes the proposal. What is only ready after the signal has aborted is given up. */
 export async function propose(
   pairing: PairingContext,
-  { optionalNamespaces, offer }: Proposal,
+  { key, optionalNamespaces, offer }: Proposal,
   signal: AbortSignal,
 ): Promise<PendingPairing> {
   const { clock } = pairing.ctx.services
@@ -218,7 +220,6 @@ export async function propose(
   // Aborted while the library loaded: nothing is proposed.
   if (signal.aborted) throw signal.reason
   const over = new AbortController()
-  const key = JSON.stringify(optionalNamespaces)
   const pair = async (): Promise<PendingPairing> => {
     const since = clock.now()
     const { uri = '', approval } = offer

@@ -45,8 +45,19 @@ export interface SavedSessions {
 }
 
 /** Uses a value at once where it is there at once, so that nothing comes between reading and writing. */
-export function whenRead<T, R>(value: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
+export function whenRead<T, R>(value: Awaitable<T>, use: (value: T) => Awaitable<R>): Awaitable<R> {
   return value instanceof Promise ? value.then(use) : use(value)
+}
+
+/** Writes each key in turn: over storage that answers later a write starts from what the one before it has left. */
+export function keyQueue(): (key: string, write: () => Awaitable<void>) => Awaitable<void> {
+  const writing = new Map<string, Promise<void>>()
+  return (key, write) => {
+    const done = whenRead(writing.get(key), write)
+    const settled = (): void => undefined
+    if (done instanceof Promise) writing.set(key, done.then(settled, settled))
+    return done
+  }
 }
 
 /** The saved sessions in a storage. */

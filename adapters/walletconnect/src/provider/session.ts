@@ -132,12 +132,17 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
     dropSaved(pairing, topic)
     life.close('ended')
   }
+  /** What was let go of meanwhile is another tab's, or nobody's. */
   const update = async (namespaces: unknown): Promise<void> => {
+    if (!life.isOpen) return
     try {
       const { sessionProperties } = client.session.get(topic)
-      approval = await readApproval({ namespaces, sessionProperties }, requested)
+      const changed = await readApproval({ namespaces, sessionProperties }, requested)
+      if (!life.isOpen) return
+      approval = changed
       emit({ type: 'updated' })
     } catch (error) {
+      if (!life.isOpen) return
       pairing.ctx.services.log.warn('The wallet changed the session to something that was not asked for', error)
       disconnectTopic(pairing, client, topic).catch(() => undefined)
       end()

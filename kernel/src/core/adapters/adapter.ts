@@ -18,6 +18,8 @@ export interface FamilyMethods {
   readonly rpc: {
     /** Methods an embedded wallet answers without asking the user. */
     readonly safe: readonly string[]
+    /** Further methods that only read. Like those that are `safe` they are sent as often as they are asked. */
+    readonly reads?: readonly string[]
     /** Methods that need the user's approval. An embedded wallet refuses whatever is in neither list. */
     readonly approval: readonly string[]
     /**

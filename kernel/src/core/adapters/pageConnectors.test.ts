@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { drained } from '../fixtures/drained.ts'
 import { KERNEL_API } from '../kernel.ts'
 import type { Adapter, AdapterContext } from './adapter.ts'
 import { type PageDiscovery, pageConnectors } from './pageConnectors.ts'
@@ -53,6 +54,19 @@ describe('pageConnectors', () => {
     const load = loading(() => undefined)
     const { kernel } = await started(load)
     expect(load).not.toHaveBeenCalled()
+    await kernel.destroy()
+  })
+
+  it('behavior: a search that fails after it was ended says nothing', async () => {
+    vi.stubGlobal('window', globalThis)
+    const { kernel, contexts } = await started(loading(() => undefined))
+    const [ctx] = contexts
+    if (!ctx) throw new Error('no adapter was asked')
+    const report = vi.fn()
+    const failing = Promise.reject(new Error('offline'))
+    pageConnectors(() => failing)(ctx).watch?.(report)()
+    await drained()
+    expect(report).not.toHaveBeenCalled()
     await kernel.destroy()
   })
 

@@ -31,6 +31,7 @@ export function pageConnectors(load: () => Promise<(page: PageDiscovery) => void
         load()
           .then((discover) => discover({ target: window, ctx, signal: watching.signal, onChange }))
           .catch((error: unknown) => {
+            if (watching.signal.aborted) return
             ctx.services.log.error('Discovery failed', error)
             onChange([])
           })

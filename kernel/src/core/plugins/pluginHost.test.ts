@@ -186,6 +186,8 @@ describe('a faulty plugin', () => {
     const broken = untyped({ id: 'broken', api: 1, essential: true, setup: crash })
     const { kernel } = createTestKernel({ plugins: [broken] })
     expect(String(await caught(kernel.start()))).toContain('The plugin "broken" failed in setup')
+    // Said again, not taken for another kernel of this id.
+    expect(String(await caught(kernel.start()))).toContain('The plugin "broken" failed in setup')
     await kernel.destroy()
   })
 

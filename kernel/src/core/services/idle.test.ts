@@ -28,6 +28,23 @@ afterEach(() => {
 })
 
 describe('whenIdle', () => {
+  test('behavior: once the page is seen nothing is listened to any more', async () => {
+    const listeners = new Set<(visible: boolean) => void>()
+    const platform = fakePlatform({
+      isVisible: () => false,
+      onVisibility(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    })
+    wait(platform)
+    await drained()
+    for (const listener of listeners) listener(false)
+    expect(listeners.size).toBe(1)
+    for (const listener of listeners) listener(true)
+    expect(listeners.size).toBe(0)
+  })
+
   test('default: in the first idle moment', async () => {
     const idle = giveIdle()
     const { done } = wait()

@@ -72,7 +72,11 @@ export async function whenIdle(
   if (document.readyState !== 'complete') await event(window, 'load', signal)
   if (!platform.isVisible())
     await new Promise<void>((resolve) => {
-      const stop = platform.onVisibility((isVisible) => isVisible && resolve())
+      const stop = platform.onVisibility((isVisible) => {
+        if (!isVisible) return
+        stop()
+        resolve()
+      })
       signal.addEventListener('abort', stop, { once: true })
     })
   await nextIdle(clock, signal)

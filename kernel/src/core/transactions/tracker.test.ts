@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePlatform } from '../../testing/fakePlatform.ts'
+import { withoutPrefix } from '../../testing/withoutPrefix.ts'
 import type { Adapter, FamilyEntries } from '../adapters/adapter.ts'
 import { kernelError } from '../errors/errorTable.ts'
+import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import { lateStorage } from '../wallet/fixtures/twoTabs.ts'
@@ -247,6 +249,29 @@ describe('track', () => {
 })
 
 describe('another visit', () => {
+  test('behavior: who asks while storage is read gets what is stored', async () => {
+    const storage = memoryStorage()
+    const first = await setUp({ storage, id: 'visit' })
+    await first.tracker.track(meant, answer)
+    await first.kernel.destroy()
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const wallet = fakeAdapter()
+    const prefixed = withoutPrefix(storage, 'visit')
+    const services = { storage: { ...prefixed, get: (key: string) => held.then(() => prefixed.get(key)) } }
+    const { kernel } = createTestKernel({ id: 'visit', adapters: [wallet.adapter], services })
+    const seen: number[] = []
+    const count = () => void seen.push(kernel.store.get(kernel.atoms.transactions).length)
+    const both = Promise.all([kernel.wallet.transactions().then(count), kernel.wallet.transactions().then(count)])
+    await drained()
+    release()
+    await both
+    expect(seen).toEqual([1, 1])
+    await kernel.destroy()
+  })
+
   test('default: goes on where the last one ended', async () => {
     const storage = memoryStorage()
     const first = await setUp({ storage, id: 'visit' })

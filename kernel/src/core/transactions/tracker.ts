@@ -30,8 +30,16 @@ const LOST =
   /^(request\/(outcome-unknown|failed|disconnected)|rpc\/(internal|unavailable|parse|resource-unavailable|limit-exceeded|malformed)|connect\/(malformed|failed|vanished)|http\/.*|plugin\/.*|unknown)$/
 
 /** The tracker of a kernel; it begins with the first call, with what is stored. */
-export async function openTracker(scope: KernelScope): Promise<TransactionTracker> {
-  if (scope.runtime.tracker) return scope.runtime.tracker
+export function openTracker(scope: KernelScope): Promise<TransactionTracker> {
+  const { runtime } = scope
+  runtime.tracker ??= startTracker(scope).catch((error: unknown) => {
+    delete runtime.tracker
+    throw error
+  })
+  return runtime.tracker
+}
+
+async function startTracker(scope: KernelScope): Promise<TransactionTracker> {
   const book = recordBook(scope)
   const watch = watchRecords(scope, book)
   const tracker: TransactionTracker = Object.freeze({
@@ -54,7 +62,6 @@ export async function openTracker(scope: KernelScope): Promise<TransactionTracke
     recheck: (id) => watch.look(id),
     forget: (id) => book.drop(id),
   } satisfies TransactionTracker)
-  scope.runtime.tracker = tracker
   scope.runtime.onSigned = (digest, hash) => {
     const record = book.all().find(({ state, intent }) => state === 'asked' && intent.digest === digest)
     if (!record) return

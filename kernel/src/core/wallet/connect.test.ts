@@ -8,6 +8,7 @@ import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import { memoryStorage } from '../services/platform.ts'
 import { internalsOf } from '../state/kernelScope.ts'
+import type { WalletSession } from './connector.ts'
 
 const tapping = (taps: PlainTaps, id = 'policy') => definePlugin({ id, api: 1, hooks: plainTaps(taps) })
 const caught = (work: Promise<unknown>): Promise<unknown> =>
@@ -20,6 +21,28 @@ async function started(wallet: FakeWallet, taps: PlainTaps = {}) {
   const made = createTestKernel({ adapters: [wallet.adapter], plugins: [tapping(taps)] })
   await made.kernel.start()
   return made
+}
+
+/** With a wallet that answers each connect with the one session it has open. */
+async function connectedAgain(taps: PlainTaps = {}) {
+  const wallet = fakeAdapter()
+  const { connectors } = wallet.adapter
+  let session: Promise<WalletSession> | undefined
+  const adapter = defineAdapter({
+    ...wallet.adapter,
+    connectors: (ctx) => ({
+      initial: (connectors?.(ctx).initial ?? []).map((connector) => ({
+        ...connector,
+        connect(request, io) {
+          session ??= connector.connect(request, io)
+          return session
+        },
+      })),
+    }),
+  })
+  const { kernel } = createTestKernel({ adapters: [adapter], plugins: [tapping(taps)] })
+  await kernel.start()
+  return { kernel, wallet }
 }
 
 describe('connect', () => {
@@ -195,6 +218,40 @@ describe('connect', () => {
     await caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: controller.signal }))
     await drained()
     expect(wallet.counts.connect).toBe(0)
+    await kernel.destroy()
+  })
+
+  test('behavior: given up while the wallet answers with its open session, that session stays open', async () => {
+    let connects = 0
+    const { kernel, wallet } = await connectedAgain({
+      async afterConnect() {
+        connects += 1
+        if (connects > 1) await new Promise(() => undefined)
+      },
+    })
+    const giveUp = new AbortController()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    const again = caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: giveUp.signal }))
+    await drained()
+    giveUp.abort()
+    expect(isKernelError(await again, 'kernel/aborted')).toBe(true)
+    await drained()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    expect(wallet.counts).toMatchObject({ connect: 1, disconnect: 0, dispose: 0 })
+    await kernel.destroy()
+  })
+
+  test('behavior: what the wallet shows is still the one question after it has answered with its open session', async () => {
+    const { kernel, wallet } = await connectedAgain()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    wallet.fail({ hangRequests: true })
+    const ask = () => caught(kernel.wallet.request({ network: 'test:1', method: 'sign', params: [] }))
+    const first = ask()
+    await drained()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(isKernelError(await ask(), 'connect/pending')).toBe(true)
+    wallet.resolvePending()
+    expect([await first, wallet.requests.length]).toEqual([undefined, 1])
     await kernel.destroy()
   })
 

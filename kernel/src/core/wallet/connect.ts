@@ -72,11 +72,7 @@ function connectError(error: unknown): KernelError {
   return known
 }
 
-const addressesOf = ({ accounts }: Connection): string =>
-  accounts
-    .map(({ address }) => address)
-    .sort()
-    .join()
+const addressesOf = ({ accounts }: Connection): string => String(accounts.map(({ address }) => address).sort())
 
 /**
  * The open session of the same wallet, whose place a new one takes: one of the same connector and name that shares the
@@ -119,7 +115,7 @@ function accept(scope: KernelScope, named: NamedSession, request: ConnectRequest
   return opened
 }
 
-/** Takes a connect back: a plugin refused it, or it was aborted. */
+/** Takes a connect back: a plugin refused it, or the session that it opened was aborted. */
 function takeBack(scope: KernelScope, { sessionId }: Connection, session: WalletSession): void {
   const { sessions } = scope.runtime
   const open = sessions.get(sessionId)
@@ -152,16 +148,16 @@ async function goToNetwork(
 async function finish(
   scope: KernelScope,
   opened: Connection,
-  { session, network }: { readonly session: WalletSession; readonly network: CaipNetworkId | undefined },
+  asked: { readonly session: WalletSession; readonly wasOpen: boolean; readonly network: CaipNetworkId | undefined },
   signal: AbortSignal,
 ): Promise<Connection> {
   try {
-    const connection = await goToNetwork(scope, opened, network, signal)
+    const connection = await goToNetwork(scope, opened, asked.network, signal)
     await scope.hooks.run('afterConnect', connection, signal)
     if (signal.aborted) throw signal.reason
     return connection
   } catch (error) {
-    takeBack(scope, opened, session)
+    if (!asked.wasOpen || !signal.aborted) takeBack(scope, opened, asked.session)
     throw error
   }
 }
@@ -176,10 +172,13 @@ export async function connect(
   checkArgument(target, 'connectorId')
   const namespace = targetOf(walletState(scope), request, scope.connectors.find(target))
   const start = { kind: 'connect', target, namespace } as const
+  const { sessions } = scope.runtime
+  /** The wallet has answered with its open session, which an abort leaves open. */
+  let wasOpen = false
   // Aborted when all was done, but before any plugin or caller heard of it.
   const late = (connection: Connection): void => {
-    const open = scope.runtime.sessions.get(connection.sessionId)
-    if (open) takeBack(scope, connection, open.session)
+    const open = sessions.get(connection.sessionId)
+    if (open && !wasOpen) takeBack(scope, connection, open.session)
   }
   const work = async ({ signal, concerns }: RunningOperation): Promise<Connection> => {
     const asked = (await scope.hooks.run('beforeConnect', request, signal)) ?? request
@@ -195,8 +194,9 @@ export async function connect(
     try {
       await abortable(() => prepareFamilies(scope), signal)
       const session = await abortable(() => connector.connect(asked, ctx), signal, disconnectLate)
+      wasOpen = sessions.get(session.id)?.session === session
       const connection = acceptOrEnd(scope, { id: session.id, connector, session }, asked, wanted, signal)
-      return await finish(scope, connection, { session, network: asked.network }, signal)
+      return await finish(scope, connection, { session, wasOpen, network: asked.network }, signal)
     } catch (error) {
       throw connectError(error)
     }

@@ -70,6 +70,24 @@ describe('nativeBalance', () => {
     expect(node.reads).toBe(1)
   })
 
+  test('behavior: what is answered after the wallet has gone is kept nowhere', async () => {
+    for (const error of [undefined, kernelError('rpc/unavailable')]) {
+      const { kernel, connect, node, known } = await setUp()
+      await connect()
+      let go = (): void => undefined
+      node.held = new Promise((resolve) => {
+        go = resolve
+      })
+      node.error = error
+      const asked = kernel.wallet.nativeBalance()
+      await expect.poll(() => node.reads).toBe(1)
+      await kernel.wallet.disconnect()
+      go()
+      expect((await asked)?.status).toBe(error ? 'failed' : 'ready')
+      expect(known()).toEqual({})
+    }
+  })
+
   test('behavior: another tab finds what this one has read', async () => {
     const storage = memoryStorage()
     const first = await setUp(storage, 'shared')

@@ -86,6 +86,9 @@ async function read(
   const known = scope.store.get(nativeBalanceState)[key]
   const { decimals, symbol } = network.nativeCurrency
   write(scope, key, { ...known, status: 'loading', decimals, symbol })
+  // Of an account that is not shared any more nothing is kept.
+  const finish = (balance: NativeBalance): NativeBalance =>
+    isShared(walletState(scope), key) ? write(scope, key, balance) : balance
   const name = `native-balance:${key}`
   try {
     if (force) cache.invalidate(name)
@@ -93,12 +96,12 @@ async function read(
     const ttl = BALANCE_FRESH - 1
     const found = await cache.fetch(name, { ttl, load: () => load(scope, connection, network), persist: stored })
     const part = found.locked === undefined ? {} : { locked: BigInt(found.locked) }
-    return write(scope, key, { status: 'ready', value: BigInt(found.value), ...part, at: found.at, decimals, symbol })
+    return finish({ status: 'ready', value: BigInt(found.value), ...part, at: found.at, decimals, symbol })
   } catch (cause) {
     const error = fromUnknown(cause, { method: 'nativeBalance' })
     const before = { ...known, decimals, symbol }
     if (scope.signal.aborted) return { ...before, status: known?.status ?? 'failed', error }
-    return write(scope, key, { ...before, status: 'failed', failedAt: clock.now(), error })
+    return finish({ ...before, status: 'failed', failedAt: clock.now(), error })
   }
 }
 
@@ -128,15 +131,17 @@ export async function readNativeBalance(
   return done
 }
 
-/** Drops the balances of accounts that no connected wallet shares any more. */
-export function forgetBalances({ store }: KernelScope, { connections }: WalletState): void {
-  const shared = new Set(
-    connections.flatMap(({ namespace, accounts }) => accounts.map(({ address }) => `${namespace} ${address}`)),
+/** Whether a connected wallet shares an account, by CAIP-10 id, on whatever network. */
+function isShared({ connections }: WalletState, key: string): boolean {
+  const [shown, , written] = key.split(':')
+  return connections.some(
+    ({ namespace, accounts }) => namespace === shown && accounts.some(({ address }) => address === written),
   )
+}
+
+/** Drops the balances of accounts that no connected wallet shares any more. */
+export function forgetBalances({ store }: KernelScope, state: WalletState): void {
   const all = store.get(nativeBalanceState)
-  const left = Object.entries(all).filter(([key]) => {
-    const [namespace = '', , address = ''] = key.split(':')
-    return shared.has(`${namespace} ${address}`)
-  })
+  const left = Object.entries(all).filter(([key]) => isShared(state, key))
   if (left.length < Object.keys(all).length) store.set(nativeBalanceState, Object.fromEntries(left))
 }

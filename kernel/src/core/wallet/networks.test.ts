@@ -109,6 +109,22 @@ describe('what is running', () => {
     await kernel.destroy()
   })
 
+  test('behavior: a newer switch takes the place of the question that the wallet shows', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    wallet.fail({ hang: true })
+    const first = caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
+    await drained()
+    const second = kernel.wallet.switchNetwork({ network: 'test:2' })
+    expect(isKernelError(await first, 'kernel/aborted')).toBe(true)
+    await drained()
+    wallet.resolvePending()
+    expect(await second).toBe('test:2')
+    await kernel.destroy()
+  })
+
   test('behavior: a switch to the network in use asks nobody and tells nobody', async () => {
     const seen: string[] = []
     const { kernel, wallet } = await connected({
@@ -177,6 +193,32 @@ describe('addAdapter and removeAdapter', () => {
     expect(kernel.store.get(kernel.atoms.families)).toHaveLength(1)
     await kernel.wallet.addAdapter(other.adapter)
     expect(kernel.wallet.getState().networks).toHaveLength(4)
+    await kernel.destroy()
+  })
+
+  test('behavior: an adapter that is removed while it prepares stays out', async () => {
+    const other = fakeAdapter({ namespace: 'mars', connectorId: 'rover' })
+    const { family } = other.adapter
+    let prepared: (error?: Error) => void = () => undefined
+    const prepare = () =>
+      new Promise<void>((resolve, reject) => {
+        prepared = (error) => (error ? reject(error) : resolve())
+      })
+    const slow = { ...other.adapter, ...(family && { family: { ...family, prepare } }) }
+    const { kernel } = createTestKernel()
+    await kernel.start()
+    for (const error of [undefined, new Error('offline')]) {
+      const adding = caught(kernel.wallet.addAdapter(slow))
+      await drained()
+      await kernel.wallet.removeAdapter('mars')
+      if (error) await kernel.wallet.addAdapter(other.adapter)
+      prepared(error)
+      expect(await adding).toMatchObject(error ?? { code: 'kernel/aborted' })
+      expect(kernel.inspect().adapters).toEqual(error ? ['test', 'mars'] : ['test'])
+      expect(kernel.store.get(kernel.atoms.connectors).map(({ id }) => id)).toEqual(
+        error ? ['fake', 'rover'] : ['fake'],
+      )
+    }
     await kernel.destroy()
   })
 

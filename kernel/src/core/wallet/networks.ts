@@ -58,10 +58,14 @@ export async function removeNetwork(scope: KernelScope, id: CaipNetworkId): Prom
 export async function addAdapter(scope: KernelScope, adapter: Adapter): Promise<void> {
   const { adapters } = scope
   adapters.add(adapter)
+  const isInstalled = (): boolean => adapters.all().includes(adapter)
   try {
     await adapter.family?.prepare?.()
+    // Removed meanwhile.
+    if (!isInstalled()) throw kernelError('kernel/aborted')
     connectAdapter(scope, adapter)
   } catch (error) {
+    if (!isInstalled()) throw error
     adapters.remove(adapter.id)
     scope.store.set(scope.state.families, adapters.families())
     scope.catalog.delete(adapter.id)

@@ -5,7 +5,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
 import { closeSaved } from './disconnect.ts'
 import { forgetBalances } from './nativeBalance.ts'
-import { type Reconnecting, reconnectSaved } from './reconnect.ts'
+import { reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
@@ -15,12 +15,12 @@ import { dispatch, subscribe, walletState } from './store.ts'
 type Plain = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
 
+/** What the user has chosen. */
+type Choices = Pick<PersistedWallet, 'active' | 'namespace' | 'selectedNetworks'>
+
 /** The choices, and the ids under which connections are stored: storage has no list of its keys. */
-interface Choices {
+interface StoredChoices extends Choices {
   readonly connections: readonly string[]
-  readonly active: Texts
-  readonly namespace: string | undefined
-  readonly selectedNetworks: Texts
 }
 
 const NAMESPACE = /^[-a-z0-9]{3,8}$/
@@ -50,12 +50,12 @@ function read({ services }: KernelScope, storage: SyncStorageService, key: strin
 }
 
 /** The id a network has now, for one that was stored under an id it had before. */
-function currentId({ adapters }: KernelScope, id: string): string {
+function currentId({ adapters }: KernelScope, id: string): CaipNetworkId {
   const brought = adapters.families().flatMap(({ networks }) => networks)
-  return brought.find(({ deprecatedId }) => deprecatedId === id)?.id ?? id
+  return brought.find(({ deprecatedId }) => deprecatedId === id)?.id ?? (id as CaipNetworkId)
 }
 
-function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
+function readChoices(scope: KernelScope, storage: SyncStorageService): StoredChoices {
   const { connections, active, namespace, selectedNetworks } = read(scope, storage, WALLET_KEY) ?? {}
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
   return {
@@ -79,10 +79,7 @@ function readEntry(scope: KernelScope, storage: SyncStorageService, id: string):
   if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
   if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
   if (connectionId({ sessionId, namespace }) !== id) return undefined
-  const own =
-    typeof network === 'string' && network.startsWith(`${namespace}:`)
-      ? (currentId(scope, network) as CaipNetworkId)
-      : undefined
+  const own = typeof network === 'string' && network.startsWith(`${namespace}:`) ? currentId(scope, network) : undefined
   const choice = own ? { network: own } : {}
   const time = typeof openedAt === 'number' ? openedAt : 0
   return { sessionId, connectorId, namespace, address, ...choice, openedAt: time, isClosed: isClosed === true }
@@ -97,13 +94,26 @@ function entriesOf({ connections, excluded }: PersistedWallet): Map<string, stri
 }
 
 /** Stored entries with those changed here that changed here, and the others as another tab has left them. */
-function overlay(stored: Texts, before: Texts, after: Texts): Texts {
+function overlay<T extends string>(
+  stored: Readonly<Record<string, T>>,
+  before: Readonly<Record<string, T>>,
+  after: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => before[key] !== after[key],
   )
   const rest = Object.entries(stored).filter(([key]) => !changed.includes(key))
-  const next = changed.flatMap((key): [string, string][] => (after[key] === undefined ? [] : [[key, after[key]]]))
+  const next = changed.flatMap((key): [string, T][] => (after[key] === undefined ? [] : [[key, after[key]]]))
   return Object.fromEntries([...rest, ...next])
+}
+
+/** Stored choices with what was chosen here. */
+function mergeChoices(stored: Choices, before: Choices, after: Choices): Choices {
+  return {
+    active: overlay(stored.active, before.active, after.active),
+    namespace: before.namespace === after.namespace ? stored.namespace : after.namespace,
+    selectedNetworks: overlay(stored.selectedNetworks, before.selectedNetworks, after.selectedNetworks),
+  }
 }
 
 interface Persistence {
@@ -128,11 +138,9 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
     const stored = readChoices(scope, storage)
     const ids = [...entriesOf(after).keys()]
     const gone = new Set([...entriesOf(before).keys()].filter((id) => !ids.includes(id)))
-    const choices: Choices = {
+    const choices: StoredChoices = {
       connections: [...new Set([...stored.connections, ...ids])].filter((id) => !gone.has(id)),
-      active: overlay(stored.active, before.active, after.active),
-      namespace: before.namespace === after.namespace ? stored.namespace : after.namespace,
-      selectedNetworks: overlay(stored.selectedNetworks, before.selectedNetworks, after.selectedNetworks),
+      ...mergeChoices(stored, before, after),
     }
     put(storage, WALLET_KEY, JSON.stringify(choices))
   }
@@ -154,7 +162,7 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
       const saved = (isClosed: boolean): readonly SavedConnection[] =>
         stored.filter((entry) => entry.isClosed === isClosed).map(({ isClosed: _, ...entry }) => entry)
       const { active, namespace, selectedNetworks } = choices
-      const networks = { ...initial, ...selectedNetworks } as Readonly<Record<string, CaipNetworkId>>
+      const networks = { ...initial, ...selectedNetworks }
       return { connections: saved(false), excluded: saved(true), active, namespace, selectedNetworks: networks }
     },
     write(before, after, asked = []) {
@@ -188,23 +196,29 @@ function put(storage: SyncStorageService, key: string, text: string): void {
 /**
  * Takes over what is stored, reopens what was open, and keeps storage and the other tabs in step from now on. Each
  * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
- * @param hasChanged something was chosen on this page already; it stays
+ * @param initial the state before anything was chosen on this page; what was chosen since stays
+ * @param onRestored called when changes are written down; until then a failure leaves nothing behind
+ * @returns once every saved wallet has been reopened or given up
  */
-export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Promise<Reconnecting> {
+export async function restoreWallet(scope: KernelScope, initial: WalletState, onRestored: () => void): Promise<void> {
   const storage = await openStorage(scope)
+  if (scope.signal.aborted) return
   const persistence = createPersistence(scope, storage)
   const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))
 
   const stored = persistence.read()
-  const own = persistedWallet(walletState(scope))
-  const isStored = new Set(stored.connections.map(connectionId))
-  const fresh = own.connections.filter((saved) => !isStored.has(connectionId(saved)))
-  const choices = hasChanged ? own : stored
-  const { active, namespace, selectedNetworks } = choices
-  const connections = [...stored.connections, ...fresh]
-  const persisted = { connections, excluded: stored.excluded, active, namespace, selectedNetworks }
-  dispatch(scope, { type: 'persistedRead', persisted })
-  if (hasChanged || fresh.length > 0) persistence.write(stored, persistedWallet(walletState(scope)))
+  const [before, own] = [persistedWallet(initial), persistedWallet(walletState(scope))]
+  const isStored = new Set([...stored.connections, ...stored.excluded].map(connectionId))
+  const isFresh = (saved: SavedConnection): boolean => !isStored.has(connectionId(saved))
+  dispatch(scope, {
+    type: 'persistedRead',
+    persisted: {
+      connections: [...stored.connections, ...own.connections.filter(isFresh)],
+      excluded: [...stored.excluded, ...own.excluded.filter(isFresh)],
+      ...mergeChoices(stored, before, own),
+    },
+  })
+  if (JSON.stringify(before) !== JSON.stringify(own)) persistence.write(stored, persistedWallet(walletState(scope)))
 
   const offs = [
     subscribe(scope, (state: WalletState, previous: WalletState, event) => {
@@ -223,12 +237,10 @@ export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Pr
       reread()
     }),
   ]
-  const reconnecting = reconnectSaved(scope)
-  return {
-    done: reconnecting.done,
-    end() {
-      reconnecting.end()
-      for (const off of offs) off()
-    },
-  }
+  const { done, end } = reconnectSaved(scope)
+  scope.signal.addEventListener('abort', () => {
+    for (const off of [end, ...offs]) off()
+  })
+  onRestored()
+  return done
 }

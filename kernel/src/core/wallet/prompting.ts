@@ -1,18 +1,21 @@
 import type { CapabilityName } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
+import { readProperty } from '../errors/kernelError.ts'
 import type { OpenSession } from './runtime.ts'
 
 /** One run of a capability. */
 export interface CapabilityRun {
   readonly name: CapabilityName
+  /** The wallet may ask the user something. */
+  readonly isPrompt: boolean
   /** A method that has been sent and may have had an effect. */
   sent?: string
   /** Of signed bytes that nodes may have. */
   hash?: string
 }
 
-/** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */
-const PROMPTING: readonly string[] = [
+const PROMPTING: readonly CapabilityName[] = [
+  'signIn',
   'signMessage',
   'signTypedData',
   'signTransactions',
@@ -22,11 +25,21 @@ const PROMPTING: readonly string[] = [
   'sendTransaction',
   'transfer',
   'sendCalls',
+  'grantPermissions',
+  'revokePermissions',
+  'switchNetwork',
+  'addNetwork',
+  'updateWallet',
 ]
+
+/** Whether a capability prompts the user: a wallet shows one question at a time, so that a second click is no second transaction. */
+export function isPrompting(name: CapabilityName, input: object): boolean {
+  return PROMPTING.includes(name) && readProperty(input, 'ask') !== false
+}
 
 /** @throws `connect/pending` while the wallet still shows an earlier question */
 export function claimPrompt(open: OpenSession, run: CapabilityRun | undefined): void {
-  if (!run || !PROMPTING.includes(run.name)) return
+  if (!run?.isPrompt) return
   if (open.prompting && open.prompting !== run) throw kernelError('connect/pending', { details: { method: run.name } })
   open.prompting = run
 }

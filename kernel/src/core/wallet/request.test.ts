@@ -80,6 +80,68 @@ test('behavior: a second click while the wallet asks is no second question', asy
   await kernel.destroy()
 })
 
+test('behavior: whatever a capability has the wallet ask is the one question; what only looks is none', async () => {
+  const asked: string[] = []
+  let finish: () => void = () => undefined
+  const wait = (name: string) => async () => {
+    asked.push(name)
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }
+  const wallet = fakeAdapter({
+    capabilities: {
+      grantPermissions: async () => wait('grantPermissions'),
+      updateWallet: async () => async () => ({ isCurrent: true }),
+    },
+  })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const [grant, update] = [kernel.wallet.capability('grantPermissions'), kernel.wallet.capability('updateWallet')]
+  const first = grant?.({ request: {} })
+  await drained()
+  expect(await caught(grant?.({ request: {} }))).toMatchObject({ code: 'connect/pending' })
+  expect(await caught(update?.({ ask: true }))).toMatchObject({ code: 'connect/pending' })
+  expect(await caught(kernel.wallet.switchNetwork({ network: 'test:2' }))).toMatchObject({ code: 'connect/pending' })
+  expect(await update?.({ ask: false })).toEqual({ isCurrent: true })
+  finish()
+  await first
+  expect(await update?.({ ask: true })).toEqual({ isCurrent: true })
+  expect(asked).toEqual(['grantPermissions'])
+  await kernel.destroy()
+})
+
+test('error: a message that is missing is named', async () => {
+  const { kernel } = await signing()
+  // As from a page without types.
+  const sign = (...args: unknown[]): Promise<unknown> => Reflect.apply(kernel.wallet.signMessage, undefined, args)
+  expect(await caught(sign())).toMatchObject({ code: 'config/invalid', details: { argument: 'message' } })
+  expect(await caught(sign({}))).toMatchObject({ code: 'config/invalid', details: { argument: 'message' } })
+  await kernel.destroy()
+})
+
+test('error: once the kernel is destroyed every action says so', async () => {
+  const wallet = fakeAdapter()
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  await kernel.destroy()
+  const { wallet: actions } = kernel
+  for (const work of [
+    () => actions.connect({ connectorId: 'fake' }),
+    () => actions.disconnect(),
+    () => actions.switchNetwork({ network: 'test:2' }),
+    () => actions.switchAccount({ address: '0xa11ce' }),
+    () => actions.nativeBalance(),
+    () => actions.signMessage({ message: 'a' }),
+    () => actions.transactions(),
+    () => actions.removeNetwork('test:2'),
+    () => actions.addAdapter(fakeAdapter({ namespace: 'other' }).adapter),
+  ])
+    expect(await caught(work())).toMatchObject({ code: 'kernel/destroyed' })
+})
+
 test('behavior: the family says what a refusal of its wallets means, and the kernel reads the rest', async () => {
   const wallet = fakeAdapter()
   const family = wallet.adapter.family
@@ -210,7 +272,12 @@ test.each(['alert', 'inline'] as const)('error: a failure in the background whos
   const { kernel, sign, errors } = await leaving(() => Promise.reject(failure))
   expect(await sign?.({ message: 'a' })).toEqual({ signature: '0x' })
   await expect.poll(() => errors).toEqual([failure])
-  expect(kernel.store.get(kernel.atoms.alert)?.error).toBe(surface === 'alert' ? failure : undefined)
+  const shown = kernel.store.get(kernel.atoms.alert)
+  expect(shown?.error).toBe(surface === 'alert' ? failure : undefined)
+  // Each is an alert of its own: closing one closes no later one.
+  await sign?.({ message: 'b' })
+  await expect.poll(() => errors).toEqual([failure, failure])
+  if (shown) expect(kernel.store.get(kernel.atoms.alert)?.id).not.toBe(shown.id)
   await kernel.destroy()
 })
 
@@ -262,7 +329,7 @@ test('error: a call that was sent is not reported as aborted: nobody knows wheth
 })
 
 test('error: a call that only reads, or was not sent, is reported as aborted', async () => {
-  const { kernel, sent } = await waiting({}, { safe: ['read'], approval: [] })
+  const { kernel, sent } = await waiting({}, { safe: [], reads: ['read'], approval: [] })
   const controller = new AbortController()
   const reading = caught(kernel.wallet.request({ ...call, method: 'read' }, { signal: controller.signal }))
   await drained()

@@ -7,7 +7,7 @@ import { isKernelError } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { RpcRequest, WalletSession } from './connector.ts'
-import { type CapabilityRun, claimPrompt, releasePrompt } from './prompting.ts'
+import { type CapabilityRun, claimPrompt, isPrompting, releasePrompt } from './prompting.ts'
 import type { OpenSession } from './runtime.ts'
 import { activeConnection, type Connection, connectionById, namespaceOf } from './state.ts'
 import { checkArgument, walletState } from './store.ts'
@@ -91,7 +91,8 @@ async function guardedRequest(
   if (scope.runtime.sessions.get(connection.sessionId) !== open) throw kernelError('request/disconnected')
   if (wasThere && session.getNetwork(namespace) !== network)
     throw kernelError('request/chain-disconnected', { details: { method, network } })
-  const isRead = methods?.rpc.safe.includes(method) === true && !/send/i.test(method)
+  const { safe = [], reads = [] } = methods?.rpc ?? {}
+  const isRead = [...safe, ...reads].includes(method) && !/send/i.test(method)
   return sendOnce(open, call, isRead, run, signal)
 }
 
@@ -132,8 +133,10 @@ export function guardSession(
 function runInBackground(scope: KernelScope, where: string, work: (signal: AbortSignal) => Promise<void>): void {
   work(scope.signal).catch((error: unknown) => {
     scope.report(error, { where })
-    if (isKernelError(error) && error.surface === 'alert' && !scope.signal.aborted)
-      scope.store.set(scope.state.alert, { id: 0, error })
+    if (!isKernelError(error) || error.surface !== 'alert' || scope.signal.aborted) return
+    scope.runtime.operationCount += 1
+    // Below zero: the alert bar counts its own from one.
+    scope.store.set(scope.state.alert, { id: -scope.runtime.operationCount, error })
   })
 }
 
@@ -162,7 +165,7 @@ export async function runCapability<C extends CapabilityName>(
   const open = scope.runtime.sessions.get(connection.sessionId)
   const load = open && scope.adapters.family(namespace)?.capabilities(open.session)[name]
   if (!load) throw kernelError('capability/missing', { details: { capability: name } })
-  const run: CapabilityRun = { name }
+  const run: CapabilityRun = { name, isPrompt: isPrompting(name, input) }
   claimPrompt(open, run)
   const joined = joinSignals(scope.signal, call.signal)
   const { signal } = joined
@@ -198,9 +201,12 @@ export async function runCapability<C extends CapabilityName>(
 /** See {@link WalletActions.signMessage}. */
 export async function signMessage(
   scope: KernelScope,
-  { message, connectionId }: SignMessageParameters,
+  parameters: SignMessageParameters,
   { signal }: WalletOptions = {},
 ): Promise<string> {
+  const { message, connectionId } = parameters ?? {}
+  if (message === undefined)
+    throw kernelError('config/invalid', { details: { argument: 'message', problem: 'it is missing' } })
   const state = walletState(scope)
   const connection = connectionById(state, connectionId)
   if (!connection) throw kernelError('connect/not-connected', { details: { connectionId } })

@@ -36,7 +36,7 @@ export interface OpenSession {
   readonly connector: Connector
   readonly session: WalletSession
   /** Stops listening to the wallet. */
-  readonly unlisten: () => void
+  unlisten: () => void
   /** Requests the wallet has been sent and has not answered: what may not be sent twice meanwhile. */
   readonly pending: Set<string>
   /** The capability run that may prompt the user: a wallet shows one question at a time. */
@@ -73,7 +73,7 @@ export interface WalletRuntime {
   /** Balances that are being read, by CAIP-10 id: who asks meanwhile gets the same read. */
   readonly balanceReads: Map<string, Promise<NativeBalance>>
   /** What follows transactions, once it was asked for. */
-  tracker?: TransactionTracker
+  tracker?: Promise<TransactionTracker>
   /** Told by a capability of what it was given as prepared bytes (their digest), and of the id they have once signed. */
   onSigned: ((digest: string, hash: string) => void) | undefined
 }

@@ -151,7 +151,9 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
       scope.report(error, { where: 'dispose' })
     }
   }
-  sessions.set(id, { connector, session, unlisten, pending: new Set(), prompting: undefined })
+  // The same object again still shows what it was asked.
+  if (earlier?.session === session) earlier.unlisten = unlisten
+  else sessions.set(id, { connector, session, unlisten, pending: new Set(), prompting: undefined })
   if (earlier && earlier.session !== session) disposeSession(scope, earlier.session)
   dispatch(scope, {
     type: 'sessionOpened',

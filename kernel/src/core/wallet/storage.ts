@@ -21,8 +21,17 @@ function idsOf(text: string | null): readonly string[] {
 /** Storage that answers later, as one that answers at once: a copy of the wallet's keys, kept current by `watch`. */
 async function copyStorage(storage: StorageService, report: (error: unknown) => void): Promise<SyncStorageService> {
   const values = new Map<string, string | null>()
+  /** The newest read of each key; what an older one answers, or one that a write has overtaken, is out of date. */
+  const latest = new Map<string, object>()
+  const put = (key: string, value: string | null): void => {
+    latest.delete(key)
+    values.set(key, value)
+  }
   const load = async (key: string): Promise<void> => {
-    values.set(key, await storage.get(key))
+    const reading = {}
+    latest.set(key, reading)
+    const value = await storage.get(key)
+    if (latest.get(key) === reading) put(key, value)
     const ids = key === WALLET_KEY ? idsOf(values.get(key) ?? null) : []
     await Promise.all(ids.map((id) => load(CONNECTION_KEY + id)))
   }
@@ -37,11 +46,11 @@ async function copyStorage(storage: StorageService, report: (error: unknown) => 
   return {
     get: (key) => values.get(key) ?? null,
     set(key, value) {
-      values.set(key, value)
+      put(key, value)
       void settle(storage.set(key, value))
     },
     remove(key) {
-      values.set(key, null)
+      put(key, null)
       void settle(storage.remove(key))
     },
     watch: (listener) =>
@@ -52,14 +61,13 @@ async function copyStorage(storage: StorageService, report: (error: unknown) => 
   }
 }
 
-function isSync(storage: StorageService): storage is SyncStorageService {
-  return !(storage.get(WALLET_KEY) instanceof Promise)
-}
-
 /** The kernel's storage as the wallet uses it: read within one step of its state. */
 export async function openStorage({ services, report }: KernelScope): Promise<SyncStorageService> {
   const { storage } = services
-  return isSync(storage) ? storage : copyStorage(storage, (error) => report(error, { where: 'storage' }))
+  const first = storage.get(WALLET_KEY)
+  if (!(first instanceof Promise)) return storage as SyncStorageService
+  const copy = copyStorage(storage, (error) => report(error, { where: 'storage' }))
+  return (await Promise.all([copy, first]))[0]
 }
 
 /** Loads the tracker. */

@@ -104,7 +104,10 @@ export interface SignMessageParameters {
   readonly connectionId?: string
 }
 
-/** The wallets of one kernel. What carries the actions out is loaded with the first one, so each answers with a promise. */
+/**
+ * The wallets of one kernel. What carries the actions out is loaded with the first one, so each answers with a promise.
+ * Once the kernel is destroyed each rejects with `kernel/destroyed`.
+ */
 export interface WalletActions {
   /** Everything known of wallets, as it stands. */
   getState(): WalletState
@@ -183,8 +186,11 @@ export function createWallet(scope: KernelScope): WalletActions {
     <Args extends readonly unknown[], Result>(
       pick: (actions: typeof import('./actions.ts')) => (scope: KernelScope, ...args: Args) => Promise<Result>,
     ) =>
-    async (...args: Args): Promise<Result> =>
-      pick(await loadActions())(scope, ...args)
+    async (...args: Args): Promise<Result> => {
+      const actions = await loadActions()
+      scope.signal.throwIfAborted()
+      return pick(actions)(scope, ...args)
+    }
   return Object.freeze({
     getState: () => scope.store.get(scope.state.wallet),
     getProvider(namespace) {

@@ -4,9 +4,16 @@ import { useAtom, useScope } from '../hooks/kernel.ts'
 import { type LazyResource, lazyResource, useResource } from '../lazyResource.ts'
 import { ButtonBase } from './ButtonBase.tsx'
 
-/** How accounts are drawn: in the chunk of the wallet's actions, which is there before any account is. */
-export const accountLook: LazyResource<Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel'>> =
-  /* @__PURE__ */ lazyResource(() => import('./AccountLabel.tsx'))
+type AccountLook = Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel'>
+
+/**
+ * How accounts are drawn: in the chunk of the wallet's actions, which is there before any account is. Where it cannot be
+ * loaded, the address has to do.
+ */
+export const accountLook: LazyResource<AccountLook> = /* @__PURE__ */ lazyResource<AccountLook>(
+  () => import('./AccountLabel.tsx'),
+  () => ({ AccountLabel: ({ account }) => account.address.slice(0, 9) }),
+)
 
 /** The account, or the one the server knew while the browser is still reconnecting it. */
 export function useShownAccount(): Account | undefined {

@@ -82,6 +82,7 @@ describe('useMutation', () => {
     expect(calls[0]?.signal.aborted).toBe(false)
     act(() => result.current.reset())
     expect([calls[0]?.signal.aborted, state().status]).toEqual([true, 'idle'])
+    expect(calls[0]?.signal.reason).toMatchObject({ code: 'kernel/aborted' })
     await act(async () => calls[0]?.resolve('late'))
     expect(state().status).toBe('idle')
   })

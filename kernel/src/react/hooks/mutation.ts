@@ -124,7 +124,7 @@ export function useMutation(
       void mutateAsync(variables, callbacks).catch(() => undefined),
     mutateAsync,
     reset() {
-      latest.current?.abort()
+      latest.current?.abort(kernelError('kernel/aborted'))
       latest.current = undefined
       setState(IDLE)
     },

@@ -226,6 +226,15 @@ describe('useSendTransaction', () => {
     await waitFor(() => expect(result.current.error?.code).toBe('capability/missing'))
     expect(result.current.error?.details).toMatchObject({ wallet: 'Fake wallet' })
   })
+
+  test('error: the wallet can, but is on a network that the site does not offer', async () => {
+    const { wrapper, connect, wallet } = setUp({ sendTransaction: async () => async () => ({ hash: '0x1' }) })
+    const { result } = renderHook(() => useSendTransaction(), { wrapper })
+    await connect()
+    act(() => wallet.emit({ type: 'network', network: 'test:9' }))
+    act(() => result.current.mutate({ to: '0xb' }))
+    await waitFor(() => expect(result.current.error?.code).toBe('network/unsupported'))
+  })
 })
 
 describe('useBalance', () => {

@@ -74,7 +74,7 @@ export function useSignMessage(
   return useMutation((parameters: SignMessageParameters, signal) => wallet.signMessage(parameters, { signal }), options)
 }
 
-/** @throws `connect/not-connected`, `capability/missing` */
+/** @throws `connect/not-connected`, `capability/missing`, `network/unsupported` */
 function capabilityOf<C extends CapabilityName>(
   { wallet, atoms, store }: Kernel,
   name: C,
@@ -84,9 +84,10 @@ function capabilityOf<C extends CapabilityName>(
   if (capability) return capability
   const wallets = store.get(atoms.connections)
   const connection = connectionId ? wallets.find(({ id }) => id === connectionId) : store.get(atoms.connection)
-  throw connection
-    ? kernelError('capability/missing', { details: { capability: name, wallet: connection.name } })
-    : kernelError('connect/not-connected')
+  if (!connection) throw kernelError('connect/not-connected')
+  // The wallet can: it is on a network that the site does not offer.
+  if (connection.capabilities.includes(name)) throw kernelError('network/unsupported')
+  throw kernelError('capability/missing', { details: { capability: name, wallet: connection.name } })
 }
 
 export interface SendTransactionVariables {

@@ -2,6 +2,7 @@ import { Logo } from '@latchkey/theme/ui'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { drained } from '../../core/fixtures/drained.ts'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
@@ -33,13 +34,18 @@ function Home(): ReactNode {
 
 const Other = (): ReactNode => <ViewBody>Something else</ViewBody>
 
-function setUp(prefetch: 'open' | 'paint' = 'paint') {
+function setUp(prefetch: 'open' | 'paint' = 'paint', parse?: () => never) {
   Object.assign(seen, { drawn: 0, effects: 0, layouts: 0 })
   const door = definePlugin({
     id: 'door',
     api: 1,
     views: {
-      Home: { load: async () => ({ default: Home }), start: 'disconnected', prefetch },
+      Home: {
+        load: async () => ({ default: Home }),
+        start: 'disconnected',
+        prefetch,
+        ...(parse && { schema: { parse } }),
+      },
       Other: { load: async () => ({ default: Other }) },
     },
   })
@@ -95,6 +101,17 @@ describe('painting ahead', () => {
     expect(seen.drawn).toBe(0)
     await act(async () => kernel.open())
     expect(dialog()?.textContent).toContain('Pressed 0')
+  })
+
+  test('error: a start view that refuses to open so is not drawn, and nothing is left unhandled', async () => {
+    const { baseElement, ahead } = setUp('paint', () => {
+      throw new Error('params are needed')
+    })
+    const before = baseElement.innerHTML
+    await ahead()
+    await drained()
+    // What is left unhandled fails the run.
+    expect([seen.drawn, baseElement.innerHTML]).toEqual([0, before])
   })
 
   test('behavior: another view than the one that was drawn opens alone', async () => {

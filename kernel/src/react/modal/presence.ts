@@ -133,18 +133,22 @@ export function usePaintAhead(shown: ShownView | undefined): Painted {
   if (!shown && painted.isOpen) present = { key: painted.key + 1 }
   if (present !== painted) setPainted(present)
 
-  const route = views.start(isConnected ? 'connected' : 'disconnected')
-  const isWanted = Activity !== undefined && route !== undefined && views.find(route)?.view.prefetch === 'paint'
-  const isLoaded = useResource(viewLoader(kernel).view(route ?? ''), false) !== undefined
+  const route = views.start(isConnected ? 'connected' : 'disconnected') ?? ''
+  const isWanted = Activity !== undefined && views.find(route)?.view.prefetch === 'paint'
+  const isLoaded = useResource(viewLoader(kernel).view(route), false) !== undefined
   const isFree = isWanted && isLoaded && !shown
   useEffect(() => {
     if (!isFree) return
     const waiting = new AbortController()
-    nextIdle(services.clock, waiting.signal).then(() => {
+    const draw = (): void => {
       const entry = views.entry(route, undefined)
       const view: ShownView = { entry, history: [entry], motion: 'none', isAhead: true }
       startTransition(() => setPainted((now) => (now.isOpen ? now : { key: now.key + 1, view })))
-    })
+    }
+    // A view that cannot open so is not drawn ahead; the press says why.
+    nextIdle(services.clock, waiting.signal)
+      .then(draw)
+      .catch(() => undefined)
     return () => {
       waiting.abort()
       setPainted((now) => (now.view ? { key: now.key + 1 } : now))

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { drained } from '../fixtures/drained.ts'
+import type { StorageService } from '../services/services.ts'
+
+type Listener = Parameters<StorageService['watch']>[0]
+
+/** Storage that answers when the test says so, as a slow IndexedDB does. */
+function slowStorage(initial: Readonly<Record<string, string>> = {}) {
+  const data = new Map(Object.entries(initial))
+  const listeners = new Set<Listener>()
+  let held: (() => void)[] | undefined
+  let reads = 0
+  let failing = 0
+  const storage: StorageService = {
+    async get(key) {
+      reads += 1
+      const value = data.get(key) ?? null
+      if (reads === failing) throw new Error('not now')
+      if (held) await new Promise<void>((resolve) => held?.push(resolve))
+      return value
+    },
+    set: async (key, value) => void data.set(key, value),
+    remove: async (key) => void data.delete(key),
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return {
+    storage,
+    hold() {
+      held = []
+    },
+    release() {
+      const waiting = held ?? []
+      held = undefined
+      for (const resolve of waiting) resolve()
+    },
+    /** Makes the n-th read fail. */
+    fail(read: number) {
+      failing = read
+    },
+    tell(key: string) {
+      for (const listener of listeners) listener(key, data.get(key) ?? null)
+    },
+    chosen(): unknown {
+      const [, text] = [...data].find(([key]) => key.endsWith('kernel:wallet')) ?? []
+      return JSON.parse(text ?? '{}').selectedNetworks
+    },
+    listeners,
+  }
+}
+
+const KEY = 'lk:slow:kernel:wallet'
+const stored = (network: string): string =>
+  JSON.stringify({ connections: [], active: {}, namespace: 'test', selectedNetworks: { test: network } })
+
+test('behavior: what was chosen while storage had not answered stays, and is stored', async () => {
+  const slow = slowStorage({ [KEY]: stored('test:1') })
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+  slow.hold()
+  const starting = kernel.start()
+  await drained()
+  // That something is stored is known; what it is, is not.
+  slow.release()
+  slow.hold()
+  await drained()
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  slow.release()
+  await starting
+  await drained()
+  expect(kernel.wallet.getState().selectedNetworks).toEqual({ test: 'test:2' })
+  expect(slow.chosen()).toEqual({ test: 'test:2' })
+  await kernel.destroy()
+})
+
+test('behavior: what was chosen before the start stays, and is stored', async () => {
+  const slow = slowStorage({ [KEY]: stored('test:1') })
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  await kernel.start()
+  await expect.poll(slow.chosen).toEqual({ test: 'test:2' })
+  expect(kernel.wallet.getState().connections).toMatchObject([{ id: 'fake|test', network: 'test:2' }])
+  await kernel.destroy()
+})
+
+test('behavior: an answer that a newer choice has overtaken brings nothing back', async () => {
+  const slow = slowStorage({ [KEY]: stored('test:1') })
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+  await kernel.start()
+  slow.hold()
+  slow.tell(KEY)
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  slow.release()
+  await drained()
+  expect(kernel.wallet.getState().selectedNetworks).toEqual({ test: 'test:2' })
+  await kernel.destroy()
+})
+
+test('error: storage that fails once is read again with the next change', async () => {
+  for (const read of [1, 2, 3]) {
+    const slow = slowStorage({ [KEY]: stored('test:1') })
+    slow.fail(read)
+    const { kernel, errors } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+    await kernel.start()
+    expect(errors.map(({ error }) => error.cause)).toEqual([new Error('not now')])
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    await expect.poll(slow.chosen, { message: `read ${read} has failed` }).toEqual({ test: 'test:2' })
+    await kernel.destroy()
+    expect(slow.listeners.size).toBe(0)
+  }
+})
