@@ -17,6 +17,9 @@ export const loadActions: () => Promise<typeof import('./wallet/actions.ts')> = 
   () => import('./wallet/actions.ts'),
 )
 
+/** Loads providers, and what tells of wallets: for the hosts and plugins that ask for them. */
+export const loadProvider = async (): Promise<typeof import('./wallet/provider.ts')> => (await loadActions()).provider()
+
 /** Loads what the services do their work with. */
 export const loadImplementations: () => Promise<typeof import('./services/implementations.ts')> =
   /* @__PURE__ */ loadOnce(() => import('./services/implementations.ts'))

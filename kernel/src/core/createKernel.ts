@@ -223,6 +223,7 @@ export function createKernel(config: AnyConfig): object {
     styles: specs.map(stylesOf),
     nonce,
     report: scope.report,
+    showToast: snackbar.show,
     dismissToast: snackbar.dismiss,
     dismissAlert: alertBar.dismiss,
     prepare: async (shown) => (await loadActions()).prepareConnectors(scope, shown),

@@ -6,7 +6,7 @@ import { internalsOf } from '../core/state/kernelScope.ts'
 import type { Connection } from '../core/wallet/state.ts'
 import { accountLook } from './buttons/AccountButton.tsx'
 // With the first paint: a server waits for nothing that is loaded later.
-import { AccountLabel } from './buttons/AccountLabel.tsx'
+import { AccountLabel, WarningLabel } from './buttons/AccountLabel.tsx'
 
 /** What a server may know of the visitor, from a cookie of the host. */
 export interface KnownVisitor {
@@ -42,7 +42,7 @@ function rememberedConnection(caipAddress: CaipAddress, namespace: string, netwo
  * <KernelProvider kernel={kernel} initialState={initialState({ account: cookies.get('account') })}>
  */
 export function initialState({ account, network }: KnownVisitor): InitialState {
-  if (account) accountLook.provide({ AccountLabel })
+  if (account) accountLook.provide({ AccountLabel, WarningLabel })
   return (kernel) => {
     const { state } = internalsOf(kernel)
     const first = createStore()

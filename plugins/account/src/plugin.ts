@@ -96,7 +96,7 @@ export interface AccountPlugin
     views: typeof views
     events: AccountEvents
     slots: AccountSlots
-    needs: { connect?: Uses<ConnectPlugin, { views: 'Connect' }> }
+    needs: { connect?: Uses<ConnectPlugin, { views: 'Connect'; actions: 'connectWallet' }> }
   }> {}
 
 /** What every function of this plugin gets first. */

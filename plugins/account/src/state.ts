@@ -1,3 +1,4 @@
+import type { Connection } from '@latchkey/kernel'
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'
 import type { Balance } from './model/balance.ts'
 import type { AccountAtoms } from './plugin.ts'
@@ -13,6 +14,8 @@ const active: PrimitiveAtom<string> = atom('')
 const isShown: PrimitiveAtom<boolean> = atom(false)
 const now: PrimitiveAtom<number> = atom(0)
 const tab: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined)
+/** The lost connections that were announced last. */
+const announced: PrimitiveAtom<readonly Connection[]> = atom<readonly Connection[]>([])
 
 const subscribed: WritableAtom<boolean, [boolean], void> = atom(
   (get) => get(isShown),
@@ -30,10 +33,11 @@ interface AccountState {
   readonly isShown: PrimitiveAtom<boolean>
   readonly now: PrimitiveAtom<number>
   readonly tab: PrimitiveAtom<string | undefined>
+  readonly announced: PrimitiveAtom<readonly Connection[]>
 }
 
 /** The writable side, for the actions of this plugin alone. */
-export const state: AccountState = { balances, texts, active, isShown, now, tab }
+export const state: AccountState = { balances, texts, active, isShown, now, tab, announced }
 
 export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   balances,

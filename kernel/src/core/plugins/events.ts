@@ -1,4 +1,4 @@
-import { loadActions } from '../chunks.ts'
+import { loadProvider } from '../chunks.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
 import type { TransactionRecord, TransactionState } from '../transactions/record.ts'
 import type { SeenState } from '../wallet/provider.ts'
@@ -69,22 +69,23 @@ export function eventBus(
     }
   }
   let isWatching = false
-  /** What compares states is in the chunk of the actions; it catches up with what has changed until it is here. */
+  /** What compares states is loaded; it catches up with what has changed until it is here. */
   const watch = (): void => {
     if (isWatching) return
     isWatching = true
+    const { store, state } = slice
     const read = (): SeenState => ({
-      connections: slice.store.get(slice.state.connections),
-      network: slice.store.get(slice.state.network)?.id,
+      connections: store.get(state.connections),
+      network: store.get(state.network)?.id,
+      transactions: store.get(state.transactions),
     })
     const since = read()
-    loadActions().then(
-      ({ watchWallets }) => watchWallets(slice, read, since, emit),
-      (error: unknown) => {
+    loadProvider()
+      .then(({ watchWallets }) => watchWallets(slice, read, since, emit))
+      .catch((error: unknown) => {
         isWatching = false
         report(error, { where: 'events' })
-      },
-    )
+      })
   }
   return {
     on(event, handler) {

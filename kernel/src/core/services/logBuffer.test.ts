@@ -46,6 +46,16 @@ describe('logBuffer', () => {
     expect(log.entries().map(({ level }) => level)).toEqual(['debug', 'warn', 'error', 'warn'])
   })
 
+  test('behavior: the console gets where the cause came from, without secrets', () => {
+    const log = createLog()
+    log.error('It failed', { code: 'unknown', cause: new Error(`no disk ${HEX}`) })
+    const [[text]] = vi.mocked(console.error).mock.calls as [[string]]
+    expect(text).toContain('Error: no disk [redacted]')
+    expect(text).toContain('logBuffer.test.ts')
+    expect(text).not.toContain(HEX)
+    expect(log.entries()[0]?.log).not.toContain('logBuffer.test.ts')
+  })
+
   test('behavior: keeps 1,024,000 bytes, the newest', () => {
     const log = createLog()
     for (let index = 0; index < 300; index++) log.debug(`${String(index).padStart(4, '0')} ${'ä'.repeat(2500)}`)

@@ -45,6 +45,12 @@ function redactData(data: unknown): string {
   }
 }
 
+/** Where an error came from, for the console: with what its cause says, and without secrets. */
+function stackOf(data: unknown): string {
+  const { cause }: { readonly cause?: unknown } = Object(data)
+  return cause instanceof Error && cause.stack !== undefined ? `\n${redactText(cause.stack)}` : ''
+}
+
 /** Bytes kept. */
 const CAPACITY = 1_024_000
 /** Characters kept of one entry. */
@@ -86,7 +92,7 @@ export function logBuffer(): LogBuffer {
         process.env.NODE_ENV !== 'production' &&
         (level === 'warn' || level === 'error')
       )
-        console[level](`[latchkey] ${log}`)
+        console[level](`[latchkey] ${log}${stackOf(data)}`)
     },
     entries: () => [...latest],
   }

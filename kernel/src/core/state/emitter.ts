@@ -46,13 +46,17 @@ export function emitter(
   }
 }
 
-/** The one place where handled errors go: the log, then the taps of `onError`. What somebody stopped is not an error. */
+/**
+ * The one place where handled errors go: the log, under the name of the plugin where one is known, then the taps of `onError`.
+ * What somebody stopped is not an error.
+ */
 export function reporter(hooks: KernelHooks, log: LogService): (error: unknown, origin: ErrorOrigin) => void {
   let isTelling = false
   return (error, origin) => {
     if (isKernelError(error, 'kernel/aborted') || isKernelError(error, 'hook/aborted')) return
     const known = isKernelError(error) ? error : kernelError('unknown', { cause: error })
-    log.warn(`${origin.plugin ?? 'kernel'}, ${origin.where}: ${known.message}`, { code: known.code })
+    const owner = origin.plugin ?? known.details.plugin ?? 'kernel'
+    log.error(`${owner}, ${origin.where}: ${known.message}`, { cause: known.cause })
     // What a tap of onError reports is in the log; telling it to the taps again would never end.
     if (isTelling) return
     isTelling = true

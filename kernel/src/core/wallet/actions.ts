@@ -7,7 +7,9 @@ export { disconnect } from './disconnect.ts'
 export { readNativeBalance } from './nativeBalance.ts'
 export { addAdapter, addNetwork, removeAdapter, removeNetwork, switchNetwork } from './networks.ts'
 export { restoreWallet } from './persistence.ts'
-export { requestProvider, watchProvider, watchWallets } from './provider.ts'
 export { request, runCapability, signMessage } from './request.ts'
 export { switchAccount } from './sessions.ts'
 export { transactions, watchTransactions } from './storage.ts'
+
+// Imported from here, so that the first bundle does not name one chunk more.
+export const provider = (): Promise<typeof import('./provider.ts')> => import('./provider.ts')

@@ -171,6 +171,7 @@ export function shareReferences(old: WalletState, next: WalletState): WalletStat
     operations: same(old.operations, next.operations),
     inactive: same(old.inactive, next.inactive),
     excluded: same(old.excluded, next.excluded),
+    lost: same(old.lost, next.lost),
   }
   const keys = Object.keys(shared) as (keyof WalletState)[]
   return keys.every((key) => shared[key] === old[key]) ? old : shared

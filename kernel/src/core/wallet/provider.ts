@@ -128,6 +128,7 @@ export function watchProvider(scope: KernelScope, { namespace, since, listeners 
 export interface SeenState {
   readonly connections: readonly Connection[]
   readonly network: string | undefined
+  readonly transactions: readonly TransactionRecord[]
 }
 
 type EmitEvent = (event: string, payload?: unknown) => void
@@ -175,13 +176,8 @@ export function watchWallets(
     compareConnections(seen.connections, before.connections, store.get(state.operations).connect !== undefined, emit)
     if (seen.network !== undefined && seen.network !== before.network)
       emit('kernel.networkChanged', { from: before.network, to: seen.network })
+    compareTransactions(seen.transactions, before.transactions, emit)
   }
-  for (const atom of [state.connections, state.network]) store.sub(atom, compare)
+  for (const atom of [state.connections, state.network, state.transactions]) store.sub(atom, compare)
   compare()
-  let records = store.get(state.transactions)
-  store.sub(state.transactions, () => {
-    const before = records
-    records = store.get(state.transactions)
-    compareTransactions(records, before, emit)
-  })
 }

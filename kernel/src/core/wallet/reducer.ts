@@ -56,8 +56,8 @@ export type WalletEvent =
       readonly accounts: readonly Account[]
     }
   | { readonly type: 'networkChanged'; readonly sessionId: string; readonly network: CaipNetworkId }
-  /** The session is over for good, here or in the wallet. */
-  | { readonly type: 'sessionClosed'; readonly sessionId: string }
+  /** The session is over for good, here or, with `byWallet`, because the wallet says so. */
+  | { readonly type: 'sessionClosed'; readonly sessionId: string; readonly byWallet?: boolean }
   /** The user closed connections. A session that has none left is over; otherwise they are excluded. */
   | { readonly type: 'connectionsClosed'; readonly ids: readonly string[] }
   | { readonly type: 'accountSelected'; readonly connectionId: string; readonly address: string }
@@ -234,11 +234,25 @@ function apply(state: WalletState, event: WalletEvent): WalletState {
   }
 }
 
+/** Whether an event tells of something that happened in a wallet or in another tab. */
+function isFromOutside(event: WalletEvent): boolean {
+  if (event.type === 'sessionClosed') return event.byWallet === true
+  return event.type === 'accountsChanged' || event.type === 'sessionUpdated' || event.type === 'persistedRead'
+}
+
+/** Notes what an event has ended, unless it was asked for here or the same wallet is there again. */
+function noteLost(state: WalletState, next: WalletState, event: WalletEvent): WalletState {
+  const left = new Set([...next.connections, ...next.inactive].map(({ connectorId }) => connectorId))
+  const ended = state.connections.filter(({ connectorId }) => !left.has(connectorId))
+  if (ended.length === 0 && next.connections.length <= state.connections.length) return next
+  return { ...next, lost: isFromOutside(event) ? ended : [] }
+}
+
 /**
  * The only way in which wallet state changes. Pure: it touches no wallet, no clock and no storage. An event without
  * effect gives the same object, and what an event does not touch keeps its reference.
  */
 export function reduceWallet(state: WalletState, event: WalletEvent): WalletState {
   const next = apply(state, event)
-  return next === state ? state : shareReferences(state, settle(next))
+  return next === state ? state : shareReferences(state, noteLost(state, settle(next), event))
 }

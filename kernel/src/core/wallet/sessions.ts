@@ -119,7 +119,7 @@ function follow(scope: KernelScope, named: NamedSession, event: SessionEvent): v
   // Read when its turn has come: what is queued before it may be newer than now.
   if (event.type === 'updated')
     dispatch(scope, () => ({ type: 'sessionUpdated', sessionId, connections: readSession(scope, named) }))
-  if (event.type === 'disconnected') dispatch(scope, { type: 'sessionClosed', sessionId })
+  if (event.type === 'disconnected') dispatch(scope, { type: 'sessionClosed', sessionId, byWallet: true })
 }
 
 /** What happens to a session that opens. */

@@ -71,6 +71,11 @@ export interface WalletState {
   readonly inactive: readonly SavedConnection[]
   /** Ids of connections that were closed while their session goes on: reading the session again does not open them. */
   readonly excluded: readonly SavedConnection[]
+  /**
+   * Connections that ended last although nobody on this page asked for it: their wallet is locked, has disconnected or is
+   * gone, or another tab has disconnected it. Empty once connections change otherwise.
+   */
+  readonly lost: readonly Connection[]
 }
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -91,6 +96,7 @@ export function initialWalletState(networks: readonly Network[], first?: CaipNet
     operations: {},
     inactive: [],
     excluded: [],
+    lost: [],
   }
 }
 

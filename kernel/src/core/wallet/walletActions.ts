@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
-import { loadActions } from '../chunks.ts'
+import { loadActions, loadProvider } from '../chunks.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
@@ -39,7 +39,7 @@ export interface WalletProvider {
 /** Who listens to a provider, by event. */
 export type ProviderListeners = { readonly [E in keyof ProviderEvents]: Set<(payload: ProviderEvents[E]) => void> }
 
-/** What carries it out is in the chunk of the actions: it comes with the first request or listener. */
+/** What carries it out comes with the first request or listener. */
 export function createProvider(scope: KernelScope, namespace: string | undefined): WalletProvider {
   const listeners: ProviderListeners = {
     accountsChanged: new Set(),
@@ -52,16 +52,15 @@ export function createProvider(scope: KernelScope, namespace: string | undefined
     if (isWatching) return
     isWatching = true
     const since = scope.store.get(scope.state.wallet)
-    loadActions().then(
-      ({ watchProvider }) => watchProvider(scope, { namespace, since, listeners }),
-      (error: unknown) => {
+    loadProvider()
+      .then(({ watchProvider }) => watchProvider(scope, { namespace, since, listeners }))
+      .catch((error: unknown) => {
         isWatching = false
         scope.report(error, { where: 'provider' })
-      },
-    )
+      })
   }
   const provider: WalletProvider = Object.freeze({
-    request: async (args) => (await loadActions()).requestProvider(scope, namespace, args),
+    request: async (args) => (await loadProvider()).requestProvider(scope, namespace, args),
     on(event, listener) {
       listeners[event]?.add(listener)
       watch()

@@ -4,7 +4,7 @@ import { useAtom, useScope } from '../hooks/kernel.ts'
 import { type LazyResource, lazyResource, useResource } from '../lazyResource.ts'
 import { ButtonBase } from './ButtonBase.tsx'
 
-type AccountLook = Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel'>
+type AccountLook = Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel' | 'WarningLabel'>
 
 /**
  * How accounts are drawn: in the chunk of the wallet's actions, which is there before any account is. Where it cannot be
@@ -12,7 +12,7 @@ type AccountLook = Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel'>
  */
 export const accountLook: LazyResource<AccountLook> = /* @__PURE__ */ lazyResource<AccountLook>(
   () => import('./AccountLabel.tsx'),
-  () => ({ AccountLabel: ({ account }) => account.address.slice(0, 9) }),
+  () => ({ AccountLabel: ({ account }) => account.address.slice(0, 9), WarningLabel: ({ children }) => children }),
 )
 
 /** The account, or the one the server knew while the browser is still reconnecting it. */

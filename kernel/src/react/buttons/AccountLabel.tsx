@@ -80,6 +80,20 @@ function useWrittenAddress({ address, caipAddress }: Account): string {
     : address
 }
 
+const WARNING = 'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01'
+
+/** What a button says of a network that the site does not offer; on narrow screens the sign alone. */
+export function WarningLabel({ children }: { readonly children: string }): ReactNode {
+  return (
+    <>
+      <svg viewBox="0 0 24 24" className="lk-host-icon" aria-hidden="true" focusable="false">
+        <path d={WARNING} />
+      </svg>
+      <span className="lk-host-rest">{children}</span>
+    </>
+  )
+}
+
 export interface AccountLabelProps {
   readonly account: Account
   /** Read before it by screen readers. */

@@ -95,19 +95,18 @@ function PlainConnectButton({
   const status = useDeferredValue(current)
   const isAlone = useAtom(networkButtonCount) === 0
   const look = useResource(accountLook, account !== undefined || status !== 'disconnected')
-  if (isForeign && (warns ?? isAlone))
+  if (account && look) {
+    const isWarning = isForeign && (warns ?? isAlone)
     return (
-      <ButtonBase kind="error" className={className}>
-        <Icon name="warning" />
-        <span className="lk-host-rest">{switchLabel}</span>
+      <ButtonBase kind={isWarning ? 'error' : 'account'} className={className}>
+        {isWarning ? (
+          <look.WarningLabel>{switchLabel}</look.WarningLabel>
+        ) : (
+          <look.AccountLabel account={account} label={accountLabel} />
+        )}
       </ButtonBase>
     )
-  if (account && look)
-    return (
-      <ButtonBase kind="account" className={className}>
-        <look.AccountLabel account={account} label={accountLabel} />
-      </ButtonBase>
-    )
+  }
   // Also while a saved wallet is reconnected, and until accounts can be drawn.
   const isConnecting = account !== undefined || status.endsWith('connecting')
   return (

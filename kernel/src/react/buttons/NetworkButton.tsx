@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import { cleanText } from '../../core/text.ts'
 import { useAtom, useKernel, useSlotEntries } from '../hooks/kernel.ts'
-import { useShownAccount } from './AccountButton.tsx'
+import { useResource } from '../lazyResource.ts'
+import { accountLook, useShownAccount } from './AccountButton.tsx'
 import { ButtonBase, Icon } from './ButtonBase.tsx'
 
 /** How many network buttons are on the page; one of them warns, so that the account's button need not. */
@@ -37,7 +38,7 @@ export interface NetworkButtonProps {
 
 /**
  * The active network; opens what plugins contribute to the slot `kernel.networkButton`, the list of networks as a rule. On a
- * network the site does not offer it is a warning that opens the start view. A square while connected and below 480 px.
+ * network the site does not offer it is a warning that opens the start view. Below 480 px it is a square.
  * @throws `config/invalid` outside a provider
  */
 export function NetworkButton({
@@ -48,25 +49,25 @@ export function NetworkButton({
   const { store, atoms } = useKernel()
   const network = useAtom(atoms.network)
   const account = useShownAccount()
+  const look = useResource(accountLook, account !== undefined)
   const [target] = useSlotEntries('kernel.networkButton')
   useEffect(() => {
     store.set(networkButtonCount, (count) => count + 1)
     return () => store.set(networkButtonCount, (count) => count - 1)
   }, [store])
   if (!network) return null
-  if (account && isUnsupported(network))
+  if (account && look && isUnsupported(network))
     return (
       <ButtonBase kind="error" className={className}>
-        <Icon name="warning" />
-        <span className="lk-host-rest">{switchLabel}</span>
+        <look.WarningLabel>{switchLabel}</look.WarningLabel>
       </ButtonBase>
     )
   return (
-    <ButtonBase kind={account ? 'square' : 'network'} className={className} route={target && String(target.open)}>
+    <ButtonBase kind="network" className={className} route={target && String(target.open)}>
       <span className="lk-host-hidden">{`${label} `}</span>
       <NetworkLogo network={network} />
-      <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{cleanText(network.name)}</bdi>
-      {!account && <Icon name="chevron" className="lk-host-small lk-host-chevron" />}
+      <bdi className="lk-host-text lk-host-rest">{cleanText(network.name)}</bdi>
+      <Icon name="chevron" className="lk-host-small lk-host-chevron" />
     </ButtonBase>
   )
 }

@@ -62,6 +62,8 @@ globalStyle('.lk-host', {
   vars: { [background]: color.surface, [borderColor]: color.border },
   boxSizing: 'border-box',
   display: 'inline-flex',
+  // Beside each other in a line of text they would stand on different baselines.
+  verticalAlign: 'middle',
   alignItems: 'center',
   justifyContent: 'center',
   gap: 8,
@@ -101,7 +103,6 @@ globalStyle('.lk-host:hover:not(:active)', {
 globalStyle('.lk-host-primary:hover:not(:active)', {
   '@media': { '(hover: hover)': { vars: { [background]: derived('accentHover', 'accent') } } },
 })
-globalStyle('.lk-host-square', { inlineSize: 44, padding: 0 })
 
 globalStyle('.lk-host :where(svg, img)', { display: 'block', flex: 'none', maxInlineSize: 'none' })
 globalStyle('.lk-host-icon', {

@@ -1,11 +1,15 @@
+import { Button } from '@latchkey/theme/ui'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { kernelError } from '../../core/errors/errorTable.ts'
+import { isKernelError } from '../../core/errors/kernelError.ts'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
+import { ViewBody } from '../views/ViewBody.tsx'
 
 async function setUp() {
   const test = createTestKernel({ plugins: [faucet()] })
@@ -22,6 +26,21 @@ const shown = (text: string): HTMLElement | undefined =>
   screen.queryAllByText(text).find((one) => one.closest('[aria-hidden]'))
 
 afterEach(cleanup)
+
+/** A plugin with one button, which fails as it is told. */
+const trap = (fail: () => Promise<void>) => {
+  const Trap = () => (
+    <ViewBody>
+      <Button onPress={fail}>Spring</Button>
+    </ViewBody>
+  )
+  return definePlugin({
+    id: 'trap',
+    api: 1,
+    messages: { en: { trap: 'Trap' } },
+    views: { Trap: { load: async () => ({ default: Trap }), title: 'trap', start: 'disconnected' } },
+  })
+}
 
 describe('Messages', () => {
   test('default: the snackbar shows over the page while the modal is closed, and is read aloud politely', async () => {
@@ -68,6 +87,22 @@ describe('Messages', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
     observer.disconnect()
     expect(changes).toEqual([])
+  })
+
+  test.each([
+    [new Error('no disk'), 'Something went wrong. Try again.'],
+    [kernelError('request/rejected'), undefined],
+    [kernelError('kernel/aborted'), undefined],
+  ])('error: a press that fails says so, unless the user stopped it: %s', async (failure, text) => {
+    const { kernel, errors } = createTestKernel({ plugins: [trap(() => Promise.reject(failure))] })
+    render(<KernelProvider kernel={kernel} />)
+    await act(async () => kernel.open())
+    await userEvent.click(await screen.findByRole('button', { name: 'Spring' }))
+    if (text === undefined) expect(kernel.store.get(kernel.atoms.toast)).toBeUndefined()
+    else await waitFor(() => expect(shown(text)).toBeTruthy())
+    expect(errors.map(({ error }) => error)).toEqual(
+      isKernelError(failure, 'kernel/aborted') ? [] : [expect.any(Error)],
+    )
   })
 
   test('behavior: success goes after 4 s, an error after 8 s, waiting stays', async () => {

@@ -22,7 +22,7 @@ import { pluginAssets, viewLoader } from '../views/viewLoader.tsx'
 import { ErrorRoute } from './ErrorView.tsx'
 import { Modal } from './Modal.tsx'
 
-const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))
+const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx'))
 
 /** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
 const REGION_DELAY = 150
@@ -55,7 +55,7 @@ function Announcer(): ReactNode {
     if (isSettled) say({ text, role })
   }, [isSettled, text, role])
   const isWanted = toast !== undefined || alert !== undefined
-  const Messages = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
+  const shown = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
   return (
     <>
       {(['status', 'alert'] as const).map((region) => (
@@ -63,7 +63,7 @@ function Announcer(): ReactNode {
           {region === said.role && said.text}
         </div>
       ))}
-      {Messages && <Messages />}
+      {shown && <shown.Messages />}
     </>
   )
 }
@@ -166,7 +166,16 @@ function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
     (css: string) => pluginAssets(kernel).sheets.add({ order: styleOrder.ui, css, nonce }),
     [kernel, nonce],
   )
-  const failed = useCallback((error: unknown) => report(error, { where: 'press' }), [report])
+  const failed = useCallback(
+    (error: unknown) => {
+      report(error, { where: 'press' })
+      messages
+        .load()
+        .then(({ showPressError }) => showPressError(kernel, error))
+        .catch((cause: unknown) => report(cause, { where: 'messages' }))
+    },
+    [kernel, report],
+  )
   return createPortal(
     <PressErrors.Provider value={failed}>
       <Sheets.Provider value={adopt}>

@@ -1,6 +1,6 @@
 import { vars } from '@latchkey/theme'
 import { keyframes, style } from '@vanilla-extract/css'
-import { modalWidth } from './modal.css.ts'
+import { low, modalWidth } from './modal.css.ts'
 
 const { motion, radius, shadow, space, z } = vars
 
@@ -16,6 +16,7 @@ export const messages: string = style({
   justifyItems: 'center',
   gap: space[2],
   pointerEvents: 'none',
+  '@media': { [low]: { insetBlock: 'auto 16px' } },
 })
 export const message: string = style({
   inlineSize: '100%',

@@ -1,5 +1,7 @@
 import { AlertBar, Snackbar } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { isKernelError } from '../../core/errors/kernelError.ts'
+import type { Kernel } from '../../core/kernel.ts'
 import type { ToastState } from '../../core/state/coreAtoms.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
@@ -113,6 +115,12 @@ function Toast(): ReactNode {
       </div>
     )
   )
+}
+
+/** A press that fails always says so, unless it was stopped or declined by the user. */
+export function showPressError(kernel: Kernel, error: unknown): void {
+  if (isKernelError(error) && /\/(aborted|rejected)$/.test(error.code)) return
+  internalsOf(kernel).showToast({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {} })
 }
 
 /** The messages above the modal, or over the page while it is closed. */

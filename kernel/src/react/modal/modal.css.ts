@@ -55,6 +55,18 @@ export const backdrop: string = style({
   },
 })
 
+/** The height that the browser's own bars leave. A fallback of the property itself would not work: it reads variables. */
+const screen: string = createVar()
+/**
+ * Where the modal begins, whatever view it shows: in the middle with the highest one, and below a snackbar. There is no room for
+ * that in a low window, whose snackbars come from below.
+ */
+const top: string = createVar()
+/** As high as a snackbar of two lines, with the space around it. */
+const NOTICE = '88px'
+/** Windows in which snackbars are at the bottom. */
+export const low: string = '(max-height: 35rem)'
+
 export const place: string = style({
   position: 'fixed',
   inset: 0,
@@ -62,10 +74,13 @@ export const place: string = style({
   display: 'grid',
   // Long words must not widen the sheet beyond the screen.
   gridTemplateColumns: 'minmax(0, 1fr)',
-  placeItems: 'center',
+  placeItems: 'start center',
   padding: 24,
+  vars: { [screen]: '100vh', [top]: `max(${NOTICE}, (${screen} - (${highest})) / 2)` },
+  paddingBlockStart: top,
   pointerEvents: 'none',
-  '@media': { [sheet]: { padding: 0, alignItems: 'end' } },
+  '@supports': { '(height: 100dvh)': { vars: { [screen]: '100dvh' } } },
+  '@media': { [low]: { vars: { [top]: '24px' } }, [sheet]: { padding: 0, alignItems: 'end' } },
 })
 
 export const panel: string = style({
@@ -104,16 +119,13 @@ export const panel: string = style({
   },
 })
 
-/** The height that the browser's own bars leave. A fallback of the property itself would not work: it reads variables. */
-const screen: string = createVar()
-
 export const content: string = style({
   display: 'flex',
   flexDirection: 'column',
-  vars: { [screen]: '100vh' },
-  maxBlockSize: `min(${highest}, ${screen} - 48px)`,
-  '@supports': { '(height: 100dvh)': { vars: { [screen]: '100dvh' } } },
-  '@media': { [sheet]: { maxBlockSize: `calc(0.92 * ${screen} - var(--lk-keyboard, 0px))` } },
+  maxBlockSize: `min(${highest}, ${screen} - ${top} - 24px)`,
+  '@media': {
+    [sheet]: { maxBlockSize: `calc(${screen} - ${NOTICE} - var(--lk-keyboard, 0px))` },
+  },
 })
 
 export const handle: string = style({ flex: 'none', '@media': { [sheet]: { touchAction: 'none' } } })

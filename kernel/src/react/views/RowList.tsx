@@ -9,6 +9,7 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -123,6 +124,10 @@ function useRowFocus(
   })
   useImperativeHandle(handle, () => ({ focusRow }))
   const pinned = focusedKey === undefined ? -1 : keys.indexOf(focusedKey)
+  // Rows that come or go before it move it.
+  useLayoutEffect(() => {
+    if (pinned >= 0) lastIndex.current = pinned
+  }, [pinned])
   return { pinned: pinned < 0 ? undefined : pinned, focusRow, onFocus }
 }
 

@@ -10,12 +10,19 @@ import { SearchList } from './SearchList.tsx'
 const WALLETS = ['Harbor', 'Lantern', 'Meadow', 'Harvest']
 const SECRET = 'test test test test test test test test test test test junk'
 
-function Wallets({ queries = [], handle }: { readonly queries?: string[]; readonly handle?: Ref<RowListHandle> }) {
+interface WalletsProps {
+  readonly queries?: string[]
+  readonly handle?: Ref<RowListHandle>
+  readonly takesFocus?: boolean
+}
+
+function Wallets({ queries = [], handle, takesFocus = false }: WalletsProps) {
   const [query, setQuery] = useState('')
   const rows = WALLETS.filter((name) => name.toLowerCase().includes(query.toLowerCase()))
   return (
     <SearchList
       label="Wallets"
+      takesFocus={takesFocus}
       rows={rows}
       keyOf={(row) => row}
       renderRow={(row, position) => <ListItem name={row} position={position} onPress={() => undefined} />}
@@ -55,6 +62,18 @@ describe('SearchList', () => {
     const { container } = render(<Wallets />)
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
     expect(container.textContent?.indexOf('filters')).toBeLessThan(container.textContent?.indexOf('Harbor') ?? 0)
+  })
+
+  test.each([
+    [true, true],
+    [false, false],
+  ])('parameters: takesFocus asks for the focus where there is a mouse: %s', (isFine, asks) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: fine)' && isFine }))
+    render(<Wallets takesFocus />)
+    expect(field().closest('[data-lk-autofocus]') !== null).toBe(asks)
+    cleanup()
+    render(<Wallets />)
+    expect(field().closest('[data-lk-autofocus]')).toBe(null)
   })
 
   test('parameters: handle', () => {

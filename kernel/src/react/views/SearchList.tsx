@@ -22,6 +22,8 @@ export interface SearchListProps<Row> extends RowListProps<Row> {
   /** Receives what is typed, never a recovery phrase or a private key: these are removed. */
   readonly onQuery: (query: string) => void
   readonly texts: SearchListTexts
+  /** The view is there to search: its field has the focus from the start, except where a keyboard would come up over the rows. */
+  readonly takesFocus?: boolean
   /** Between the field and the rows, for example chips that narrow the list. */
   readonly filters?: ReactNode
   /** Between the filters and the rows, for example a `Banner`. */
@@ -62,6 +64,7 @@ export function SearchList<Row>({
   query,
   onQuery,
   texts,
+  takesFocus = false,
   filters,
   notice,
   empty,
@@ -72,6 +75,7 @@ export function SearchList<Row>({
   const rowList = useRef<RowListHandle | null>(null)
   const [hadSecret, setHadSecret] = useState(false)
   const height = useKeptHeight(query === '', query !== '')
+  const [hasFocus] = useState(() => takesFocus && matchMedia('(pointer: fine)').matches)
 
   const change = (value: string): void => {
     const isSecret = looksSecret(value)
@@ -88,7 +92,7 @@ export function SearchList<Row>({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut, Tab reaches every row
     <div className={styles.search} onKeyDown={(event) => onSearchKey(event, field.current, rowList.current)}>
-      <div className={styles.searchHeader}>
+      <div className={styles.searchHeader} data-lk-autofocus={hasFocus ? '' : undefined}>
         <SearchField
           ref={field}
           label={texts.field}

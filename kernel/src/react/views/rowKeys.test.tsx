@@ -83,32 +83,36 @@ describe('the keys of a list', () => {
         const expected = new Expected(count)
         const { rerender, unmount } = render(<List rows={expected.names} />)
         const buttonOf = (name: string): HTMLElement => screen.getByRole('button', { name })
-        act(() => buttonOf('Row 0').focus())
-        for (const each of steps) {
-          if (each.act === 'key') {
-            expected.press(each.key)
-            if (expected.focused !== undefined) await user.keyboard(`{${each.key}}`)
-          } else if (each.act === 'focus') {
-            expected.focused = expected.names[each.at % Math.max(1, expected.names.length)]
-            const { focused } = expected
-            if (focused !== undefined) act(() => buttonOf(focused).focus())
-          } else {
-            if (each.act === 'remove') expected.remove(each.at)
-            if (each.act === 'insert') expected.insert(each.at)
-            if (each.act === 'reverse') expected.names = [...expected.names].reverse()
-            await act(async () => rerender(<List rows={expected.names} />))
+        try {
+          act(() => buttonOf('Row 0').focus())
+          for (const each of steps) {
+            if (each.act === 'key') {
+              expected.press(each.key)
+              if (expected.focused !== undefined) await user.keyboard(`{${each.key}}`)
+            } else if (each.act === 'focus') {
+              expected.focused = expected.names[each.at % Math.max(1, expected.names.length)]
+              const { focused } = expected
+              if (focused !== undefined) act(() => buttonOf(focused).focus())
+            } else {
+              if (each.act === 'remove') expected.remove(each.at)
+              if (each.act === 'insert') expected.insert(each.at)
+              if (each.act === 'reverse') expected.names = [...expected.names].reverse()
+              await act(async () => rerender(<List rows={expected.names} />))
+            }
+            const { activeElement } = document
+            expect(activeElement === document.body ? undefined : activeElement?.textContent).toBe(expected.focused)
+            const items = screen.queryAllByRole('listitem')
+            expect(items.map((item) => item.textContent)).toEqual(expected.names)
+            expect(items.map((item) => item.getAttribute('aria-posinset'))).toEqual(
+              expected.names.map((_, at) => `${at + 1}`),
+            )
           }
-          const { activeElement } = document
-          expect(activeElement === document.body ? undefined : activeElement?.textContent).toBe(expected.focused)
-          const items = screen.queryAllByRole('listitem')
-          expect(items.map((item) => item.textContent)).toEqual(expected.names)
-          expect(items.map((item) => item.getAttribute('aria-posinset'))).toEqual(
-            expected.names.map((_, at) => `${at + 1}`),
-          )
+        } finally {
+          // Else each smaller example would find the rows of the ones before.
+          unmount()
         }
-        unmount()
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     )
   }, 60_000)
 

@@ -53,6 +53,28 @@ describe('followAccount', () => {
     await expect.poll(test.routes).toEqual(['connect.Connect'])
   })
 
+  it('behavior: a wallet that ends the connection is announced once, with the way back', async () => {
+    const test = await setUp()
+    await test.connect()
+    const toast = () => test.kernel.store.get(test.kernel.atoms.toast)
+    test.wallet.emit({ type: 'disconnected' })
+    await expect.poll(toast).toMatchObject({ kind: 'error', key: 'walletLost', action: { message: 'reconnect' } })
+    toast()?.action?.run()
+    await expect.poll(() => test.reconnected).toHaveLength(1)
+    const id = toast()?.id
+    await test.connect()
+    await test.clock.advance(1_000)
+    expect(toast()?.id).toBe(id)
+  })
+
+  it('behavior: what the user has disconnected is not announced', async () => {
+    const test = await setUp()
+    await test.connect()
+    await test.kernel.wallet.disconnect()
+    await test.clock.advance(1_000)
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toBeUndefined()
+  })
+
   it('behavior: leaves other views alone', async () => {
     const test = await setUp()
     await test.connect()

@@ -8,8 +8,28 @@ export async function followAccount(ctx: AccountContext): Promise<void> {
   const connections = store.get(ctx.kernel.atoms.connections)
   syncActive(ctx)
   await showBalances(ctx)
+  announceLost(ctx)
   leaveView(ctx, new Set(connections.map(({ sessionId }) => sessionId)).size)
   if (store.get(state.isShown)) await refreshBalance(ctx)
+}
+
+/** Says that a wallet is gone which nobody here has disconnected, and offers the way back. */
+function announceLost(ctx: AccountContext): void {
+  const { store, kernel, plugins, router } = ctx
+  const { lost } = store.get(kernel.atoms.wallet)
+  const [connection] = lost
+  const isAnnounced = store.get(state.announced) === lost
+  store.set(state.announced, lost)
+  if (!connection || isAnnounced) return
+  const { connectorId, name, namespace } = connection
+  const { connect } = plugins
+  const run = (): void => {
+    const connector = store.get(kernel.atoms.connectors).find(({ id }) => id === connectorId)
+    // A pairing begins with its code, and an extension that is gone is not listed: the list of wallets leads on.
+    if (!connect || !connector || connector.kind === 'pairing') router.push('connect.Connect')
+    else connect.connectWallet(connectorId, { namespace }).catch((error: unknown) => ctx.report(error, 'announceLost'))
+  }
+  ctx.toast('error', 'walletLost', { wallet: name }, connect && { message: 'reconnect', run })
 }
 
 /** Leaves a view of this plugin that has nothing to show any more. */

@@ -41,6 +41,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   severalWallets: 'عدة محافظ متصلة. اختر المحفظة التي تريد قطع اتصالها.',
   disconnectAll: 'قطع الاتصال بالكل',
   walletOfSeveral: '{{wallet}} ({{number}})',
+  walletLost: 'تم قطع اتصال {{wallet}}',
+  reconnect: 'إعادة الاتصال',
   walletDisconnected: 'انقطع اتصال {{wallet}}',
   disconnectFailed: 'تعذّر قطع الاتصال',
 }

@@ -41,6 +41,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   severalWallets: 'Mehrere Wallets sind verbunden. Wählen Sie, welche getrennt werden soll.',
   disconnectAll: 'Alle trennen',
   walletOfSeveral: '{{wallet}} ({{number}})',
+  walletLost: '{{wallet}} wurde getrennt',
+  reconnect: 'Erneut verbinden',
   walletDisconnected: '{{wallet}} getrennt',
   disconnectFailed: 'Trennen fehlgeschlagen',
 }

@@ -39,6 +39,8 @@ export default {
   severalWallets: 'Several wallets are connected. Choose which one to disconnect.',
   disconnectAll: 'Disconnect all',
   walletOfSeveral: '{{wallet}} ({{number}})',
+  walletLost: '{{wallet}} was disconnected',
+  reconnect: 'Reconnect',
   walletDisconnected: '{{wallet}} disconnected',
   disconnectFailed: 'Failed to disconnect',
 } as const

@@ -87,13 +87,14 @@ describe('ConfirmDisconnect', () => {
   })
 
   it('behavior: a wallet that answers late does not close the view that is shown by then', async () => {
-    const { user, wallet, other, rows, kernel, routes, isOpen } = await asked()
+    const { user, wallet, other, rows, kernel, routes, isOpen, clock } = await asked()
     wallet.fail({ hangDisconnect: true })
     await user.click(rows()[0] ?? document.body)
     await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toHaveLength(1)
     act(() => other.emit({ type: 'disconnected' }))
     await expect.poll(routes).toEqual(['connect.Connect'])
     await act(async () => wallet.resolvePending())
+    await act(() => clock.advance(1_000))
     await expect.poll(() => kernel.store.get(kernel.atoms.toast)).toMatchObject({ key: 'walletDisconnected' })
     expect(isOpen()).toBe(true)
     expect(routes()).toEqual(['connect.Connect'])

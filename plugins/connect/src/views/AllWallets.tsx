@@ -42,6 +42,7 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
   return (
     <ViewBody>
       <SearchList
+        takesFocus
         label={t('wallets')}
         rows={items}
         keyOf={keyOf}

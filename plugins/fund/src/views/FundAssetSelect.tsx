@@ -21,6 +21,7 @@ export function FundAssetSelect(): ReactNode {
   }, [assets, query])
   return (
     <SearchList
+      takesFocus
       label={t('chooseAsset')}
       rows={rows}
       keyOf={({ symbol }) => symbol}

@@ -38,6 +38,7 @@ function OptionList({ label, options, current, icon, notice, onChoose }: OptionL
   )
   return (
     <SearchList
+      takesFocus
       label={label}
       rows={rows}
       keyOf={({ id }) => id}

@@ -40,6 +40,7 @@ export function WalletSendSelectToken(): ReactNode {
   const choose = ({ asset }: Holding): Promise<void> => chooseAsset(asset).then(() => router.backTo('send.WalletSend'))
   return (
     <SearchList
+      takesFocus
       label={t('tokens')}
       rows={rows}
       keyOf={({ asset }) => asset.id}

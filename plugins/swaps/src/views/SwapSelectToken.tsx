@@ -56,6 +56,7 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
   }
   return (
     <SearchList
+      takesFocus
       label={t('tokens')}
       rows={shown}
       keyOf={({ key }) => key}

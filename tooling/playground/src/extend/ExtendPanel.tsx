@@ -57,11 +57,24 @@ const PAUSE = 350
 interface EditorProps {
   readonly code: string
   readonly onChange: (code: string) => void
-  readonly onFocusChange: (hasFocus: boolean) => void
+  /** The widget, whose dialog opens with each version and takes the focus. */
+  readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** A field for code with its colours behind it. Tab leaves it, as it leaves every field. */
-function Editor({ code, onChange, onFocusChange }: EditorProps): ReactNode {
+/**
+ * A field for code with its colours behind it. Tab leaves it, as it leaves every field, and so does a press into the
+ * widget; what takes the focus by itself does not get it.
+ */
+function Editor({ code, onChange, frame }: EditorProps): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isLeaving = useRef(false)
+  const keepFocus = (): void => {
+    // Only after the blur does the document know who has the focus.
+    setTimeout(() => {
+      const isTaken = document.activeElement === frame.current && !frame.current?.matches(':hover')
+      if (isTaken && !isLeaving.current) field.current?.focus({ preventScroll: true })
+    })
+  }
   return (
     <div className="pg-editor" dir="ltr">
       <div className="pg-editor-text">
@@ -69,6 +82,7 @@ function Editor({ code, onChange, onFocusChange }: EditorProps): ReactNode {
           <Highlighted code={`${code}\n`} />
         </pre>
         <textarea
+          ref={field}
           aria-label="Code of the plugin"
           value={code}
           spellCheck={false}
@@ -76,8 +90,10 @@ function Editor({ code, onChange, onFocusChange }: EditorProps): ReactNode {
           autoComplete="off"
           wrap="off"
           onChange={({ target }) => onChange(target.value)}
-          onFocus={() => onFocusChange(true)}
-          onBlur={() => onFocusChange(false)}
+          onKeyDown={({ key }) => {
+            isLeaving.current = key === 'Tab'
+          }}
+          onBlur={keepFocus}
         />
       </div>
     </div>
@@ -160,8 +176,6 @@ export function ExtendPanel({ look }: ExtendPanelProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const [source] = useState(() => `/extend${frameQuery('account', look)}`)
   const outcome = useRunningCode(code, frame)
-  const [isWriting, setWriting] = useState(false)
-  const [isPointed, setPointed] = useState(false)
   useEffect(() => {
     if (frame.current?.contentWindow) tellFrame(frame.current.contentWindow, frameQuery('account', look))
   }, [look])
@@ -172,7 +186,7 @@ export function ExtendPanel({ look }: ExtendPanelProps): ReactNode {
     >
       <div className="pg-extend">
         <div className="pg-extend-code">
-          <Editor code={code} onChange={setCode} onFocusChange={setWriting} />
+          <Editor code={code} onChange={setCode} frame={frame} />
           <div className="pg-row-end">
             <OutcomeText outcome={outcome} />
             <Button
@@ -186,13 +200,8 @@ export function ExtendPanel({ look }: ExtendPanelProps): ReactNode {
             </Button>
           </div>
         </div>
-        <div
-          className="pg-frame pg-frame-extend"
-          onPointerEnter={() => setPointed(true)}
-          onPointerLeave={() => setPointed(false)}
-        >
-          {/* Each version opens a dialog, which would take the focus from the field that is being written in. */}
-          <iframe ref={frame} src={source} title="The widget with your plugin" inert={isWriting && !isPointed} />
+        <div className="pg-frame pg-frame-extend">
+          <iframe ref={frame} src={source} title="The widget with your plugin" />
         </div>
       </div>
       <p className="pg-note">
