@@ -45,11 +45,26 @@ function allFile(icons: Readonly<Record<string, Outline>>): string {
   ].join('\n')
 }
 
+const listed = (icons: Readonly<Record<string, Outline>>): string =>
+  Object.keys(icons)
+    .map((name) => `\`${name}\``)
+    .join(' ')
+
+/** The page for plugin authors that lists the names. */
+export const ICONS_PAGE: string = join(import.meta.dirname, '../../tooling/docs/plugin-reference.md')
+
+/** That page with the names as they are now. */
+export function withIconNames(page: string): string {
+  return page.replace(/(<!-- icons: [^\n]*-->\n)[\s\S]*?(<!-- \/icons -->)/, `$1\n${listed(readIcons())}\n\n$2`)
+}
+
+function readIcons(): Readonly<Record<string, Outline>> {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'icons.json'), 'utf8'))
+}
+
 /** The generated modules by file name, from the one list of icons. */
 export function generateIcons(): Readonly<Record<string, string>> {
-  const icons: Readonly<Record<string, Outline>> = JSON.parse(
-    readFileSync(join(import.meta.dirname, 'icons.json'), 'utf8'),
-  )
+  const icons = readIcons()
   const entries = Object.entries(icons)
   const chunks = [...new Set(entries.map(([, { chunk }]) => chunk))]
   return {
@@ -62,4 +77,5 @@ export function generateIcons(): Readonly<Record<string, string>> {
 
 if (process.argv[1] === import.meta.filename) {
   for (const [file, code] of Object.entries(generateIcons())) writeFileSync(join(ICONS_FOLDER, file), code)
+  writeFileSync(ICONS_PAGE, withIconNames(readFileSync(ICONS_PAGE, 'utf8')))
 }

@@ -62,6 +62,27 @@ describe('bindToStorage', () => {
     expect(storage.get('k')).toBe(stored('new'))
   })
 
+  test.each([
+    ['there', schema],
+    ['loaded', async () => schema],
+  ])('behavior: code that sets what the schema refuses is told of it in development, schema %s', async (_, given) => {
+    const storage = memoryStorage()
+    // What plain JavaScript can set.
+    const atom = persistedAtom<string>({ initial: '', schema: given })
+    const { store, ready, warn, stop } = setUp(atom, storage)
+    await ready
+    store.set(atom, 'fine')
+    await vi.waitFor(() => expect(storage.get('k')).toBe(stored('fine')))
+    expect(warn).not.toHaveBeenCalled()
+    Reflect.apply(store.set, store, [atom, 7])
+    await vi.waitFor(() =>
+      expect(warn).toHaveBeenCalledExactlyOnceWith(
+        'k was set to a value that its schema refuses: the next visit ignores it. not text',
+      ),
+    )
+    stop()
+  })
+
   test('parameters: a schema that is loaded, and only where something is stored', async () => {
     const load = vi.fn(async () => schema)
     const atom = persistedAtom({ initial: '', schema: load })

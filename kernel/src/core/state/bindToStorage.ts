@@ -4,6 +4,8 @@ import type { LogService, Schema, StorageService } from '../services/services.ts
 import type { Store } from './kernelScope.ts'
 import { isPersistedAtom, type PersistedAtom, type PersistOptions, persistOptionsOf } from './persistedAtom.ts'
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 interface Stored {
   readonly version?: unknown
   readonly value?: unknown
@@ -42,6 +44,19 @@ const attempter =
   (log: LogService, key: string) =>
   (work: () => Promise<void>): Promise<void> =>
     work().catch((cause: unknown) => log.warn(invalid(key, cause).message))
+
+/** Tells the developer of a value that plain code has set and the schema refuses. */
+async function tellRefused<T>(atom: PersistedAtom<T>, { store, log, key }: StorageBinding): Promise<void> {
+  const value = store.get(atom)
+  const { schema } = persistOptionsOf(atom)
+  const rules = typeof schema === 'function' ? await schema() : schema
+  try {
+    rules.parse(value)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    log.warn(`${key} was set to a value that its schema refuses: the next visit ignores it. ${reason}`)
+  }
+}
 
 /** Hydrates an atom from storage, writes its changes back, and follows other tabs. */
 export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageBinding): Promise<void> {
@@ -90,6 +105,7 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     if (text === known || hasNewer) return
     known = text
     await storage.set(key, text)
+    if (typeof process === 'object' && process.env.NODE_ENV !== 'production') await tellRefused(atom, binding)
   }
   const offAtom = store.sub(atom, () => {
     isChanged ||= !isApplying
