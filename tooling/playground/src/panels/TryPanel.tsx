@@ -1,7 +1,7 @@
 import { latch } from '@latchkey/devnet/latch'
 import { useAccount, useNetwork } from '@latchkey/kernel/react'
 import { Banner, Button } from '@latchkey/theme/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import { Card } from '../parts/Card.tsx'
 
@@ -17,6 +17,9 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
   const network = useNetwork()
   const [outcome, setOutcome] = useState<Outcome>()
   const { trials } = kernel.plugins
+  const address = account?.caipAddress
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one account did says nothing of the next
+  useEffect(() => setOutcome(undefined), [address])
   const chainId = Number(network?.id.split(':')[1] ?? 1)
 
   const trial = (title: string, run: () => Promise<string>) => async () => {
