@@ -223,8 +223,7 @@ export function createKernel(config: AnyConfig): object {
     styles: specs.map(stylesOf),
     nonce,
     report: scope.report,
-    showToast: snackbar.show,
-    dismissToast: snackbar.dismiss,
+    toasts: snackbar,
     dismissAlert: alertBar.dismiss,
     prepare: async (shown) => (await loadActions()).prepareConnectors(scope, shown),
   })

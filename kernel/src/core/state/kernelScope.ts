@@ -11,7 +11,8 @@ import type { Services } from '../services/services.ts'
 import type { ViewRegistry } from '../views/router.ts'
 import type { SlotRegistry } from '../views/slots.ts'
 import type { WalletRuntime } from '../wallet/runtime.ts'
-import type { CoreState, ToastState } from './coreAtoms.ts'
+import type { CoreState } from './coreAtoms.ts'
+import type { Toasts } from './notices.ts'
 
 /** The style sheet and tokens of one plugin. */
 export interface PluginStyle {
@@ -34,9 +35,7 @@ export interface KernelInternals {
   readonly nonce: string | undefined
   /** Hands a handled error to `onError` and the log. */
   report(error: unknown, origin: ErrorOrigin): void
-  /** Shows a snackbar; the result takes it away. */
-  showToast(toast: Omit<ToastState, 'id'>): () => void
-  dismissToast(id: number): void
+  readonly toasts: Toasts
   dismissAlert(id: number): void
   /** Loads what a press on a wallet needs, for as long as wallets are shown. */
   prepare(shown: AbortSignal): Promise<void>

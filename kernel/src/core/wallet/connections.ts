@@ -149,6 +149,14 @@ export function settle(state: WalletState): WalletState {
   }
 }
 
+/** Notes connections that have ended, unless that was asked for here or the same wallet is there again. */
+export function noteLost(state: WalletState, next: WalletState, isFromOutside: boolean): WalletState {
+  const left = new Set([...next.connections, ...next.inactive].map(({ connectorId }) => connectorId))
+  const ended = state.connections.filter(({ connectorId }) => !left.has(connectorId))
+  if (ended.length === 0 && next.connections.length <= state.connections.length) return next
+  return { ...next, lost: isFromOutside ? ended : [] }
+}
+
 /** The old object where the new one has the same data. */
 function same<T>(old: T, next: T): T {
   return old === next || JSON.stringify(old) === JSON.stringify(next) ? old : next

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import {
   connectionId,
+  noteLost,
   onNetwork,
   place,
   reread,
@@ -56,8 +57,8 @@ export type WalletEvent =
       readonly accounts: readonly Account[]
     }
   | { readonly type: 'networkChanged'; readonly sessionId: string; readonly network: CaipNetworkId }
-  /** The session is over for good, here or, with `byWallet`, because the wallet says so. */
-  | { readonly type: 'sessionClosed'; readonly sessionId: string; readonly byWallet?: boolean }
+  /** The session is over for good; `byWallet` when the wallet says so. */
+  | { readonly type: 'sessionClosed'; readonly sessionId: string; readonly byWallet?: true }
   /** The user closed connections. A session that has none left is over; otherwise they are excluded. */
   | { readonly type: 'connectionsClosed'; readonly ids: readonly string[] }
   | { readonly type: 'accountSelected'; readonly connectionId: string; readonly address: string }
@@ -236,16 +237,7 @@ function apply(state: WalletState, event: WalletEvent): WalletState {
 
 /** Whether an event tells of something that happened in a wallet or in another tab. */
 function isFromOutside(event: WalletEvent): boolean {
-  if (event.type === 'sessionClosed') return event.byWallet === true
-  return event.type === 'accountsChanged' || event.type === 'sessionUpdated' || event.type === 'persistedRead'
-}
-
-/** Notes what an event has ended, unless it was asked for here or the same wallet is there again. */
-function noteLost(state: WalletState, next: WalletState, event: WalletEvent): WalletState {
-  const left = new Set([...next.connections, ...next.inactive].map(({ connectorId }) => connectorId))
-  const ended = state.connections.filter(({ connectorId }) => !left.has(connectorId))
-  if (ended.length === 0 && next.connections.length <= state.connections.length) return next
-  return { ...next, lost: isFromOutside(event) ? ended : [] }
+  return 'byWallet' in event || ['accountsChanged', 'sessionUpdated', 'persistedRead'].includes(event.type)
 }
 
 /**
@@ -254,5 +246,5 @@ function noteLost(state: WalletState, next: WalletState, event: WalletEvent): Wa
  */
 export function reduceWallet(state: WalletState, event: WalletEvent): WalletState {
   const next = apply(state, event)
-  return next === state ? state : shareReferences(state, noteLost(state, settle(next), event))
+  return next === state ? state : shareReferences(state, noteLost(state, settle(next), isFromOutside(event)))
 }

@@ -71,10 +71,7 @@ export interface WalletState {
   readonly inactive: readonly SavedConnection[]
   /** Ids of connections that were closed while their session goes on: reading the session again does not open them. */
   readonly excluded: readonly SavedConnection[]
-  /**
-   * Connections that ended last although nobody on this page asked for it: their wallet is locked, has disconnected or is
-   * gone, or another tab has disconnected it. Empty once connections change otherwise.
-   */
+  /** Connections that ended last although nobody on this page asked for it, such as those of a wallet that was locked. */
   readonly lost: readonly Connection[]
 }
 

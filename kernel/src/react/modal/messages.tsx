@@ -46,7 +46,7 @@ interface ToastView {
 /** The snackbar to paint: the present one, or the last one while it leaves. It goes by itself unless it is held. */
 function useToast(): ToastView {
   const kernel = useKernel()
-  const { services, messages: sentences, dismissToast } = internalsOf(kernel)
+  const { services, messages: sentences, toasts } = internalsOf(kernel)
   const { clock } = services
   const present = useAtom(kernel.atoms.toast)
   const [last, setLast] = useState<ToastState>()
@@ -63,11 +63,11 @@ function useToast(): ToastView {
     if (!present || present.kind === 'loading' || held) return
     const controller = new AbortController()
     clock.sleep(SHOWN_FOR[present.kind], controller.signal).then(
-      () => dismissToast(present.id),
+      () => toasts.dismiss(present.id),
       () => undefined,
     )
     return () => controller.abort()
-  }, [present, held, clock, dismissToast])
+  }, [present, held, clock, toasts])
 
   const element = useRef<HTMLDivElement>(null)
   const leaving = !present
@@ -86,12 +86,12 @@ function useToast(): ToastView {
 /** The snackbar as it is seen, with its button if it has one; `Announcer` reads it aloud. A pointer or the focus holds it. */
 function Toast(): ReactNode {
   const { toast, text, leaving, hold, release, element } = useToast()
-  const { dismissToast } = internalsOf(useKernel())
+  const { toasts } = internalsOf(useKernel())
   const t = useTranslate(toast?.plugin ?? 'kernel')
   const action = toast?.action && {
     label: t(toast.action.message),
     onPress: () => {
-      dismissToast(toast.id)
+      toasts.dismiss(toast.id)
       toast.action?.run()
     },
   }
@@ -120,7 +120,7 @@ function Toast(): ReactNode {
 /** A press that fails always says so, unless it was stopped or declined by the user. */
 export function showPressError(kernel: Kernel, error: unknown): void {
   if (isKernelError(error) && /\/(aborted|rejected)$/.test(error.code)) return
-  internalsOf(kernel).showToast({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {} })
+  internalsOf(kernel).toasts.show({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {} })
 }
 
 /** The messages above the modal, or over the page while it is closed. */
