@@ -17,9 +17,6 @@ export const loadActions: () => Promise<typeof import('./wallet/actions.ts')> = 
   () => import('./wallet/actions.ts'),
 )
 
-/** Loads what providers do their work with, for the hosts that ask for one. */
-export const loadProvider = async (): Promise<typeof import('./wallet/provider.ts')> => (await loadActions()).provider()
-
 /** Loads what the services do their work with. */
 export const loadImplementations: () => Promise<typeof import('./services/implementations.ts')> =
   /* @__PURE__ */ loadOnce(() => import('./services/implementations.ts'))

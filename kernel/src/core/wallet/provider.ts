@@ -58,12 +58,14 @@ function chainIdOf(scope: KernelScope, { network, namespace }: Connection): stri
   return scope.adapters.family(namespace)?.toChainId?.(network) ?? network.slice(network.indexOf(':') + 1)
 }
 
+/** One request to the provider of a namespace. */
+export interface ProviderRequest {
+  readonly namespace: string | undefined
+  readonly args: { readonly method: string; readonly params?: unknown }
+}
+
 /** Sends one request to the active wallet, on the network it is on. */
-async function send(
-  scope: KernelScope,
-  namespace: string | undefined,
-  args: { readonly method: string; readonly params?: unknown },
-): Promise<unknown> {
+async function send(scope: KernelScope, { namespace, args }: ProviderRequest): Promise<unknown> {
   const method: unknown = readProperty(args, 'method')
   checkArgument(method, 'method')
   const connection = activeConnection(walletState(scope), namespace)
@@ -75,13 +77,9 @@ async function send(
 }
 
 /** See {@link WalletProvider.request}. */
-export async function requestProvider(
-  scope: KernelScope,
-  namespace: string | undefined,
-  args: { readonly method: string; readonly params?: unknown },
-): Promise<unknown> {
+export async function requestProvider(scope: KernelScope, request: ProviderRequest): Promise<unknown> {
   try {
-    return await send(scope, namespace, args)
+    return await send(scope, request)
   } catch (error) {
     throw providerError(fromUnknown(error, { source: 'wallet' }))
   }
@@ -94,8 +92,15 @@ export interface ProviderWatch {
   readonly listeners: ProviderListeners
 }
 
-/** Computes a provider's events from two successive states, so that none fires for a change that did not happen. */
-export function watchProvider(scope: KernelScope, { namespace, since, listeners }: ProviderWatch): void {
+/**
+ * Computes a provider's events from two successive states, so that none fires for a change that did not happen.
+ * @param states - those so far, from the one in which somebody began to listen
+ */
+export function followWallet(
+  scope: KernelScope,
+  { namespace, listeners }: ProviderWatch,
+  states: readonly WalletState[],
+): void {
   const emit = <E extends keyof ProviderEvents>(event: E, payload: ProviderEvents[E]): void => {
     for (const listener of [...listeners[event]])
       try {
@@ -118,6 +123,9 @@ export function watchProvider(scope: KernelScope, { namespace, since, listeners 
     if (!before || accountsOf(before).join() !== accounts.join()) emit('accountsChanged', accounts)
     if (before && before.network !== now.network) emit('chainChanged', chainIdOf(scope, now))
   }
+  states.reduce((previous, state) => {
+    compare(state, previous)
+    return state
+  })
   subscribe(scope, compare)
-  compare(walletState(scope), since)
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
-import { loadActions, loadProvider } from '../chunks.ts'
+import { loadActions } from '../chunks.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
@@ -39,7 +39,7 @@ export interface WalletProvider {
 /** Who listens to a provider, by event. */
 export type ProviderListeners = { readonly [E in keyof ProviderEvents]: Set<(payload: ProviderEvents[E]) => void> }
 
-/** What carries it out comes with the first request or listener. */
+/** What carries it out is loaded with the first request or listener. */
 export function createProvider(scope: KernelScope, namespace: string | undefined): WalletProvider {
   const listeners: ProviderListeners = {
     accountsChanged: new Set(),
@@ -52,7 +52,7 @@ export function createProvider(scope: KernelScope, namespace: string | undefined
     if (isWatching) return
     isWatching = true
     const since = scope.store.get(scope.state.wallet)
-    loadProvider()
+    loadActions()
       .then(({ watchProvider }) => watchProvider(scope, { namespace, since, listeners }))
       .catch((error: unknown) => {
         isWatching = false
@@ -60,7 +60,7 @@ export function createProvider(scope: KernelScope, namespace: string | undefined
       })
   }
   const provider: WalletProvider = Object.freeze({
-    request: async (args) => (await loadProvider()).requestProvider(scope, namespace, args),
+    request: async (args) => (await loadActions()).requestProvider(scope, { namespace, args }),
     on(event, listener) {
       listeners[event]?.add(listener)
       watch()
