@@ -101,7 +101,9 @@ export function readManifest(
   if (result.success) return { manifest: result.data, problems: [] }
   return {
     problems: result.error.issues.map(({ path, message, code }) => {
-      const sentence = code === 'invalid_format' ? `expected ${message}` : message
+      // zod says more where another module has loaded its English sentences.
+      const said = message.replace(/received undefined$/, 'received nothing')
+      const sentence = code === 'invalid_format' ? `expected ${said}` : said
       return `latchkey${path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')}: ${sentence}`
     }),
   }
