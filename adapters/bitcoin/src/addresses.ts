@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/kernel'
+import { sha256 } from '@noble/hashes/sha2'
 import { BECH32, BECH32M, CHARSET, checksum, readSegwit, regroup, type WitnessProgram } from './bech32.ts'
-import { shortSha256 } from './shortHash.ts'
 
 /** How an output is locked; `witness` is a version that has no meaning yet, `other` has no address. */
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness' | 'other'
@@ -76,7 +76,7 @@ export function prefixesOf({ parameters = {} }: Pick<Network, 'parameters'>): Ad
 }
 
 function checksumOf(body: Uint8Array): Uint8Array {
-  return shortSha256(shortSha256(body)).slice(0, CHECKSUM_LENGTH)
+  return sha256(sha256(body)).slice(0, CHECKSUM_LENGTH)
 }
 
 /** Version byte and hash of an address with a checksum in base58; `undefined` for other text. */
