@@ -40,14 +40,15 @@ async function paired(approval?: object) {
   onTestFinished(() => kernel.destroy())
   await kernel.start()
   if (approval) await phone.next('ask')
+  // The page is connected before the phone has heard of it, so the phone is waited for too.
+  let answered: Promise<unknown> = Promise.resolve()
   const onPairingStateChange = (step: PairingState): void => {
     if (step.state !== 'waiting') return
-    phone.pair(step.uri).then(
-      () => approval && phone.approveWith(approval),
-      () => undefined,
-    )
+    answered = phone.pair(step.uri).then(() => approval && phone.approveWith(approval))
+    answered.catch(() => undefined)
   }
   await kernel.wallet.connect({ connectorId: 'walletConnect' }, { onPairingStateChange })
+  await answered
   return { kernel }
 }
 
