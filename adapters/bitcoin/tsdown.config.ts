@@ -1,4 +1,5 @@
-import { chunksBy, library } from '@latchkey/build'
+import { chunksBy, library, replaceModules } from '@latchkey/build'
+import { replaced } from './replaced.ts'
 
 const config = library({
   entry: {
@@ -10,6 +11,7 @@ const config = library({
 
 export default {
   ...config,
+  plugins: [replaceModules(replaced), config.plugins],
   outputOptions: {
     ...config.outputOptions,
     ...chunksBy({
@@ -26,8 +28,10 @@ export default {
           'src/capabilities/network.ts',
           'src/methods.ts',
         ],
-        // What reads, signs and checks, without the library that builds.
-        signing: ['src/capabilities/signing.ts', 'src/capabilities/signPsbt.ts', 'src/connectors/requests.ts'],
+        // What reads and checks transactions and signatures: transfers need it, messages too.
+        checking: ['src/chain/account.ts', 'src/chain/signatures.ts', 'src/capabilities/signPsbt.ts'],
+        // What signs messages and asks wallets, without the library that builds.
+        signing: ['src/capabilities/signing.ts', 'src/connectors/requests.ts'],
         transfers: [
           'src/capabilities/prepare.ts',
           'src/capabilities/inspectTransfer.ts',

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/kernel'
-import { sha256 } from '@noble/hashes/sha2'
 import { BECH32, BECH32M, CHARSET, checksum, readSegwit, regroup, type WitnessProgram } from './bech32.ts'
+import { shortSha256 } from './shortHash.ts'
 
 /** How an output is locked; `witness` is a version that has no meaning yet, `other` has no address. */
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness' | 'other'
@@ -75,18 +75,22 @@ export function prefixesOf({ parameters = {} }: Pick<Network, 'parameters'>): Ad
   return { hrp: String(hrp ?? 'bc'), p2pkh: Number(p2pkh ?? 0), p2sh: Number(p2sh ?? 5) }
 }
 
+function checksumOf(body: Uint8Array): Uint8Array {
+  return shortSha256(shortSha256(body)).slice(0, CHECKSUM_LENGTH)
+}
+
 /** Version byte and hash of an address with a checksum in base58; `undefined` for other text. */
 function readBase58(text: string): { readonly version: number; readonly hash: Uint8Array } | undefined {
   const bytes = text.length < 36 ? decodeBase58(text) : undefined
   if (bytes?.length !== 1 + HASH_LENGTH + CHECKSUM_LENGTH) return undefined
   const body = bytes.slice(0, -CHECKSUM_LENGTH)
-  if (!isEqual(sha256(sha256(body)).slice(0, CHECKSUM_LENGTH), bytes.slice(-CHECKSUM_LENGTH))) return undefined
+  if (!isEqual(checksumOf(body), bytes.slice(-CHECKSUM_LENGTH))) return undefined
   return { version: body[0] ?? 0, hash: body.slice(1) }
 }
 
 function writeBase58(version: number, hash: Uint8Array): string {
   const body = Uint8Array.of(version, ...hash)
-  return encodeBase58(Uint8Array.of(...body, ...sha256(sha256(body)).slice(0, CHECKSUM_LENGTH)))
+  return encodeBase58(Uint8Array.of(...body, ...checksumOf(body)))
 }
 
 /** Reads an address of one of these networks; `undefined` for one of another network, and for other text. */

@@ -1,8 +1,9 @@
 import type { Capabilities, CapabilityName, ChainFamily, Network, WalletSession } from '@latchkey/kernel'
-import { isAddress } from './base58.ts'
 
 /** The meaning of `solana`. */
-export interface SolanaFamily extends ChainFamily<'solana'> {}
+export interface SolanaFamily extends ChainFamily<'solana'> {
+  parseAddress(value: string): Promise<string | undefined>
+}
 
 const SIGN = 'solana_signTransaction'
 const SEND = 'solana_signAndSendTransaction'
@@ -44,6 +45,7 @@ function capabilities({ accounts, methods }: WalletSession): Capabilities {
 
 /** Builds the family over the networks it brings. */
 export function createFamily(networks: readonly Network[]): SolanaFamily {
+  let codec: typeof import('./base58.ts') | undefined
   return {
     namespace: 'solana',
     label: 'Solana',
@@ -53,7 +55,12 @@ export function createFamily(networks: readonly Network[]): SolanaFamily {
     tokenStandard: 'token',
     entries: async () => (await import('./capabilities/entries.ts')).entries,
     methods: async () => (await import('./methods.ts')).methods,
-    isAddress,
+    // Reading base58 is code that the first bundle does not carry.
+    isAddress: (value) => codec?.isAddress(value) === true,
+    parseAddress: async (value) => {
+      codec ??= await import('./base58.ts')
+      return codec.isAddress(value) ? value : undefined
+    },
     explorerUrl: ({ explorer, parameters }, address) => {
       const cluster = parameters?.cluster ?? 'mainnet'
       const query = cluster === 'mainnet' ? '' : `?cluster=${cluster}`

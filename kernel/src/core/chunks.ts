@@ -17,7 +17,7 @@ export const loadActions: () => Promise<typeof import('./wallet/actions.ts')> = 
   () => import('./wallet/actions.ts'),
 )
 
-/** Loads providers, and what tells of wallets: for the hosts and plugins that ask for them. */
+/** Loads what providers do their work with, for the hosts that ask for one. */
 export const loadProvider = async (): Promise<typeof import('./wallet/provider.ts')> => (await loadActions()).provider()
 
 /** Loads what the services do their work with. */

@@ -1,5 +1,5 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import { readBalance } from '../chain/nodes.ts'
+import { readBalance } from '../chain/esplora.ts'
 
 /** What the account holds in satoshis, with what is on its way. */
 export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => ({

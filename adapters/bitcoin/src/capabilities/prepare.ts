@@ -23,9 +23,10 @@ import {
   outputWeightOf,
   type Wanted,
 } from '../chain/coins.ts'
+import { malformed } from '../chain/esplora.ts'
 import { currentRates, type Rate, type Rates, rateOf } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
-import { type Coin, malformed, readChainTransaction, readCoins, readHeight } from '../chain/nodes.ts'
+import { type Coin, readChainTransaction, readCoins, readHeight } from '../chain/nodes.ts'
 import { readRawTransaction } from '../chain/rawTransactions.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt, type InputPlan } from './library.ts'

@@ -1,7 +1,7 @@
 import { type FeeRateRange, type FeeSpeed, isKernelError } from '@latchkey/kernel'
 import { type NodeContext, readProperty } from '@latchkey/kernel/adapter'
 import { bitcoinError } from '../errors.ts'
-import { ask } from './nodes.ts'
+import { ask } from './esplora.ts'
 
 /** What is paid for a thousand virtual bytes, in satoshis. */
 export type Rate = bigint

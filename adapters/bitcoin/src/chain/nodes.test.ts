@@ -2,8 +2,9 @@ import { kernelError } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nodeContext } from '../testing/nodeContext.ts'
+import { readBalance } from './esplora.ts'
 import { currentRates, feeOf, isFeeHigh, rateOf } from './fees.ts'
-import { readBalance, readChainTransaction, readCoins, readHeight, readSpender } from './nodes.ts'
+import { readChainTransaction, readCoins, readHeight, readSpender } from './nodes.ts'
 import { readRawTransaction } from './rawTransactions.ts'
 
 const TXID = 'ab'.repeat(32)

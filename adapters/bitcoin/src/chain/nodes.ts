@@ -1,6 +1,7 @@
-import { isKernelError, type KernelError } from '@latchkey/kernel'
-import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { isKernelError } from '@latchkey/kernel'
+import { type NodeContext, readProperty } from '@latchkey/kernel/adapter'
 import { fromHex } from './bytes.ts'
+import { ask, malformed, readSats } from './esplora.ts'
 
 /** Where a transaction stands. */
 export interface ChainStatus {
@@ -36,18 +37,11 @@ export interface ChainTransaction {
   readonly outputs: readonly ChainOutput[]
 }
 
-/** Satoshis there will ever be. */
-export const MAX_MONEY = 2_100_000_000_000_000n
 const TXID = /^[0-9a-f]{64}$/
 /** Outputs that one answer may hold. */
 const MAX_COINS = 100_000
 
-/** Reads from the network's nodes, in the words of Esplora. */
-export function ask(ctx: NodeContext, path: string): Promise<unknown> {
-  return nodeCall(ctx, `GET ${path}`, undefined)
-}
-
-/** The same; `undefined` for what no node knows. */
+/** What nodes answer; `undefined` for what none of them knows. */
 export async function askIfKnown(ctx: NodeContext, path: string): Promise<unknown> {
   try {
     return await ask(ctx, path)
@@ -55,18 +49,6 @@ export async function askIfKnown(ctx: NodeContext, path: string): Promise<unknow
     if (isKernelError(error, 'rpc/invalid-input')) return undefined
     throw error
   }
-}
-
-/** An answer of a node that is not what the path promises. */
-export function malformed(ctx: NodeContext, path: string, expected: string): KernelError {
-  return malformedAnswer(ctx, `GET ${path}`, expected)
-}
-
-/** Satoshis, no more than there are. @throws `rpc/malformed` */
-function readSats(value: unknown, ctx: NodeContext, path: string): bigint {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && BigInt(value) <= MAX_MONEY)
-    return BigInt(value)
-  throw malformed(ctx, path, 'an amount in satoshis')
 }
 
 /** A number of blocks or seconds. */
@@ -100,22 +82,6 @@ export async function readCoins(address: string, ctx: NodeContext): Promise<read
     confirmed: readStatus(readProperty(entry, 'status')).confirmed,
   }))
   return [...new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin])).values()]
-}
-
-/** What an address holds, with what is on its way. */
-export async function readBalance(address: string, ctx: NodeContext): Promise<bigint> {
-  const path = `/address/${address}`
-  const answer = await ask(ctx, path)
-  const sums = ['chain_stats', 'mempool_stats'].map((name) => {
-    const stats = readProperty(answer, name)
-    return (
-      readSats(readProperty(stats, 'funded_txo_sum'), ctx, path) -
-      readSats(readProperty(stats, 'spent_txo_sum'), ctx, path)
-    )
-  })
-  const sum = (sums[0] ?? 0n) + (sums[1] ?? 0n)
-  if (sum < 0n) throw malformed(ctx, path, 'a balance')
-  return sum
 }
 
 function readOutput(value: unknown, ctx: NodeContext, path: string): ChainOutput {

@@ -1,7 +1,8 @@
 import { kernelError } from '@latchkey/kernel'
 import type { NodeContext } from '@latchkey/kernel/adapter'
 import { fromHex } from './bytes.ts'
-import { askIfKnown, malformed } from './nodes.ts'
+import { malformed } from './esplora.ts'
+import { askIfKnown } from './nodes.ts'
 import { readTransaction, type Transaction, transactionId } from './transaction.ts'
 
 /** A transaction from its own bytes, whose id was computed; `undefined` when no node knows it. */

@@ -1,7 +1,7 @@
 import { type ByteReader, byteReader, unreadable } from './byteReader.ts'
 import { compactSize, concat, fromHex, littleEndian, toHex, withLength } from './bytes.ts'
+import { MAX_MONEY } from './esplora.ts'
 import { sha256Twice } from './hashes.ts'
-import { MAX_MONEY } from './nodes.ts'
 
 /** An output that is spent. */
 export interface Outpoint {

@@ -1,7 +1,6 @@
 import type { CapabilityMap, CapabilityName } from '@latchkey/kernel'
 
 const signing = () => import('./signing.ts')
-const balances = () => import('./balances.ts')
 const transfers = () => import('./transfers.ts')
 
 const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap, C>> } = {
@@ -16,8 +15,8 @@ const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap
   inspectTransfer: () => import('./inspectTransfer.ts'),
   inspectRequest: () => import('./requests/inspectRequest.ts'),
   updateWallet: () => import('./requests/updateWallet.ts'),
-  nativeBalance: balances,
-  tokenBalances: balances,
+  nativeBalance: () => import('./nativeBalance.ts'),
+  tokenBalances: () => import('./tokenBalances.ts'),
 }
 
 /** Loads the code of one capability. A chunk of its own: the first bundle of a host need not name the chunks behind it. */

@@ -1,8 +1,8 @@
-import { loadProvider } from '../chunks.ts'
+import { loadActions } from '../chunks.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
 import type { TransactionRecord, TransactionState } from '../transactions/record.ts'
-import type { SeenState } from '../wallet/provider.ts'
 import type { Connection } from '../wallet/state.ts'
+import type { SeenState } from '../wallet/store.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './definePlugin.ts'
 
 /** What the kernel tells everybody. */
@@ -69,7 +69,7 @@ export function eventBus(
     }
   }
   let isWatching = false
-  /** What compares states is loaded; it catches up with what has changed until it is here. */
+  /** What compares states is in the chunk of the actions; it catches up with what has changed until it is here. */
   const watch = (): void => {
     if (isWatching) return
     isWatching = true
@@ -80,7 +80,7 @@ export function eventBus(
       transactions: store.get(state.transactions),
     })
     const since = read()
-    loadProvider()
+    loadActions()
       .then(({ watchWallets }) => watchWallets(slice, read, since, emit))
       .catch((error: unknown) => {
         isWatching = false

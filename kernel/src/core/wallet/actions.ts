@@ -10,6 +10,7 @@ export { restoreWallet } from './persistence.ts'
 export { request, runCapability, signMessage } from './request.ts'
 export { switchAccount } from './sessions.ts'
 export { transactions, watchTransactions } from './storage.ts'
+export { watchWallets } from './store.ts'
 
 // Imported from here, so that the first bundle does not name one chunk more.
 export const provider = (): Promise<typeof import('./provider.ts')> => import('./provider.ts')

@@ -2,7 +2,7 @@ import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeAdapterOptions, type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
-import { loadActions } from '../chunks.ts'
+import { loadProvider } from '../chunks.ts'
 import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
@@ -19,7 +19,7 @@ async function started(taps: PlainTaps = {}, options: FakeAdapterOptions = {}) {
     adapters: [wallet.adapter],
     plugins: [definePlugin({ id: 'policy', api: 1, hooks: plainTaps(taps) })],
   })
-  await Promise.all([made.kernel.start(), loadActions()])
+  await Promise.all([made.kernel.start(), loadProvider()])
   return { ...made, wallet }
 }
 

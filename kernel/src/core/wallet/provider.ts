@@ -2,9 +2,7 @@ import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import { readProperty } from '../errors/kernelError.ts'
-import type { StateSlice } from '../state/coreAtoms.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { TransactionRecord } from '../transactions/record.ts'
 import { guardSession } from './request.ts'
 import { activeConnection, type Connection, type WalletState } from './state.ts'
 import { checkArgument, subscribe, walletState } from './store.ts'
@@ -122,62 +120,4 @@ export function watchProvider(scope: KernelScope, { namespace, since, listeners 
   }
   subscribe(scope, compare)
   compare(walletState(scope), since)
-}
-
-/** What the kernel's events about wallets are computed from. */
-export interface SeenState {
-  readonly connections: readonly Connection[]
-  readonly network: string | undefined
-  readonly transactions: readonly TransactionRecord[]
-}
-
-type EmitEvent = (event: string, payload?: unknown) => void
-
-function compareConnections(
-  now: readonly Connection[],
-  before: readonly Connection[],
-  isConnecting: boolean,
-  emit: EmitEvent,
-): void {
-  const find = (list: readonly Connection[], id: string): Connection | undefined =>
-    list.find((connection) => connection.id === id)
-  for (const connection of now) {
-    const known = find(before, connection.id)
-    if (!known) emit('kernel.connected', { connection, reconnected: !isConnecting })
-    else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
-  }
-  for (const connection of before) if (!find(now, connection.id)) emit('kernel.disconnected', { connection })
-}
-
-/** What was there before this page knew of it is no news. */
-function compareTransactions(
-  now: readonly TransactionRecord[],
-  before: readonly TransactionRecord[],
-  emit: EmitEvent,
-): void {
-  for (const record of now) {
-    const from = before.find(({ id }) => id === record.id)?.state
-    const hasChanged = from === undefined ? record.changedAt === record.askedAt : from !== record.state
-    if (hasChanged) emit('kernel.transactionChanged', { record, from, to: record.state })
-  }
-}
-
-/** Emits the kernel's events about wallets from two successive states, so that none fires for a change that did not happen. */
-export function watchWallets(
-  { store, state }: StateSlice,
-  read: () => SeenState,
-  since: SeenState,
-  emit: EmitEvent,
-): void {
-  let seen = since
-  const compare = (): void => {
-    const before = seen
-    seen = read()
-    compareConnections(seen.connections, before.connections, store.get(state.operations).connect !== undefined, emit)
-    if (seen.network !== undefined && seen.network !== before.network)
-      emit('kernel.networkChanged', { from: before.network, to: seen.network })
-    compareTransactions(seen.transactions, before.transactions, emit)
-  }
-  for (const atom of [state.connections, state.network, state.transactions]) store.sub(atom, compare)
-  compare()
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
-import { loadActions } from '../chunks.ts'
+import { loadProvider } from '../chunks.ts'
 import { drained } from '../fixtures/drained.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { activeConnection } from './state.ts'
@@ -97,7 +97,7 @@ async function perform({ kernel, first, second }: Tools, action: Step): Promise<
 
 describe('EIP-1193 events', () => {
   test('behavior: who believes only the events knows the wallet state, after any steps', async () => {
-    await loadActions()
+    await loadProvider()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (actions) => {
         const tools = setUp()

@@ -1,11 +1,13 @@
 import { abortable } from '../async/abortable.ts'
 import { type JoinedSignal, joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
+import type { StateSlice } from '../state/coreAtoms.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { TransactionRecord } from '../transactions/record.ts'
 import type { WalletSession } from './connector.ts'
 import { reduceWallet, type WalletEvent } from './reducer.ts'
 import { disposeSession, type QueuedEvent, type WalletListener } from './runtime.ts'
-import type { OperationKind, WalletState } from './state.ts'
+import type { Connection, OperationKind, WalletState } from './state.ts'
 
 /** The wallet state as it stands. */
 export function walletState({ store, state }: KernelScope): WalletState {
@@ -169,4 +171,62 @@ export async function runExclusive<T>(
 export function checkArgument(value: unknown, argument: string): asserts value is string {
   if (typeof value !== 'string' || value === '')
     throw kernelError('config/invalid', { details: { argument, problem: 'expected text' } })
+}
+
+/** What the kernel's events about wallets are computed from. */
+export interface SeenState {
+  readonly connections: readonly Connection[]
+  readonly network: string | undefined
+  readonly transactions: readonly TransactionRecord[]
+}
+
+type EmitEvent = (event: string, payload?: unknown) => void
+
+function compareConnections(
+  now: readonly Connection[],
+  before: readonly Connection[],
+  isConnecting: boolean,
+  emit: EmitEvent,
+): void {
+  const find = (list: readonly Connection[], id: string): Connection | undefined =>
+    list.find((connection) => connection.id === id)
+  for (const connection of now) {
+    const known = find(before, connection.id)
+    if (!known) emit('kernel.connected', { connection, reconnected: !isConnecting })
+    else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
+  }
+  for (const connection of before) if (!find(now, connection.id)) emit('kernel.disconnected', { connection })
+}
+
+/** What was there before this page knew of it is no news. */
+function compareTransactions(
+  now: readonly TransactionRecord[],
+  before: readonly TransactionRecord[],
+  emit: EmitEvent,
+): void {
+  for (const record of now) {
+    const from = before.find(({ id }) => id === record.id)?.state
+    const hasChanged = from === undefined ? record.changedAt === record.askedAt : from !== record.state
+    if (hasChanged) emit('kernel.transactionChanged', { record, from, to: record.state })
+  }
+}
+
+/** Emits the kernel's events about wallets from two successive states, so that none fires for a change that did not happen. */
+export function watchWallets(
+  { store, state }: StateSlice,
+  read: () => SeenState,
+  since: SeenState,
+  emit: EmitEvent,
+): void {
+  let seen = since
+  const compare = (): void => {
+    const before = seen
+    seen = read()
+    compareConnections(seen.connections, before.connections, store.get(state.operations).connect !== undefined, emit)
+    if (seen.network !== undefined && seen.network !== before.network)
+      emit('kernel.networkChanged', { from: before.network, to: seen.network })
+    compareTransactions(seen.transactions, before.transactions, emit)
+  }
+  for (const atom of [state.connections, state.network, state.transactions]) store.sub(atom, compare)
+  compare()
 }

@@ -1,13 +1,7 @@
 import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
 import { tokensOfEveryNode } from '@latchkey/kernel/assets'
 import { cleanText } from '@latchkey/kernel/text'
-import { isAssetId, readAsset, readAssetAccount, readNativeAccount } from './chainState.ts'
-
-/** The account's balance in the smallest unit, and what of it is locked: staked, in a vote, or vesting. */
-export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {
-  const { free, held } = await readNativeAccount(ctx, ctx.account.address)
-  return { value: free, ...(held > 0n ? { locked: held < free ? held : free } : {}) }
-}
+import { isAssetId, readAsset, readAssetAccount } from './chainState.ts'
 
 async function readTokens(ctx: CapabilityContext, tokens: readonly string[]): Promise<readonly TokenBalance[]> {
   const balances = await Promise.all(
