@@ -209,8 +209,7 @@ export function createKernel(config: AnyConfig): object {
     open: openWith(router, scope),
     close: () => router.close('api'),
     inspect: () => inspectKernel({ id, scope, specs, views, slots }),
-    start: lifecycle.start,
-    destroy: lifecycle.destroy,
+    ...lifecycle,
   }
   scope.kernel = attachInternals(kernel, {
     state,

@@ -44,6 +44,8 @@ export interface Kernel<L extends readonly PluginEntry[] = readonly AnyPlugin[]>
   inspect(): KernelSnapshot
   /** Hydrates, runs each plugin's setup, discovers wallets, resumes saved connections. Idempotent; the provider calls it. */
   start(): Promise<void>
+  /** Resolves when everything saved has been reopened or given up: from then on the status is certain. Never rejects. */
+  readonly ready: Promise<void>
   /** Aborts everything and removes everything the kernel added. */
   destroy(): Promise<void>
   /** The plugins, in the compiler only. */

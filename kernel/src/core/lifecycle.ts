@@ -7,6 +7,7 @@ import { disposeSessions, WALLET_KEY } from './wallet/runtime.ts'
 import type { WalletState } from './wallet/state.ts'
 
 export interface Lifecycle {
+  readonly ready: Promise<void>
   start(): Promise<void>
   destroy(): Promise<void>
 }
@@ -66,6 +67,10 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
   let started: Promise<void> | undefined
   let isHolder = false
   const initial = scope.store.get(scope.state.wallet)
+  let setKnown = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    setKnown = resolve
+  })
   const begin = async (): Promise<void> => {
     if (running.has(id)) throw kernelError('config/duplicate-kernel', { details: { id } })
     running.add(id)
@@ -73,12 +78,16 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
     onStart()
     scope.connectors.watch()
     // A start goes on without the last visit when its code cannot be loaded.
-    const remembered = rememberWallet(scope, initial).catch((error: unknown) =>
-      scope.report(error, { where: 'reconnect' }),
-    )
+    const remembered = rememberWallet(scope, initial)
+      .catch((error: unknown) => scope.report(error, { where: 'reconnect' }))
+      .finally(() => {
+        scope.store.set(scope.state.isKnown, true)
+        setKnown()
+      })
     await Promise.all([host.start(), remembered])
   }
   return {
+    ready,
     start() {
       if (scope.signal.aborted) return Promise.reject(kernelError('kernel/destroyed'))
       started ??= begin().catch((error: unknown) => {

@@ -14,7 +14,7 @@ describe('initialState', () => {
   test('default: nothing is known, so nothing is connected', () => {
     const kernel = setUp()
     const store = initialState({})(kernel)
-    expect([store.get(kernel.atoms.status), store.get(kernel.atoms.account)]).toEqual(['disconnected', undefined])
+    expect([store.get(kernel.atoms.status), store.get(kernel.atoms.account)]).toEqual(['reconnecting', undefined])
     expect(store.get(kernel.atoms.network)?.id).toBe('one:1')
   })
 
@@ -29,7 +29,7 @@ describe('initialState', () => {
   test('parameters: network', () => {
     const kernel = setUp()
     const store = initialState({ network: 'two:2' })(kernel)
-    expect([store.get(kernel.atoms.network)?.id, store.get(kernel.atoms.status)]).toEqual(['two:2', 'disconnected'])
+    expect([store.get(kernel.atoms.network)?.id, store.get(kernel.atoms.status)]).toEqual(['two:2', 'reconnecting'])
   })
 
   test('parameters: account and network', () => {

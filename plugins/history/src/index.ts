@@ -27,6 +27,7 @@ export interface HistoryOptions {
   readonly explorers?: boolean
 }
 
+const loadActions = () => import('./actions/index.ts')
 const loadViews = () => import('./views/index.ts')
 
 /**
@@ -58,6 +59,17 @@ export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugi
     contributes: {
       'account.tab': { order: 30, label: 'activity', view: async () => ({ default: (await loadViews()).Activity }) },
     },
-    actions: lazyActions(() => import('./actions/index.ts')),
+    actions: lazyActions(loadActions),
+    setup(ctx) {
+      const { transactions } = ctx.kernel.atoms
+      let before = ctx.store.get(transactions)
+      return ctx.store.sub(transactions, () => {
+        const known = before
+        before = ctx.store.get(transactions)
+        loadActions()
+          .then(({ followOwn }) => followOwn(ctx, known))
+          .catch((error: unknown) => ctx.report(error, 'setup'))
+      })
+    },
   })
 }

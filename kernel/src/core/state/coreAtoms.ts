@@ -99,6 +99,8 @@ export interface CoreAtoms {
 /** The writable side, for the kernel alone. */
 export interface CoreState extends CoreAtoms {
   readonly wallet: PrimitiveAtom<WalletState>
+  /** Whether storage was looked at for connections of an earlier visit, and these are reopened or given up. */
+  readonly isKnown: PrimitiveAtom<boolean>
   readonly families: PrimitiveAtom<readonly ChainFamily[]>
   readonly connectors: PrimitiveAtom<readonly Connector[]>
   readonly history: PrimitiveAtom<RouterHistory>
@@ -133,13 +135,14 @@ export function coreAtoms(start: CoreStart): CoreState {
     if (id) return networkById(networks, get(families), id)
     return networks.find((offered) => offered.namespace === namespace) ?? networks[0]
   })
+  const isKnown = atom(false)
   const statuses = atom((get) => {
     const state = get(wallet)
     const { connections, inactive, operations, namespace } = state
     const concerned = [...connections, ...inactive, { namespace }, operations.connect].flatMap(
       (about) => about?.namespace ?? [],
     )
-    const entries = concerned.map((about): [string, ConnectionStatus] => [about, statusOf(state, about)])
+    const entries = concerned.map((about): [string, ConnectionStatus] => [about, statusOf(state, about, true)])
     return Object.fromEntries(entries.filter(([, status]) => status !== 'disconnected'))
   })
 
@@ -156,7 +159,8 @@ export function coreAtoms(start: CoreStart): CoreState {
     activeConnectionIds: atom((get) => get(wallet).active),
     account: atom((get) => get(connection)?.account),
     namespace: atom((get) => get(wallet).namespace),
-    status: atom((get) => statusOf(get(wallet), get(wallet).namespace)),
+    isKnown,
+    status: atom((get) => statusOf(get(wallet), get(wallet).namespace, get(isKnown))),
     connectors: atom<readonly Connector[]>([]),
     operations: atom((get) => get(wallet).operations),
     history: atom<RouterHistory>([]),

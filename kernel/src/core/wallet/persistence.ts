@@ -238,6 +238,8 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
     }),
   ]
   const { done, end } = reconnectSaved(scope)
+  // What is not among the saved connections is not connected.
+  scope.store.set(scope.state.isKnown, true)
   scope.signal.addEventListener('abort', () => {
     for (const off of [end, ...offs]) off()
   })

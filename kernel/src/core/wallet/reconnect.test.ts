@@ -59,6 +59,38 @@ function sharedStorage(): readonly [SyncStorageService, SyncStorageService] {
   return [page(0), page(1)]
 }
 
+/** The statuses of a page, from the first moment to the one in which it is ready. */
+async function statusesOf(storage: SyncStorageService, wallet: FakeWallet): Promise<readonly string[]> {
+  const { kernel } = createTestKernel({ storage, adapters: [wallet.adapter] })
+  const { status } = kernel.atoms
+  const seen: string[] = [kernel.store.get(status)]
+  kernel.store.sub(status, () => seen.push(kernel.store.get(status)))
+  void kernel.start()
+  await kernel.ready
+  return seen
+}
+
+describe('the status of a page that has begun', () => {
+  test('behavior: never disconnected before that is known', async () => {
+    expect(await statusesOf(await connectedVisit(), fakeAdapter())).toEqual(['reconnecting', 'connected'])
+    expect(await statusesOf(memoryStorage(), fakeAdapter())).toEqual(['reconnecting', 'disconnected'])
+    expect(await statusesOf(await connectedVisit(), fakeAdapter({ reconnects: false }))).toEqual([
+      'reconnecting',
+      'disconnected',
+    ])
+  })
+
+  test('error: storage that fails leaves nothing unknown', async () => {
+    const broken = {
+      ...memoryStorage(),
+      get: () => {
+        throw new Error('no storage')
+      },
+    }
+    expect(await statusesOf(broken, fakeAdapter())).toEqual(['reconnecting', 'disconnected'])
+  })
+})
+
 describe('reconnect', () => {
   test('default: a saved connection shows as reconnecting, then is connected again without a prompt', async () => {
     const storage = await connectedVisit(['0xa', '0xb'])

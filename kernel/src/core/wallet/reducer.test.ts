@@ -206,7 +206,7 @@ const invariants: Readonly<Record<string, Check>> = {
   'what is excluded belongs to a session that is open or inactive': ({ excluded, connections, inactive }) =>
     excluded.every(({ sessionId }) => [...connections, ...inactive].some((line) => line.sessionId === sessionId)),
   'the status connected means that there is an account': (state) =>
-    statusOf(state, state.namespace) !== 'connected' || activeConnection(state) !== undefined,
+    statusOf(state, state.namespace, true) !== 'connected' || activeConnection(state) !== undefined,
   'the same event twice changes nothing the second time': (after, event) => reduceWallet(after, event) === after,
   'an event without effect returns the same object': (after, _event, before) =>
     after === before || JSON.stringify(after) !== JSON.stringify(before),

@@ -123,16 +123,19 @@ export function networkById(
   return known ? { ...known, unsupported: true } : unsupportedNetwork(id)
 }
 
-/** Derived, so that it cannot contradict the rest. */
+/**
+ * Derived, so that it cannot contradict the rest.
+ * @param isKnown whether storage was looked at: before that nobody can say that there is no connection
+ */
 export function statusOf(
   { active, operations, inactive }: WalletState,
   namespace: string | undefined,
+  isKnown: boolean,
 ): ConnectionStatus {
   const concerns = (operation: Operation | undefined): boolean =>
     operation !== undefined && (operation.namespace ?? namespace) === namespace
   if (!operations.connect?.hasOpened && concerns(operations.connect)) return 'connecting'
   if (active[namespace ?? ''] !== undefined) return 'connected'
-  return concerns(operations.reconnect) && inactive.some((saved) => saved.namespace === namespace)
-    ? 'reconnecting'
-    : 'disconnected'
+  const isAwaited = concerns(operations.reconnect) && inactive.some((saved) => saved.namespace === namespace)
+  return isAwaited || !isKnown ? 'reconnecting' : 'disconnected'
 }

@@ -71,7 +71,7 @@ describe('what an earlier visit has stored', () => {
           expect(accounts).toContainEqual(account)
           expect(account.caipAddress.startsWith(`${network}:`)).toBe(true)
         }
-        expect(['connected', 'disconnected', 'reconnecting']).toContain(statusOf(state, 'test'))
+        expect(['connected', 'disconnected', 'reconnecting']).toContain(statusOf(state, 'test', true))
         const { account } = await kernel.wallet.connect({ connectorId: 'fake' })
         expect(account.caipAddress).toMatch(/^test:[12]:0x/)
         await kernel.wallet.disconnect()

@@ -90,7 +90,10 @@ function PlainConnectButton({
   children,
   className,
 }: ConnectButtonProps): ReactNode {
-  const { status: current, account, isUnsupported: isForeign } = useConnectButton()
+  const { account, isUnsupported: isForeign } = useConnectButton()
+  const { namespace, statuses } = useKernel().atoms
+  // Not `status`: a page says "Connect" from its first paint, also before it is known whether there is a wallet.
+  const current = useAtom(statuses)[useAtom(namespace) ?? ''] ?? 'disconnected'
   // A wallet that answers at once is shown at once: without a spinner before it.
   const status = useDeferredValue(current)
   const isAlone = useAtom(networkButtonCount) === 0

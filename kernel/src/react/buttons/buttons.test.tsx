@@ -181,7 +181,7 @@ describe('ConnectButton.Custom', () => {
 
   test('default: draws what the host wants, and opens the modal', async () => {
     setUp(<Own />)
-    expect(screen.getByRole('button').textContent).toBe('disconnected  test:1 ')
+    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('disconnected  test:1 '))
     await userEvent.click(screen.getByRole('button'))
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Test funds' })).toBeTruthy())
   })

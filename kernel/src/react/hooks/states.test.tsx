@@ -300,6 +300,8 @@ describe('the wallet over its life', () => {
       const { account, status, connection, provider, network } = result.current
       return [account.status, status, connection, provider, network, account.address]
     }
+    expect(seen()).toEqual(['reconnecting', 'reconnecting', undefined, false, 'test:1', undefined])
+    await act(() => kernel.ready)
     expect(seen()).toEqual(['disconnected', 'disconnected', undefined, false, 'test:1', undefined])
     wallet.fail({ hang: true })
     const connecting = kernel.wallet.connect({ connectorId: 'fake' })

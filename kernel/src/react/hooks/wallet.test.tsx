@@ -23,8 +23,10 @@ function setUp() {
 
 describe('useAccount', () => {
   test('default: nothing, then the account in use with its connection and network', async () => {
-    const { wrapper, connect } = setUp()
+    const { wrapper, connect, kernel } = setUp()
     const { result } = renderHook(() => useAccount(), { wrapper })
+    expect(result.current).toMatchObject({ status: 'reconnecting', isReconnecting: true, isDisconnected: false })
+    await act(() => kernel.ready)
     expect(result.current).toMatchObject({ status: 'disconnected', isDisconnected: true, isConnected: false })
     expect(result.current.address).toBeUndefined()
     await connect('first')
@@ -150,8 +152,10 @@ describe('lists and the active one', () => {
 
 describe('useStatus', () => {
   test('default: of the active namespace; parameters: namespace', async () => {
-    const { wrapper, connect } = setUp()
+    const { wrapper, connect, kernel } = setUp()
     const { result } = renderHook(() => [useStatus(), useStatus('two')], { wrapper })
+    expect(result.current).toEqual(['reconnecting', 'reconnecting'])
+    await act(() => kernel.ready)
     expect(result.current).toEqual(['disconnected', 'disconnected'])
     await connect('first')
     expect(result.current).toEqual(['connected', 'disconnected'])

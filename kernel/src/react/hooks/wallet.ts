@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CaipAddress, Network } from '../../core/network/network.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { Account, Connector } from '../../core/wallet/connector.ts'
 import {
   activeConnection,
@@ -52,9 +53,10 @@ export function useNetworks(): readonly Network[] {
   return useAtom(useKernel().atoms.networks)
 }
 
-/** How the active namespace stands, or another one. */
+/** How the active namespace stands, or another one: `reconnecting` until what is stored of an earlier visit is known. */
 export function useStatus(namespace?: string): ConnectionStatus {
-  return useWallet((state) => statusOf(state, namespace ?? state.namespace))
+  const isKnown = useAtom(internalsOf(useKernel()).state.isKnown)
+  return useWallet((state) => statusOf(state, namespace ?? state.namespace, isKnown))
 }
 
 /** The active wallet of a namespace as an EIP-1193 provider; `undefined` while none is connected there. */

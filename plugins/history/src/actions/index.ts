@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import type { HistoryContext } from '../plugin.ts'
 
+// What the plugin does by itself; not one of its actions.
+export { followOwn } from './followOwn.ts'
 // The actions of the plugin, one chunk.
 export { loadMore, refresh } from './load.ts'
 export { watch } from './watch.ts'
