@@ -29,6 +29,7 @@ export interface HistoryOptions {
 
 const loadActions = () => import('./actions/index.ts')
 const loadViews = () => import('./views/index.ts')
+const loadMessages = () => import('./locales/en.ts')
 
 /**
  * What an account did, and how its own transactions are doing: the tab Activity of the account view.
@@ -48,7 +49,7 @@ export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugi
     slots: { waiting: { label: slotText, open: slotValue() } },
     atoms: { pages, allNetworks, now, explorers: atom(explorers) },
     messages: {
-      en: () => import('./locales/en.ts'),
+      en: loadMessages,
       others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
     },
     css: async () => ({ default: (await loadViews()).css }),
@@ -67,7 +68,7 @@ export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugi
         const known = before
         before = ctx.store.get(transactions)
         loadActions()
-          .then(({ followOwn }) => followOwn(ctx, known))
+          .then(({ followOwn }) => followOwn(ctx, known, () => Promise.all([loadViews(), loadMessages()])))
           .catch((error: unknown) => ctx.report(error, 'setup'))
       })
     },
