@@ -97,8 +97,14 @@ export async function chooseAsset(ctx: SendContext, asset: Asset): Promise<void>
   if (draft.receiver !== '') await lookUpReceiver(ctx, draft.receiver)
 }
 
+/** On a slow device the fields are there before the form has begun: what is typed meanwhile counts. */
+const ensureBegun = async (ctx: SendContext): Promise<void> => {
+  if (ctx.store.get(state).phase === 'closed') await begin(ctx)
+}
+
 /** Takes the amount as it was entered: decimal text. */
 export async function setAmount(ctx: SendContext, amountText: string): Promise<void> {
+  await ensureBegun(ctx)
   change(ctx, { amountText, isMax: false })
 }
 
@@ -142,6 +148,7 @@ export async function setFeeRate(ctx: SendContext, rateText: string): Promise<vo
 
 /** Takes what was entered as the receiver: an address, a name, or a payment link. Private keys are removed at once. */
 export async function setReceiver(ctx: SendContext, text: string): Promise<void> {
+  await ensureBegun(ctx)
   await lookUpReceiver(ctx, text)
 }
 

@@ -1,7 +1,7 @@
 import { renderView } from '@latchkey/kernel/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { setUp } from '../fixtures/setUp.ts'
+import { setUp, YOU } from '../fixtures/setUp.ts'
 import { state } from '../model/sendState.ts'
 
 await import('./index.ts')
@@ -16,6 +16,13 @@ it('behavior: an amount that is typed before the coin is known keeps its decimal
   act(() => test.kernel.store.set(state, ({ draft, ...rest }) => ({ ...rest, draft: { ...draft, asset: undefined } })))
   fireEvent.change(field, { target: { value: '0.25' } })
   await waitFor(() => expect(test.state().draft.amountText).toBe('0.25'))
+})
+
+it('behavior: what is typed before the form has begun is kept', async () => {
+  const test = await setUp()
+  const { setAmount, setReceiver, begin } = test.kernel.plugins.send
+  await Promise.all([setAmount('0.25'), setReceiver(YOU), begin()])
+  expect(test.state()).toMatchObject({ phase: 'editing', draft: { amountText: '0.25', receiver: YOU } })
 })
 
 it('behavior: where users state the fee themselves, a field takes the rate in its own unit', async () => {
