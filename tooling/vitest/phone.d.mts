@@ -11,4 +11,8 @@ export function startRelay(): Promise<{ readonly url: string; stop(): Promise<vo
 export function startWallet(options: {
   readonly relayUrl: string
   readonly rpcUrls?: Readonly<Record<string, string>>
+  /** Families whose keys somebody else has, by CAIP-2 namespace: their requests go to `url` as JSON-RPC. */
+  readonly families?: Readonly<
+    Record<string, { readonly address: string; readonly methods: readonly string[]; readonly url: string }>
+  >
 }): Promise<Phone>

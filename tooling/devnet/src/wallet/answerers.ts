@@ -11,11 +11,13 @@ import { SOLANA_ACCOUNTS } from '../solana/accounts.ts'
 import type { Answerer, WalletRequest } from './answerer.ts'
 import { bitcoinAnswerer } from './bitcoin/bitcoinAnswerer.ts'
 import { bitcoinNetwork } from './bitcoin/esplora.ts'
+import { callNode } from './callNode.ts'
 import type { AccountOf, EvmMethods, EvmWallet } from './evm/evmWallet.ts'
 import { sendMethods } from './evm/sendMethods.ts'
 import { polkadotAnswerer } from './polkadot/polkadotAnswerer.ts'
 import { readRecord } from './readRecord.ts'
 import { solanaAnswerer } from './solana/solanaAnswerer.ts'
+import type { OtherFamily } from './types.ts'
 import { WalletProblem } from './walletProblem.ts'
 
 function chainOf({ params }: WalletRequest): string {
@@ -170,10 +172,24 @@ export const KEYS = {
   polkadot: POLKADOT_ACCOUNTS[0].seed,
 } as const
 
-/** The wallets of the four families, by CAIP-2 namespace. */
-export function answerers(wallet: EvmWallet): Readonly<Record<string, Answerer>> {
+/** A family whose keys somebody else has. */
+function otherAnswerer({ address, methods, url }: OtherFamily): Answerer {
+  return {
+    methods,
+    events: ['accountsChanged'],
+    address: () => address,
+    answer: ({ method, params }) => callNode(url, method, params),
+  }
+}
+
+/** The wallets of the four families and of those that were given, by CAIP-2 namespace. */
+export function answerers(
+  wallet: EvmWallet,
+  families: Readonly<Record<string, OtherFamily>> = {},
+): Readonly<Record<string, Answerer>> {
   const others = ACCOUNTS.slice(1).map(({ privateKey }) => privateKeyToAccount(privateKey))
   return {
+    ...Object.fromEntries(Object.entries(families).map(([namespace, family]) => [namespace, otherAnswerer(family)])),
     eip155: evmAnswerer([privateKeyToAccount(KEYS.evm), ...others], wallet),
     solana: solanaAnswerer(solanaKey(KEYS.solana), wallet.rpcUrls),
     bip122: bitcoinAnswerer(bitcoinKey(KEYS.bitcoin), wallet.rpcUrls),

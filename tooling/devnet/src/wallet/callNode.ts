@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
  * One JSON-RPC call of the wallet to a chain's node.
  * @throws WalletProblem with the node's own code and message, or -32603 when it does not answer
  */
-export async function callNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function callNode(url: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(

@@ -49,6 +49,14 @@ export interface WalletSession {
   readonly peer: string
 }
 
+/** A family that the wallet has no keys for: who has them answers for it. */
+export interface OtherFamily {
+  readonly address: string
+  readonly methods: readonly string[]
+  /** Takes the app's requests as JSON-RPC over HTTP. */
+  readonly url: string
+}
+
 /** Who the wallet says it is. */
 export interface WalletMetadata {
   readonly name: string
@@ -68,6 +76,8 @@ export interface WalletOptions extends PartOptions {
    * chain of its four namespaces (without sending anything) when there are none.
    */
   readonly rpcUrls?: Readonly<Record<string, string>>
+  /** Families besides its four, by CAIP-2 namespace. */
+  readonly families?: Readonly<Record<string, OtherFamily>>
   /** What it does unless told otherwise by `next`; `approve` unless given. */
   readonly answer?: Answer
   /** Whether it signs in with the approval where an app asks for that; as most wallets, it does not unless told. */

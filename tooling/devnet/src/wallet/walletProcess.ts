@@ -121,13 +121,13 @@ const LATE_MS = 3000
 
 /** Runs the wallet in this process; its controls are at the part's address. `startWallet` gives it a process of its own. */
 async function runWallet(options: WalletOptions): Promise<Part> {
-  const { rpcUrls = {}, answer = 'approve', lateMs = LATE_MS, port, signal } = options
+  const { rpcUrls = {}, families, answer = 'approve', lateMs = LATE_MS, port, signal } = options
   const chains = Object.keys(rpcUrls)
   const client = await createClient(options)
   const decisions = createDecisions(answer, lateMs)
   const journal = createJournal(decisions.holds)
   const sessions = createSessions(client)
-  const all = answerers({ rpcUrls, ...sessions })
+  const all = answerers({ rpcUrls, ...sessions }, families)
   const supports = (id: string) => (chains.length > 0 ? chains.includes(id) : (id.split(':')[0] ?? '') in all)
   createResponder({ client, journal, decisions, answerers: all, supports, signsIn: options.signsIn })
   const controls = createControls({ client, journal, decisions, sessions, answerers: all, supports, chains })
