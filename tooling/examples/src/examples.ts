@@ -48,14 +48,14 @@ export const kernel = createKernel({ adapters: [evmAdapter()], plugins: defaultP
 
 const ADAPTERS = join(import.meta.dirname, '../../../adapters')
 
-/** Adapters whose READMEs show code that stands by itself. */
+/** Adapters whose README and reference show code that stands by itself. */
 const SHOWN_ADAPTERS = ['evm', 'walletconnect', 'solana', 'bitcoin', 'polkadot', 'wagmi', 'ethers', 'ethers5'] as const
 
-/** Where the code of the adapters' READMEs is compiled from. */
+/** Where the code of the adapters' pages is compiled from. */
 export const README_FOLDER: string = join(import.meta.dirname, '../.cache/readmes')
 
 /**
- * Writes the code of the adapters' READMEs into their packages, where it finds what they install.
+ * Writes the code of the adapters' READMEs and references into their packages, where it finds what they install.
  * @returns how many samples there are of each
  */
 export function writeReadmeExamples(): Readonly<Record<string, number>> {
@@ -68,8 +68,10 @@ export function writeReadmeExamples(): Readonly<Record<string, number>> {
     SHOWN_ADAPTERS.map((adapter) => {
       // A sample that is gone from the page is not compiled any more.
       rmSync(join(ADAPTERS, adapter, '.cache/readme'), { recursive: true, force: true })
-      const readme = readFileSync(join(ADAPTERS, adapter, 'README.md'), 'utf8')
-      const samples = [...readme.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
+      const reference = join(DOCS, `adapter-${adapter}.md`)
+      const pages = [join(ADAPTERS, adapter, 'README.md'), reference].filter(existsSync)
+      const text = pages.map((page) => readFileSync(page, 'utf8')).join('\n')
+      const samples = [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
       for (const [index, [, kind = 'ts', code = '']] of samples.entries())
         write(join(ADAPTERS, adapter, '.cache/readme', `sample${index + 1}.${kind}`), code)
       return [adapter, samples.length]
