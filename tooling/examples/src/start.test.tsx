@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
@@ -43,6 +44,24 @@ it('behavior: the site of Next draws the account of the cookie on the server, an
   expect(unknown).toContain('Connect')
   expect(unknown).not.toContain('script')
   await kernel.destroy()
+})
+
+it('default: a page without React greets whoever connects by its elements', async () => {
+  const wallet = announceHarbor()
+  document.body.innerHTML = readFileSync(join(FOLDER, 'start/page/index.html'), 'utf8').replace(/<script.*/, '')
+  const { kernel, elements } = await load('page/main.ts')
+  const button = () => document.querySelector('lk-connect-button')?.shadowRoot?.querySelector('button')
+  await waitFor(() => expect(button()?.textContent).toBe('Sign in'))
+  await act(async () => button()?.click())
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(await within(dialog).findByRole('button', { name: /Harbor/ }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((said) => said.textContent)).toContain(`Hello, ${ADDRESS}`),
+  )
+  await act(() => kernel.wallet.disconnect())
+  await waitFor(() => expect(document.querySelector('p')?.textContent).toBe(''))
+  await act(async () => elements.remove())
+  wallet.stop()
 })
 
 it('default: the site for phones offers pairing', async () => {
