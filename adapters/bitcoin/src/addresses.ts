@@ -1,9 +1,8 @@
 import type { Network } from '@latchkey/kernel'
 import { sha256 } from '@noble/hashes/sha2'
-import { BECH32, BECH32M, CHARSET, checksum, readSegwit, regroup, type WitnessProgram } from './bech32.ts'
-
-/** How an output is locked; `witness` is a version that has no meaning yet, `other` has no address. */
-export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness' | 'other'
+import { hrpOf, readSegwit, writeSegwit } from './bech32.ts'
+import { isEqual } from './chain/bytes.ts'
+import { HASH_LENGTH, OP_1, scripts, typeOf } from './chain/scripts.ts'
 
 /** Where an address pays to. */
 export interface Destination {
@@ -19,9 +18,7 @@ export interface AddressPrefixes {
   readonly p2sh: number
 }
 
-const HASH_LENGTH = 20
 const CHECKSUM_LENGTH = 4
-const OP_1 = 0x51
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
@@ -48,31 +45,10 @@ function encodeBase58(bytes: Uint8Array): string {
   return '1'.repeat(first < 0 ? bytes.length : first) + text
 }
 
-/** Whether two runs of bytes are the same. */
-export function isEqual(entry: Uint8Array, other: Uint8Array): boolean {
-  return entry.length === other.length && entry.every((byte, at) => byte === other[at])
-}
-
-/** The scripts of outputs that are locked by a hash of a key or of a script. */
-export const scripts = {
-  p2pkh: (hash: Uint8Array): Uint8Array => Uint8Array.of(0x76, 0xa9, HASH_LENGTH, ...hash, 0x88, 0xac),
-  p2sh: (hash: Uint8Array): Uint8Array => Uint8Array.of(0xa9, HASH_LENGTH, ...hash, 0x87),
-  witness: (version: number, program: Uint8Array): Uint8Array =>
-    Uint8Array.of(version ? OP_1 - 1 + version : 0, program.length, ...program),
-} as const
-
-/** Prints a SegWit address. */
-export function writeSegwit({ hrp, version, program }: WitnessProgram): string {
-  const words = [version, ...(regroup(program, 8, 5, true) ?? [])]
-  const rest = checksum(hrp, [...words, 0, 0, 0, 0, 0, 0]) ^ (version ? BECH32M : BECH32)
-  const check = [25, 20, 15, 10, 5, 0].map((shift) => (rest >> shift) & 31)
-  return `${hrp}1${[...words, ...check].map((word) => CHARSET[word]).join('')}`
-}
-
 /** What a network says about its addresses; those of the main network where it says nothing. */
-export function prefixesOf({ parameters = {} }: Pick<Network, 'parameters'>): AddressPrefixes {
-  const { hrp, p2pkh, p2sh } = parameters
-  return { hrp: String(hrp ?? 'bc'), p2pkh: Number(p2pkh ?? 0), p2sh: Number(p2sh ?? 5) }
+export function prefixesOf(network: Pick<Network, 'parameters'>): AddressPrefixes {
+  const { p2pkh, p2sh } = network.parameters ?? {}
+  return { hrp: hrpOf(network), p2pkh: Number(p2pkh ?? 0), p2sh: Number(p2sh ?? 5) }
 }
 
 function checksumOf(body: Uint8Array): Uint8Array {
@@ -107,22 +83,6 @@ export function readAddress(text: string, networks: readonly Pick<Network, 'para
   const { version, hash } = legacy
   if (all.some(({ p2pkh }) => p2pkh === version)) return { address: text, script: scripts.p2pkh(hash) }
   return all.some(({ p2sh }) => p2sh === version) ? { address: text, script: scripts.p2sh(hash) } : undefined
-}
-
-const startsWith = (script: Uint8Array, ...bytes: readonly number[]): boolean =>
-  bytes.every((byte, at) => script[at] === byte)
-
-/** How a script locks its output. */
-export function typeOf(script: Uint8Array): ScriptType {
-  const [first = 0, length = 0] = script
-  if (script.length === 25 && startsWith(script, 0x76, 0xa9, 20) && script[23] === 0x88 && script[24] === 0xac)
-    return 'p2pkh'
-  if (script.length === 23 && startsWith(script, 0xa9, 20) && script[22] === 0x87) return 'p2sh'
-  if (script.length === 22 && startsWith(script, 0, 20)) return 'p2wpkh'
-  if (script.length === 34 && startsWith(script, 0, 32)) return 'p2wsh'
-  if (script.length === 34 && startsWith(script, OP_1, 32)) return 'p2tr'
-  const isLater = first >= OP_1 && first < OP_1 + 16 && script.length === length + 2 && length >= 2 && length <= 40
-  return isLater ? 'witness' : 'other'
 }
 
 /** The address that an output pays to; `undefined` for outputs that have none. */

@@ -1,5 +1,7 @@
+import type { Network } from '@latchkey/kernel'
+
 /** The letters of both forms, by their five bits. */
-export const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3] as const
 const MAX_LENGTH = 90
 const CHECKSUM_LENGTH = 6
@@ -18,7 +20,7 @@ export interface Bech32 {
 }
 
 /** What is left over when both parts of a text are divided by the generator. */
-export function checksum(hrp: string, words: readonly number[]): number {
+function checksum(hrp: string, words: readonly number[]): number {
   const codes = [...hrp].map((character) => character.charCodeAt(0))
   let rest = 1
   for (const value of [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words]) {
@@ -44,12 +46,7 @@ export function decodeBech32(text: string): Bech32 | undefined {
 }
 
 /** Groups of some bits as groups of others; `undefined` where what is left over is not padding. */
-export function regroup(
-  values: Iterable<number>,
-  from: number,
-  to: number,
-  pads: boolean,
-): readonly number[] | undefined {
+function regroup(values: Iterable<number>, from: number, to: number, pads: boolean): readonly number[] | undefined {
   const groups: number[] = []
   let bits = 0
   let held = 0
@@ -81,4 +78,21 @@ export function readSegwit(text: string): WitnessProgram | undefined {
   if (decoded.form !== (version ? BECH32M : BECH32) || program.length < 2 || program.length > 40) return undefined
   if (version === 0 && program.length !== 20 && program.length !== 32) return undefined
   return { hrp: decoded.hrp, version, program: Uint8Array.from(program) }
+}
+
+/** Prints a SegWit address. */
+export function writeSegwit({ hrp, version, program }: WitnessProgram): string {
+  const words = [version, ...(regroup(program, 8, 5, true) ?? [])]
+  const rest = checksum(hrp, [...words, 0, 0, 0, 0, 0, 0]) ^ (version ? BECH32M : BECH32)
+  const check = [25, 20, 15, 10, 5, 0].map((shift) => (rest >> shift) & 31)
+  return `${hrp}1${[...words, ...check].map((word) => CHARSET[word]).join('')}`
+}
+
+/** The first part of a network's SegWit addresses; that of the main network where it says nothing. */
+export const hrpOf = ({ parameters = {} }: Pick<Network, 'parameters'>): string => String(parameters.hrp ?? 'bc')
+
+/** A SegWit address of one of these networks in its normal form; `undefined` for other text. */
+export function readSegwitAddress(text: string, networks: readonly Pick<Network, 'parameters'>[]): string | undefined {
+  const found = readSegwit(text)
+  return found && networks.some((network) => hrpOf(network) === found.hrp) ? text.toLowerCase() : undefined
 }

@@ -1,4 +1,5 @@
 import type { Capabilities, CapabilityName, ChainFamily, Network, WalletSession } from '@latchkey/kernel'
+import type { AddressReader } from './addressReader.ts'
 
 /** The meaning of `bip122`. */
 export interface BitcoinFamily extends ChainFamily<'bip122'> {
@@ -43,12 +44,7 @@ function capabilities({ accounts, methods }: WalletSession): Capabilities {
 
 /** Builds the family over the networks it brings. */
 export function createFamily(networks: readonly Network[]): BitcoinFamily {
-  let parse: ((value: string) => string | undefined) | undefined
-  const load = async () => {
-    const { readAddress } = await import('./addresses.ts')
-    parse = (value) => readAddress(value, networks)?.address
-    return parse
-  }
+  const readers = new Set<AddressReader>()
   return {
     namespace: 'bip122',
     label: 'Bitcoin',
@@ -58,8 +54,12 @@ export function createFamily(networks: readonly Network[]): BitcoinFamily {
     entries: async () => (await import('./capabilities/entries.ts')).entries,
     methods: async () => (await import('./methods.ts')).methods,
     // The checksums of addresses are code that the first bundle does not carry.
-    isAddress: (value) => parse?.(value) !== undefined,
-    parseAddress: async (value) => (await load())(value),
+    isAddress: (value) => [...readers].some((read) => read(value, networks) !== undefined),
+    async parseAddress(value) {
+      const read = await (await import('./addressReader.ts')).addressReader([value])
+      readers.add(read)
+      return read(value, networks)
+    },
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
     // The reference of a network is the first 32 characters of the hash of its first block (CAIP-4).
     chainCheck: async ({ id }, node) =>

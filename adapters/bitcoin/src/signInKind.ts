@@ -1,5 +1,6 @@
 import type { SignInKind } from '@latchkey/kernel/sign-in'
-import { readAddress, typeOf } from './addresses.ts'
+import { readAddress } from './addresses.ts'
+import { typeOf } from './chain/scripts.ts'
 import { bitcoin } from './networks/bitcoin.ts'
 import { bitcoinRegtest } from './networks/bitcoinRegtest.ts'
 import { bitcoinTestnet } from './networks/bitcoinTestnet.ts'

@@ -3,10 +3,10 @@ import { createKernel } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkShared } from './connectors/accounts.ts'
 import { bitcoinAdapter } from './index.ts'
 import { bitcoin } from './networks/bitcoin.ts'
 import { bitcoinTestnet } from './networks/bitcoinTestnet.ts'
+import { checkShared } from './testing/checkShared.ts'
 import { keyAccount } from './testing/keychain.ts'
 import {
   leatherWallet,
@@ -257,6 +257,21 @@ describe('discovery', () => {
     })
     const { connectors } = await open([standardWallet([0, 1])])
     expect(connectors()).toHaveLength(1)
+  })
+
+  test('error: a wallet of the standard whose words cannot be read takes no other along', async () => {
+    const { connectors } = await open([standardWallet([0, 1], { name: 'First' })])
+    const wallet = (name: string, chain: unknown) => ({
+      ...{ version: '1.0.0', name, chains: [chain] },
+      features: { 'bitcoin:connect': { connect: () => undefined } },
+    })
+    window.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: (api: { register(...wallets: readonly unknown[]): unknown }) =>
+          api.register(wallet('Wordless', { toString: '' }), wallet('Second', 'bitcoin:mainnet')),
+      }),
+    )
+    await expect.poll(() => connectors().map(({ name }) => name)).toEqual(['First', 'Second'])
   })
 
   test('behavior: ten thousand registrations leave the list usable', async () => {

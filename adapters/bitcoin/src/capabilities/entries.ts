@@ -1,6 +1,7 @@
 import type { FamilyEntries, Network } from '@latchkey/kernel'
-import { readAddress, typeOf } from '../addresses.ts'
+import { readAddress } from '../addresses.ts'
 import { FEE_RATE } from '../chain/fees.ts'
+import { typeOf } from '../chain/scripts.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { transactionStatus } from './transactionStatus.ts'
 

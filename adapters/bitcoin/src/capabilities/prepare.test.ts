@@ -1,7 +1,7 @@
 import { nativeAsset } from '@latchkey/kernel/assets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEqual } from '../addresses.ts'
+import { isEqual } from '../chain/bytes.ts'
 import { dustOf, inputWeightOf, outputWeightOf } from '../chain/coins.ts'
 import { readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { bitcoin } from '../networks/bitcoin.ts'

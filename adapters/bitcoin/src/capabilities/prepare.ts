@@ -10,8 +10,8 @@ import {
   type TransferRequest,
 } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { isEqual } from '../addresses.ts'
 import { mayHoldOrdinals, ownScripts, type Spender, scriptOf, spenderOf } from '../chain/account.ts'
+import { isEqual } from '../chain/bytes.ts'
 import {
   type Choice,
   chooseAll,

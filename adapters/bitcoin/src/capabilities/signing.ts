@@ -1,8 +1,9 @@
 import type { CapabilityMap } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { readAddress, typeOf } from '../addresses.ts'
+import { readAddress } from '../addresses.ts'
 import { scriptOf, wrongAnswer } from '../chain/account.ts'
 import { isMessageSigned, readSignature } from '../chain/messages.ts'
+import { typeOf } from '../chain/scripts.ts'
 import { bitcoinError } from '../errors.ts'
 
 /** The text to be signed: the protocols of Bitcoin sign text. @throws `bitcoin/invalid-input` */

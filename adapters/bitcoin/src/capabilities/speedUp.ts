@@ -1,6 +1,6 @@
 import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
-import { isEqual } from '../addresses.ts'
 import { type Spender, spenderOf } from '../chain/account.ts'
+import { isEqual } from '../chain/bytes.ts'
 import { dustOf, inputWeightOf } from '../chain/coins.ts'
 import { malformed } from '../chain/esplora.ts'
 import { feeOf, type Rate } from '../chain/fees.ts'

@@ -1,5 +1,6 @@
 import type { FamilyContext, FamilyEntries, Replacement, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
-import { isEqual, readAddress } from '../addresses.ts'
+import { readAddress } from '../addresses.ts'
+import { isEqual } from '../chain/bytes.ts'
 import { type ChainTransaction, readChainTransaction, readHeight, readSpender } from '../chain/nodes.ts'
 
 /** Blocks after which nobody expects a transaction to be taken back. */

@@ -1,9 +1,10 @@
 import { type CapabilityContext, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { isEqual, readAddress, type ScriptType, scripts, typeOf } from '../addresses.ts'
+import { readAddress } from '../addresses.ts'
 import { bitcoinError } from '../errors.ts'
-import { fromHex, toHex } from './bytes.ts'
+import { fromHex, isEqual, toHex } from './bytes.ts'
 import { hash160 } from './hashes.ts'
+import { type ScriptType, scripts, typeOf } from './scripts.ts'
 
 /** What a wallet answered that cannot be. */
 export function wrongAnswer(method: string, expected: string): KernelError {

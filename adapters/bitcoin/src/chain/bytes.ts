@@ -41,3 +41,8 @@ export function compactSize(value: number): Uint8Array {
 export function withLength(bytes: Uint8Array): Uint8Array {
   return concat(compactSize(bytes.length), bytes)
 }
+
+/** Whether two runs of bytes are the same. */
+export function isEqual(entry: Uint8Array, other: Uint8Array): boolean {
+  return entry.length === other.length && entry.every((byte, at) => byte === other[at])
+}

@@ -1,5 +1,5 @@
-import { type ScriptType, typeOf } from '../addresses.ts'
 import { feeOf, type Rate } from './fees.ts'
+import { type ScriptType, typeOf } from './scripts.ts'
 
 /** Something that can be chosen to be spent. */
 export interface Choosable {

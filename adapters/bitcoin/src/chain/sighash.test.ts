@@ -1,8 +1,8 @@
 import { Transaction as LibraryTransaction } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scripts } from '../addresses.ts'
 import { fromHex, toHex } from './bytes.ts'
+import { scripts } from './scripts.ts'
 import { legacyHash, SIGHASH, segwitHash, taprootHash } from './sighash.ts'
 import type { Transaction } from './transaction.ts'
 

@@ -1,9 +1,10 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
-import { isEqual, scripts, typeOf } from '../addresses.ts'
 import { byteReader, unreadable } from './byteReader.ts'
+import { isEqual } from './bytes.ts'
 import { hash160 } from './hashes.ts'
 import { type Psbt, type PsbtInput, spentOutputs } from './psbt.ts'
+import { scripts, typeOf } from './scripts.ts'
 import { legacyHash, SIGHASH, segwitHash, taprootHash } from './sighash.ts'
 import type { TransactionOutput } from './transaction.ts'
 

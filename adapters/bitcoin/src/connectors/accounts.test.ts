@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { bitcoin } from '../networks/bitcoin.ts'
 import { bitcoinSignet } from '../networks/bitcoinSignet.ts'
 import { bitcoinTestnet } from '../networks/bitcoinTestnet.ts'
+import { checkShared } from '../testing/checkShared.ts'
 import { keyAccount } from '../testing/keychain.ts'
-import { checkShared, toAccounts } from './accounts.ts'
+import { toAccounts } from './accounts.ts'
 import { chainName, type SharedAccount } from './shape.ts'
 
 const NETWORKS = [bitcoin, bitcoinTestnet, bitcoinSignet]

@@ -1,6 +1,7 @@
 import { type Account, type CaipNetworkId, kernelError, type Network } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
-import { readAddress } from '../addresses.ts'
+import { type AddressReader, addressReader } from '../addressReader.ts'
 import { chainName, knownChain, type Shared, type SharedAccount } from './shape.ts'
 
 /** A wallet that shares more has gone wrong: nobody has so many. */
@@ -46,12 +47,13 @@ function networksFor(chain: string, networks: readonly Network[]): readonly Netw
 function checkAccount(
   { address, purpose, publicKey, path, object }: SharedAccount,
   networks: readonly Pick<Network, 'parameters'>[],
+  read: AddressReader,
 ): CheckedAccount {
-  const found = typeof address === 'string' ? readAddress(address, networks) : undefined
-  if (!found) throw malformed('addresses of the network that the wallet is on')
+  const found = typeof address === 'string' ? read(address, networks) : undefined
+  if (found === undefined) throw malformed('addresses of the network that the wallet is on')
   const isKey = typeof publicKey === 'string' && KEY.test(publicKey)
   return {
-    address: found.address,
+    address: found,
     purpose,
     object,
     ...(isKey ? { publicKey: publicKey.toLowerCase() } : {}),
@@ -60,9 +62,13 @@ function checkAccount(
 }
 
 /** The networks whose addresses all of these are. */
-function networksOf(accounts: readonly SharedAccount[], networks: readonly Network[]): readonly Network[] {
+function networksOf(
+  accounts: readonly SharedAccount[],
+  networks: readonly Network[],
+  read: AddressReader,
+): readonly Network[] {
   return networks.filter((network) =>
-    accounts.every(({ address }) => typeof address === 'string' && readAddress(address, [network])),
+    accounts.every(({ address }) => typeof address === 'string' && read(address, [network]) !== undefined),
   )
 }
 
@@ -70,16 +76,20 @@ function networksOf(accounts: readonly SharedAccount[], networks: readonly Netwo
  * Checks what a wallet shares: its network by its own word, and by the prefix of each address.
  * @throws `connect/no-accounts`, `connect/malformed` for another shape and for addresses of another network
  */
-export function checkShared({ accounts, chain: word }: Shared, offered: readonly Network[]): CheckedShare {
+export function checkShared(
+  { accounts, chain: word }: Shared,
+  offered: readonly Network[],
+  read: AddressReader,
+): CheckedShare {
   if (!Array.isArray(accounts) || accounts.length > MAX_ANSWER) throw malformed('a list of accounts')
   if (!accounts.length) throw kernelError('connect/no-accounts')
   const taken: readonly SharedAccount[] = accounts.slice(0, MAX_ACCOUNTS)
   const chain = chainName(word)
-  const networks = chain === undefined ? networksOf(taken, offered) : networksFor(chain, offered)
+  const networks = chain === undefined ? networksOf(taken, offered, read) : networksFor(chain, offered)
   if (chain === undefined && !networks.length) throw malformed('addresses of a network of this site')
   const readable = networks.length ? networks : [prefixesFor(chain ?? 'mainnet')]
   const byAddress = new Map<string, CheckedAccount>()
-  for (const account of taken.map((entry) => checkAccount(entry, readable))) {
+  for (const account of taken.map((entry) => checkAccount(entry, readable, read))) {
     const known = byAddress.get(account.address)
     // One address for both is one for payments.
     if (!known || (known.purpose === 'ordinals' && account.purpose === 'payment'))
@@ -95,6 +105,13 @@ export function checkShared({ accounts, chain: word }: Shared, offered: readonly
     networks,
     current,
   }
+}
+
+/** Checks what a wallet shares with what reads its addresses. @throws as {@link checkShared} */
+export async function readShared(shared: Shared, offered: readonly Network[]): Promise<CheckedShare> {
+  const accounts: readonly SharedAccount[] = Array.isArray(shared.accounts) ? shared.accounts : []
+  const read = await addressReader(accounts.map((account) => readProperty(account, 'address')))
+  return checkShared(shared, offered, read)
 }
 
 /** The id of the network that a wallet is on, also of one that nobody knows. */

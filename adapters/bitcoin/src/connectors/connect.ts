@@ -1,6 +1,6 @@
 import { type ConnectContext, isKernelError, kernelError, type Network, type WalletSession } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
-import { checkShared } from './accounts.ts'
+import { readShared } from './accounts.ts'
 import { forgetPage, openSession, type WalletHandle } from './session.ts'
 import type { FoundWallet, ShapeName, WalletShape } from './shape.ts'
 
@@ -53,7 +53,10 @@ export async function connectWallet(
   }
   try {
     const shared = await whileThere(handle, signal, () => shape.connect(offered), late)
-    return openSession(handle, shape, checkShared(shared, offered), offered)
+    const share = await readShared(shared, offered)
+    if (signal.aborted) late()
+    signal.throwIfAborted()
+    return openSession(handle, shape, share, offered)
   } catch (error) {
     throw isKernelError(error, 'request/rejected')
       ? kernelError('connect/rejected', { details: error.details, cause: error })
@@ -72,7 +75,7 @@ export async function reconnectWallet(
   if (!shape.shared) return undefined
   const shared = await whileThere(handle, signal, async () => shape.shared?.())
   if (!shared?.accounts.length) return undefined
-  const share = checkShared(shared, offered)
+  const share = await readShared(shared, offered)
   return share.accounts.some((account) => account.address === address)
     ? openSession(handle, shape, share, offered)
     : undefined

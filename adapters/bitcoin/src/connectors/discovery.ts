@@ -1,5 +1,5 @@
 import type { AdapterContext, Connector, PageDiscovery } from '@latchkey/kernel'
-import { eachFrame, readProperty } from '@latchkey/kernel/adapter'
+import { eachFrame, readProperty, readStrings } from '@latchkey/kernel/adapter'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
 import { readGlobals } from './readGlobals.ts'
 import type { FoundWallet } from './shape.ts'
@@ -31,7 +31,7 @@ export function readStandard(value: unknown): FoundWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const name = cleanText(readProperty(value, 'name'))
   const chains = readProperty(value, 'chains')
-  const isBitcoin = Array.isArray(chains) && chains.some((chain) => String(chain).startsWith('bitcoin:'))
+  const isBitcoin = readStrings(chains).some((chain) => chain.startsWith('bitcoin:'))
   const connect = readProperty(readProperty(readProperty(value, 'features'), 'bitcoin:connect'), 'connect')
   if (readProperty(value, 'version') !== '1.0.0' || !name || !isBitcoin || typeof connect !== 'function')
     return undefined

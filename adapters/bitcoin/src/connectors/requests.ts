@@ -1,7 +1,7 @@
 import { type CaipNetworkId, isKernelError, kernelError, type Network, type RpcRequest } from '@latchkey/kernel'
 import { fromBase64, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { bitcoinError } from '../errors.ts'
-import { type CheckedAccount, type CheckedShare, checkShared } from './accounts.ts'
+import { type CheckedAccount, type CheckedShare, readShared } from './accounts.ts'
 import type { SessionState } from './session.ts'
 import { type InputToSign, KNOWN_CHAINS, type Place } from './shape.ts'
 
@@ -22,7 +22,7 @@ function malformed(method: string, expected: string) {
 async function liveShare({ shape, share, offered, handle }: SessionState): Promise<CheckedShare> {
   if (!shape.shared) return share
   try {
-    return checkShared(await shape.shared(), offered)
+    return await readShared(await shape.shared(), offered)
   } catch (error) {
     if (isKernelError(error, 'connect/no-accounts')) return { ...share, accounts: [] }
     if (isKernelError(error, 'connect/malformed')) throw error
@@ -50,7 +50,10 @@ async function livePlace(state: SessionState, { params, network: id }: RpcReques
   const { accounts, current, networks } = await liveShare(state)
   const named = readProperty(params, 'address') ?? readProperty(params, 'account') ?? state.share.accounts[0]?.address
   const account = accounts.find(({ address }: CheckedAccount) => address === named)
-  if (!account) throw bitcoinError('bitcoin/account-mismatch', { details: { address: String(named).slice(0, 90) } })
+  if (!account)
+    throw bitcoinError('bitcoin/account-mismatch', {
+      details: { address: typeof named === 'string' ? named.slice(0, 90) : '' },
+    })
   if (current ? current !== id : !networks.some((network) => network.id === id))
     throw kernelError('request/unknown-chain', {
       details: { network: nameOf(id, state.offered), wallet: state.handle.wallet.name },

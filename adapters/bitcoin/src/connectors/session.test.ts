@@ -1,8 +1,8 @@
 import type { Services } from '@latchkey/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { bitcoin } from '../networks/bitcoin.ts'
+import { checkShared } from '../testing/checkShared.ts'
 import { keyAccount } from '../testing/keychain.ts'
-import { checkShared } from './accounts.ts'
 import { openSession, type WalletHandle } from './session.ts'
 import type { Shared, WalletShape } from './shape.ts'
 

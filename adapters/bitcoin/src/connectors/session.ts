@@ -1,7 +1,7 @@
 import { kernelError, type Network, type RpcRequest, type Services, type WalletSession } from '@latchkey/kernel'
 import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
-import { type CheckedShare, checkShared, toAccounts } from './accounts.ts'
+import { type CheckedShare, readShared, toAccounts } from './accounts.ts'
 import type { FoundWallet, WalletShape } from './shape.ts'
 
 /** A wallet with what all attempts to connect to it share. */
@@ -54,8 +54,9 @@ async function refresh(state: SessionState): Promise<void> {
   const { turn } = state
   try {
     const shared = await shape.shared()
+    const share = shared.accounts.length ? await readShared(shared, state.offered) : undefined
     if (turn !== state.turn) return
-    if (shared.accounts.length) update(state, checkShared(shared, state.offered))
+    if (share) update(state, share)
     else state.life.close('ended')
   } catch (error) {
     handle.services.log.warn("The wallet's change could not be read", error)

@@ -54,7 +54,7 @@ async function readShared(object: object, answer: unknown): Promise<Shared> {
   if (!Array.isArray(list))
     throw kernelError('connect/malformed', { details: { method: 'wallet_connect', expected: 'addresses' } })
   const accounts = list
-    .filter((entry: unknown) => WANTED.includes(String(readProperty(entry, 'purpose'))))
+    .filter((entry: unknown) => WANTED.some((purpose) => purpose === readProperty(entry, 'purpose')))
     .map((entry: unknown) => ({
       address: readProperty(entry, 'address'),
       purpose: readProperty(entry, 'purpose') === 'ordinals' ? ('ordinals' as const) : ('payment' as const),

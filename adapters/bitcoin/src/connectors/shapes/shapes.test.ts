@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bitcoin } from '../../networks/bitcoin.ts'
+import { checkShared } from '../../testing/checkShared.ts'
 import { keyAccount } from '../../testing/keychain.ts'
-import { checkShared } from '../accounts.ts'
 import { shapeOf } from '../connect.ts'
 import { type FoundWallet, SHAPES, type ShapeName, type WalletShape } from '../shape.ts'
 
@@ -40,6 +40,9 @@ const uses: readonly (readonly [string, (shape: WalletShape) => Promise<unknown>
   ['forget', (shape) => shape.forget?.()],
 ]
 
+/** An account whose values cannot be made text. */
+const WORDLESS = { address: { toString: '' }, purpose: { toString: '' }, chains: [{ toString: '' }] }
+
 /** Ordinary answers with anything in their places, and anything at all. */
 const anyAnswer = fc.oneof(
   fc.jsonValue(),
@@ -60,7 +63,13 @@ describe.each(SHAPES)('a wallet of the kind %s', (name) => {
           expect(error).toMatchObject({ code: expect.stringMatching(/^(connect|request)\//) })
         }
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        examples: [
+          [[WORDLESS], false],
+          [{ accounts: [WORDLESS], addresses: [WORDLESS] }, false],
+        ],
+      },
     )
   })
 

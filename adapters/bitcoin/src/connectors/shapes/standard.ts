@@ -1,5 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { readProperty, toBase64 } from '@latchkey/kernel/adapter'
+import { readProperty, readStrings, toBase64 } from '@latchkey/kernel/adapter'
 import { callWallet, methodOf } from '../callWallet.ts'
 import type { FoundWallet, Place, SharedAccount, WalletShape } from '../shape.ts'
 
@@ -21,13 +21,14 @@ function accountsOf(list: unknown): readonly SharedAccount[] {
     throw kernelError('connect/malformed', { details: { method: CONNECT, expected: 'accounts' } })
   const all = list.filter((entry: unknown) => {
     const chains = readProperty(entry, 'chains')
-    return !Array.isArray(chains) || chains.some((chain) => String(chain).startsWith('bitcoin:'))
+    return !Array.isArray(chains) || readStrings(chains).some((chain) => chain.startsWith('bitcoin:'))
   })
-  const hasPayment = all.some((entry: unknown) => !TAPROOT.test(String(readProperty(entry, 'address'))))
+  const isTaproot = (address: unknown): boolean => typeof address === 'string' && TAPROOT.test(address)
+  const hasPayment = all.some((entry: unknown) => !isTaproot(readProperty(entry, 'address')))
   return all.map((entry: unknown) => {
     const address = readProperty(entry, 'address')
     const stated = readProperty(entry, 'purpose')
-    const isOrdinals = stated === 'ordinals' || (stated === undefined && hasPayment && TAPROOT.test(String(address)))
+    const isOrdinals = stated === 'ordinals' || (stated === undefined && hasPayment && isTaproot(address))
     return {
       address,
       purpose: isOrdinals ? 'ordinals' : 'payment',
@@ -39,8 +40,8 @@ function accountsOf(list: unknown): readonly SharedAccount[] {
 
 /** The one network that all accounts are on; several leave it open. */
 function chainOf(list: unknown): string | undefined {
-  const chains = Array.isArray(list) ? list.flatMap((entry: unknown) => readProperty(entry, 'chains') ?? []) : []
-  const names = new Set(chains.map((chain) => String(chain)).filter((chain) => chain.startsWith('bitcoin:')))
+  const chains = Array.isArray(list) ? list.flatMap((entry: unknown) => readStrings(readProperty(entry, 'chains'))) : []
+  const names = new Set(chains.filter((chain) => chain.startsWith('bitcoin:')))
   return names.size === 1 ? [...names][0] : undefined
 }
 

@@ -1,0 +1,8 @@
+import type { Network } from '@latchkey/kernel'
+import { readAddress } from '../addresses.ts'
+import { type CheckedShare, checkShared as check } from '../connectors/accounts.ts'
+import type { Shared } from '../connectors/shape.ts'
+
+/** Checks what a wallet shares, addresses of every kind among it, at once. */
+export const checkShared = (shared: Shared, offered: readonly Network[]): CheckedShare =>
+  check(shared, offered, (text, networks) => readAddress(text, networks)?.address)
