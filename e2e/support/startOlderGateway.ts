@@ -53,10 +53,15 @@ async function balancesOf(node: string, account: string, tokens: readonly OlderT
   return { balances: [item('ETH', 'Ether', 18, ether), ...held] }
 }
 
-/** What the account has sent, newest first, read from the blocks; names of tokens, and nothing by which to check them. */
-async function historyOf(node: string, account: string, tokens: readonly OlderToken[]) {
-  const latest = Number(await askNode(node, 'eth_blockNumber', []))
-  const numbers = Array.from({ length: Math.min(latest, 20) }, (_, back) => latest - back)
+const blockNumber = async (node: string): Promise<number> => Number(await askNode(node, 'eth_blockNumber', []))
+
+/**
+ * What the account has sent since a block, newest first, read from the blocks; names of tokens, and nothing by which to check
+ * them. What another test has sent before is not told.
+ */
+async function historyOf(node: string, account: string, tokens: readonly OlderToken[], since: number) {
+  const latest = await blockNumber(node)
+  const numbers = Array.from({ length: latest - since }, (_, back) => latest - back)
   const blocks = (await Promise.all(
     numbers.map((number) => askNode(node, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true])),
   )) as readonly Block[]
@@ -89,13 +94,14 @@ async function historyOf(node: string, account: string, tokens: readonly OlderTo
 
 /** A gateway with the endpoints that every gateway has and with nothing else, reading one local chain. */
 export async function startOlderGateway(node: string, tokens: readonly OlderToken[]): Promise<ServedGateway> {
+  const since = await blockNumber(node)
   return serveGateway(async ({ pathname }, body) => {
     const [, account = ''] = /^\/v1\/account\/([^/]+)\//.exec(pathname) ?? []
     if (pathname === '/v1/supported-chains') return { http: [CHAIN], ws: [] }
     if (pathname.startsWith('/v1/identity/')) return { name: null, avatar: null }
     if (pathname.startsWith('/v1/profile/reverse/')) return []
     if (pathname.endsWith('/balance')) return balancesOf(node, account, tokens)
-    if (pathname.endsWith('/history')) return historyOf(node, account.split(':').at(-1) ?? '', tokens)
+    if (pathname.endsWith('/history')) return historyOf(node, account.split(':').at(-1) ?? '', tokens, since)
     if (pathname === '/v1/convert/gas-price')
       return { standard: '2000000000', fast: '2500000000', instant: '3000000000' }
     if (pathname !== '/v1/fungible/price') return undefined

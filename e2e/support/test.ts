@@ -48,6 +48,8 @@ export interface TestFixtures {
   readonly trap: undefined
   /** A test starts with the same balances, whatever the one before has spent. */
   readonly balances: undefined
+  /** A test starts with a directory that answers at once, whatever the one before has told it. */
+  readonly wellDirectory: undefined
 }
 
 const NAMES: Readonly<Record<number, string>> = { 1: 'Ethereum', 42161: 'Arbitrum One' }
@@ -86,6 +88,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await directory.stop()
     },
     { scope: 'worker' },
+  ],
+  wellDirectory: [
+    async ({ directory }, use) => {
+      directory.fail(undefined)
+      directory.slow(0)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   hosts: [
     async ({ devnet, directory }, use) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
 /** Requests that an account may make in a minute in which nothing happens. */
@@ -29,9 +29,14 @@ test('behavior: an account that is open asks seldom, a hidden page and a closed 
   page,
 }) => {
   const asked: string[] = []
+  const waiting = new Set<Request>()
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') asked.push(request.postData() ?? request.url())
+    if (request.resourceType() !== 'fetch') return
+    asked.push(request.postData() ?? request.url())
+    waiting.add(request)
   })
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
   await page.clock.install()
   await widget.visit({ query: { assets: '1' } })
   await widget.connect(wallet)
@@ -46,6 +51,7 @@ test('behavior: an account that is open asks seldom, a hidden page and a closed 
   await show(page, false)
   // What was under way when it was hidden comes to its end.
   await page.clock.runFor('00:10')
+  await expect.poll(() => waiting.size).toBe(0)
   expect(await inAMinute(page, asked)).toEqual([])
   await show(page, true)
   expect((await inAMinute(page, asked)).length).toBeGreaterThan(0)
