@@ -20,12 +20,6 @@ async function openAll(widget: Widget, query: Readonly<Record<string, string>> =
   await expect(widget.dialog('All wallets')).toBeVisible()
 }
 
-test.beforeEach(({ directory }) => {
-  directory.fail(undefined)
-  directory.slow(0)
-  directory.requests.length = 0
-})
-
 test('default: 539 wallets page by page, few of them in the page, by keys alone', async ({ widget, page }) => {
   test.setTimeout(90_000)
   await openAll(widget)

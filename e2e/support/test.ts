@@ -93,6 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ directory }, use) => {
       directory.fail(undefined)
       directory.slow(0)
+      directory.requests.length = 0
       await use(undefined)
     },
     { auto: true },
