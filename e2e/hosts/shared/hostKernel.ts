@@ -19,6 +19,7 @@ import {
   type Network,
 } from '@latchkey/kernel'
 import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
+import { familyWallets } from '@latchkey/playground/familyWallets'
 import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
@@ -50,6 +51,8 @@ declare global {
     kernel: Kernel
     /** Everything the kernel has said. */
     said: { readonly events: KernelEvent[]; readonly errors: string[]; log: () => readonly string[] }
+    /** What the demo wallets of the families do wrong. */
+    familyWallets: typeof familyWallets
   }
 }
 
@@ -228,5 +231,6 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
     ...(locale ? { i18n: { locale } } : {}),
   })
   window.kernel = kernel
+  window.familyWallets = familyWallets
   return kernel
 }

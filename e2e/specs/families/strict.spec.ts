@@ -44,6 +44,57 @@ const pay = (page: Page, to: string, amount: number) =>
     [to, amount] as const,
   )
 
+/** The code that a payment fails with; what is there instead where the wallet is no longer connected, or cannot pay. */
+async function outcomeOf(page: Page, namespace: string, pays: () => Promise<unknown>): Promise<string> {
+  const isThere = await page.evaluate(
+    (family) => window.kernel.store.get(window.kernel.atoms.connections).some((known) => known.namespace === family),
+    namespace,
+  )
+  if (!isThere) return 'disconnected'
+  return pays().then(
+    (hash) => (hash === undefined ? 'cannot pay' : 'paid'),
+    (error: unknown) => /[a-z]+\/[a-z-]+/.exec(String(error))?.[0] ?? String(error),
+  )
+}
+
+/** What is said when a wallet of each family cheats, is on another network, and has left. */
+const SAID = {
+  solana: ['solana/transaction-changed', 'request/unknown-chain', 'disconnected'],
+  bip122: ['bitcoin/transaction-changed', 'cannot pay', 'disconnected'],
+  polkadot: ['polkadot/signature-invalid', 'disconnected', 'disconnected'],
+} as const
+
+test('error: demo wallets that cheat, are elsewhere, or have left: each is said by its code, and nothing is paid', async ({
+  widget,
+  page,
+  chains,
+}) => {
+  test.slow()
+  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
+  await widget.visit({ query: { solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') } })
+  const approve = page.locator('demo-wallet').getByRole('button', { name: 'Approve' })
+  const listed = () =>
+    page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connectors).map(({ name }) => name))
+  for (const [at, namespace] of (['solana', 'bip122', 'polkadot'] as const).entries()) {
+    const [family, receiver, amount] = FAMILIES[at] ?? FAMILIES[0]
+    const after = (how: 'changes' | 'elsewhere' | 'gone', approves = false) =>
+      test.step(`${family}: ${how}`, async () => {
+        await page.evaluate(([name, next]) => window.familyWallets[name].misbehave(next), [namespace, how] as const)
+        const outcome = outcomeOf(page, namespace, () => pay(page, receiver, amount))
+        if (approves) await approve.click()
+        return outcome
+      })
+    await expect.poll(listed).toContain(`${family} demo wallet`)
+    const connected = connect(page, family)
+    await approve.click()
+    await connected
+    expect([await after('changes', true), await after('elsewhere'), await after('gone')]).toEqual(SAID[namespace])
+  }
+  // Extensions of Polkadot have no way to say that they have left.
+  await expect.poll(listed).not.toContain('Solana demo wallet')
+  await expect.poll(listed).not.toContain('Bitcoin demo wallet')
+})
+
 test('default: Solana, Bitcoin and Polkadot connect and pay under a strict policy without one report', async ({
   widget,
   page,

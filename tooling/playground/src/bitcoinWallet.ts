@@ -3,12 +3,13 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { hex } from '@scure/base'
 import { RawWitness, Transaction } from '@scure/btc-signer'
 import { concatBytes, sha256 } from '@scure/btc-signer/utils.js'
+import { askPerson, familyWallets, registerWallet } from './demoWallet/familyWallets.ts'
 import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
 
 const NAME = 'Bitcoin demo wallet'
 const KEY = 'demo-wallet:bitcoin'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5a3510"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#fff3e2" stroke="#2b1804" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#f0a63c"/><path d="M22 14h20" stroke="#2b1804" stroke-width="4" stroke-linecap="round"/></svg>`
-const CHAINS = ['bitcoin:mainnet'] as const
+const control = familyWallets.bip122
 /** The first person of the local chain: one address for payments, one for ordinals. */
 const ACCOUNTS = BITCOIN_ACCOUNTS.slice(0, 2)
 /** First byte of a signature by a native SegWit address (BIP-137). */
@@ -20,16 +21,17 @@ type Listener = (properties: { readonly accounts: readonly object[] }) => void
 const keyOf = ({ privateKey }: Account): Uint8Array => hex.decode(privateKey)
 
 function accountOf(address: string): Account {
-  const found = ACCOUNTS.find(({ addresses }) => addresses.mainnet === address)
+  const found = ACCOUNTS.find(({ addresses }) => Object.values(addresses).includes(address))
   if (!found) throw new Error('The wallet has no such account.')
   return found
 }
 
 function toAccount({ type, addresses, publicKey }: Account): object {
+  const isElsewhere = control.misbehaviour === 'elsewhere'
   return {
-    address: addresses.mainnet,
+    address: isElsewhere ? addresses.testnet : addresses.mainnet,
     publicKey: hex.decode(publicKey),
-    chains: CHAINS,
+    chains: [isElsewhere ? 'bitcoin:testnet' : 'bitcoin:mainnet'],
     features: ['bitcoin:signTransaction', 'bitcoin:signMessage'],
     label: type === 'p2tr' ? 'Ordinals' : 'Payments',
   }
@@ -91,6 +93,9 @@ interface TransactionInput {
 /** Signs the inputs that are named, each with the key of its account. */
 function signTransaction({ psbt, inputsToSign }: TransactionInput): Uint8Array {
   const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
+  const { amount = 0n } = transaction.getOutput(0)
+  // What it takes off the first output goes to whoever finds the block.
+  if (control.misbehaviour === 'changes') transaction.updateOutput(0, { amount: amount - 1n })
   for (const { account, signingIndexes } of inputsToSign)
     for (const index of signingIndexes) transaction.signIdx(keyOf(accountOf(account.address)), index)
   return transaction.toPSBT()
@@ -106,9 +111,8 @@ function outputsOf({ psbt }: TransactionInput): string {
 }
 
 /** Asks the person; a refusal is an error in words. */
-async function ask(prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<void> {
-  if (!(await prompter.ask(request)).approved) throw new Error('User rejected the request.')
-}
+const ask = (prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> =>
+  askPerson(control, () => prompter.ask(request), 'User rejected the request.')
 
 function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: () => readonly object[]) {
   return {
@@ -167,15 +171,14 @@ export function startBitcoinWallet(): void {
     version: '1.0.0',
     name: NAME,
     icon,
-    chains: CHAINS,
+    chains: ['bitcoin:mainnet', 'bitcoin:testnet'],
     get accounts() {
       return accounts()
     },
     features: createFeatures(createPrompter({ name: NAME, icon }), listeners, accounts),
   })
-  const offer = (api: { register(wallet: object): unknown }): void => void api.register(wallet)
-  addEventListener('wallet-standard:app-ready', (event) => {
-    if ('detail' in event) offer(event.detail as Parameters<typeof offer>[0])
+  registerWallet(wallet, control)
+  control.subscribe(() => {
+    for (const listener of listeners) listener({ accounts: accounts() })
   })
-  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: offer }))
 }

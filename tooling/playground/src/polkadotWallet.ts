@@ -1,12 +1,16 @@
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { blake2b } from '@noble/hashes/blake2'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
+import { askPerson, familyWallets } from './demoWallet/familyWallets.ts'
 import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
 
 const NAME = 'Polkadot demo wallet'
 /** The key in the page, and the name that users see. */
 const PLACE = 'Polkadot demo wallet'
 const KEY = 'demo-wallet:polkadot'
+const control = familyWallets.polkadot
+/** First block of a chain that nobody has. */
+const ELSEWHERE = `0x${'ee'.repeat(32)}`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5c1034"/><circle cx="32" cy="32" r="15" fill="none" stroke="#ffd9e8" stroke-width="6"/><circle cx="32" cy="11" r="5" fill="#ff5fa2"/><circle cx="32" cy="53" r="5" fill="#ff5fa2"/><circle cx="14" cy="22" r="5" fill="#ff5fa2"/><circle cx="50" cy="22" r="5" fill="#ff5fa2"/><circle cx="14" cy="42" r="5" fill="#ff5fa2"/><circle cx="50" cy="42" r="5" fill="#ff5fa2"/></svg>`
 /** The page may use the first three accounts of the local chain. */
 const ACCOUNTS = POLKADOT_ACCOUNTS.slice(0, 3)
@@ -90,11 +94,8 @@ function signWith(address: string, bytes: Uint8Array): string {
 }
 
 /** Asks the person; a refusal is an error in words, as extensions of Polkadot have it. */
-async function ask(prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> {
-  const answer = await prompter.ask(request)
-  if (!answer.approved) throw new Error('Cancelled')
-  return answer.account ?? 0
-}
+const ask = (prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> =>
+  askPerson(control, () => prompter.ask(request), 'Cancelled')
 
 function text(bytes: Uint8Array): string {
   try {
@@ -112,7 +113,9 @@ function createSigner(prompter: Prompter): object {
       const request = { title: 'Sign a transaction', text: `With ${address}`, payload: method }
       await ask(prompter, request)
       id += 1
-      return { id, signature: `0x01${signWith(address, messageOf(payload)).slice(2)}` }
+      const isChanged = control.misbehaviour === 'changes'
+      const signed = isChanged ? { ...payload, tip: `0x${(BigInt(payload.tip) + 1n).toString(16)}` } : payload
+      return { id, signature: `0x01${signWith(address, messageOf(signed)).slice(2)}` }
     },
     async signRaw({ address, data }: { readonly address: string; readonly data: string }) {
       const bytes = bytesOf(data)
@@ -136,6 +139,7 @@ export function startPolkadotWallet(): void {
       address: account.address,
       name: names[ACCOUNTS.indexOf(account)],
       type: 'sr25519',
+      ...(control.misbehaviour === 'elsewhere' ? { genesisHash: ELSEWHERE } : {}),
     }))
   }
   const enable = async (): Promise<object> => {
@@ -150,12 +154,18 @@ export function startPolkadotWallet(): void {
         get: async () => accounts(),
         subscribe(listener: (list: readonly object[]) => void) {
           listener(accounts())
-          return () => undefined
+          return control.subscribe(() => listener(control.misbehaviour === 'gone' ? [] : accounts()))
         },
       },
     }
   }
   const all: Record<string, object> = Reflect.get(window, 'injectedWeb3') ?? {}
-  all[PLACE] = Object.freeze({ version: '1.0.0', enable })
+  const injected = Object.freeze({ version: '1.0.0', enable })
+  const put = (): void => {
+    if (control.misbehaviour === 'gone') Reflect.deleteProperty(all, PLACE)
+    else all[PLACE] = injected
+  }
+  put()
+  control.subscribe(put)
   Reflect.set(window, 'injectedWeb3', all)
 }

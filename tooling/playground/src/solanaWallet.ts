@@ -1,12 +1,13 @@
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import { askPerson, familyWallets, registerWallet } from './demoWallet/familyWallets.ts'
 import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
 
 const NAME = 'Solana demo wallet'
 const KEY = 'demo-wallet:solana'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#3b2a63"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#efe9ff" stroke="#170f2b" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#5fe3b4"/><path d="M22 14h20" stroke="#170f2b" stroke-width="4" stroke-linecap="round"/></svg>`
-const CHAINS = ['solana:mainnet'] as const
+const control = familyWallets.solana
 /** The page may use the first three accounts of the local chain. */
 const ACCOUNTS = SOLANA_ACCOUNTS.slice(0, 3)
 
@@ -26,8 +27,11 @@ function sign(address: string, bytes: Uint8Array): Uint8Array {
   return ed25519.sign(bytes, seedOf(account.secretKey))
 }
 
+/** The networks of its accounts. */
+const chains = (): readonly string[] => [control.misbehaviour === 'elsewhere' ? 'solana:devnet' : 'solana:mainnet']
+
 function toAccount({ address }: { readonly address: string }): object {
-  return { address, publicKey: base58.decode(address), chains: CHAINS, features: ['solana:signTransaction'] }
+  return { address, publicKey: base58.decode(address), chains: chains(), features: ['solana:signTransaction'] }
 }
 
 /** Puts the account's signature into its place: whoever trades with it may sign first. */
@@ -55,10 +59,14 @@ function text(bytes: Uint8Array): string {
 }
 
 /** Asks the person; a refusal is an error in words, as most wallets of Solana have it. */
-async function ask(prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> {
-  const answer = await prompter.ask(request)
-  if (!answer.approved) throw new Error('User rejected the request.')
-  return answer.account ?? 0
+const ask = (prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> =>
+  askPerson(control, () => prompter.ask(request), 'User rejected the request.')
+
+/** The last byte of a transfer is that of its amount which counts most. */
+function withMore(transaction: Uint8Array): Uint8Array {
+  const changed = transaction.slice()
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) + 1
+  return changed
 }
 
 function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: () => readonly object[]) {
@@ -111,7 +119,12 @@ function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: 
       signTransaction: each(
         'Sign a transaction',
         ({ transaction }) => base58.encode(transaction),
-        ({ account, transaction }) => ({ signedTransaction: signTransaction(account.address, transaction) }),
+        ({ account, transaction }) => ({
+          signedTransaction: signTransaction(
+            account.address,
+            control.misbehaviour === 'changes' ? withMore(transaction) : transaction,
+          ),
+        }),
       ),
     },
   }
@@ -129,15 +142,14 @@ export function startSolanaWallet(): void {
     version: '1.0.0',
     name: NAME,
     icon,
-    chains: CHAINS,
+    chains: ['solana:mainnet', 'solana:devnet'],
     get accounts() {
       return accounts()
     },
     features: createFeatures(createPrompter({ name: NAME, icon }), listeners, accounts),
   })
-  const offer = (api: { register(wallet: object): unknown }): void => void api.register(wallet)
-  addEventListener('wallet-standard:app-ready', (event) => {
-    if ('detail' in event) offer(event.detail as Parameters<typeof offer>[0])
+  registerWallet(wallet, control)
+  control.subscribe(() => {
+    for (const listener of listeners) listener({ accounts: accounts() })
   })
-  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: offer }))
 }

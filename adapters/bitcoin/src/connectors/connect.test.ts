@@ -127,6 +127,17 @@ describe('connectWallet', () => {
     expect(handle.session).toBeUndefined()
   })
 
+  test('behavior: the session ends when the wallet leaves the page', async () => {
+    const { handle, approval, leaves } = wallet()
+    const connecting = connectWallet(handle, contextOf())
+    approval.resolve([address])
+    const session = await connecting
+    const events: string[] = []
+    session.on(({ type }) => void events.push(type))
+    leaves.abort()
+    expect([events, handle.session]).toEqual([['disconnected'], undefined])
+  })
+
   test('error: the wallet leaves the page while the user decides, or has left it', async () => {
     const vanished = { code: 'connect/vanished', details: { wallet: 'Harbor' } }
     const { handle, asked, leaves } = wallet()

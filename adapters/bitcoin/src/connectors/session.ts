@@ -131,12 +131,15 @@ export function openSession(
   let unwatch: () => void = () => undefined
   const life = sessionLife(() => {
     handle.session = undefined
+    handle.gone.removeEventListener('abort', leave)
     try {
       unwatch()
     } catch (error) {
       handle.services.log.warn('The wallet could not be left alone', error)
     }
   })
+  const leave = (): void => life.close('ended')
+  handle.gone.addEventListener('abort', leave)
   const state: SessionState = { handle, shape, offered, life, share, turn: 0, refresh: () => refresh(state) }
   const session: PageSession = {
     id: handle.wallet.id,

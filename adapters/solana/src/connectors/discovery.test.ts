@@ -87,6 +87,15 @@ describe('discovery', () => {
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
   })
 
+  test('behavior: a connected wallet that leaves the page is disconnected', async () => {
+    const { kernel, names } = await started()
+    const { remove } = register()
+    await expect.poll(names).toEqual(['ws:Harbor'])
+    await kernel.wallet.connect({ connectorId: 'ws:Harbor' })
+    remove()
+    await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toEqual([])
+  })
+
   test('behavior: our own wallet for others is not offered here', async () => {
     const { kernel, names } = await started()
     const unregister = standardWallet(kernel).register()

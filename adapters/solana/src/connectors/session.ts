@@ -143,8 +143,11 @@ export function openSession(
   let unwatch = (): void => undefined
   const life = sessionLife(() => {
     handle.session = undefined
+    handle.gone.removeEventListener('abort', leave)
     unwatch()
   })
+  const leave = (): void => life.close('ended')
+  handle.gone.addEventListener('abort', leave)
   const state: SessionState = { handle, networks, life, accounts }
   const session: StandardSession = {
     id: handle.id,

@@ -1,6 +1,7 @@
-import { useAccount } from '@latchkey/kernel/react'
+import { useAccount, useAtom } from '@latchkey/kernel/react'
 import { Button } from '@latchkey/theme/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { familyWallets, type Misbehaviour, type WalletFamily } from '../demoWallet/familyWallets.ts'
 import type { DemoWalletControl, Fault } from '../demoWallet/index.ts'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import type { ServiceFault, ServiceFaults } from '../main.tsx'
@@ -24,6 +25,27 @@ const WALLET: readonly { readonly fault: Fault; readonly label: string }[] = [
   { fault: 'noHash', label: 'Answers no hash' },
 ]
 
+const MISBEHAVIOURS: readonly { readonly value: Misbehaviour; readonly label: string }[] = [
+  { value: 'none', label: 'Honest' },
+  { value: 'changes', label: 'Cheats' },
+  { value: 'hangs', label: 'Hangs' },
+  { value: 'gone', label: 'Gone' },
+  { value: 'elsewhere', label: 'Elsewhere' },
+]
+
+const FAMILIES: readonly (readonly [WalletFamily, string])[] = [
+  ['solana', 'Solana demo wallet'],
+  ['bip122', 'Bitcoin demo wallet'],
+  ['polkadot', 'Polkadot demo wallet'],
+]
+
+/** What the demo wallet of a family does wrong. */
+function FamilyFaults({ family, label }: { readonly family: WalletFamily; readonly label: string }): ReactNode {
+  const { subscribe, misbehave } = familyWallets[family]
+  const value = useSyncExternalStore(subscribe, () => familyWallets[family].misbehaviour)
+  return <Choice label={label} value={value} options={MISBEHAVIOURS} onChange={misbehave} />
+}
+
 /** Receivers and payment links that are refused, or warned of. */
 const RECEIVERS: readonly { readonly label: string; readonly to: string }[] = [
   { label: 'Wrong checksum', to: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' },
@@ -45,6 +67,7 @@ export interface FaultsPanelProps {
 /** What goes wrong around sending and signing in, each on a button. */
 export function FaultsPanel({ kernel, wallet, services }: FaultsPanelProps): ReactNode {
   const { account } = useAccount()
+  const families = useAtom(kernel.atoms.families)
   const [fault, setFault] = useState<ServiceFault>('off')
   const button = { kind: 'secondary', size: 'small' } as const
   return (
@@ -70,6 +93,9 @@ export function FaultsPanel({ kernel, wallet, services }: FaultsPanelProps): Rea
           </div>
         </>
       )}
+      {FAMILIES.filter(([family]) => families.some(({ namespace }) => namespace === family)).map(([family, label]) => (
+        <FamilyFaults key={family} family={family} label={label} />
+      ))}
       <span className="pg-label">Send to</span>
       <div className="pg-buttons">
         {RECEIVERS.map(({ label, to }) => (
