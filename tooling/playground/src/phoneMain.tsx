@@ -11,6 +11,7 @@ if (root) {
   if (link) history.replaceState(history.state, '', location.pathname)
   createRoot(root).render(
     <main className="ph-page">
+      <h1 className="ph-title">Phone with a wallet</h1>
       {wallet === undefined ? (
         <p className="ph-off">No phone is running. Stop this server and run npm start: it starts the phone, too.</p>
       ) : (

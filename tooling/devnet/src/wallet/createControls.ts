@@ -21,6 +21,7 @@ export function createControls(options: ControlOptions): WalletControls {
   const { client, journal, decisions, sessions, answerers, supports, chains } = options
   const decide = async (decision: Decision, id?: number): Promise<Seen> =>
     journal.answered(await decisions.decide(decision, id), PATIENCE_MS)
+  let isAway = false
   return {
     async pair(uri) {
       const seen = journal.all().length
@@ -53,9 +54,16 @@ export function createControls(options: ControlOptions): WalletControls {
     },
     disconnect: (topic = sessions.latest().topic) =>
       client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
-    offline: () => client.core.relayer.transportClose(),
-    online: () => client.core.relayer.transportOpen(),
-    isOnline: async () => client.core.relayer.connected,
+    async offline() {
+      isAway = true
+      await client.core.relayer.transportClose()
+    },
+    async online() {
+      isAway = false
+      await client.core.relayer.transportOpen()
+    },
+    // The library goes to the relay with its first pairing: before that nobody could reach it, and nothing is wrong.
+    isOnline: async () => !isAway && (client.core.relayer.connected || sessions.list().length === 0),
     requests: async () => journal.all(),
     sessions: async () => sessions.list(),
     accounts: async () => chains.map((id) => `${id}:${answerers[id.split(':')[0] ?? '']?.address(id)}`),

@@ -16,6 +16,7 @@ afterAll(() => bench.stop())
 
 describe('startWallet', () => {
   test('default', async () => {
+    expect(await wallet.isOnline()).toBe(true)
     const { uri, session } = await bench.connecting()
     expect(await wallet.pair(uri)).toMatchObject({ kind: 'proposal', from: 'Test', outcome: 'approved' })
     const accounts = Object.values((await session)?.namespaces ?? {}).flatMap((granted) => granted.accounts)
@@ -143,6 +144,7 @@ describe('startWallet', () => {
   test('behavior: what comes while it is offline is answered when it is back', async () => {
     const app = await bench.connected()
     await wallet.offline()
+    expect(await wallet.isOnline()).toBe(false)
     const signed = app.request({ method: 'personal_sign', params: ['0x00', address] }, MAIN)
     await wallet.online()
     expect(await signed).toMatch(/^0x/)

@@ -26,11 +26,11 @@ const WALLET: readonly { readonly fault: Fault; readonly label: string }[] = [
 ]
 
 const MISBEHAVIOURS: readonly { readonly value: Misbehaviour; readonly label: string }[] = [
-  { value: 'none', label: 'Honest' },
+  { value: 'none', label: 'Works' },
   { value: 'changes', label: 'Cheats' },
   { value: 'hangs', label: 'Hangs' },
   { value: 'gone', label: 'Gone' },
-  { value: 'elsewhere', label: 'Elsewhere' },
+  { value: 'elsewhere', label: 'Moved' },
 ]
 
 const FAMILIES: readonly (readonly [WalletFamily, string])[] = [
