@@ -85,6 +85,7 @@ describe('defineElements', () => {
   test('behavior: an element shows what the kernel knows', async () => {
     const { kernel } = await start('<lk-connect-button></lk-connect-button>')
     const element = document.querySelector('lk-connect-button')
+    await act(() => kernel.ready)
     expect([element?.kernel, element?.account, element?.status]).toEqual([kernel, undefined, 'disconnected'])
   })
 

@@ -145,6 +145,7 @@ describe('recipes.md', () => {
     render(<Both />)
     await connectHarbor(buyer)
     expect(buyer.store.get(buyer.atoms.status)).toBe('connected')
+    await seller.ready
     expect(seller.store.get(seller.atoms.status)).toBe('disconnected')
     await buyer.wallet.disconnect()
     await Promise.all([buyer.destroy(), seller.destroy()])

@@ -52,10 +52,11 @@ describe('useAccount', () => {
   })
 
   test('parameters: namespace', async () => {
-    const { wrapper, connect } = setUp()
+    const { wrapper, connect, kernel } = setUp()
     const { result } = renderHook(() => [useAccount({ namespace: 'one' }), useAccount({ namespace: 'two' })], {
       wrapper,
     })
+    await act(() => kernel.ready)
     await connect('second')
     expect(result.current.map(({ address, status }) => [address, status])).toEqual([
       [undefined, 'disconnected'],

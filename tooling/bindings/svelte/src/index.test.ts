@@ -24,7 +24,7 @@ describe('latchkey for Svelte', () => {
     const { kernel, account, status, connectors, connections, network } = start()
     const seen: string[] = []
     const stop = status.subscribe((value) => seen.push(value))
-    await waitFor(() => expect(get(connectors)).toHaveLength(1))
+    await waitFor(() => expect([get(connectors).length, get(status)]).toEqual([1, 'disconnected']))
     expect([get(account), get(network)?.namespace]).toEqual([undefined, 'test'])
     await kernel.wallet.connect({ connectorId: get(connectors)[0]?.id ?? '' })
     expect(get(account)?.address).toMatch(/^0x/)

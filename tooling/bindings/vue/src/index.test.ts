@@ -57,6 +57,7 @@ describe('latchkey for Vue', () => {
     app?.unmount()
     expect(button?.shadowRoot?.querySelector('button')).toBeNull()
     expect(document.querySelector('lk-modal')).toBeNull()
+    await kernel.ready
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
   })
 
