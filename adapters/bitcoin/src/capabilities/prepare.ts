@@ -27,7 +27,9 @@ import { malformed } from '../chain/esplora.ts'
 import { currentRates, type Rate, type Rates, rateOf } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type Coin, readChainTransaction, readCoins, readHeight } from '../chain/nodes.ts'
+import { readPsbt } from '../chain/psbt.ts'
 import { readRawTransaction } from '../chain/rawTransactions.ts'
+import { paymentAnchor } from '../chain/reviewedPayment.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt, type InputPlan } from './library.ts'
 
@@ -156,10 +158,12 @@ export function preparedOf(
   ctx: CapabilityContext,
 ): PreparedTransfer {
   const [first] = coins
+  const [pays] = readPsbt(bytes).transaction.outputs
+  const spends = first ? { spends: `${first.txid}:${first.vout}` } : {}
   return {
     bytes,
     digest: digestOf(bytes),
-    anchor: sendsAlone(ctx) || !first ? {} : { spends: `${first.txid}:${first.vout}` },
+    anchor: sendsAlone(ctx) && pays ? paymentAnchor({ pays, own: ownScripts(ctx) }) : spends,
     feeAbout: fee,
     expiresAt: ctx.services.clock.now() + LIFE_MS,
   }

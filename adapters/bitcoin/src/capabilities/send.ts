@@ -14,7 +14,7 @@ import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
-import { typeOf } from '../chain/scripts.ts'
+import { differenceOf, type ReviewedPayment } from '../chain/reviewedPayment.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { finalize, type InputSignature } from './library.ts'
@@ -94,21 +94,6 @@ async function signAndBroadcast(bytes: Uint8Array, ctx: CapabilityContext): Prom
   return { hash: await broadcast(final, transactionId(transaction), ctx) }
 }
 
-/** Why what the wallet sent is not what was reviewed; `undefined` when it is. */
-function differenceOf(sent: ChainTransaction, reviewed: Psbt, ctx: CapabilityContext): string | undefined {
-  const [receiver] = reviewed.transaction.outputs
-  const own = ownScripts(ctx)
-  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
-  const paid = sent.outputs.find(({ script }) => receiver && isEqual(script, receiver.script))
-  if (!receiver || !paid) return 'somebody else is paid'
-  if (paid.value !== receiver.value) return 'another amount is paid'
-  // An output of nothing only carries data.
-  const others = sent.outputs.filter(
-    (output) => output !== paid && (output.value > 0n || typeOf(output.script) !== 'other'),
-  )
-  return others.every(({ script }) => isOwn(script)) ? undefined : 'what is left goes to somebody else'
-}
-
 /** A transaction as a node has it; `undefined` where none has it yet, and where the node fails: it is asked again. */
 async function readBack(txid: string, ctx: CapabilityContext): Promise<ChainTransaction | undefined> {
   try {
@@ -121,12 +106,12 @@ async function readBack(txid: string, ctx: CapabilityContext): Promise<ChainTran
 }
 
 /** Compares what a wallet sent by itself with what was reviewed. @throws `bitcoin/transaction-mismatch` */
-async function verifySent(txid: string, reviewed: Psbt, ctx: CapabilityContext): Promise<void> {
+async function verifySent(txid: string, reviewed: ReviewedPayment, ctx: CapabilityContext): Promise<void> {
   for (const pause of PAUSES) {
     if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
     const sent = await readBack(txid, ctx)
     if (!sent) continue
-    const problem = differenceOf(sent, reviewed, ctx)
+    const problem = differenceOf(sent, reviewed)
     if (problem === undefined) return
     ctx.emit('TRANSACTION_MISMATCH', { hash: txid, problem, network: ctx.network.id })
     throw bitcoinError('bitcoin/transaction-mismatch', { details: { txid, problem } })
@@ -137,8 +122,7 @@ async function verifySent(txid: string, reviewed: Psbt, ctx: CapabilityContext):
 /** Has a wallet that cannot sign alone send; what reached the chain is compared in the background. */
 function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
   const method = 'sendTransfer'
-  const reviewed = readPsbt(bytes)
-  const [receiver] = reviewed.transaction.outputs
+  const [receiver] = readPsbt(bytes).transaction.outputs
   const recipientAddress = receiver && addressOf(receiver.script, ctx.network)
   if (!recipientAddress) throw kernelError('transfer/unreadable', { details: { problem: 'it pays to no address' } })
   const { address } = ctx.account
@@ -150,7 +134,7 @@ function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ read
         const txid = readProperty(await walletCall(own, method, params), 'txid')
         if (typeof txid !== 'string' || !TXID.test(txid)) throw wrongAnswer(method, 'the id of a transaction')
         resolve({ hash: txid })
-        await verifySent(txid, reviewed, own)
+        await verifySent(txid, { pays: receiver, own: ownScripts(ctx) }, own)
       } catch (error) {
         reject(error)
         if (isKernelError(error) && error.code === ('bitcoin/transaction-mismatch' as string)) throw error

@@ -2,6 +2,7 @@ import { kernelError, type TransactionQuery } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { readAddress } from '../addresses.ts'
 import { toHex } from '../chain/bytes.ts'
+import { paymentAnchor } from '../chain/reviewedPayment.ts'
 import { bitcoin } from '../networks/bitcoin.ts'
 import { accountOf, nodeContext } from '../testing/nodeContext.ts'
 import { transactionStatus } from './transactionStatus.ts'
@@ -98,6 +99,40 @@ describe('a transaction whose id is known', () => {
     expect(await look([], spentBy(OTHER))).toMatchObject({ state: 'sent' })
     const lying = { ...transaction(HASH, mined(9)), txid: OTHER, vout: {} }
     await expect(look([lying], spentBy(OTHER))).rejects.toMatchObject({ code: 'rpc/malformed' })
+  })
+})
+
+describe('a transaction that a wallet has sent by itself', () => {
+  const script = (index: number) => readAddress(accountOf(index).address, [bitcoin])?.script ?? new Uint8Array()
+  const anchor = paymentAnchor({ pays: { value: 5_000n, script: script(4) }, own: [script(0), script(1)] })
+  const seen = (vout: readonly unknown[], written: TransactionQuery['anchor'] = anchor, status: unknown = mined(3)) =>
+    look([transaction(HASH, status, vout)], unspent, { hash: HASH, anchor: written })
+
+  test.each([
+    ['what was asked for', [output(4, 5_000), output(0, 100)]],
+    ['that, and the rest to another account of its own', [output(1, 100), output(4, 5_000)]],
+    ['that without a rest', [output(4, 5_000)]],
+  ])('default: it paid %s', async (_title, vout) => {
+    expect(await seen(vout)).not.toHaveProperty('isDifferent')
+  })
+
+  test.each([
+    ['somebody else', [output(5, 5_000), output(0, 100)]],
+    ['another amount', [output(4, 4_999), output(0, 100)]],
+    ['somebody beside', [output(4, 5_000), output(5, 100)]],
+  ])('error: it paid %s: told at every look, also while it waits', async (_title, vout) => {
+    expect(await seen(vout)).toMatchObject({ state: 'confirmed', isDifferent: true })
+    expect(await seen(vout, anchor, { confirmed: false })).toMatchObject({ state: 'seen', isDifferent: true })
+  })
+
+  test.each<[string, TransactionQuery['anchor']]>([
+    ['nothing', {}],
+    ['no text', { pays: 7, own: [] }],
+    ['no amount', { pays: 'x:00', own: [] }],
+    ['no script', { pays: '5:0', own: [] }],
+    ['no accounts', { pays: '5:00', own: 'none' }],
+  ])('behavior: with %s written down of it, nothing is compared', async (_title, written) => {
+    expect(await seen([output(5, 5_000)], written)).not.toHaveProperty('isDifferent')
   })
 })
 

@@ -2,6 +2,7 @@ import type { FamilyContext, FamilyEntries, Replacement, TransactionQuery, Trans
 import { readAddress } from '../addresses.ts'
 import { isEqual } from '../chain/bytes.ts'
 import { type ChainTransaction, readChainTransaction, readHeight, readSpender } from '../chain/nodes.ts'
+import { differenceOf, readPaymentAnchor } from '../chain/reviewedPayment.ts'
 
 /** Blocks after which nobody expects a transaction to be taken back. */
 const FINAL = 6
@@ -18,12 +19,23 @@ async function depthOf({ status }: ChainTransaction, ctx: FamilyContext): Promis
   return Math.max(1, (await readHeight(ctx)) - status.height + 1)
 }
 
-async function sightingOf(transaction: ChainTransaction, ctx: FamilyContext): Promise<TransactionSighting> {
-  const { status, fee } = transaction
-  if (!status.confirmed) return { ...plain('seen'), fee }
+/** Whether a wallet that sends by itself has sent something else than was reviewed. */
+function differs(transaction: ChainTransaction, { anchor }: TransactionQuery): { readonly isDifferent?: true } {
+  const reviewed = readPaymentAnchor(anchor)
+  return reviewed && differenceOf(transaction, reviewed) !== undefined ? { isDifferent: true } : {}
+}
+
+async function sightingOf(
+  transaction: ChainTransaction,
+  query: TransactionQuery,
+  ctx: FamilyContext,
+): Promise<TransactionSighting> {
+  const { status } = transaction
+  const facts = { fee: transaction.fee, ...differs(transaction, query) }
+  if (!status.confirmed) return { ...plain('seen'), ...facts }
   const confirmations = await depthOf(transaction, ctx)
   const minedAt = status.time === undefined ? {} : { minedAt: status.time }
-  return { state: 'confirmed', confirmations, isSettled: confirmations >= FINAL, fee, ...minedAt }
+  return { state: 'confirmed', confirmations, isSettled: confirmations >= FINAL, ...facts, ...minedAt }
 }
 
 /** What the transaction uses up, by which its fate shows. */
@@ -68,12 +80,12 @@ async function missing(query: TransactionQuery, ctx: FamilyContext): Promise<Tra
 export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, ctx) => {
   if (query.hash !== undefined) {
     const found = await readChainTransaction(query.hash, ctx)
-    return found ? sightingOf(found, ctx) : missing(query, ctx)
+    return found ? sightingOf(found, query, ctx) : missing(query, ctx)
   }
   const spends = spendsOf(query)
   const spender = spends && (await readSpender(spends, ctx))
   const found = spender && (await readChainTransaction(spender, ctx))
   if (!found) return plain('unknown')
-  if (isMeant(found, query, ctx)) return { ...(await sightingOf(found, ctx)), hash: found.txid }
+  if (isMeant(found, query, ctx)) return { ...(await sightingOf(found, query, ctx)), hash: found.txid }
   return plain('unknown')
 }

@@ -1,3 +1,4 @@
+import { encodeBase58 } from '../base58.ts'
 import { COMPUTE_BUDGET, LIGHTHOUSE, MAX_PRIORITY_FEE, priorityFee } from './programs.ts'
 import type { Instruction, Transaction } from './transaction.ts'
 
@@ -77,4 +78,13 @@ export function findChange(reviewed: Transaction, signed: Transaction): string |
   const most = before > MAX_PRIORITY_FEE ? before : MAX_PRIORITY_FEE
   const fee = priorityFeeOf(signed)
   return fee > most ? `it pays a priority fee of ${fee} lamports` : undefined
+}
+
+/**
+ * What is other than reviewed in what the chain has under a signature, whoever has sent it; `undefined` when there is nothing. A
+ * wallet that sends by itself may have taken a newer blockhash.
+ */
+export function findSentChange(signature: string, reviewed: Transaction, sent: Transaction): string | undefined {
+  const isIt = encodeBase58(sent.signatures[0] ?? new Uint8Array()) === signature
+  return isIt ? findChange({ ...reviewed, blockhash: sent.blockhash }, sent) : 'it is another one'
 }

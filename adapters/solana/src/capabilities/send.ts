@@ -3,7 +3,7 @@ import { fromBase64, nodeCall, readProperty, toBase64, walletCall } from '@latch
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { solanaError } from '../errors.ts'
 import { refusalOf } from './chainErrors.ts'
-import { findChange } from './compareSigned.ts'
+import { findSentChange } from './compareSigned.ts'
 import { simulate } from './fees.ts'
 import { isBlockhashValid } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
@@ -103,8 +103,7 @@ async function readBack(signature: string, ctx: CapabilityContext): Promise<Tran
 export async function verifySent(signature: string, reviewed: Transaction, ctx: CapabilityContext): Promise<void> {
   const sent = await readBack(signature, ctx)
   if (!sent) return ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
-  const own = encodeBase58(sent.signatures[0] ?? new Uint8Array())
-  const problem = own === signature ? findChange({ ...reviewed, blockhash: sent.blockhash }, sent) : 'it is another one'
+  const problem = findSentChange(signature, reviewed, sent)
   if (problem === undefined) return
   ctx.emit('TRANSACTION_MISMATCH', { hash: signature, problem, network: ctx.network.id })
   throw solanaError('solana/transaction-mismatch', { details: { signature, problem } })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { Services } from '@latchkey/kernel'
+import type { Services, TransactionQuery } from '@latchkey/kernel'
 import { toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
@@ -24,7 +24,8 @@ type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 async function sent(habits: Habits = {}) {
   const { capability, kernel } = await connected({ habits })
   const asset = nativeAsset(local(), { slip44: 501, tokenStandard: 'token' })
-  const prepared = await capability('prepareTransfer')({ to: account(1), asset, amount: nextAmount++ })
+  const prepare = () => capability('prepareTransfer')({ to: account(1), asset, amount: nextAmount++ })
+  const prepared = await prepare()
   const [family] = kernel.store.get(kernel.atoms.families)
   const entries = await family?.entries?.()
   const ask: Ask = (method, params) => node(method, ...params)
@@ -42,10 +43,10 @@ async function sent(habits: Habits = {}) {
     intent: { digest: prepared.digest, assets: [] },
     askedAt: Date.now(),
   } as const
-  const look = (more: { readonly hash?: string } = {}) =>
+  const look = (more: Partial<Pick<TransactionQuery, 'hash' | 'anchor'>> = {}) =>
     entries?.transactionStatus?.({ state: more.hash ? 'sent' : 'asked', ...query, ...more }, io)
   const send = () => capability('sendPrepared')({ prepared, digest: prepared.digest })
-  return { look, entries, io, world, prepared, send }
+  return { look, entries, io, world, prepare, prepared, send }
 }
 
 describe('a wallet that sends by itself', () => {
@@ -87,6 +88,40 @@ describe('a wallet that sends by itself', () => {
     const { hash } = await ask()
     world.height = 10 ** 9
     await expect.poll(() => look()).toMatchObject({ hash, state: expect.stringMatching(/seen|confirmed/) })
+  })
+})
+
+describe('what the chain has under the hash', () => {
+  test('error: something else than was reviewed, whoever said that it is that: told at every look', async () => {
+    const { look, prepare, send } = await sent()
+    const { anchor } = await prepare()
+    const { hash } = await send()
+    await expect.poll(() => look({ hash, anchor })).toMatchObject({ state: 'confirmed', isDifferent: true })
+    await expect.poll(() => look({ hash, anchor })).toMatchObject({ isSettled: true, isDifferent: true })
+    expect(await look({ hash })).not.toHaveProperty('isDifferent')
+  })
+
+  test('error: a node whose answer is a transaction of another signature', async () => {
+    const { look, world, send } = await sent()
+    const { hash } = await send()
+    await expect.poll(() => look({ hash })).toMatchObject({ state: 'confirmed' })
+    const { ask } = world
+    const other = '2'.repeat(88)
+    world.ask = (method, params) =>
+      method === 'getSignatureStatuses'
+        ? ask(method, [[hash], params[1]])
+        : ask(method, method === 'getTransaction' ? [hash, params[1]] : params)
+    expect(await look({ hash: other })).toMatchObject({ state: 'confirmed', isDifferent: true })
+  })
+
+  test('behavior: a wallet that sends by itself may take a newer blockhash; an answer without the bytes tells nothing', async () => {
+    const { look, world, send } = await sent()
+    const { hash } = await send()
+    await expect.poll(() => look({ hash })).toMatchObject({ state: 'confirmed' })
+    expect(await look({ hash })).not.toHaveProperty('isDifferent')
+    const { ask } = world
+    world.ask = async (method, params) => (method === 'getTransaction' ? null : ask(method, params))
+    expect(await look({ hash })).not.toHaveProperty('isDifferent')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
 import { fromBase64, malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { findChange } from './compareSigned.ts'
+import { findChange, findSentChange } from './compareSigned.ts'
 import { COMMITMENT, readInteger } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
 
@@ -23,17 +23,38 @@ function read(method: string, signature: string, ctx: NodeContext): Promise<unkn
   return nodeCall(ctx, method, [signature, options])
 }
 
-/** What was reviewed, where the wallet sends by itself: it may have taken a newer blockhash than the reviewed one. */
-function sentByWallet({ anchor }: TransactionQuery): Transaction | undefined {
-  const bytes = typeof anchor.sentByWallet === 'string' ? fromBase64(anchor.sentByWallet) : undefined
+/** What was reviewed. */
+function reviewedOf({ anchor }: TransactionQuery): Transaction | undefined {
+  const bytes = typeof anchor.reviewed === 'string' ? fromBase64(anchor.reviewed) : undefined
   return bytes && readTransaction(bytes)
+}
+
+/** Whether the wallet sends by itself: it may have taken a newer blockhash than the reviewed one. */
+function isSentByWallet({ anchor }: TransactionQuery): boolean {
+  return anchor.isSentByWallet === true
+}
+
+/** The bytes of a transaction in a node's answer. */
+function bytesOf(answer: unknown): Uint8Array | undefined {
+  const [text]: readonly unknown[] = [readProperty(answer, 'transaction')].flat()
+  return typeof text === 'string' ? fromBase64(text) : undefined
+}
+
+/** Whether a block has something else under the hash than what was reviewed, whoever has sent it. */
+function differs(hash: string, query: TransactionQuery, answer: unknown): boolean {
+  const [reviewed, bytes] = [reviewedOf(query), bytesOf(answer)]
+  return (
+    reviewed !== undefined &&
+    bytes !== undefined &&
+    findSentChange(hash, reviewed, readTransaction(bytes)) !== undefined
+  )
 }
 
 /** Whether no block can take the transaction any more. */
 async function isOver(query: TransactionQuery, ctx: NodeContext): Promise<boolean> {
   const { anchor, sentAt, askedAt } = query
   const { lastValidBlockHeight } = anchor
-  if (sentByWallet(query) && ctx.services.clock.now() - (sentAt ?? askedAt) < LATE) return false
+  if (isSentByWallet(query) && ctx.services.clock.now() - (sentAt ?? askedAt) < LATE) return false
   if (typeof lastValidBlockHeight !== 'number') return false
   const method = 'getBlockHeight'
   // Final blocks: a fork may be longer for a while.
@@ -44,20 +65,25 @@ async function isOver(query: TransactionQuery, ctx: NodeContext): Promise<boolea
 /** Whole numbers only: what cannot be stored would be lost with the next visit. */
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
-/** The fee and the time of a transaction in a block. */
-async function factsOf(hash: string, ctx: NodeContext): Promise<Pick<TransactionSighting, 'fee' | 'minedAt'>> {
+/** The fee and the time of a transaction in a block, and whether it is another one than was reviewed. */
+async function factsOf(
+  hash: string,
+  query: TransactionQuery,
+  ctx: NodeContext,
+): Promise<Pick<TransactionSighting, 'fee' | 'minedAt' | 'isDifferent'>> {
   const answer = await read('getTransaction', hash, ctx)
   const fee = readProperty(readProperty(answer, 'meta'), 'fee')
   const time = readProperty(answer, 'blockTime')
   return {
     ...(isCount(fee) ? { fee: BigInt(fee) } : {}),
     ...(isCount(time) ? { minedAt: time * 1000 } : {}),
+    ...(differs(hash, query, answer) ? { isDifferent: true } : {}),
   }
 }
 
 /** Whether the account's history, too, has nothing of what a wallet sent by itself. */
 async function isNowhere(query: TransactionQuery, ctx: NodeContext): Promise<boolean> {
-  if (!sentByWallet(query)) return true
+  if (!isSentByWallet(query)) return true
   const { hash, isComplete } = await search(query, ctx)
   return hash === undefined && isComplete
 }
@@ -75,7 +101,7 @@ async function look(hash: string, query: TransactionQuery, ctx: NodeContext): Pr
   const votes = readProperty(status, 'confirmations')
   const isSettled = level === 'finalized'
   const confirmations = isSettled ? FINAL : isCount(votes) ? votes : 1
-  const facts = await factsOf(hash, ctx)
+  const facts = await factsOf(hash, query, ctx)
   const error = readProperty(status, 'err')
   if (error === null || error === undefined) return { state: 'confirmed', confirmations, isSettled, ...facts }
   const reason = (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, MAX_REASON)
@@ -94,7 +120,7 @@ interface Search {
  */
 async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search> {
   const { account, anchor, askedAt } = query
-  const reviewed = sentByWallet(query)
+  const reviewed = isSentByWallet(query) ? reviewedOf(query) : undefined
   const address = account.slice(account.lastIndexOf(':') + 1)
   const method = 'getSignaturesForAddress'
   const list = await nodeCall(ctx, method, [address, { limit: SEARCHED, ...COMMITMENT }])
@@ -106,10 +132,7 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
     const time = readProperty(entry, 'blockTime')
     if (typeof signature !== 'string') continue
     if (typeof time === 'number' && time + TOLERANCE < askedAt / 1000) return { ...same, isComplete: true }
-    const [text]: readonly unknown[] = [
-      readProperty(await read('getTransaction', signature, ctx), 'transaction'),
-    ].flat()
-    const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+    const bytes = bytesOf(await read('getTransaction', signature, ctx))
     const found = bytes && readTransaction(bytes)
     if (!found) isComplete = false
     // Whoever trades with the account may pay the fee, and so sign first.

@@ -53,7 +53,8 @@ export const prepareTransaction: CapabilityMap['prepareTransaction'] = async ({ 
     anchor: {
       blockhash,
       lastValidBlockHeight: Number(height) + LIFE_BLOCKS,
-      ...(sendsAlone(ctx) ? { sentByWallet: toBase64(bytes) } : {}),
+      reviewed: toBase64(bytes),
+      ...(sendsAlone(ctx) ? { isSentByWallet: true } : {}),
     },
     feeAbout: isPayer ? SIGNATURE_FEE * BigInt(signers.length) + priorityFeeOf(transaction) : 0n,
     expiresAt: ctx.services.clock.now() + LIFE_MS,

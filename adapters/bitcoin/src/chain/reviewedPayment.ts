@@ -1,0 +1,39 @@
+import type { TransactionQuery } from '@latchkey/kernel'
+import { fromHex, isEqual, toHex } from './bytes.ts'
+import type { ChainOutput, ChainTransaction } from './nodes.ts'
+import { typeOf } from './scripts.ts'
+
+/** What a wallet that sends by itself was asked for: it chooses the coins, so only what is paid can be compared. */
+export interface ReviewedPayment {
+  /** Who is paid, and how much. */
+  readonly pays: ChainOutput
+  /** The scripts of the wallet's accounts: where what is left may go. */
+  readonly own: readonly Uint8Array[]
+}
+
+/** As it is written down with the transaction, until its fate is known. */
+export function paymentAnchor({ pays, own }: ReviewedPayment): TransactionQuery['anchor'] {
+  return { pays: `${pays.value}:${toHex(pays.script)}`, own: own.map(toHex) }
+}
+
+/** Reads what {@link paymentAnchor} has written; `undefined` for other transactions. */
+export function readPaymentAnchor({ pays, own }: TransactionQuery['anchor']): ReviewedPayment | undefined {
+  const [, value, hex = ''] = (typeof pays === 'string' && /^(\d{1,16}):([0-9a-f]+)$/.exec(pays)) || []
+  const script = fromHex(hex)
+  if (value === undefined || !script || !Array.isArray(own)) return undefined
+  const scripts = own.flatMap((entry: unknown) => (typeof entry === 'string' && fromHex(entry)) || [])
+  return { pays: { value: BigInt(value), script }, own: scripts }
+}
+
+/** Why what the wallet sent is not what was reviewed; `undefined` when it is. */
+export function differenceOf(sent: ChainTransaction, { pays, own }: ReviewedPayment): string | undefined {
+  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
+  const paid = sent.outputs.find(({ script }) => isEqual(script, pays.script))
+  if (!paid) return 'somebody else is paid'
+  if (paid.value !== pays.value) return 'another amount is paid'
+  // An output of nothing only carries data.
+  const others = sent.outputs.filter(
+    (output) => output !== paid && (output.value > 0n || typeOf(output.script) !== 'other'),
+  )
+  return others.every(({ script }) => isOwn(script)) ? undefined : 'what is left goes to somebody else'
+}
