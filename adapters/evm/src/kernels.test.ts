@@ -155,8 +155,13 @@ describe('a saved wallet', () => {
     const clock = stillClock()
     const kernel = createKernel({ id: 'saved', adapters: [evmAdapter()], plugins: [], services: { storage, clock } })
     open.add(kernel)
+    // Nobody hears a wallet before the page has begun to look; one that is there by then is asked.
+    const looking = new Promise((resolve) =>
+      window.addEventListener('eip6963:requestProvider', resolve, { once: true }),
+    )
     const starting = kernel.start()
-    await expect.poll(() => kernel.store.get(kernel.atoms.status)).toBe('reconnecting')
+    await looking
+    expect(kernel.store.get(kernel.atoms.status)).toBe('reconnecting')
     for (let waited = 0; waited < delay; waited += 500) await clock.advance(500)
     say()
     await expect

@@ -61,15 +61,17 @@ describe('the bytes of a transfer', () => {
           42 +
           inputs.length * (inputWeightOf(script) ?? 0) +
           outputs.reduce((total, output) => total + outputWeightOf(output.script), 0)
-        const least = BigInt(Math.ceil(weight / 4) * feeRate)
-        expect(fee).toBeGreaterThanOrEqual(least)
-        // What is paid on top was too little to come back.
-        expect(fee - least).toBeLessThanOrEqual(change ? 0n : dustOf(script) + BigInt(34 * feeRate) + 1n)
+        const costOf = (units: number) => BigInt(Math.ceil(units / 4) * feeRate)
+        expect(fee).toBeGreaterThanOrEqual(costOf(weight))
+        // Only what would be too little to come back, with an output of its own, is paid on top.
+        if (change || max) expect(fee).toBe(costOf(weight))
+        else expect(fee - costOf(weight + outputWeightOf(script))).toBeLessThan(dustOf(script))
         const facts = await inspectTransfer({ prepared }, ctx)
         expect(facts).toMatchObject({ from: account.address, to: STRANGER, amount: receiver?.value, feeAtMost: fee })
         expect(facts.digest).toBe(prepared.digest)
       }),
-      { numRuns: 150 },
+      // An output of taproot costs more than one of other kinds: so much is left to the fee before it comes back.
+      { numRuns: 150, examples: [[{ kind: 1, values: [3060, 600], amount: 600n, feeRate: 16, max: false }]] },
     )
     expect(built).toBeGreaterThan(50)
   })
