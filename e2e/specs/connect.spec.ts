@@ -163,3 +163,43 @@ test('behavior: hairlines split the rows of the card, whose corners only its fir
   expect(rows.map(({ hairline }) => hairline)).toEqual(['none', ...rows.slice(1).map(() => '""')])
   expect(rows.map(({ corners }) => corners)).toEqual([true, ...rows.slice(2).map(() => false), true])
 })
+
+/** Runs in the page before its own scripts: announces a wallet (EIP-6963) that answers at once. It must name nothing outside itself. */
+function announcePromptWallet(): void {
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_requestAccounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+    eth_chainId: '0x1',
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => answers[method] ?? null,
+    on: () => undefined,
+    removeListener: () => undefined,
+  }
+  const info = { uuid: '00000000-0000-4000-8000-000000000001', name: 'Prompt wallet', icon: '', rdns: 'com.prompt' }
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  window.addEventListener('eip6963:requestProvider', announce)
+}
+
+test('behavior: a wallet that answers at once is connected within the task of the press, so no frame is drawn before it', async ({
+  widget,
+  page,
+}) => {
+  await page.addInitScript(announcePromptWallet)
+  await widget.visit()
+  const connected = () =>
+    page.evaluate(async () => {
+      const { wallet } = window.kernel
+      let isLater = false
+      const next = new MessageChannel()
+      next.port1.onmessage = () => {
+        isLater = true
+      }
+      next.port2.postMessage(undefined)
+      await wallet.connect({ connectorId: 'eip6963:com.prompt' })
+      return isLater ? 'later' : 'at once'
+    })
+  // The first connection loads what connecting needs.
+  await connected()
+  expect(await connected()).toBe('at once')
+})

@@ -4,6 +4,7 @@ import { chainIdHex, readChainId } from './chainId.ts'
 /** Gives the EIP-55 form of an address, `undefined` when the text is none. */
 export type AddressParser = (value: string) => string | undefined
 
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const ONE_CASE = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/
 
 /** EIP-55, of which the checksum half is loaded when first needed. */
@@ -23,7 +24,10 @@ export function createAddressRule(): AddressRule {
   return {
     isAddress: (value) => (parser ? !!parser(value) : ONE_CASE.test(value)),
     load: async () => {
-      parser ??= (await loaders()).parseAddress
+      if (parser) return parser
+      parser = (await loaders()).parseAddress
+      // The first hash takes milliseconds, for which no click on a wallet should wait.
+      parser(ZERO_ADDRESS)
       return parser
     },
   }

@@ -6,6 +6,8 @@ import { isKernelError, type KernelError, type KernelErrorCode } from './errors/
 import type { ClockService, LogService, PlatformService } from './services/services.ts'
 import type { Connector, SessionEvent, WalletSession } from './wallet/connector.ts'
 
+export { loadOnce } from './chunks.ts'
+
 /** Between two reports, in milliseconds: one frame. */
 const FRAME_MS = 16
 const MAX_STRINGS = 100

@@ -1,4 +1,7 @@
-/** Loads on the first call and remembers; a failed load is tried again by the next call. */
+/**
+ * Loads on the first call and remembers; a failed load is tried again by the next call. Browsers answer even a repeated
+ * `import()` in a task of its own, and draw a frame before it after a press.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () => {
@@ -10,7 +13,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-// What the first bundle loads later. Remembered, since browsers answer even a repeated `import()` in a task of its own.
+// What the first bundle loads later.
 
 /** Loads the actions of wallets: the first use, or the opening modal. */
 export const loadActions: () => Promise<typeof import('./wallet/actions.ts')> = /* @__PURE__ */ loadOnce(

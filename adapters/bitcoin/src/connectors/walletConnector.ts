@@ -1,5 +1,5 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
-import { connecting } from '@latchkey/kernel/adapter'
+import { connecting, loadOnce } from '@latchkey/kernel/adapter'
 import type { WalletHandle } from './session.ts'
 import type { FoundWallet } from './shape.ts'
 
@@ -22,7 +22,7 @@ export function walletConnector(
   ctx: AdapterContext,
 ): Connector {
   const handle: WalletHandle = { wallet, gone, services: ctx.services, session: undefined, attempt: 0 }
-  const load = () => import('./connect.ts')
+  const load = loadOnce(() => import('./connect.ts'))
   return {
     id: wallet.id,
     name: wallet.name,

@@ -1,5 +1,5 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
-import { connecting } from '@latchkey/kernel/adapter'
+import { connecting, loadOnce } from '@latchkey/kernel/adapter'
 import type { AddressRule } from '../family.ts'
 import type { Eip1193Provider } from './announcement.ts'
 import type { ProviderHandle } from './session.ts'
@@ -32,7 +32,7 @@ export function walletConnector(wallet: FoundWallet, { services }: AdapterContex
     attempt: 0,
     asked: undefined,
   }
-  const load = () => Promise.all([import('./connect.ts'), rule.load()])
+  const load = loadOnce(() => Promise.all([import('./connect.ts'), rule.load()]))
   return {
     id,
     name,

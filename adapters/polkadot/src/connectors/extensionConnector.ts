@@ -1,5 +1,5 @@
 import type { AdapterContext, ClockService, Connector } from '@latchkey/kernel'
-import { connecting } from '@latchkey/kernel/adapter'
+import { connecting, loadOnce } from '@latchkey/kernel/adapter'
 import type { ExtensionHandle } from './extension.ts'
 
 /** Reopens saved extensions one after the other: some show a window when the page was taken off their list. */
@@ -42,7 +42,7 @@ export function extensionConnector(
   { services, metadata }: AdapterContext,
 ): Connector {
   const handle: ExtensionHandle = { id, name, extension, services, site: metadata.name }
-  const load = () => import('./connect.ts')
+  const load = loadOnce(() => import('./connect.ts'))
   return {
     id,
     name,

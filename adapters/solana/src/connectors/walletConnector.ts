@@ -1,5 +1,5 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
-import { connecting } from '@latchkey/kernel/adapter'
+import { connecting, loadOnce } from '@latchkey/kernel/adapter'
 import type { StandardWallet } from './readWallet.ts'
 import type { WalletHandle } from './session.ts'
 
@@ -22,7 +22,7 @@ export interface FoundWallet {
 export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connector {
   const { id, wallet, isDuplicate, isOnlyOne, gone } = found
   const handle: WalletHandle = { id, wallet, gone, services: ctx.services, session: undefined, attempt: 0 }
-  const load = () => import('./connect.ts')
+  const load = loadOnce(() => import('./connect.ts'))
   return {
     id,
     name: wallet.name,
