@@ -75,6 +75,27 @@ export function totalOf(holdings: readonly Holding[]): HoldingsTotal {
   }
 }
 
+const RANK = { native: 0, listed: 0, unlisted: 1, imitation: 2 } as const
+
+/** What a holding is worth in US cents; less than nothing where no price is known. */
+function worth({ asset, amount, price }: Holding): bigint {
+  return (price && centsOf(amount, asset.decimals, price.usd)) ?? -1n
+}
+
+/** Holdings as users look for them: what is known before what is not, the most valuable first, imitations last. */
+export function sortHoldings(holdings: readonly Holding[]): readonly Holding[] {
+  return holdings
+    .map((holding) => ({ holding, cents: worth(holding) }))
+    .sort((a, b) => {
+      const rank = RANK[a.holding.asset.standing] - RANK[b.holding.asset.standing]
+      if (rank !== 0) return rank
+      if (a.cents !== b.cents) return a.cents < b.cents ? 1 : -1
+      if (a.holding.asset.kind !== b.holding.asset.kind) return a.holding.asset.kind === 'native' ? -1 : 1
+      return a.holding.asset.name < b.holding.asset.name ? -1 : 1
+    })
+    .map(({ holding }) => holding)
+}
+
 /** Letters by what they are drawn like, of texts in which each stands before its Latin letter. */
 function readPairs(texts: readonly string[]): ReadonlyMap<string, string> {
   return new Map(texts.flatMap((text) => text.match(/../gu)?.map(([from = '', to = '']) => [from, to] as const) ?? []))

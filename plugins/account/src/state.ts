@@ -1,5 +1,5 @@
 import type { Connection } from '@latchkey/kernel'
-import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'
+import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'
 import type { Balance } from './model/balance.ts'
 import type { AccountAtoms } from './plugin.ts'
 
@@ -8,8 +8,8 @@ type Records<T> = PrimitiveAtom<Readonly<Record<string, T>>>
 const balances: Records<Balance> = atom<Readonly<Record<string, Balance>>>({})
 /** Balances as a button shows them. */
 const texts: Records<string> = atom<Readonly<Record<string, string>>>({})
-/** CAIP-10 id of the active account on the active network. */
-const active: PrimitiveAtom<string> = atom('')
+/** CAIP-10 id of the active account on the active network, derived from the kernel's atoms, which are known with the kernel. */
+const active: PrimitiveAtom<Atom<string>> = atom<Atom<string>>(atom(''))
 /** Whether `balanceText` has a subscriber. */
 const isShown: PrimitiveAtom<boolean> = atom(false)
 const now: PrimitiveAtom<number> = atom(0)
@@ -29,7 +29,7 @@ subscribed.onMount = (set) => {
 interface AccountState {
   readonly balances: Records<Balance>
   readonly texts: Records<string>
-  readonly active: PrimitiveAtom<string>
+  readonly active: PrimitiveAtom<Atom<string>>
   readonly isShown: PrimitiveAtom<boolean>
   readonly now: PrimitiveAtom<number>
   readonly tab: PrimitiveAtom<string | undefined>
@@ -41,10 +41,10 @@ export const state: AccountState = { balances, texts, active, isShown, now, tab,
 
 export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   balances,
-  balance: atom((get) => get(balances)[get(active)]),
+  balance: atom((get) => get(balances)[get(get(active))]),
   balanceText: atom((get) => {
     get(subscribed)
-    return get(texts)[get(active)]
+    return get(texts)[get(get(active))]
   }),
   now,
   tab,

@@ -10,6 +10,7 @@ import {
   networkOfAsset,
   readAssetId,
   shownAmount,
+  sortHoldings,
   standingOf,
   tokenAssetId,
   totalOf,
@@ -147,5 +148,19 @@ describe('standing', () => {
     expect(standingOf(usdc, known, native.id)).toBe('listed')
     expect(standingOf(native, known, native.id)).toBe('native')
     expect(looksLike('Uniswap')).not.toBe(looksLike('Sushiswap'))
+  })
+})
+
+describe('sortHoldings', () => {
+  test('default: the most valuable first, unknown prices next, unlisted then, imitations last', () => {
+    const owned = [
+      holding({ symbol: 'FAKE', standing: 'imitation', usd: '9000' }),
+      holding({ symbol: 'DOGE', standing: 'unlisted', usd: '8000' }),
+      holding({ symbol: 'COIN', standing: 'native' }),
+      holding({ symbol: 'CHEAP', standing: 'listed', usd: '1' }),
+      holding({ symbol: 'DEAR', standing: 'listed', usd: '2' }),
+    ]
+    expect(sortHoldings(owned).map(({ asset }) => asset.symbol)).toEqual(['DEAR', 'CHEAP', 'COIN', 'DOGE', 'FAKE'])
+    expect(owned[0]?.asset.symbol).toBe('FAKE')
   })
 })

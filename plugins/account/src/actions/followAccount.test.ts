@@ -26,6 +26,24 @@ describe('followAccount', () => {
     expect(test.ledger.reads).toBe(2)
   })
 
+  it('behavior: no balance is shown beside another account or network than it belongs to', async () => {
+    const test = await setUp()
+    const { store, plugins, wallet, atoms } = test.kernel
+    const { balance, balanceText } = plugins.account.atoms
+    store.sub(balanceText, () => undefined)
+    await test.connect()
+    await expect.poll(() => store.get(balanceText)).toBe('0.612\u00A0COIN')
+    test.ledger.isHolding = true
+    const shown: unknown[] = []
+    for (const moved of [atoms.network, atoms.account])
+      store.sub(moved, () => shown.push(store.get(balanceText), store.get(balance)?.value))
+    await wallet.switchNetwork({ network: 'one:2' })
+    await wallet.switchAccount({ address: 'one:2:0xbbbb2222' })
+    expect(shown.length).toBeGreaterThanOrEqual(4)
+    expect(shown.filter((value) => value !== undefined)).toEqual([])
+    test.settle()
+  })
+
   it('behavior: a button that comes later has it read too', async () => {
     const test = await setUp()
     await test.connect()

@@ -1,12 +1,11 @@
 import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
-import { refreshBalance, showBalances, syncActive } from './refreshBalance.ts'
+import { refreshBalance, showBalances } from './refreshBalance.ts'
 
 /** Follows the connected accounts: drops what is no longer shared, and leaves views that have lost theirs. */
 export async function followAccount(ctx: AccountContext): Promise<void> {
   const { store } = ctx
   const connections = store.get(ctx.kernel.atoms.connections)
-  syncActive(ctx)
   await showBalances(ctx)
   announceLost(ctx)
   leaveView(ctx, new Set(connections.map(({ sessionId }) => sessionId)).size)

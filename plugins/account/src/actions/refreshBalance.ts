@@ -1,4 +1,4 @@
-import { balanceKey, balanceText } from '../model/balance.ts'
+import { balanceText } from '../model/balance.ts'
 import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
 
@@ -9,18 +9,11 @@ import { state } from '../state.ts'
  */
 export async function refreshBalance(ctx: AccountContext, options: { readonly force?: boolean } = {}): Promise<void> {
   const { store, kernel } = ctx
-  const before = store.get(kernel.atoms.nativeBalances)[syncActive(ctx)]
+  const before = store.get(kernel.atoms.nativeBalances)[store.get(store.get(state.active))]
   const after = await kernel.wallet.nativeBalance(options)
   await showBalances(ctx)
   if (after?.status !== 'failed' || before?.status === 'failed' || ctx.signal.aborted) return
   if (store.get(kernel.atoms.modal).open) ctx.toast('error', 'balanceUnavailable')
-}
-
-/** Points the balance atoms at the active account and network, and returns its key. */
-export function syncActive({ store, kernel }: AccountContext): string {
-  const key = balanceKey(store.get(kernel.atoms.account), store.get(kernel.atoms.network))
-  store.set(state.active, key)
-  return key
 }
 
 /** Shows what the kernel knows of balances, and writes their texts for buttons while a value is known. */

@@ -1,7 +1,7 @@
-import { type Account, kernelError, type Network } from '@latchkey/kernel'
+import { kernelError } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceAmount, balanceKey, balanceText, isClosed, isStale } from './balance.ts'
+import { balanceAmount, balanceText, isClosed, isStale } from './balance.ts'
 
 const NOW = 1_000_000
 const ready = { status: 'ready', decimals: 18, symbol: 'ETH', value: 1n } as const
@@ -85,26 +85,6 @@ describe('balanceAmount', () => {
         expect(BigInt(whole.replaceAll(',', '') + digits.padEnd(decimals, '0'))).toBe(value)
       }),
     )
-  })
-})
-
-describe('balanceKey', () => {
-  const account: Account = { caipAddress: 'a:1:x', address: 'x', type: 'eoa' }
-  const network: Network = {
-    id: 'a:2',
-    namespace: 'a',
-    name: 'A',
-    nativeCurrency: { name: 'A', symbol: 'A', decimals: 18 },
-    rpcUrls: [],
-  }
-
-  it('default: the account on the network that is active, not on the one it was shared for', () => {
-    expect(balanceKey(account, network)).toBe('a:2:x')
-  })
-
-  it('behavior: without an account or a network there is no key', () => {
-    expect(balanceKey(undefined, network)).toBe('')
-    expect(balanceKey(account, undefined)).toBe('')
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Account, isKernelError, type Network } from '@latchkey/kernel'
+import { isKernelError } from '@latchkey/kernel'
 import { BALANCE_FRESH, type NativeBalance } from '@latchkey/kernel/assets'
 import { formatAmount, formatDecimal } from '@latchkey/kernel/formatting'
 
@@ -7,11 +7,6 @@ export type Balance = NativeBalance
 
 /** Decimals of a shown balance; the rest is cut off. */
 const DIGITS = 3
-
-/** CAIP-10 id of an account on a network; empty when one of them is missing. */
-export function balanceKey(account: Account | undefined, network: Network | undefined): string {
-  return account && network ? `${network.id}:${account.address}` : ''
-}
 
 /** Whether a shown balance is so old that its age is shown too. */
 export function isStale({ at }: Balance, now: number): boolean {

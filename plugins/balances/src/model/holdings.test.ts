@@ -1,15 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import type { Holding } from '@latchkey/kernel/assets'
 import { describe, expect, it } from 'vitest'
-import {
-  fromGateway,
-  type HoldingPlace,
-  holdingSearch,
-  holdingsFrom,
-  priceText,
-  type RawToken,
-  sortHoldings,
-} from './holdings.ts'
+import { fromGateway, type HoldingPlace, holdingSearch, holdingsFrom, priceText, type RawToken } from './holdings.ts'
 import { tokensOf } from './tokenList.ts'
 
 const network: Network = {
@@ -137,21 +129,6 @@ describe('fromGateway', () => {
     ['an address that is none', { ...item, address: 'x' }],
   ])('error: %s is left out', (_name, bad) => {
     expect(fromGateway([bad, item], 'eip155:1')).toHaveLength(1)
-  })
-})
-
-describe('sortHoldings', () => {
-  it('default: the most valuable first, unknown prices next, unlisted then, imitations last', () => {
-    const dear = token({ address: USDC, value: 9_000_000_000n })
-    const unlisted = token({ address: OTHER, symbol: 'DOGE', name: 'Doge', value: 10n ** 12n })
-    const fake = token({ address: `0x${'c'.repeat(40)}` })
-    const sorted = sortHoldings(holdingsFrom([fake, unlisted, { ...coin, price: undefined }, dear], place))
-    expect(sorted.map(({ asset }) => [asset.symbol, asset.standing])).toEqual([
-      ['USDC', 'listed'],
-      ['ETH', 'native'],
-      ['DOGE', 'unlisted'],
-      ['USDC', 'imitation'],
-    ])
   })
 })
 

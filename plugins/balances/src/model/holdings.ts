@@ -2,7 +2,6 @@ import { type CaipNetworkId, type Network, parseAmount, parseCaipAddress } from 
 import {
   type Asset,
   type AssetNames,
-  centsOf,
   type Holding,
   isBalance,
   nativeAsset,
@@ -127,26 +126,6 @@ export function fromGateway(balances: readonly GatewayBalance[], network: CaipNe
       return []
     }
   })
-}
-
-const RANK = { native: 0, listed: 0, unlisted: 1, imitation: 2 } as const
-
-function worth({ asset, amount, price }: Holding): bigint {
-  return (price && centsOf(amount, asset.decimals, price.usd)) ?? -1n
-}
-
-/** As users look for them: what is known before what is not, the most valuable first, imitations last. */
-export function sortHoldings(holdings: readonly Holding[]): readonly Holding[] {
-  return holdings
-    .map((holding) => ({ holding, cents: worth(holding) }))
-    .sort((a, b) => {
-      const rank = RANK[a.holding.asset.standing] - RANK[b.holding.asset.standing]
-      if (rank !== 0) return rank
-      if (a.cents !== b.cents) return a.cents < b.cents ? 1 : -1
-      if (a.holding.asset.kind !== b.holding.asset.kind) return a.holding.asset.kind === 'native' ? -1 : 1
-      return a.holding.asset.name < b.holding.asset.name ? -1 : 1
-    })
-    .map(({ holding }) => holding)
 }
 
 /** A function that searches a list again and again: by name, symbol or address, in one pass. */

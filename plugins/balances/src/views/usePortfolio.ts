@@ -1,9 +1,8 @@
 import type { Account, Network } from '@latchkey/kernel'
-import type { Holding } from '@latchkey/kernel/assets'
+import { type Holding, sortHoldings } from '@latchkey/kernel/assets'
 import { useAtom, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { useMemo } from 'react'
 import { balancesHooks } from '../hooks.ts'
-import { sortHoldings } from '../model/holdings.ts'
 import { withNative } from '../model/total.ts'
 import type { Portfolio } from '../plugin.ts'
 

@@ -82,12 +82,15 @@ describe('Activity', () => {
     ])
   })
 
-  it('behavior: the coin of the network has its picture, what only calls itself so has none', async () => {
+  it('behavior: the coin of the network has the picture it has everywhere, what is not known has none', async () => {
     const icon = 'https://pictures.example/coin.png'
+    const ours = receipt({
+      fungible_info: { name: 'Coin', symbol: 'COIN', icon: { url: 'https://pictures.example/of-the-service.png' } },
+    })
     const other = transfer({ fungible_info: { name: 'Other', symbol: 'OTHER', address: `eip155:1:${TOKEN}` } })
     await renderHistory(
       ({ answers }) => {
-        answers.pages[''] = { data: [told(1, { transfers: [receipt()] }), told(2, { transfers: [other] })], next: null }
+        answers.pages[''] = { data: [told(1, { transfers: [ours] }), told(2, { transfers: [other] })], next: null }
       },
       { network: { icon } },
     )

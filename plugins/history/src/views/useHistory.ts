@@ -28,7 +28,7 @@ export interface ShownHistory {
 
 interface KnownAssets {
   assetOf(id: AssetId): Asset | undefined
-  /** The picture of what moved, where the source of the history has none: the one that the list of tokens shows. */
+  /** The picture of what moved that the list of tokens shows, where it is known there. */
   iconOf(change: HistoryChange, network: CaipNetworkId): string | undefined
   /** Whether an address is that of a token, which nothing is sent to. */
   isToken(address: string, network: CaipNetworkId): boolean
@@ -90,10 +90,10 @@ function isOf(
   return isWanted && folded(account.slice(account.lastIndexOf(':') + 1)) === folded(owner)
 }
 
-/** An entry whose changes have the pictures that are known of them; the same entry where nothing is added. */
+/** An entry whose changes have the pictures that are known of them: one asset looks the same wherever it is shown. */
 function pictured(entry: HistoryEntry, iconOf: (change: HistoryChange) => string | undefined): HistoryEntry {
   const changes = entry.changes.map((change) => {
-    const icon = change.icon ?? iconOf(change)
+    const icon = iconOf(change) ?? change.icon
     return icon === undefined || icon === change.icon ? change : { ...change, icon }
   })
   return changes.some((change, at) => change !== entry.changes[at]) ? { ...entry, changes } : entry

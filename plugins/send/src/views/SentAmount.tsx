@@ -45,8 +45,10 @@ function Amount({ form }: FormProps): ReactNode {
   const { asset, amountText, unit } = state.draft
   const symbol = safeName(asset?.symbol ?? '')
   const isFiat = unit === 'fiat'
-  const worth = read.amount !== undefined ? form.money(read.amount, holding) : undefined
-  const other = isFiat ? read.amount !== undefined && form.amount(read.amount, asset) : worth
+  // Nothing entered is worth nothing; what is no amount is worth no one knows what.
+  const entered = amountText === '' ? 0n : read.amount
+  const worth = entered === undefined ? undefined : form.money(entered, holding)
+  const other = isFiat ? entered !== undefined && form.amount(entered, asset) : worth
   const canToggle = isFiat || form.money(wholeUnit(asset?.decimals ?? 0), holding) !== undefined
   return (
     <AmountField
@@ -71,7 +73,9 @@ function Amount({ form }: FormProps): ReactNode {
       fiat={other || undefined}
       onToggle={canToggle ? () => run(() => toggleUnit()) : undefined}
       toggleLabel={t('toggleUnit')}
-      available={available === undefined ? undefined : t('available', { amount: form.amount(available, asset) })}
+      available={
+        available === undefined || !asset ? undefined : t('available', { amount: form.balance(available, asset) })
+      }
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}
       isSecret={looksSecret}

@@ -44,6 +44,20 @@ describe('the list of tokens', () => {
     expect(document.querySelectorAll('[aria-current="true"]')).toHaveLength(1)
   })
 
+  test('default: in the order of the account view, what is worth most first, amounts cut as there', async () => {
+    const price = { at: Date.now(), source: 'test' }
+    const { rows } = await listed([
+      token(1, { symbol: 'FAKE', standing: 'imitation' }),
+      { ...token(2, { decimals: 18 }), amount: 10n ** 18n, price: { ...price, usd: '1' } },
+      { ...token(3, { decimals: 18 }), amount: 1_234_567_899n * 10n ** 12n, price: { ...price, usd: '2' } },
+      { ...COIN, price: { ...price, usd: '5' } },
+    ])
+    await waitFor(() => expect(rows()).toHaveLength(4))
+    const names = rows().map(({ textContent }) => /COIN|T\d|FAKE/.exec(textContent ?? '')?.[0])
+    expect(names).toEqual(['T3', 'COIN', 'T2', 'FAKE'])
+    expect(textOf()).toContain('1,234.567 T3')
+  })
+
   test('default: chosen, it is in the form, and the amount is asked for anew', async () => {
     const { user, state, kernel } = await listed()
     await user.click(await screen.findByRole('button', { name: /Dai/ }))

@@ -1,6 +1,4 @@
-import { formatAmount } from '@latchkey/kernel'
-import type { Holding } from '@latchkey/kernel/assets'
-import { useFormat } from '@latchkey/kernel/react'
+import { type Holding, sortHoldings } from '@latchkey/kernel/assets'
 import { foldText } from '@latchkey/kernel/text'
 import { SearchList } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
@@ -21,12 +19,18 @@ export function WalletSendSelectToken(): ReactNode {
   const form = useSendForm()
   const [query, setQuery] = useState('')
   const wanted = foldText(query)
-  const rows = useMemo(
+  // Sorted and folded once, however much is typed.
+  const tokens = useMemo(
     () =>
-      form.holdings.filter(
-        ({ asset }) => asset.kind !== 'nft' && textOf(asset.name, asset.symbol, asset.address).includes(wanted),
-      ),
-    [form.holdings, wanted],
+      sortHoldings(form.holdings.filter(({ asset }) => asset.kind !== 'nft')).map((holding) => {
+        const { name, symbol, address } = holding.asset
+        return { holding, text: textOf(name, symbol, address) }
+      }),
+    [form.holdings],
+  )
+  const rows = useMemo(
+    () => tokens.filter(({ text }) => text.includes(wanted)).map(({ holding }) => holding),
+    [tokens, wanted],
   )
   useEffect(() => {
     if (rows.length > 0 || query.trim().length < ADDRESS_LENGTH || /\s/.test(query.trim())) return
@@ -75,11 +79,10 @@ interface TokenProps {
 
 function Token({ holding, position, onChoose }: TokenProps): ReactNode {
   const t = sendHooks.useMessages()
-  const format = useFormat()
   const form = useSendForm()
   const { asset, amount } = holding
   const worth = form.money(amount, holding)
-  const owned = format.amount(formatAmount(amount, asset.decimals), { symbol: safeName(asset.symbol) })
+  const owned = form.balance(amount, asset)
   const isCurrent = form.state.draft.asset?.id === asset.id
   return (
     <ListItem

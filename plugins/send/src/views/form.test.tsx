@@ -86,6 +86,8 @@ describe('amounts', () => {
 
   test('default: by token or by money; the token amount does not move when it is turned round', async () => {
     const { enter, press, state } = await priced()
+    // What the other unit is stands there before anything is entered, and nothing moves when it is.
+    await waitFor(() => expect(textOf()).toContain('$0'))
     await enter('Amount', '1.5')
     await waitFor(() => expect(textOf()).toContain('$3'))
     await press('Enter the amount in the other unit')

@@ -20,6 +20,8 @@ export interface SendForm extends FormFacts {
   readonly wallet: string
   /** An amount with its symbol, in the user's format. */
   amount(value: bigint, asset: Asset | undefined): string
+  /** What is owned of an asset, as the list of tokens shows it: the rest of the decimals is cut off. */
+  balance(value: bigint, asset: Asset): string
   /** An address as the network writes it. */
   address(value: string): string
   /** What an amount is worth, `undefined` where the price is not known. */
@@ -28,6 +30,8 @@ export interface SendForm extends FormFacts {
 
 const NO_HOLDINGS: readonly Holding[] = []
 const NO_AMOUNT = 0n
+/** Decimals of a balance. */
+const BALANCE_DIGITS = 3
 
 function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holding, 'spendable'> {
   return value === undefined || locked === undefined ? {} : { spendable: value > locked ? value - locked : NO_AMOUNT }
@@ -36,6 +40,12 @@ function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holdi
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
 const none: Atom<Readonly<Record<string, { readonly nfts?: readonly OwnedNft[] }>>> = atom({})
+
+/** Of several holdings of one asset the first counts. */
+function firstOfEach(holdings: readonly Holding[]): readonly Holding[] {
+  const seen = new Set<string>()
+  return holdings.filter(({ asset: { id } }) => seen.size < seen.add(id).size)
+}
 
 /** The draft with everything that follows from it. */
 export function useSendForm(): SendForm {
@@ -69,8 +79,7 @@ export function useSendForm(): SendForm {
     const others = known.filter(
       (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
     )
-    const all = [own, ...others, ...found, ...nftHoldings(pieces)]
-    return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
+    return [firstOfEach([own, ...others, ...found, ...nftHoldings(pieces)]), own] as const
   }, [network, family, known, balance, found, pieces])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
@@ -89,6 +98,8 @@ export function useSendForm(): SendForm {
     wallet: safeName(connection?.name ?? ''),
     amount: (value, asset) =>
       asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol) }) : '',
+    balance: (value, asset) =>
+      format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits: BALANCE_DIGITS }),
     address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
     money(value, of) {
       const usd = priceOf(of, Date.now())
