@@ -87,14 +87,11 @@ export function account(options: AccountOptions = {}): AccountPlugin {
           .catch((error: unknown) => ctx.report(error, 'setup'))
       }
       const follow = run(({ followAccount }) => followAccount(ctx))
-      const { atoms: kernelAtoms } = ctx.kernel
-      const { connection, connections, nativeBalances } = kernelAtoms
-      // Derived, so that no button shows the balance of the account before beside the address of now.
-      const active = atom((get) => {
-        const [held, chosen] = [get(kernelAtoms.account), get(kernelAtoms.network)]
-        return held && chosen ? `${chosen.id}:${held.address}` : ''
-      })
-      ctx.store.set(state.active, active)
+      const { account: holder, network, connection, connections, nativeBalances } = ctx.kernel.atoms
+      // Derived, so that no button shows the balance of the account before beside the address of now. The key of nobody is
+      // nobody's: there is no balance under it.
+      const key = atom((get) => `${get(network)?.id}:${get(holder)?.address}`)
+      ctx.store.set(state.active, key)
       const stops = [connection, connections, state.isShown].map((watched) => ctx.store.sub(watched, follow))
       stops.push(
         ctx.store.sub(

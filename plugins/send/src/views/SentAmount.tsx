@@ -4,7 +4,7 @@ import { chevronDownIcon, imageIcon } from '@latchkey/theme/icons'
 import { AmountField, Chip, IconTile, ListCard, ListItem, Logo, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
-import type { SendForm } from './useSendForm.ts'
+import { BALANCE_DIGITS, ESTIMATE_DIGITS, type SendForm } from './useSendForm.ts'
 
 interface FormProps {
   readonly form: SendForm
@@ -48,7 +48,7 @@ function Amount({ form }: FormProps): ReactNode {
   // Nothing entered is worth nothing; what is no amount is worth no one knows what.
   const entered = amountText === '' ? 0n : read.amount
   const worth = entered === undefined ? undefined : form.money(entered, holding)
-  const other = isFiat ? entered !== undefined && form.amount(entered, asset) : worth
+  const other = isFiat ? entered !== undefined && form.amount(entered, asset, ESTIMATE_DIGITS) : worth
   const canToggle = isFiat || form.money(wholeUnit(asset?.decimals ?? 0), holding) !== undefined
   return (
     <AmountField
@@ -74,7 +74,7 @@ function Amount({ form }: FormProps): ReactNode {
       onToggle={canToggle ? () => run(() => toggleUnit()) : undefined}
       toggleLabel={t('toggleUnit')}
       available={
-        available === undefined || !asset ? undefined : t('available', { amount: form.balance(available, asset) })
+        available === undefined ? undefined : t('available', { amount: form.amount(available, asset, BALANCE_DIGITS) })
       }
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}

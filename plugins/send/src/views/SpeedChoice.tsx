@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { readRate } from '../model/form.ts'
 import * as styles from './send.css.ts'
-import type { SendForm } from './useSendForm.ts'
+import { ESTIMATE_DIGITS, type SendForm } from './useSendForm.ts'
 
 interface FormProps {
   readonly form: SendForm
@@ -21,7 +21,7 @@ const SPEEDS: readonly FeeSpeed[] = ['standard', 'fast', 'instant']
 /** What a speed costs, about. */
 export function feeAbout(form: SendForm, speed: FeeSpeed): string | undefined {
   const quote = form.state.fee.speeds?.[speed]
-  return quote && (form.money(quote.about, form.coin) ?? form.amount(quote.about, form.coin?.asset))
+  return quote && (form.money(quote.about, form.coin) ?? form.amount(quote.about, form.coin?.asset, ESTIMATE_DIGITS))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatAmount } from '@latchkey/kernel'
 import { renderView } from '@latchkey/kernel/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -19,6 +20,20 @@ it('behavior: the memo that is signed is shown to its end, without hidden charac
   const memo = await screen.findByRole('region', { name: 'Memo' })
   expect(memo.textContent).toBe(words)
   expect(screen.getByText('Reference').nextSibling?.textContent).toBe('ref1')
+})
+
+it('behavior: amount, total and fee are there to the last unit: nothing is signed that was not shown', async () => {
+  const test = await setUp()
+  await test.reviewed('1.000000000000000001', YOU)
+  const { kernel } = test
+  const { facts } = test.state().prepared ?? {}
+  await renderView(kernel, 'send.WalletSend')
+  act(() => kernel.open('send.WalletSendPreview'))
+  await screen.findByText(/^1\.000000000000000001\sCOIN$/)
+  const shown = (value = 0n): string => `${formatAmount(value, 18)}\u00a0COIN`
+  const [most, moved] = [facts?.feeAtMost ?? 0n, facts?.amount ?? 0n]
+  expect(screen.getByText('Network fee, at most').nextSibling?.textContent).toBe(shown(most))
+  expect(screen.getByText('Total').nextSibling?.textContent).toBe(shown(most + moved))
 })
 
 it('behavior: the address that the name leads to by now is shown in full, and one press takes it into the form', async () => {

@@ -26,7 +26,7 @@ import { Fields } from './Fields.tsx'
 import { PreviewProblems, PreviewWarning } from './PreviewNotices.tsx'
 import * as styles from './send.css.ts'
 import { UpdateWallet } from './UpdateWallet.tsx'
-import { type SendForm, useSendForm } from './useSendForm.ts'
+import { ESTIMATE_DIGITS, type SendForm, useSendForm } from './useSendForm.ts'
 
 /** What the bytes that will be signed say, warnings above the facts they are about. */
 export function WalletSendPreview(): ReactNode {
@@ -117,7 +117,10 @@ function Amount({ form, prepared: { facts, transfer } }: PreviewProps): ReactNod
         )}
       </div>
       {transfer.arrives !== undefined && (
-        <Banner tone="warning" title={t('arrives', { amount: form.amount(transfer.arrives, asset) })} />
+        <Banner
+          tone="warning"
+          title={t('arrives', { amount: form.amount(transfer.arrives, asset, ESTIMATE_DIGITS) })}
+        />
       )}
     </Stack>
   )

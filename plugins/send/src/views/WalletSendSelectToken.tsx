@@ -5,7 +5,7 @@ import { coinsIcon } from '@latchkey/theme/icons'
 import { EmptyState, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
-import { useSendForm } from './useSendForm.ts'
+import { BALANCE_DIGITS, useSendForm } from './useSendForm.ts'
 
 /** Longer queries that are one word may be an address; shorter ones never are. */
 const ADDRESS_LENGTH = 26
@@ -82,7 +82,7 @@ function Token({ holding, position, onChoose }: TokenProps): ReactNode {
   const form = useSendForm()
   const { asset, amount } = holding
   const worth = form.money(amount, holding)
-  const owned = form.balance(amount, asset)
+  const owned = form.amount(amount, asset, BALANCE_DIGITS)
   const isCurrent = form.state.draft.asset?.id === asset.id
   return (
     <ListItem

@@ -6,7 +6,7 @@ import { safeName } from '@latchkey/theme/ui'
 export interface NetworkWriter {
   /** Its name. */
   readonly network: string
-  /** An amount of its own coin with the symbol, in the user's format. */
+  /** An amount of its own coin with the symbol, in the user's format, to the last unit. */
   amount(value: bigint): string
   /** An address as it writes it. */
   address(value: string): string
@@ -21,7 +21,7 @@ export function useNetworkWriter(id: string): NetworkWriter {
   const { decimals = 0, symbol = '' } = network?.nativeCurrency ?? {}
   return {
     network: safeName(network?.name ?? id),
-    amount: (value) => format.amount(formatAmount(value, decimals), { symbol: safeName(symbol) }),
+    amount: (value) => format.amount(formatAmount(value, decimals), { symbol: safeName(symbol), digits: decimals }),
     address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
   }
 }

@@ -18,10 +18,11 @@ export interface SendForm extends FormFacts {
   /** The network's own coin. */
   readonly coin: Holding | undefined
   readonly wallet: string
-  /** An amount with its symbol, in the user's format. */
-  amount(value: bigint, asset: Asset | undefined): string
-  /** What is owned of an asset, as the list of tokens shows it: the rest of the decimals is cut off. */
-  balance(value: bigint, asset: Asset): string
+  /**
+   * An amount with its symbol, in the user's format. To the last unit, as whatever is confirmed is shown, unless it is cut
+   * after some `digits`.
+   */
+  amount(value: bigint, asset: Asset | undefined, digits?: number): string
   /** An address as the network writes it. */
   address(value: string): string
   /** What an amount is worth, `undefined` where the price is not known. */
@@ -30,8 +31,10 @@ export interface SendForm extends FormFacts {
 
 const NO_HOLDINGS: readonly Holding[] = []
 const NO_AMOUNT = 0n
-/** Decimals of a balance. */
-const BALANCE_DIGITS = 3
+/** Decimals of a balance, as the list of tokens shows it. */
+export const BALANCE_DIGITS = 3
+/** Decimals of what is an estimate anyway. */
+export const ESTIMATE_DIGITS = 6
 
 function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holding, 'spendable'> {
   return value === undefined || locked === undefined ? {} : { spendable: value > locked ? value - locked : NO_AMOUNT }
@@ -96,10 +99,8 @@ export function useSendForm(): SendForm {
     read: readAmount(draft, holding, Date.now()),
     isSmartAccount: connection?.account.type === 'smartAccount',
     wallet: safeName(connection?.name ?? ''),
-    amount: (value, asset) =>
-      asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol) }) : '',
-    balance: (value, asset) =>
-      format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits: BALANCE_DIGITS }),
+    amount: (value, asset, digits = asset?.decimals ?? 0) =>
+      asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits }) : '',
     address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
     money(value, of) {
       const usd = priceOf(of, Date.now())

@@ -24,12 +24,13 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
   const fee = facts.feeAtMost + approvalFee
   const isNative = from?.kind === 'native'
   const total = isNative ? quote.pays + fee : undefined
-  const limit = (amount: bigint): string => (amount >= NO_LIMIT ? t('noLimit') : form.amount(amount, from))
+  const limit = (amount: bigint): string =>
+    amount >= NO_LIMIT ? t('noLimit') : form.amount(amount, from, from?.decimals)
   const after = isUnlimited ? NO_LIMIT : quote.pays
   const before = limit(allowance?.amount ?? NOTHING)
   const isChanged = built.approvals > 0 || built.permit !== undefined
   const items: (DescriptionItem | false | undefined)[] = [
-    { label: t('atLeast'), value: form.amount(minimumOf(built), to) },
+    { label: t('atLeast'), value: form.amount(minimumOf(built), to, to?.decimals) },
     { label: t('impact'), value: <Impact form={form} /> },
     { label: t('slippage'), value: form.percent(BigInt(slippage)) },
     quote.provider !== undefined && { label: t('provider'), value: <Provider built={built} /> },
@@ -69,8 +70,8 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
       value: t(built.transfer.expiresAt === undefined ? 'validUntilMined' : 'validMinute'),
     },
     built.handOver !== undefined && { label: t('sends'), value: t('sendsProvider') },
-    { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin) },
-    total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from) },
+    { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin, coin?.decimals) },
+    total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from, from?.decimals) },
   ]
   return <DescriptionList items={items.filter((item) => item !== false && item !== undefined)} />
 }

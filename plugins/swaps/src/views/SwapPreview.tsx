@@ -122,7 +122,7 @@ function Amounts({ form, built }: PreviewProps): ReactNode {
               {label}
             </Text>
             <Text as="bdi" variant="heading">
-              {form.amount(amount, asset)}
+              {form.amount(amount, asset, asset?.decimals)}
             </Text>
             <Text variant="small" tone="muted">
               {form.money(amount, asset) ?? t('unknown')}

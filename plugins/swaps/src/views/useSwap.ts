@@ -22,7 +22,7 @@ export interface SwapForm extends FormFacts {
   readonly wallet: string
   /** How much of what comes out one of what is paid gets. */
   readonly rate: string | undefined
-  /** An amount with its symbol, in the user's format. */
+  /** An amount with its symbol, in the user's format, cut after six decimals unless `digits` says more. */
   amount(value: bigint, asset: Asset | undefined, digits?: number): string
   /** An amount in dollars; `undefined` where the price is not known. */
   money(value: bigint, asset: Asset | undefined): string | undefined
