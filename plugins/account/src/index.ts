@@ -87,10 +87,13 @@ export function account(options: AccountOptions = {}): AccountPlugin {
           .catch((error: unknown) => ctx.report(error, 'setup'))
       }
       const follow = run(({ followAccount }) => followAccount(ctx))
-      const { account: holder, network, connection, connections, nativeBalances } = ctx.kernel.atoms
+      const { connection, connections, nativeBalances } = ctx.kernel.atoms
       // Derived, so that no button shows the balance of the account before beside the address of now. The key of nobody is
       // nobody's: there is no balance under it.
-      const key = atom((get) => `${get(network)?.id}:${get(holder)?.address}`)
+      const key = atom((get) => {
+        const held = get(connection)
+        return `${held?.network}:${held?.account.address}`
+      })
       ctx.store.set(state.active, key)
       const stops = [connection, connections, state.isShown].map((watched) => ctx.store.sub(watched, follow))
       stops.push(

@@ -1,4 +1,3 @@
-import type { Connection } from '@latchkey/kernel'
 import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'
 import type { Balance } from './model/balance.ts'
 import type { AccountAtoms } from './plugin.ts'
@@ -14,8 +13,6 @@ const active: PrimitiveAtom<Atom<string>> = atom<Atom<string>>(atom(''))
 const isShown: PrimitiveAtom<boolean> = atom(false)
 const now: PrimitiveAtom<number> = atom(0)
 const tab: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined)
-/** The lost connections that were announced last. */
-const announced: PrimitiveAtom<readonly Connection[]> = atom<readonly Connection[]>([])
 
 const subscribed: WritableAtom<boolean, [boolean], void> = atom(
   (get) => get(isShown),
@@ -33,11 +30,10 @@ interface AccountState {
   readonly isShown: PrimitiveAtom<boolean>
   readonly now: PrimitiveAtom<number>
   readonly tab: PrimitiveAtom<string | undefined>
-  readonly announced: PrimitiveAtom<readonly Connection[]>
 }
 
 /** The writable side, for the actions of this plugin alone. */
-export const state: AccountState = { balances, texts, active, isShown, now, tab, announced }
+export const state: AccountState = { balances, texts, active, isShown, now, tab }
 
 export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   balances,

@@ -1,6 +1,11 @@
+import type { Connection } from '@latchkey/kernel'
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
 import { refreshBalance, showBalances } from './refreshBalance.ts'
+
+/** The lost connections that were announced last. */
+const announced: PrimitiveAtom<readonly Connection[]> = atom<readonly Connection[]>([])
 
 /** Follows the connected accounts: drops what is no longer shared, and leaves views that have lost theirs. */
 export async function followAccount(ctx: AccountContext): Promise<void> {
@@ -17,8 +22,8 @@ function announceLost(ctx: AccountContext): void {
   const { store, kernel, plugins, router } = ctx
   const { lost } = store.get(kernel.atoms.wallet)
   const [connection] = lost
-  const isAnnounced = store.get(state.announced) === lost
-  store.set(state.announced, lost)
+  const isAnnounced = store.get(announced) === lost
+  store.set(announced, lost)
   if (!connection || isAnnounced) return
   const { connectorId, name, namespace } = connection
   const { connect } = plugins
