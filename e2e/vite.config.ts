@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { CODE_FOLDER, chunkNames } from '@latchkey/tooling/browser/chunkNames.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -15,6 +16,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { entryFileNames: `${CODE_FOLDER}/[name]-[hash].js`, chunkFileNames: chunkNames() },
       input: { react: page('react'), kernels: page('kernels'), ssr: page('ssr'), wagmi: page('wagmi') },
     },
   },

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { openMultiChain } from '../support/openMultiChain.ts'
 import { expect, test } from '../support/test.ts'
-import { VIEW_SETTINGS, walkByKeyboard } from '../support/walkByKeyboard.ts'
+import { IN_FLOWS, VIEW_SETTINGS, viewsOfPlugins, WALKS, walkByKeyboard, walkView } from '../support/walkByKeyboard.ts'
 import { Wallet } from '../support/wallet.ts'
 import { chooseWallet, RAINBOW } from '../support/wallets.ts'
 import type { Widget } from '../support/widget.ts'
@@ -124,11 +125,14 @@ async function show(
 
 for (const [setting, options] of Object.entries(VIEW_SETTINGS)) {
   test(`default: every view passes axe and can be walked by keyboard, ${setting}`, async ({ widget, wallet, page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await widget.visit({ query: QUERY })
     const routes = await page.evaluate(() => window.kernel.inspect().views)
-    expect(routes.length).toBeGreaterThan(15)
+    const brought = await viewsOfPlugins()
+    expect(routes).toEqual(
+      expect.arrayContaining(WALKS['everyView.spec.ts'].flatMap((plugin) => brought.get(plugin) ?? [])),
+    )
     for (const route of routes) {
       await test.step(route, async () => {
         await page.evaluate(() => localStorage.clear())
@@ -159,5 +163,19 @@ for (const [setting, options] of Object.entries(VIEW_SETTINGS)) {
     await walkByKeyboard(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
+    await walkView(page, 'siwx.ConnectingSiwe')
   })
 }
+
+test('behavior: every view of every plugin is looked at, by a walk or in the flow that it stands in', async () => {
+  const views = await viewsOfPlugins()
+  const all = [...views.values()].flat()
+  const walked = Object.values(WALKS).flatMap((plugins) => plugins.flatMap((plugin) => views.get(plugin) ?? []))
+  expect(all.length).toBeGreaterThan(60)
+  expect(all.filter((route) => !walked.includes(route) && !(route in IN_FLOWS))).toEqual([])
+  expect(Object.keys(IN_FLOWS).filter((route) => !all.includes(route))).toEqual([])
+  const textOf = (spec: string): Promise<string> => readFile(new URL(spec, import.meta.url), 'utf8')
+  for (const spec of Object.keys(WALKS)) expect(await textOf(spec), spec).toContain(`WALKS['${spec}']`)
+  for (const spec of new Set(Object.values(IN_FLOWS)))
+    expect(await textOf(spec), spec).toMatch(/axeFaults\(page\)|walkView\(/)
+})

@@ -5,10 +5,14 @@ import { test as base, type TestFixtures } from './test.ts'
 import { openView, type Widget } from './widget.ts'
 
 /** Tests with a wallet service and a catcher for its mails. */
-export const embeddedTest = base.extend<Pick<TestFixtures, 'expectedNoise'>, { readonly embedded: Embedded }>({
+export const embeddedTest = base.extend<
+  Pick<TestFixtures, 'expectedNoise' | 'plainOrigins'>,
+  { readonly embedded: Embedded }
+>({
   // A proof without a nonce is answered with one (RFC 9449), and a session that is over is not there.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   expectedNoise: async ({}, use) => use([/401/]),
+  plainOrigins: async ({ embedded }, use) => use([new URL(embedded.frameUrl).origin]),
   embedded: [
     async ({ devnet }, use) => {
       const embedded = await startEmbedded(devnet)

@@ -1,5 +1,6 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
-import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { pluginsOfChunk } from '@latchkey/tooling/browser/chunkNames.ts'
+import { type BrowserContext, test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { type Directory, startDirectory } from './startDirectory.ts'
 import { type Hosts, startHosts } from './startHosts.ts'
 import { Wallet } from './wallet.ts'
@@ -46,6 +47,10 @@ export interface TestFixtures {
   readonly wallet: Wallet
   /** Fails a test whose page complains. */
   readonly trap: undefined
+  /** Where scripts come from that hold no plugin's code. */
+  readonly plainOrigins: string[]
+  /** Says with the result which plugins' code the pages have loaded: the test runs again when that changes. */
+  readonly loadedPlugins: undefined
   /** A test starts with the same balances, whatever the one before has spent. */
   readonly balances: undefined
   /** A test starts with a directory that answers at once, whatever the one before has told it. */
@@ -59,6 +64,19 @@ function watch(page: Page, heard: string[]): void {
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error') heard.push(`console: ${message.text()}`)
   })
+}
+
+/** The plugins whose code the pages of a context load, from now on; `*` stands for scripts that do not tell. */
+function followScripts(context: BrowserContext, plainOrigins: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set<string>()
+  context.on('request', (request) => {
+    if (request.resourceType() !== 'script') return
+    const { origin, pathname } = new URL(request.url())
+    // The setting is a script of the server itself.
+    if (plainOrigins.includes(origin) || pathname === '/setting.js') return
+    for (const plugin of pluginsOfChunk(pathname) ?? ['*']) loaded.add(plugin)
+  })
+  return loaded
 }
 
 /** The runner with chains, a wallet directory, the hosts, and hands on widget and wallet. */
@@ -120,6 +138,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('page', (page) => watch(page, heard))
       await use(undefined)
       base.expect(heard.filter((text) => !expectedNoise.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+  plainOrigins: async ({}, use) => use([]),
+  loadedPlugins: [
+    async ({ context, plainOrigins }, use, { annotations }) => {
+      const loaded = followScripts(context, plainOrigins)
+      await use(undefined)
+      annotations.push({ type: 'plugins', description: [...loaded].sort().join(' ') })
     },
     { auto: true },
   ],

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from './axeFaults.ts'
 
@@ -85,4 +87,63 @@ export async function walkView(page: Page, route: string, { params, lands = rout
     await page.keyboard.press('Escape')
     await expect(dialog, `Escape closes ${route}`).toHaveCount(0)
   })
+}
+
+/**
+ * The tests that open the views of plugins one by one, look at them with axe and go through them by keyboard, each with the
+ * plugins whose views it takes from the registry of its page.
+ */
+export const WALKS = {
+  'everyView.spec.ts': ['account', 'balances', 'connect', 'history', 'networks', 'receive', 'send'],
+  'money/moneyViews.spec.ts': ['fund', 'names', 'onramp', 'swaps'],
+  'embedded/loginViews.spec.ts': ['email', 'socials'],
+} as const
+
+/** Views that need something under way to stand, with the tests that bring them there and look at them. */
+export const IN_FLOWS: Readonly<Record<string, string>> = {
+  'embedded.ApproveTransaction': 'embedded/login.spec.ts',
+  'embedded.FrameStep': 'embedded/settings.spec.ts',
+  'names.RegisterAccountNameSuccess': 'names.spec.ts',
+  'siwx.ConnectingSiwe': 'everyView.spec.ts',
+  'siwx.SIWXSignMessage': 'everyView.spec.ts',
+  'socials.ConnectingFarcaster': 'embedded/farcaster.spec.ts',
+  'socials.ConnectingSocial': 'embedded/loginViews.spec.ts',
+  'swaps.SwapPreview': 'money/swap.spec.ts',
+}
+
+const PLUGINS = join(import.meta.dirname, '../../plugins')
+
+/** What is read of a plugin. */
+interface PluginOfPackage {
+  readonly id: string
+  readonly api: number
+  readonly views?: object
+}
+
+const isPlugin = (value: unknown): value is PluginOfPackage =>
+  typeof value === 'object' && value !== null && 'id' in value && 'api' in value
+
+/** What a factory makes without options; some functions of a package are no factories, and some want options. */
+function attempt(make: (options: object) => unknown): unknown {
+  try {
+    return make({})
+  } catch {
+    return undefined
+  }
+}
+
+/** The routes of all views that the packages in `plugins/` bring, as they are built, by the plugin's id. */
+export async function viewsOfPlugins(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  for (const name of readdirSync(PLUGINS)) {
+    const entry: Readonly<Record<string, unknown>> = await import(join(PLUGINS, name, 'dist/index.js'))
+    const factories = Object.values(entry).filter((value) => typeof value === 'function')
+    const plugin = factories.map((make) => attempt((options) => make(options))).find(isPlugin)
+    if (plugin)
+      found.set(
+        plugin.id,
+        Object.keys(plugin.views ?? {}).map((view) => `${plugin.id}.${view}`),
+      )
+  }
+  return found
 }

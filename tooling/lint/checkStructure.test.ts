@@ -64,6 +64,14 @@ describe('checkStructure', () => {
       'has 1 names that say nothing (at most 0): kernel/src/c.ts:1 told',
     ],
     [
+      'such names in parameters, patterns and methods',
+      {
+        'kernel/src/c.ts': `export const work = { say(told: string) {} }\nconst [told = 1, ...more] = []\n${long('c', 18)}`,
+        'kernel/src/d.ts': `const { told, x: { told: said } } = {}\nexport type Say = (told: string) => void\n${long('d', 18)}`,
+      },
+      'has 3 names that say nothing (at most 0): kernel/src/c.ts:1 told, kernel/src/c.ts:2 told, kernel/src/d.ts:2 told',
+    ],
+    [
       'a circle between folders',
       {
         'kernel/src/x/x.ts': `import '../y/y.ts'\n${long('x', 18)}`,

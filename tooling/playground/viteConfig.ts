@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { CODE_FOLDER, chunkNames } from '../browser/chunkNames.ts'
 
 const FILE = join(import.meta.dirname, '../../.devnet/services.json')
 
@@ -53,6 +54,7 @@ export function viteConfig(): InlineConfig {
     build: {
       target: 'es2022',
       rolldownOptions: {
+        output: { entryFileNames: `${CODE_FOLDER}/[name]-[hash].js`, chunkFileNames: chunkNames() },
         input: [
           'index.html',
           'widget.html',

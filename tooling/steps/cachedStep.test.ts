@@ -10,7 +10,7 @@ function setUp({ failed = 0, ...changed }: { failed?: number } & Partial<StepCon
   const context = { root, update: false, isComplete: false, signal: new AbortController().signal, ...changed }
   let runs = 0
   const run = async () => ({ passed: 3, failed, output: String(++runs) })
-  const step = cachedStep({ name: 'e2e', run }, ['kernel'])
+  const step = cachedStep({ name: 'e2e', run }, ['kernel'], ['e2e'])
   return { root, run: () => step.run(context), runs: () => runs }
 }
 
@@ -26,6 +26,7 @@ describe('cachedStep', () => {
     ['a changed file', 'kernel/src/a.ts', 2],
     ['a new file', 'kernel/src/c.ts', 2],
     ['a file elsewhere', 'e2e/b.ts', 1],
+    ['a manifest that matters', 'e2e/package.json', 2],
   ])('behavior: %s', async (_title, file, expected) => {
     const { root, run, runs } = setUp()
     await run()

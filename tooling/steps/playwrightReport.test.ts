@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, namePlaywright } from './playwrightReport.ts'
+import { countPlaywright, namePlaywright, resultsBySpec } from './playwrightReport.ts'
 
 describe('countPlaywright', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }
@@ -46,5 +46,40 @@ describe('namePlaywright', () => {
     it('parameters: what passed on the second try', () => {
       expect(namePlaywright({ stats, suites }, 'flaky')).toEqual(['a.spec.ts:7 stays\n  late\n  again'])
     })
+  })
+})
+
+describe('resultsBySpec', () => {
+  const spec = (file: string, status: 'expected' | 'unexpected' | 'skipped', loaded?: string) => ({
+    title: 'opens',
+    file,
+    line: 7,
+    tests: [
+      {
+        status,
+        results: [],
+        ...(loaded === undefined ? {} : { annotations: [{ type: 'plugins', description: loaded }] }),
+      },
+    ],
+  })
+  const read = (...specs: ReturnType<typeof spec>[]) => [...resultsBySpec({ suites: [{ specs }] })]
+
+  it('default: the tests of a file with the plugins that any of them has loaded', () => {
+    expect(
+      read(spec('a', 'expected', 'swaps'), spec('a', 'unexpected', 'fund swaps'), spec('b', 'expected', '')),
+    ).toEqual([
+      ['a', { passed: 1, failed: 1, plugins: ['fund', 'swaps'] }],
+      ['b', { passed: 1, failed: 0, plugins: [] }],
+    ])
+  })
+
+  it('behavior: where one test does not say, nothing is known; what was skipped has loaded nothing', () => {
+    expect(read(spec('a', 'expected', 'swaps'), spec('a', 'expected')).map(([, { plugins }]) => plugins)).toEqual([
+      undefined,
+    ])
+    expect(read(spec('a', 'expected', '*')).map(([, { plugins }]) => plugins)).toEqual([undefined])
+    expect(read(spec('a', 'expected', 'fund'), spec('a', 'skipped')).map(([, { plugins }]) => plugins)).toEqual([
+      ['fund'],
+    ])
   })
 })

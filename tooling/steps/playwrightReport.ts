@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import type { SpecResult } from './specMemory.ts'
 import type { StepResult } from './step.ts'
 
 /** A file or a `describe` in Playwright's JSON report. */
@@ -13,6 +14,7 @@ interface PlaywrightSpec {
   readonly line: number
   readonly tests: readonly {
     readonly status: 'skipped' | 'expected' | 'unexpected' | 'flaky'
+    readonly annotations?: readonly { readonly type: string; readonly description?: string }[]
     readonly results: readonly { readonly errors: readonly { readonly message: string }[] }[]
   }[]
 }
@@ -62,4 +64,25 @@ export function namePlaywright(report: PlaywrightReport, status: 'unexpected' | 
           ].join('\n'),
         ),
     )
+}
+
+/** The kind of annotation by which a test says which plugins' code its pages have loaded, separated by spaces. */
+const LOADED = 'plugins'
+
+/** How the tests of each file ended, and which plugins their pages have loaded, where every test says so. */
+export function resultsBySpec({ suites }: Pick<PlaywrightReport, 'suites'>): ReadonlyMap<string, SpecResult> {
+  const results = new Map<string, SpecResult>()
+  for (const { file, tests } of suites.flatMap(specsOf))
+    for (const { status, annotations = [] } of tests) {
+      const { passed, failed, plugins } = results.get(file) ?? { passed: 0, failed: 0, plugins: [] }
+      const said = annotations.filter(({ type }) => type === LOADED)
+      const loaded = said.flatMap(({ description = '' }) => description.split(' ').filter((name) => name !== ''))
+      const isKnown = status === 'skipped' || said.length > 0
+      results.set(file, {
+        passed: passed + Number(status === 'expected' || status === 'flaky'),
+        failed: failed + Number(status === 'unexpected'),
+        plugins: plugins && isKnown && !loaded.includes('*') ? [...new Set([...plugins, ...loaded])].sort() : undefined,
+      })
+    }
+  return results
 }

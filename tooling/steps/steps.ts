@@ -42,6 +42,21 @@ const PUBLISHED = [
   'tooling/gateway',
   'tooling/siwx-server',
 ]
+/** What the packages are made from that an author's package is tried with. */
+const FOR_AUTHORS = [
+  'kernel',
+  'theme',
+  'adapters/evm',
+  'plugins/account',
+  'plugins/connect',
+  'plugins/devtools',
+  'plugins/networks',
+  'tooling/author',
+  'tooling/build',
+  'tooling/catalogue',
+  'tooling/create-plugin',
+  'tooling/size/harness',
+]
 const EVERYTHING = ['kernel', 'theme', 'plugins', 'adapters', 'tooling', 'e2e']
 
 /** The steps of `npm test`, in the order in which they start. */
@@ -74,34 +89,28 @@ export const steps: readonly Step[] = [
     EVERYTHING,
   ),
   cachedStep(drivePackagesStep, PUBLISHED),
-  cachedStep(
-    eachPackageStep({
-      name: 'publint',
-      after: ['pack'],
-      command: (root, { manifest }) => [binary(root, 'publint'), tarballPath(root, manifest.name), '--strict'],
-    }),
-    PUBLISHED,
-  ),
-  cachedStep(
-    eachPackageStep({
-      name: 'attw',
-      after: ['pack'],
-      isSlow: true,
-      command: (root, { manifest }) => [
-        binary(root, 'attw'),
-        tarballPath(root, manifest.name),
-        '--profile=esm-only',
-        '--no-emoji',
-        '--no-color',
-        '--exclude-entrypoints',
-        ...Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath)),
-      ],
-    }),
-    PUBLISHED,
-  ),
-  cachedStep(pluginAuthorStep, [...PUBLISHED, 'tooling/author', 'tooling/docs']),
-  cachedStep(createPackageStep, [...PUBLISHED, 'tooling/author']),
+  eachPackageStep({
+    name: 'publint',
+    after: ['pack'],
+    command: (root, { manifest }) => [binary(root, 'publint'), tarballPath(root, manifest.name), '--strict'],
+  }),
+  eachPackageStep({
+    name: 'attw',
+    after: ['pack'],
+    isSlow: true,
+    command: (root, { manifest }) => [
+      binary(root, 'attw'),
+      tarballPath(root, manifest.name),
+      '--profile=esm-only',
+      '--no-emoji',
+      '--no-color',
+      '--exclude-entrypoints',
+      ...Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath)),
+    ],
+  }),
+  cachedStep(pluginAuthorStep, [...FOR_AUTHORS, 'tooling/docs'], ['plugins', 'adapters']),
+  cachedStep(createPackageStep, FOR_AUTHORS),
   unitStep,
   cachedStep(sizeStep, [...PUBLISHED, 'tooling/size', 'tooling/devnet']),
-  cachedStep(playwrightStep, EVERYTHING),
+  playwrightStep,
 ]

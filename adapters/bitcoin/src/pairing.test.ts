@@ -44,7 +44,7 @@ async function paired() {
   return kernel
 }
 
-describe('a wallet app over the relay', { timeout: 40_000 }, () => {
+describe('a wallet app over the relay', { timeout: 120_000 }, () => {
   test('default: connects, signs a message, signs a transfer that is checked and sent from here', async () => {
     const kernel = await paired()
     const { address = '' } = kernel.store.get(kernel.atoms.account) ?? {}

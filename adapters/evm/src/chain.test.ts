@@ -271,7 +271,7 @@ describe('transfer', () => {
     })
     const { hash } = await capability('transfer')({ to: account(2), amount: 1n })
     await expect
-      .poll(() => kernel.store.get(kernel.atoms.alert)?.error, { timeout: 10_000 })
+      .poll(() => kernel.store.get(kernel.atoms.alert)?.error)
       .toMatchObject({
         code: 'evm/transaction-mismatch',
         details: { hash, field: 'to', actual: account(4).toLowerCase(), expected: account(2).toLowerCase() },

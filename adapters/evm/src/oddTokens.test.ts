@@ -4,7 +4,7 @@ import type { TransferRequest } from '@latchkey/kernel'
 import { type Asset, assetId } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account, connected, node, withDevnet } from './testing/chainPage.ts'
 import { lyingNode } from './testing/lyingNode.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     const data = encodeFunctionData({ abi, functionName: 'mint', args: [account(0) as `0x${string}`, OWNED] })
     await node(1, 'eth_sendTransaction', { from: account(0), to: address, data })
   }
-  await vi.waitUntil(async () => (await owned('frozen', account(0))) === OWNED)
+  await expect.poll(async () => await owned('frozen', account(0))).toBe(OWNED)
 })
 
 describe('balances', () => {

@@ -33,7 +33,7 @@ interface Receipt {
 async function mined(chain: number, hash: unknown): Promise<Receipt> {
   const receipt = await vi.waitUntil(
     async () => (await node(chain, 'eth_getTransactionReceipt', hash)) as Receipt | null,
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
   expect(receipt.status).toBe('0x1')
   return receipt

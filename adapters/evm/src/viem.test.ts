@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { RpcRequest } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
-import { getAddress, type Hex, parseAbi, verifyMessage } from 'viem'
+import { type Abi, encodeFunctionData, getAddress, type Hex, parseAbi, verifyMessage } from 'viem'
 import { arbitrum, mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { account, chain, connected, page, withDevnet } from './testing/chainPage.ts'
+import { writeReadmeModule } from './testing/readmeWrite.mjs'
 import { getPublicClient, getWalletClient } from './viem.ts'
 
 const abi = parseAbi([
@@ -13,10 +14,12 @@ const abi = parseAbi([
 ])
 const hex = (text: string): Hex => `0x${text.slice(2)}`
 
+type Write = (kernel: object, address: Hex, abi: Abi) => Promise<Hex>
+
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 describe('getWalletClient', () => {
-  test('default: a contract write in five lines', async () => {
+  test('default: what a contract write has changed is read back', async () => {
     const { kernel } = await connected()
     const token = { address: hex(chain(1).tokens.latch), abi } as const
     const to = hex(account(7))
@@ -30,6 +33,21 @@ describe('getWalletClient', () => {
     expect(receipt.status).toBe('success')
     expect(receipt.from).toBe(account(0).toLowerCase())
     expect(await reader.readContract({ ...token, functionName: 'balanceOf', args: [to] })).toBe(before + 5n)
+  })
+
+  test('default: the contract write of the README, on the chain', async () => {
+    const { kernel } = await connected()
+    const reader = getPublicClient(kernel, { chain: mainnet })
+    // Takes every call: its code is STOP.
+    const bytecode = '0x600160005360006001f3'
+    const deployed = await getWalletClient(kernel, { chain: mainnet }).deployContract({ abi: [], bytecode })
+    const { contractAddress } = await reader.waitForTransactionReceipt({ hash: deployed })
+    const mint = parseAbi(['function mint(uint256 count) payable'])
+    const { write }: { readonly write: Write } = await import(/* @vite-ignore */ await writeReadmeModule())
+    const hash = await write(kernel, contractAddress ?? '0x', mint)
+    expect((await reader.waitForTransactionReceipt({ hash })).status).toBe('success')
+    const { to, input } = await reader.getTransaction({ hash })
+    expect([to, input]).toEqual([contractAddress, encodeFunctionData({ abi: mint, args: [1n] })])
   })
 
   test('default: signs with the account in use', async () => {

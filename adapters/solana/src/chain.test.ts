@@ -222,9 +222,7 @@ describe('a node that refuses a signed payment', () => {
     const { capability } = await connected({ services: refusing(isTaken) })
     const prepared = await capability('prepareTransfer')({ to: account(1), asset: native(), amount: SOL / 8n })
     const { hash } = await capability('sendPrepared')({ prepared, digest: prepared.digest })
-    await expect
-      .poll(() => node('getSignatureStatuses', [hash]), { timeout: 10_000 })
-      .toMatchObject({ value: [{ err: null }] })
+    await expect.poll(() => node('getSignatureStatuses', [hash])).toMatchObject({ value: [{ err: null }] })
   })
 })
 

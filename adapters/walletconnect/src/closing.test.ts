@@ -3,7 +3,7 @@ import { pairingTrial } from './testing/pairingTrial.ts'
 import type { Site } from './testing/startSite.ts'
 
 /** For machines that do other things too. */
-const PATIENCE = { timeout: 20_000, interval: 20 }
+const PATIENCE = { timeout: 30_000, interval: 20 }
 
 const SIGN = {
   network: 'eip155:1',
@@ -32,7 +32,7 @@ async function expectNothingLeft(site: Site, closed: Promise<unknown>): Promise<
 /** Until the wallet's word is there; from then on the connection stands. */
 const kinds = ['hello', 'subscribe', 'propose', 'deliver:approve', 'deliver:settle'] as const
 
-describe('the view is closed', { timeout: 60_000 }, () => {
+describe('the view is closed', { timeout: 120_000 }, () => {
   test.each(kinds)('behavior: while the relay is at %s', async (at) => {
     const site = await trial.open()
     trial.relay.fault({ at, do: 'delay', ms: DELAY_MS, client: 'site' })
@@ -66,7 +66,7 @@ describe('the view is closed', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the page ends', { timeout: 60_000 }, () => {
+describe('the page ends', { timeout: 120_000 }, () => {
   const rejections: unknown[] = []
   const note = (reason: unknown): void => void rejections.push(reason)
   beforeAll(() => void process.on('unhandledRejection', note))

@@ -12,7 +12,7 @@ const { open, paired } = trial
 
 describe('the relay cuts the site off', () => {
   const steps = ['propose', 'deliver:approve', 'deliver:settle', 'subscribe', 'settled', 'hello']
-  test.each(steps)('behavior: at %s, the pairing is completed all the same', { timeout: 40_000 }, async (at) => {
+  test.each(steps)('behavior: at %s, the pairing is completed all the same', { timeout: 120_000 }, async (at) => {
     const site = await open()
     trial.relay.fault({ at, do: at === 'hello' ? 'refuse' : 'cut', client: 'site' })
     const attempt = site.connect()
@@ -33,7 +33,7 @@ describe('the relay cuts the site off', () => {
     expect(attempt.steps.map(({ state }) => state)).toEqual(['preparing', 'waiting', 'offline', 'waiting', 'settling'])
   })
 
-  test('behavior: while a request waits, it is answered once and asked once', { timeout: 40_000 }, async () => {
+  test('behavior: while a request waits, it is answered once and asked once', { timeout: 120_000 }, async () => {
     const { site } = await paired()
     await trial.wallet.next('late')
     const before = (await trial.wallet.requests()).length
@@ -49,7 +49,7 @@ describe('the relay cuts the site off while a request is on its way', () => {
   test.each(['cut', 'cut-after'] as const)(
     'behavior: %s: it goes over the next line; the wallet is asked once',
     {
-      timeout: 40_000,
+      timeout: 120_000,
     },
     async (action) => {
       const { site } = await paired()
@@ -66,7 +66,7 @@ describe('the relay cuts the site off while a request is on its way', () => {
 })
 
 describe('the relay', () => {
-  test('error: cannot be reached; then it can, and the next attempt pairs', { timeout: 30_000 }, async () => {
+  test('error: cannot be reached; then it can, and the next attempt pairs', { timeout: 120_000 }, async () => {
     trial.relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
     const clock = hurryingClock()
     clock.hurry(4)
@@ -105,7 +105,7 @@ describe('the relay', () => {
   ])(
     'error: finds the clock of the device too %s; once it is right, the next attempt pairs',
     {
-      timeout: 40_000,
+      timeout: 120_000,
     },
     async (_, clockOffset) => {
       const site = await open()

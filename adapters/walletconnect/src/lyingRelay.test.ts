@@ -6,7 +6,7 @@ import { type Site, startSite } from './testing/startSite.ts'
 const MAIN = 'eip155:1'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: MAIN, method: 'personal_sign', params: ['0x68656c6c6f', ALICE] } as const
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 30_000 }
 
 let relay: Relay
 let wallet: TestWallet
@@ -32,7 +32,7 @@ const lies: readonly (readonly [string, RelayFaultAction])[] = [
   ['brings everything under a wrong tag first', 'mistag'],
 ]
 
-describe('a relay that lies', { timeout: 60_000 }, () => {
+describe('a relay that lies', { timeout: 120_000 }, () => {
   test.each(lies)(
     'behavior: it %s: there is one session, and a request is asked once and answered once',
     async (_, lie) => {

@@ -8,7 +8,7 @@ import type { Site } from './testing/startSite.ts'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', ALICE] } as const
 /** For machines that do other things too. */
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 30_000 }
 
 const trial = pairingTrial()
 let second: TestWallet
@@ -49,7 +49,7 @@ async function twoTabs() {
   return { shared, first, other }
 }
 
-describe('several sessions', { timeout: 40_000 }, () => {
+describe('several sessions', { timeout: 120_000 }, () => {
   test('default: a second phone is a second wallet; each is asked what it is asked, and both are there after a reload', async () => {
     const site = await trial.open()
     await pair(site, trial.wallet)
@@ -102,7 +102,7 @@ describe('several sessions', { timeout: 40_000 }, () => {
   })
 })
 
-describe('two tabs', { timeout: 40_000 }, () => {
+describe('two tabs', { timeout: 120_000 }, () => {
   test('behavior: the wallet pairs again in one: both have the new session, and the wallet has one', async () => {
     const { first, other } = await twoTabs()
     const old = sessionsOf(first)
@@ -168,7 +168,7 @@ describe('two tabs', { timeout: 40_000 }, () => {
   })
 })
 
-describe('another visit', { timeout: 40_000 }, () => {
+describe('another visit', { timeout: 120_000 }, () => {
   test('behavior: a session that another version has saved is opened and left as it is', async () => {
     const site = await trial.open()
     const { sessionId } = await pair(site, trial.wallet)

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
+import { axeFaults } from '../../support/axeFaults.ts'
 import { embeddedTest as test } from '../../support/embeddedTest.ts'
 import { PROJECT } from '../../support/startEmbedded.ts'
-import { VIEW_SETTINGS, walkView } from '../../support/walkByKeyboard.ts'
+import { VIEW_SETTINGS, viewsOfPlugins, WALKS, walkByKeyboard, walkView } from '../../support/walkByKeyboard.ts'
 
-const LOGINS = /^(email|socials)\./
+const PLUGINS = WALKS['embedded/loginViews.spec.ts']
+const LOGINS = new RegExp(`^(${PLUGINS.join('|')})\\.`)
 
 /** What a view is asked with. */
 const PARAMS: Readonly<Record<string, object>> = {
@@ -21,12 +23,37 @@ for (const [setting, options] of Object.entries(VIEW_SETTINGS)) {
     page,
     embedded,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT, logins: '1', ...options } })
     const routes = await page.evaluate(() => window.kernel.inspect().views)
-    const wanted = routes.filter((route) => LOGINS.test(route) && !BEGIN.has(route))
-    expect(wanted.length).toBeGreaterThan(5)
+    const found = routes.filter((route) => LOGINS.test(route))
+    const brought = await viewsOfPlugins()
+    expect([...found].sort()).toEqual(PLUGINS.flatMap((plugin) => brought.get(plugin) ?? []).sort())
+    const wanted = found.filter((route) => !BEGIN.has(route))
     for (const route of wanted) await walkView(page, route, { params: PARAMS[route] })
   })
 }
+
+test('default: the view beside the window of a provider passes axe and can be walked by keyboard, also once that is closed', async ({
+  widget,
+  page,
+  context,
+  embedded,
+}) => {
+  test.setTimeout(240_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT, logins: '1' } })
+  const dialog = await widget.open()
+  const opening = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: /Google/ }).click()
+  const opened = await opening
+  const shown = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.history).at(-1)?.route)
+  await expect.poll(shown).toBe('socials.ConnectingSocial')
+  await page.bringToFront()
+  await walkByKeyboard(page)
+  await opened.close()
+  await expect(widget.dialog().getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await walkByKeyboard(page)
+})

@@ -17,9 +17,9 @@ export interface StubParts<P extends AnyPlugin> {
  * @example
  * export const connectStub = (): ConnectPlugin => pluginStub('connect', { views: { Connect: () => null } })
  */
-export function pluginStub<P extends AnyPlugin>(id: P['id'], parts?: StubParts<P>): P
-export function pluginStub(id: string, parts: object = {}): object {
-  const { views = {}, messages, start = {}, ...rest }: Readonly<Record<string, object | undefined>> = { ...parts }
+export function pluginStub<P extends AnyPlugin>(id: P['id'], given?: StubParts<P>): P
+export function pluginStub(id: string, given: object = {}): object {
+  const { views = {}, messages, start = {}, ...rest }: Readonly<Record<string, object | undefined>> = { ...given }
   const startOf = (view: string): object => {
     const status = Object.entries(start).find(([, name]) => name === view)?.[0]
     return status === undefined ? {} : { start: status }

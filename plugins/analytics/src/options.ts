@@ -40,7 +40,7 @@ export function checkOptions({
   if (consent !== 'assumed' && consent !== 'ask') fail('consent', "expected 'assumed' or 'ask'")
   if (endpoint !== undefined && !/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(endpoint))
     fail('endpoint', 'expected a web address without query')
-  for (const [name, line] of Object.entries(events ?? {}))
-    if (typeof line !== 'function' || !name.includes('.'))
+  for (const [name, describe] of Object.entries(events ?? {}))
+    if (typeof describe !== 'function' || !name.includes('.'))
       fail(`events: { '${name}' }`, "expected a function by '<plugin id>.<event>'")
 }

@@ -34,10 +34,7 @@ async function start(options: SetUpOptions = {}, sign = signsFor('test:1')): Pro
     const before = pairing.attempts.length
     connecting = test.kernel.wallet.connect({ connectorId: 'walletConnect', ...request })
     connecting.catch(() => undefined)
-    await vi.waitFor(async () => {
-      await test.clock.advance(0)
-      expect(pairing.attempts.length).toBe(before + 1)
-    })
+    await expect.poll(() => test.clock.advance(0).then(() => pairing.attempts.length)).toBe(before + 1)
     return pairing.attempts[before] ?? { connectorId: '' }
   }
   return {

@@ -2,6 +2,6 @@ import { pluginStub, type StubParts } from '@latchkey/kernel/testing'
 import type { SocialsPlugin } from './plugin.ts'
 
 /** Stands in for this plugin in the tests of plugins that need it; only what a test gives is there. */
-export function socialsStub(parts: StubParts<SocialsPlugin> = {}): SocialsPlugin {
-  return pluginStub('socials', parts)
+export function socialsStub(given: StubParts<SocialsPlugin> = {}): SocialsPlugin {
+  return pluginStub('socials', given)
 }

@@ -8,8 +8,8 @@ export const READABLE = 4.5
 export function contrastRatio(first: string, second: string): number | undefined {
   const [a, b] = [parse(first), parse(second)]
   if (!a || !b) return undefined
-  const [one, two] = [luminance(a), luminance(b)]
-  return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05)
+  const [above, below] = [luminance(a), luminance(b)]
+  return (Math.max(above, below) + 0.05) / (Math.min(above, below) + 0.05)
 }
 
 /**

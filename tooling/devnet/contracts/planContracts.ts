@@ -108,9 +108,9 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   deploy('contractWallet', 'ContractWallet', [bob.address])
 
   const { bytecode } = contractIn(compiled, 'ExchangePair')
-  const pairs = PAIRS.map(([one, other]) => {
-    const tokens = [addresses[one] ?? '0x', addresses[other] ?? '0x'] as const
-    return [`${one}/${other}`, pairAddress(factory, bytecode, tokens)] as const
+  const pairs = PAIRS.map(([first, second]) => {
+    const tokens = [addresses[first] ?? '0x', addresses[second] ?? '0x'] as const
+    return [`${first}/${second}`, pairAddress(factory, bytecode, tokens)] as const
   })
   return { addresses, pairs: Object.fromEntries(pairs), initCodes, runtimeCodes }
 }

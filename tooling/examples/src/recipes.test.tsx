@@ -176,7 +176,7 @@ describe('recipes.md', () => {
       const storage = () => (kind === 'items' ? itemStorage(items) : extensionStorage(area))
       const first = kernelWith(storage())
       await connectHarbor(first)
-      await vi.waitUntil(() => stored.size > 1)
+      await expect.poll(() => stored.size).toBeGreaterThan(1)
       await first.destroy()
       expect(localStorage).toHaveLength(0)
 
@@ -233,8 +233,9 @@ describe('recipes.md', () => {
     render(<App />)
     expect(await screen.findByText('nobody')).toBeTruthy()
     await kernel.start()
-    const connector = await vi.waitUntil(() =>
-      kernel.store.get(kernel.atoms.connectors).find(({ name }: { readonly name: string }) => name === 'Harbor'),
+    const connector = await vi.waitUntil(
+      () => kernel.store.get(kernel.atoms.connectors).find(({ name }: { readonly name: string }) => name === 'Harbor'),
+      { timeout: 10_000 },
     )
     await kernel.wallet.connect({ connectorId: connector.id })
     expect(await screen.findByText(ADDRESS)).toBeTruthy()

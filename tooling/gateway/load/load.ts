@@ -85,7 +85,7 @@ say(
   `${'request'.padEnd(22)}${'count'.padStart(8)}${['p50 ms', 'p95 ms', 'p99 ms', 'max ms'].map((head) => head.padStart(8)).join('')}  errors`,
 )
 
-for (const [name, own] of [...figures].sort(([one], [other]) => one.localeCompare(other))) say(own.row(name))
+for (const [name, own] of [...figures].sort(([first], [second]) => first.localeCompare(second))) say(own.row(name))
 
 say(all.row('all'))
 

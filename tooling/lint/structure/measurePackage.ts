@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
-import { Visitor } from 'oxc-parser'
+import { type BindingRestElement, type ParamPattern, Visitor } from 'oxc-parser'
 import { type Edge, findCycles, moduleGraph } from '../boundaries/moduleGraph.ts'
 import { matchesGlob } from '../listFiles.ts'
 import { type ParsedFile, parseFile } from '../parseFile.ts'
@@ -56,22 +56,42 @@ function codeLines({ text, result }: ParsedFile): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
+type Pattern = ParamPattern | BindingRestElement
+
+/** The names that a variable or a parameter binds; what a pattern takes out by its own name was named elsewhere. */
+function boundNames(pattern: Pattern): readonly { readonly name: string; readonly start: number }[] {
+  if (pattern.type === 'Identifier') return [pattern]
+  if (pattern.type === 'AssignmentPattern') return boundNames(pattern.left)
+  if (pattern.type === 'RestElement') return boundNames(pattern.argument)
+  if (pattern.type === 'TSParameterProperty') return boundNames(pattern.parameter)
+  if (pattern.type === 'ArrayPattern')
+    return pattern.elements.flatMap((element) => (element ? boundNames(element) : []))
+  return pattern.properties.flatMap((property) => {
+    if (property.type === 'RestElement') return boundNames(property.argument)
+    return property.shorthand ? [] : boundNames(property.value)
+  })
+}
+
 function bannedNames({ path, parsed }: SourceFile, rules: StructureRules): string[] {
   const banned = bannedIn(path, rules)
   const found: string[] = []
   const add = (name: string, start: number): void => {
     if (banned.has(name)) found.push(`${path}:${parsed.lineOf(start)} ${name}`)
   }
+  const addAll = (patterns: readonly Pattern[]): void => {
+    for (const pattern of patterns) for (const { name, start } of boundNames(pattern)) add(name, start)
+  }
+  const ofFunction = ({ id, params }: { readonly id?: Pattern | null; readonly params: readonly Pattern[] }): void =>
+    addAll(id ? [id, ...params] : params)
   new Visitor({
-    VariableDeclarator: ({ id }) => id.type === 'Identifier' && add(id.name, id.start),
-    FunctionDeclaration: ({ id, params }) => {
-      if (id) add(id.name, id.start)
-      for (const parameter of params) if (parameter.type === 'Identifier') add(parameter.name, parameter.start)
-    },
-    ArrowFunctionExpression: ({ params }) => {
-      for (const parameter of params) if (parameter.type === 'Identifier') add(parameter.name, parameter.start)
-    },
+    VariableDeclarator: ({ id }) => addAll([id]),
+    FunctionDeclaration: ofFunction,
+    FunctionExpression: ofFunction,
+    ArrowFunctionExpression: ({ params }) => addAll(params),
+    TSFunctionType: ({ params }) => addAll(params),
+    TSMethodSignature: ({ params }) => addAll(params),
     TSPropertySignature: ({ key }) => key.type === 'Identifier' && add(key.name, key.start),
+    PropertyDefinition: ({ key }) => key.type === 'Identifier' && add(key.name, key.start),
     TSInterfaceDeclaration: ({ id }) => add(id.name.toLowerCase(), id.start),
     TSTypeAliasDeclaration: ({ id }) => add(id.name.toLowerCase(), id.start),
   }).visit(parsed.result.program)

@@ -285,7 +285,7 @@ describe('a plain server of Node', () => {
   test('error: a body that is cut off rejects nothing', async () => {
     const { handled, open } = await plain()
     const socket = open('POST /auth/verify HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 100\r\n\r\n{')
-    await vi.waitFor(() => expect(handled).toHaveLength(1))
+    await expect.poll(() => handled).toHaveLength(1)
     socket.destroy()
     await expect(Promise.all(handled)).resolves.toEqual([undefined])
   })

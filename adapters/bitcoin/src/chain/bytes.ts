@@ -11,12 +11,12 @@ export function fromHex(text: string): Uint8Array | undefined {
 }
 
 /** Runs of bytes, one after the other. */
-export function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+export function concat(...pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
   }
   return all
 }

@@ -17,9 +17,7 @@ describe('discovery', () => {
     const late = keyExtension([key(1)], { key: 'talisman' })
     const remove = late.install(window)
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-    await expect
-      .poll(() => connectorsOf(opened).map(({ name }) => name), { timeout: 3000 })
-      .toEqual(['harbor', 'Talisman'])
+    await expect.poll(() => connectorsOf(opened).map(({ name }) => name)).toEqual(['harbor', 'Talisman'])
     remove()
   })
 
@@ -29,7 +27,7 @@ describe('discovery', () => {
     const removeFake = fake.install(window)
     const removeName = keyExtension([key(1)], { key: 'Polkadot.js' }).install(window)
     document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
-    await expect.poll(() => connectorsOf(opened).length, { timeout: 3000 }).toBe(3)
+    await expect.poll(() => connectorsOf(opened).length).toBe(3)
     expect(connectorsOf(opened).map(({ id, isDuplicate = false }) => [id, isDuplicate])).toEqual([
       ['injectedWeb3:polkadot-js', false],
       ['injectedWeb3:polkadot-js#2', true],
@@ -52,7 +50,7 @@ describe('discovery', () => {
     })
     Object.assign(all, { '\u202e': { enable: () => undefined }, plain: 7, nothing: null, shape: { enable: 'yes' } })
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-    await expect.poll(() => connectorsOf(opened).length, { timeout: 3000 }).toBe(1000)
+    await expect.poll(() => connectorsOf(opened).length).toBe(1000)
     await opened.kernel.wallet.connect({ connectorId: 'injectedWeb3:harbor' })
     expect(opened.kernel.store.get(opened.kernel.atoms.account)?.address).toBe(account(0))
     Reflect.deleteProperty(window, 'injectedWeb3')
@@ -130,7 +128,7 @@ describe('connect', () => {
       }
       const { kernel, extension } = await page({ habits: { onPrompt } })
       const connecting = kernel.wallet.connect({ connectorId: 'injectedWeb3:harbor' })
-      await vi.waitFor(() => expect(extension.prompts).toEqual(['enable']))
+      await expect.poll(() => extension.prompts).toEqual(['enable'])
       await vi.advanceTimersByTimeAsync(3200)
       expect(await connecting).toMatchObject({ account: { address: account(0) } })
       expect(extension.prompts).toEqual(['enable', 'enable'])

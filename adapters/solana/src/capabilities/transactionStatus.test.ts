@@ -129,7 +129,7 @@ describe('transactionStatus', () => {
   test('default: confirmed, then final, with fee and time', async () => {
     const { look, send } = await sent()
     const { hash } = await send()
-    await expect.poll(() => look({ hash }), { timeout: 10_000 }).toMatchObject({ state: 'confirmed', isSettled: true })
+    await expect.poll(() => look({ hash })).toMatchObject({ state: 'confirmed', isSettled: true })
     expect(await look({ hash })).toMatchObject({ fee: expect.any(BigInt), minedAt: expect.any(Number) })
   })
 
@@ -166,7 +166,7 @@ describe('transactionStatus', () => {
   test('error: a node that answers with numbers that are none: the state shows all the same', async () => {
     const { look, world, send } = await sent()
     const { hash } = await send()
-    await expect.poll(() => look({ hash }), { timeout: 10_000 }).toMatchObject({ state: 'confirmed' })
+    await expect.poll(() => look({ hash })).toMatchObject({ state: 'confirmed' })
     const { ask } = world
     for (const lie of [1.5, -1, Number.POSITIVE_INFINITY, Number.NaN, '7', null, 1e300]) {
       world.ask = async (method, params) => {

@@ -34,7 +34,7 @@ describe('abortable', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'kernel/aborted' })
     expect(late).not.toHaveBeenCalled()
     answer.resolve('session')
-    await vi.waitFor(() => expect(late).toHaveBeenCalledExactlyOnceWith('session'))
+    await expect.poll(() => late).toHaveBeenCalledExactlyOnceWith('session')
   })
 
   test('behavior: a failure that comes too late is nobody’s', async () => {
@@ -55,7 +55,7 @@ describe('abortable', () => {
     await abortable(() => {
       throw new Error('at once')
     }, signal).catch(() => undefined)
-    await vi.waitFor(() => expect(remove).toHaveBeenCalledTimes(3))
+    await expect.poll(() => remove).toHaveBeenCalledTimes(3)
     expect(add).toHaveBeenCalledTimes(3)
   })
 

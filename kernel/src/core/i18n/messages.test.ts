@@ -211,15 +211,15 @@ describe('messages and the locale', () => {
     const changed = vi.fn()
     const stop = messages.watch(changed)
     choose('de')
-    await vi.waitFor(() => expect(finish).not.toBeUndefined())
+    await expect.poll(() => finish).not.toBeUndefined()
     expect([messages.t('slow', 'title'), messages.locale(), messages.ready('slow')]).toEqual(['Title', 'en', true])
     expect(changed).not.toHaveBeenCalled()
     finish()
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+    await expect.poll(() => changed).toHaveBeenCalledOnce()
     expect([messages.t('slow', 'title'), messages.locale()]).toEqual(['Titel', 'de'])
     stop()
     choose('en')
-    await vi.waitFor(() => expect(messages.locale()).toBe('en'))
+    await expect.poll(() => messages.locale()).toBe('en')
     expect(changed).toHaveBeenCalledOnce()
   })
 
@@ -227,7 +227,7 @@ describe('messages and the locale', () => {
     const { messages, choose } = setUp()
     await messages.load(['shop'])
     for (const tag of ['de', 'fr', 'en-XA', 'de']) choose(tag)
-    await vi.waitFor(() => expect(messages.t('shop', 'title')).toBe('Laden'))
+    await expect.poll(() => messages.t('shop', 'title')).toBe('Laden')
   })
 
   test.each(['', 'not a tag', '../../x', 'x'.repeat(10_000)])('error: the tag %j is English', async (tag) => {

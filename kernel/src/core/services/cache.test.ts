@@ -166,9 +166,9 @@ describe('cache in storage', () => {
     }
     const { cache, warn } = setUp(refusing)
     cache.invalidate('a')
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    await expect.poll(() => warn).toHaveBeenCalledOnce()
     cache.invalidate('a')
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+    await expect.poll(() => warn).toHaveBeenCalledTimes(2)
   })
 
   test('behavior: invalidate also forgets what is stored', async () => {
@@ -176,9 +176,9 @@ describe('cache in storage', () => {
     await cache.fetch('a:1', { ttl: 100, load: letters(), persist: text })
     await cache.fetch('b:1', { ttl: 100, load: letters(), persist: text })
     cache.invalidate('a:')
-    await vi.waitFor(() => expect(Object.keys(JSON.parse(storage.get('cache') ?? ''))).toEqual(['b:1']))
+    await expect.poll(() => Object.keys(JSON.parse(storage.get('cache') ?? ''))).toEqual(['b:1'])
     cache.invalidate('')
-    await vi.waitFor(() => expect(storage.get('cache')).toBeNull())
+    await expect.poll(() => storage.get('cache')).toBeNull()
   })
 
   test('behavior: keeps at most 200 entries and 500,000 characters', async () => {

@@ -68,7 +68,7 @@ describe('createServices', () => {
     await services.cache.fetch('k', { ttl: 1, load: async () => 'x', persist: text })
     expect(JSON.parse(String(await storage.get('lk:cache')))).toEqual({ k: { at: 42, value: 'x' } })
     await services.cache.fetch('big', { ttl: 1, load: async () => 1n, persist: text })
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    await expect.poll(() => warn).toHaveBeenCalledOnce()
   })
 
   test('behavior: a storage of the host gets the prefix, too', () => {

@@ -72,7 +72,7 @@ describe('ViewBody', () => {
         <button type="button">Press</button>
       </View>,
     )
-    await vi.waitFor(() => expect(body.hasAttribute('tabindex')).toBe(false))
+    await expect.poll(() => body.hasAttribute('tabindex')).toBe(false)
   })
 
   test('behavior: the tab stop stays while it has the focus', async () => {

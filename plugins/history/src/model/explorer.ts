@@ -150,10 +150,10 @@ export function explorerEntries(
   const owner = folded(address)
   const byHash = new Map<string, ExplorerRow[]>()
   for (const row of rows) byHash.set(row.hash, [...(byHash.get(row.hash) ?? []), row])
-  const entries = [...byHash].map(([hash, parts]): HistoryEntry & { readonly block: number } => {
-    const outer = parts.find(({ list }) => list === 'txlist')
-    const main = outer ?? parts[0]
-    const changes = parts.flatMap((row) => changeOf(row, owner, network))
+  const entries = [...byHash].map(([hash, group]): HistoryEntry & { readonly block: number } => {
+    const outer = group.find(({ list }) => list === 'txlist')
+    const main = outer ?? group[0]
+    const changes = group.flatMap((row) => changeOf(row, owner, network))
     return {
       key: keyOf(network.id, hash),
       network: network.id,

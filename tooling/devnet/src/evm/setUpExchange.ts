@@ -42,7 +42,10 @@ function liquidity(chainId: number): readonly (readonly [Reserve, Reserve])[] {
     token,
     amount: parseUnits(`${whole}`, TOKENS[token].decimals) / share,
   })
-  return RESERVES.map(([one, oneWhole, other, otherWhole]) => [side(one, oneWhole), side(other, otherWhole)])
+  return RESERVES.map(([first, firstWhole, second, secondWhole]) => [
+    side(first, firstWhole),
+    side(second, secondWhole),
+  ])
 }
 
 /** What the stand-ins of aggregators hold themselves, in whole tokens: of these they give a little more than the exchange. */
@@ -85,7 +88,7 @@ export function setUpExchange(chainId: number): NodeTransaction[] {
       args: [EXCHANGE.router, maxUint256],
     }),
   )
-  const pools = pairs.map(([one, other]) =>
+  const pools = pairs.map(([first, second]) =>
     callTo(
       DEPLOYER,
       EXCHANGE.router,
@@ -93,10 +96,10 @@ export function setUpExchange(chainId: number): NodeTransaction[] {
         abi: exchangeRouterAbi,
         functionName: 'addLiquidity',
         args: [
-          TOKENS[one.token].address,
-          TOKENS[other.token].address,
-          one.amount,
-          other.amount,
+          TOKENS[first.token].address,
+          TOKENS[second.token].address,
+          first.amount,
+          second.amount,
           0n,
           0n,
           DEPLOYER,

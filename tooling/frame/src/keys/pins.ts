@@ -9,8 +9,8 @@ type Pins = Readonly<Record<string, string>>
 /** Pins that are kept: nobody has more accounts in one browser. */
 const MOST = 50
 
-async function hashOf(...parts: readonly string[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(parts))
+async function hashOf(...values: readonly string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(values))
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 

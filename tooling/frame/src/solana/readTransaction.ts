@@ -68,8 +68,8 @@ async function changesOf(
     if (change !== 0n) rows.push({ label: change < 0n ? 'leaves' : 'arrives', value: `${amount} ${symbol}` })
   }
   const { decimals, symbol } = chain.nativeCurrency
-  const [mine, then] = [before.get(address), trial.after.get(address)]
-  if (mine && then && mine.owner !== then.owner) warnings.push(given('assign'))
+  const [wallet, after] = [before.get(address), trial.after.get(address)]
+  if (wallet && after && wallet.owner !== after.owner) warnings.push(given('assign'))
   const lamports = (accounts: Accounts) => accounts.get(address)?.lamports ?? 0n
   note(lamports(trial.after) - lamports(before), decimals, symbol)
   for (const key of own) {

@@ -63,11 +63,8 @@ export function withTestWallet(): TestWallet {
       await call('eth_requestAccounts')
     },
     async press(name) {
-      const button = await vi.waitFor(() => {
-        const found = prompt()?.querySelector<HTMLButtonElement>(`button.${name}`)
-        if (!found) throw new Error('no prompt')
-        return found
-      })
+      const find = () => prompt()?.querySelector<HTMLButtonElement>(`button.${name}`)
+      const button = await vi.waitUntil(find, { timeout: 10_000 })
       button.click()
     },
     reload() {

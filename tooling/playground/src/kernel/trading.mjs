@@ -34,8 +34,8 @@ export async function proxy(url, change) {
         got.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
           const body = got.statusCode === 200 && method !== 'OPTIONS' ? change(asked.url, text) : text
-          const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = got.headers
-          answered.writeHead(got.statusCode, kept)
+          const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...rest } = got.headers
+          answered.writeHead(got.statusCode, rest)
           answered.end(body)
         })
       },

@@ -17,9 +17,9 @@ const equal = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length &
 const twice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))
 
-function tagged(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
+function tagged(tag: string, ...data: readonly Uint8Array[]): Uint8Array {
   const hash = sha256(utf8ToBytes(tag))
-  return sha256(concatBytes(hash, hash, ...parts))
+  return sha256(concatBytes(hash, hash, ...data))
 }
 
 function littleEndian(value: number, size: 4 | 8): Uint8Array {

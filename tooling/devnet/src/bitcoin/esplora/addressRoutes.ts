@@ -89,7 +89,8 @@ export const addressRoutes: Routes = ({ chain }) => {
     'GET /address/:address': (request) => {
       const { address, script } = read(request)
       const all = store.ofScript(script)
-      const stats = (wanted: (one: IndexedTransaction) => boolean) => addressStats(store, script, all.filter(wanted))
+      const stats = (wanted: (transaction: IndexedTransaction) => boolean) =>
+        addressStats(store, script, all.filter(wanted))
       return { json: { address, chain_stats: stats(isMined), mempool_stats: stats(isWaiting) } }
     },
     'GET /address/:address/utxo': (request) => {

@@ -43,8 +43,8 @@ export function otherSide(transaction: SolanaTransaction, account: string, { min
           own.flatMap((token) => (token.mint === mint ? [[owner, token.change] as const] : [])),
         )
   const opposite = all.filter(([owner, moved]) => owner !== account && moved !== 0n && moved > 0n !== change > 0n)
-  const [most] = opposite.sort(([, one], [, other]) =>
-    Number(BigInt.asIntN(64, (other < 0n ? -other : other) - (one < 0n ? -one : one))),
+  const [most] = opposite.sort(([, first], [, second]) =>
+    Number(BigInt.asIntN(64, (second < 0n ? -second : second) - (first < 0n ? -first : first))),
   )
   return most?.[0] ?? ''
 }

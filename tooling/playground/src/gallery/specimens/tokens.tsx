@@ -30,9 +30,9 @@ const PROPERTIES = {
 
 function tokenValue(group: TokenGroup, name: string): string {
   const values: Readonly<Record<string, string>> = { ...base[group], ...light[group] }
-  const dim: Readonly<Record<string, string>> = { ...base[group], ...dark[group] }
-  const [one, two] = [values[name], dim[name]]
-  return one === two ? (one ?? '') : `${one ?? ''} / ${two ?? ''}`
+  const others: Readonly<Record<string, string>> = { ...base[group], ...dark[group] }
+  const [value, dimmed] = [values[name], others[name]]
+  return value === dimmed ? (value ?? '') : `${value ?? ''} / ${dimmed ?? ''}`
 }
 
 function show(group: TokenGroup): () => ReactNode {
