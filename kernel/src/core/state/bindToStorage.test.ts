@@ -75,9 +75,9 @@ describe('bindToStorage', () => {
     await expect.poll(() => storage.get('k')).toBe(stored('fine'))
     expect(warn).not.toHaveBeenCalled()
     Reflect.apply(store.set, store, [atom, 7])
-    await expect.poll(() => warn.mock.calls).toEqual([
-      ['k was set to a value that its schema refuses: the next visit ignores it. not text'],
-    ])
+    await expect
+      .poll(() => warn.mock.calls)
+      .toEqual([['k was set to a value that its schema refuses: the next visit ignores it. not text']])
     stop()
   })
 
