@@ -18,7 +18,7 @@ for (const { late, slower } of SETTINGS)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
     let count = 0
-    await page.route(/\/assets\/.*\.js/, async (route) => {
+    await page.route(/\/code\/.*\.js/, async (route) => {
       count += 1
       // Another delay for each file, and the same ones in each run.
       const delay = (late * ((count * 7) % 10)) / 10
@@ -41,4 +41,5 @@ for (const { late, slower } of SETTINGS)
     await expect(form.getByRole('button', { name: 'Add an address' })).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.5')
     expect(await closed.evaluate(({ count: times }) => times)).toBe(0)
+    expect(count, 'files came late').toBeGreaterThan(10)
   })

@@ -99,6 +99,32 @@ test('behavior: an answer that a newer choice has overtaken brings nothing back'
   await kernel.destroy()
 })
 
+test('behavior: of quick choices the last one stays, also where storage takes longer for the one before', async () => {
+  const data = new Map([[KEY, stored('test:1')]])
+  const writing: (() => void)[] = []
+  const storage: StorageService = {
+    get: async (key) => data.get(key) ?? null,
+    async set(key, value) {
+      await new Promise<void>((resolve) => writing.push(resolve))
+      data.set(key, value)
+    },
+    remove: async (key) => void data.delete(key),
+    watch: () => () => undefined,
+  }
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage } })
+  await kernel.start()
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  await kernel.wallet.switchNetwork({ network: 'test:1' })
+  await drained()
+  // What was begun last is done first.
+  while (writing.length > 0) {
+    writing.pop()?.()
+    await drained()
+  }
+  expect(JSON.parse(data.get(KEY) ?? '').selectedNetworks).toEqual({ test: 'test:1' })
+  await kernel.destroy()
+})
+
 test('error: storage that fails once is read again with the next change', async () => {
   for (const read of [1, 2, 3]) {
     const slow = slowStorage({ [KEY]: stored('test:1') })

@@ -42,17 +42,23 @@ async function copyStorage(storage: StorageService, report: (error: unknown) => 
       report(error)
     }
   }
+  /** The last write of each key: storage may take longer for an earlier one, which must not be what stays. */
+  const writing = new Map<string, Promise<void>>()
+  const write = (key: string, value: string | null): void => {
+    put(key, value)
+    const send = (): void | Promise<void> => (value === null ? storage.remove(key) : storage.set(key, value))
+    const before = writing.get(key)
+    // The first one at once: the page may be about to go.
+    const done = settle(before ? before.then(send) : send()).then(() => {
+      if (writing.get(key) === done) writing.delete(key)
+    })
+    writing.set(key, done)
+  }
   await load(WALLET_KEY)
   return {
     get: (key) => values.get(key) ?? null,
-    set(key, value) {
-      put(key, value)
-      void settle(storage.set(key, value))
-    },
-    remove(key) {
-      put(key, null)
-      void settle(storage.remove(key))
-    },
+    set: write,
+    remove: (key) => write(key, null),
     watch: (listener) =>
       storage.watch((key, value) => {
         const keys = key === null ? [...values.keys()] : [key]
