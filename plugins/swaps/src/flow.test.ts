@@ -22,7 +22,11 @@ describe('a swap', () => {
       { asset: NATIVE, amount: COIN, direction: 'out' },
       { asset: DAI_ID, amount: (COIN * 990n) / 1000n, direction: 'in' },
     ])
-    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'success', key: 'swapped' })
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({
+      kind: 'success',
+      key: 'swapped',
+      values: { from: 'COIN', to: '9,900,000,000,000,000\u00a0DAI' },
+    })
     const facts = { network: 'tally:1', isSmartAccount: false, from: 'COIN', to: 'DAI' }
     const sums = { fromAmount: '1', toAmount: '9900000000000000' }
     expect(

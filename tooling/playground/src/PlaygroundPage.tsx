@@ -14,6 +14,7 @@ import { usePageLook } from './look/usePageLook.ts'
 import type { ServiceFaults } from './main.tsx'
 import { ChainsPanel } from './panels/ChainsPanel.tsx'
 import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
+import { EnginesPanel } from './panels/EnginesPanel.tsx'
 import { FaultsPanel } from './panels/FaultsPanel.tsx'
 import type { SettingsPanelProps } from './panels/LookFields.tsx'
 import { TryPanel } from './panels/TryPanel.tsx'
@@ -109,6 +110,7 @@ function Panels({ kernel, settings, change, chains, wallet, services, faults }: 
       </div>
       <div className="pg-column">
         <TryPanel kernel={kernel} />
+        {services.providers && <EnginesPanel kernel={kernel} providers={services.providers} />}
         <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
       </div>
       <div className="pg-column">

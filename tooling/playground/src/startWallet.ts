@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '@latchkey/devnet/accounts'
+import { ACCOUNTS, type DevnetAccount } from '@latchkey/devnet/accounts'
 import { type DemoWallet, startDemoWallet } from './demoWallet/index.ts'
 import type { LocalChain } from './services/loadServices.ts'
 
@@ -9,9 +9,18 @@ declare global {
   }
 }
 
-/** Starts the demo wallet on the local chains, with the first three test accounts. */
+/**
+ * Somebody who has neither coins nor a name nor a past, to whom the widget shows the ways to each. The key is the Keccak-256 of
+ * `latchkey newcomer`.
+ */
+const NEWCOMER: DevnetAccount = {
+  address: '0x38b4c19B790A6146cF3Aa625A81219904B4d79dE',
+  privateKey: '0x408db9964c4dd93e8573bfc77b774649a62b11e544f95c815e49e64f4648a6d7',
+}
+
+/** Starts the demo wallet on the local chains, with the first three test accounts and a newcomer. */
 export function startWallet(chains: readonly LocalChain[]): DemoWallet {
-  const wallet = startDemoWallet({ accounts: ACCOUNTS.slice(0, 3), chains })
+  const wallet = startDemoWallet({ accounts: [...ACCOUNTS.slice(0, 3), NEWCOMER], chains })
   window.demoWallet = wallet.control
   return wallet
 }

@@ -62,6 +62,17 @@ describe('Activity', () => {
     expect((await rows())[0]).toContain(text)
   })
 
+  it.each(['trade', 'approve'])(
+    'behavior: a %s that waits names no receiver: its contract is nobody',
+    async (operationType) => {
+      await renderHistory(({ answers }) => {
+        const transfers = [transfer(), receipt()]
+        answers.pages[''] = { data: [told(1, { operationType, status: 'pending', transfers })], next: null }
+      })
+      expect((await rows())[0]).toContain(', Confirming, ')
+    },
+  )
+
   it('parameters: failed, waiting, in the future, a purchase', async () => {
     await renderHistory(({ answers }) => {
       answers.pages[''] = {

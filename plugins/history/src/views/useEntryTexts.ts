@@ -11,6 +11,8 @@ const SYMBOL = 12
 /** Kinds whose amount has a sign of its own, whichever way it went. */
 const PLUS = /^(receive|deposit|borrow|claim)$/
 const MINUS = /^(withdraw|repay|burn)$/
+/** Kinds whose transaction goes to a contract that does something, and to nobody. */
+const CALLS = /^(trade|approve)$/
 /** Kinds that have a sentence of their own for when they failed. */
 const BROKEN = ['send', 'trade', 'approve'] as const
 
@@ -91,7 +93,8 @@ export function useEntryTexts(): EntryTexts {
   const second = (entry: HistoryEntry, moved: HistoryChange | undefined): string => {
     const { own, status, from, to, kind } = entry
     const isIn = moved ? moved.direction === 'in' : kind === 'receive'
-    const other = moved?.counterparty ?? (isIn ? from : to)
+    // A swap and an approval call a contract: nobody is paid there.
+    const other = CALLS.test(kind) ? undefined : (moved?.counterparty ?? (isIn ? from : to))
     const isWaiting = status === 'pending'
     const address = other ? shortAddress(written(other, entry.network)) : ''
     if (own && !own.isSettled && own.state !== 'confirmed') {

@@ -63,13 +63,21 @@ async function isBehind(ctx: SwapsContext, { block }: Built): Promise<boolean> {
   return head !== undefined && block !== undefined && head.interval >= LONG_BLOCK && head.block - block > MOST_BLOCKS
 }
 
+/** An amount as users read it, in the way of the language: `1,243.209`, `<0.001`. */
+function writeAmount({ store, kernel }: SwapsContext, value: bigint, decimals: number): string {
+  const [, less = '', decimal = ''] = /^(<?)(.+)$/.exec(shownAmount(value, decimals)) ?? []
+  const format = new Intl.NumberFormat(store.get(kernel.atoms.locale), { maximumFractionDigits: 3 })
+  return `${less}${format.format(decimal as Intl.StringNumericLiteral)}`
+}
+
 /** After the wallet has answered: the account, with nothing to go back to. */
 function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, outcome: 'sent' | 'lost' | 'refused'): void {
   const { store, kernel, router, plugins } = ctx
   step(ctx, { type: 'sent' })
-  const shown = shownAmount(built.quote.gets, intent.to?.decimals ?? 0)
+  const shown = writeAmount(ctx, built.quote.gets, intent.to?.decimals ?? 0)
   if (outcome !== 'sent') ctx.toast('error', outcome)
-  else ctx.toast('success', 'swapped', { from: intent.from?.symbol ?? '', to: `${shown} ${intent.to?.symbol ?? ''}` })
+  else
+    ctx.toast('success', 'swapped', { from: intent.from?.symbol ?? '', to: `${shown}\u00a0${intent.to?.symbol ?? ''}` })
   ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   if (!store.get(kernel.atoms.modal).open || !plugins.account) return
   plugins.account.showTab('history').catch((error: unknown) => ctx.report(error, 'leave'))

@@ -1,0 +1,139 @@
+import { LOCAL_EXCHANGE, TOKENS } from '@latchkey/devnet/tokens'
+import { formatAmount } from '@latchkey/kernel'
+import { useAccount } from '@latchkey/kernel/react'
+import { Banner, Button, ListCard, ListItem, Tag } from '@latchkey/theme/ui'
+import { type ReactNode, useState } from 'react'
+import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
+import { Card } from '../parts/Card.tsx'
+import { Choice } from '../parts/Choice.tsx'
+
+type Engine = 'lifi' | 'zeroex' | 'jupiter' | 'prices'
+
+const ENGINES: readonly { readonly value: Engine; readonly label: string }[] = [
+  { value: 'lifi', label: 'LI.FI' },
+  { value: 'zeroex', label: '0x' },
+  { value: 'jupiter', label: 'Jupiter' },
+  { value: 'prices', label: 'Prices' },
+]
+
+/** Nobody of the local chains. */
+const STRANGER = '0x00000000000000000000000000000000000bad00'
+/** Where each engine's answer says who is called, and how much comes out at least. */
+const FIELDS: Readonly<Partial<Record<Engine, { readonly target: string; readonly least: string }>>> = {
+  lifi: { target: 'transactionRequest.to', least: 'estimate.toAmountMin' },
+  zeroex: { target: 'transaction.to', least: 'minBuyAmount' },
+}
+/** As many answers as a review takes, so that trying again meets the fault, too. */
+const TIMES = 6
+
+/** What can be made of an engine's next answers, in the form in which the local providers take it. */
+function faultsOf(engine: Engine): readonly { readonly label: string; readonly fault: object }[] {
+  const { target, least } = FIELDS[engine] ?? {}
+  return [
+    { label: 'Is down', fault: { status: 503 } },
+    ...(engine === 'prices'
+      ? [{ label: 'Says ten times as much', fault: { factor: 10 } }]
+      : [
+          { label: 'Answers late', fault: { delay: 8_000 } },
+          { label: 'Sends a page', fault: { html: true } },
+        ]),
+    ...(target ? [{ label: 'Calls a stranger', fault: { set: { [target]: STRANGER } } }] : []),
+    ...(least ? [{ label: 'Promises ten times as much', fault: { set: { [least]: '99999999999999999' } } }] : []),
+  ]
+}
+
+interface Offer {
+  readonly name: string
+  readonly gets: string
+}
+
+const SOLD = 10n ** 18n
+/** What stands for the coin of the chain (EIP-7528). */
+const COIN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+/** Which engines offer how much for one ether, the best first. */
+async function offersOf({ plugins }: PlaygroundKernel, account: string): Promise<readonly Offer[]> {
+  const { usdc } = TOKENS
+  const { quotes } = await plugins.api.getSwapQuotes({
+    amount: String(SOLD),
+    userAddress: account,
+    from: `eip155:1:${COIN}`,
+    to: `eip155:1:${usdc.address}`,
+  })
+  return quotes.map(({ provider, toAmount }) => ({
+    name: provider?.name ?? 'Exchange',
+    gets: `${formatAmount(BigInt(toAmount), usdc.decimals, { digits: 2 })} ${usdc.symbol}`,
+  }))
+}
+
+/** An account of nobody, for looking at prices before a wallet is connected. */
+const NOBODY = LOCAL_EXCHANGE.router
+
+export interface EnginesPanelProps {
+  readonly kernel: PlaygroundKernel
+  /** Where the local engines are. */
+  readonly providers: string
+}
+
+/** The engines of swaps beside each other, and what goes wrong at them by a press. */
+export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNode {
+  const { account } = useAccount()
+  const [engine, setEngine] = useState<Engine>('zeroex')
+  const [offers, setOffers] = useState<readonly Offer[]>([])
+  const [said, setSaid] = useState<{ readonly title: string; readonly tone: 'good' | 'warning' }>()
+  const button = { kind: 'secondary', size: 'small' } as const
+
+  const compare = async (): Promise<void> => {
+    setSaid(undefined)
+    try {
+      const evm = account?.caipAddress.startsWith('eip155:') ? account.address : NOBODY
+      setOffers(await offersOf(kernel, evm))
+    } catch (error) {
+      setOffers([])
+      setSaid({ title: error instanceof Error ? error.message : 'No engine has answered', tone: 'warning' })
+    }
+  }
+  const strike = async (label: string, fault: object): Promise<void> => {
+    const name = ENGINES.find(({ value }) => value === engine)?.label ?? ''
+    const body = JSON.stringify({ of: engine, times: TIMES, ...fault })
+    const answer = await fetch(`${providers}/dev/fault`, { method: 'POST', body }).catch(() => undefined)
+    setSaid(
+      answer?.ok
+        ? { title: `${name}, the next ${TIMES} answers: ${label.toLowerCase()}`, tone: 'good' }
+        : { title: 'The local engines do not answer', tone: 'warning' },
+    )
+  }
+  return (
+    <Card
+      title="Engines of swaps"
+      note="They compete for each swap, and what they make is compared before a wallet is asked."
+    >
+      <div className="pg-buttons">
+        <Button {...button} onPress={compare}>
+          Ask them about 1 ETH
+        </Button>
+      </div>
+      {offers.length > 0 && (
+        <ListCard label="Offers for 1 ETH">
+          {offers.map(({ name, gets }, place) => (
+            <ListItem
+              key={name}
+              name={name}
+              second={gets}
+              end={place === 0 ? <Tag tone="success">Best</Tag> : undefined}
+            />
+          ))}
+        </ListCard>
+      )}
+      <Choice label="Get wrong" value={engine} options={ENGINES} onChange={setEngine} />
+      <div className="pg-buttons">
+        {faultsOf(engine).map(({ label, fault }) => (
+          <Button key={label} {...button} onPress={() => strike(label, fault)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {said && <Banner tone={said.tone} title={said.title} role="status" />}
+    </Card>
+  )
+}
