@@ -9,6 +9,7 @@ import { installedPackages } from './bench/installedPackages.ts'
 import { objectGrowth } from './bench/objectGrowth.ts'
 import { ownedLists } from './bench/owner/ownedLists.ts'
 import { sendSteps } from './bench/owner/sendSteps.ts'
+import { swapSteps } from './bench/owner/swapSteps.ts'
 import { pressToCode } from './bench/pressToCode.ts'
 import { race } from './bench/race.ts'
 import { reloadToAccount } from './bench/reloadToAccount.ts'
@@ -54,7 +55,10 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
     const phone = await step('race, phone', () => race(browser, urls, 'phone'))
     return {
       races: { base, cpu4, phone },
-      warm: await step('later presses', () => warmPair(urls)),
+      warm: await step('later presses', async () => ({
+        floor: await warmTimes(browser, urls.floor),
+        ours: await warmTimes(browser, urls.ours),
+      })),
       many: await step('500 wallets', () => race(browser, urls, 'base', { wallets: MANY, rounds: 3 })),
       manyScroll: await step('500 wallets, wheel', () => scrollFrames(browser, urls, { wallets: MANY })),
       allWallets: await step('600 wallets', () => allWallets(browser, wallets, 600)),
@@ -64,6 +68,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
       account: await step('account', () => accountSteps(browser, ours)),
       owned: await step('5,000 of everything', () => ownedLists(browser, served('owner').url)),
       send: await step('sending', () => sendSteps(browser, served('owner').url)),
+      swap: await step('swapping', () => swapSteps(browser, served('money').url)),
       families: await step('four families', () => familySteps(browser, served('families').url)),
       pairing: await step('pairing', () => pressToCode(browser, pairing, { rounds: 4 })),
       resume: await step('reload', () => reloadToAccount(browser, pairing, { rounds: 4 })),
@@ -88,16 +93,12 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
   } finally {
     await browser.close()
   }
-
-  async function warmPair(pair: typeof urls): Promise<BenchFigures['warm']> {
-    return { floor: await warmTimes(browser, pair.floor), ours: await warmTimes(browser, pair.ours) }
-  }
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
   if (!values.built) await buildPackages(ROOT, new AbortController().signal)
-  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes', 'owner', 'families']
+  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes', 'owner', 'money', 'families']
   const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name, 'bundled')))
   const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
   const served = (name: string): Served => {

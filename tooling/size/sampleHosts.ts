@@ -18,6 +18,7 @@ const HOSTS: Readonly<Record<string, readonly [source: string, build: Build]>> =
   floor: ['floor', buildWithVite],
   wallets: ['wallets', buildWithVite],
   owner: ['owner', buildWithVite],
+  money: ['money', buildWithVite],
 }
 
 /**

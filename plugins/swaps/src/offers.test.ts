@@ -103,6 +103,21 @@ describe('what is asked for', () => {
   })
 })
 
+describe('what an open form asks for while nothing happens', () => {
+  test.each([
+    ['says what it costs', { networkFee: { amount: '5' } }, 0],
+    ['leaves that out', {}, 3],
+  ])('behavior: of a price that %s: the price of gas %#', async (_title, more, times) => {
+    const { kernel, tally, clock } = await offered((quote) => [by(quote, 'one', more)])
+    const life = new AbortController()
+    void kernel.plugins.swaps.watch({ signal: life.signal })
+    const { quotes, gasPrices } = tally
+    await clock.advance(30_000)
+    life.abort()
+    expect([tally.quotes - quotes, tally.gasPrices - gasPrices]).toEqual([3, times])
+  })
+})
+
 describe('a page that is offline', () => {
   test('behavior: asks for nothing; back again the price renews by itself', async () => {
     let isOnline = true

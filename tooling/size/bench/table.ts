@@ -5,6 +5,7 @@ import type { LongTask } from './firstPress.ts'
 import type { ObjectGrowth } from './objectGrowth.ts'
 import type { OwnedLists } from './owner/ownedLists.ts'
 import type { SendSteps } from './owner/sendSteps.ts'
+import type { SwapSteps } from './owner/swapSteps.ts'
 import type { CodeTimes } from './pressToCode.ts'
 import { PROFILES, type ProfileName } from './profiles.ts'
 import type { RaceResult } from './race.ts'
@@ -26,6 +27,7 @@ export interface BenchFigures {
   readonly account: AccountSteps
   readonly owned: OwnedLists
   readonly send: SendSteps
+  readonly swap: SwapSteps
   readonly families: FamilySteps
   readonly pairing: CodeTimes
   readonly resume: ResumeTimes
@@ -60,6 +62,23 @@ function ownerRows({ owned, send }: Pick<BenchFigures, 'owned' | 'send'>): reado
     ['Confirm to the wallet, local chain, ms', undefined, send.prompt, 300],
     ['hash to the row in Activity, ms', undefined, send.row, 50],
     ['block to confirmed, ms', undefined, send.confirmed, 5_000],
+  ]
+}
+
+/** What somebody meets who swaps; the reach is the budget of each. */
+function swapRows({ swap }: Pick<BenchFigures, 'swap'>): readonly Row[] {
+  const { tokens } = swap
+  return [
+    ['press on Swap to the form, ms', undefined, swap.open, 100],
+    ['price answered to shown, ms', undefined, swap.quote, 100],
+    ['transaction answered to its review, checks and trial included, ms', undefined, swap.review, 300],
+    ['form open for a minute: layout shift, thousandths', undefined, Math.round(swap.shift * 1000), 0],
+    ['form open for a minute: requests', undefined, swap.idle, 18],
+    ['page hidden for a minute: requests', undefined, swap.hidden, 0],
+    ['5,000 tokens to choose from: open, ms', undefined, tokens.open, 100],
+    ['5,000 tokens to choose from: key to result, ms', undefined, tokens.keyToResult, 50],
+    ['5,000 tokens to choose from: dropped frames', undefined, tokens.scroll.dropped, 0],
+    ['5,000 tokens to choose from: elements', undefined, tokens.nodes, 600],
   ]
 }
 
@@ -108,6 +127,7 @@ function rowsOf(figures: BenchFigures): readonly Row[] {
     ['press to account, ms', undefined, account.openAccount, 50],
     ['press on a network to the account on it, ms', undefined, account.switchNetwork, 50],
     ...ownerRows(figures),
+    ...swapRows(figures),
     ...familyRows(figures),
     ['press to QR code, later, ms', undefined, pairing.warm.median, 50],
     ['20 buttons, 2 kernels, drawn 60 times a second: press to list, ms', busy.floor.open, busy.ours.open, undefined],

@@ -46,7 +46,8 @@ export async function readBalances(
   const tokens = assets.filter(({ kind }) => kind === 'token')
   const read = ctx.capability('tokenBalances')
   const [native, answer] = await Promise.all([
-    ctx.kernel.wallet.nativeBalance({ force: true }),
+    // Beside a token the coin only pays the fee: what is known of it is fresh enough for that.
+    ctx.kernel.wallet.nativeBalance({ force: tokens.length === 0 }),
     tokens.length > 0 && read
       ? read({ tokens: tokens.map(({ address = '' }) => address) }, { signal })
       : { balances: [] },
@@ -144,6 +145,10 @@ export async function readBeside(
   const native = place && nativeAsset(place, familyOf(ctx, network))
   const assets = [from, to, native].filter((asset) => asset !== undefined)
   const unique = assets.filter(({ id }, at) => assets.findIndex((other) => other.id === id) === at)
+  // Of what comes out nobody has to own anything.
+  const spent = unique.filter(({ id }) => id === from?.id || id === native?.id)
+  const { quote } = ctx.store.get(state)
+  const hasFee = quote?.version === version && quote.networkFee !== undefined
   const take = async (read: () => Promise<Parameters<typeof step>[1]>): Promise<void> => {
     try {
       const event = await read()
@@ -154,9 +159,10 @@ export async function readBeside(
   }
   await Promise.all([
     take(async () => ({ type: 'known', version, prices: await readPrices(ctx, unique, signal) })),
-    take(async () => ({ type: 'known', version, balances: await readBalances(ctx, unique, signal) })),
-    // Where a swap is no call there is no gas.
-    ctx.capability('prepareCall') &&
+    take(async () => ({ type: 'known', version, balances: await readBalances(ctx, spent, signal) })),
+    // Where a swap is no call there is no gas, and where the price names its fee nobody asks what gas costs.
+    !hasFee &&
+      ctx.capability('prepareCall') &&
       take(async () => {
         const { standard } = await ctx.plugins.api.getGasPrice({ network, signal })
         return { type: 'known', version, gasPrice: BigInt(standard) }

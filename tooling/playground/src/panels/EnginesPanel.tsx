@@ -1,6 +1,6 @@
 import { LOCAL_EXCHANGE, TOKENS } from '@latchkey/devnet/tokens'
 import { formatAmount } from '@latchkey/kernel'
-import { useAccount } from '@latchkey/kernel/react'
+import { useAccount, useFormat } from '@latchkey/kernel/react'
 import { Banner, Button, ListCard, ListItem, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
@@ -44,6 +44,7 @@ function faultsOf(engine: Engine): readonly { readonly label: string; readonly f
 
 interface Offer {
   readonly name: string
+  /** Whole dollars of the token, as decimal text. */
   readonly gets: string
 }
 
@@ -62,12 +63,28 @@ async function offersOf({ plugins }: PlaygroundKernel, account: string): Promise
   })
   return quotes.map(({ provider, toAmount }) => ({
     name: provider?.name ?? 'Exchange',
-    gets: `${formatAmount(BigInt(toAmount), usdc.decimals, { digits: 2 })} ${usdc.symbol}`,
+    gets: formatAmount(BigInt(toAmount), usdc.decimals),
   }))
 }
 
 /** An account of nobody, for looking at prices before a wallet is connected. */
 const NOBODY = LOCAL_EXCHANGE.router
+
+function Offers({ offers }: { readonly offers: readonly Offer[] }): ReactNode {
+  const format = useFormat()
+  return (
+    <ListCard label="Offers for 1 ETH">
+      {offers.map(({ name, gets }, place) => (
+        <ListItem
+          key={name}
+          name={name}
+          second={format.amount(gets, { symbol: TOKENS.usdc.symbol, digits: 2 })}
+          end={place === 0 ? <Tag tone="success">Best</Tag> : undefined}
+        />
+      ))}
+    </ListCard>
+  )
+}
 
 export interface EnginesPanelProps {
   readonly kernel: PlaygroundKernel
@@ -113,18 +130,7 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
           Ask them about 1 ETH
         </Button>
       </div>
-      {offers.length > 0 && (
-        <ListCard label="Offers for 1 ETH">
-          {offers.map(({ name, gets }, place) => (
-            <ListItem
-              key={name}
-              name={name}
-              second={gets}
-              end={place === 0 ? <Tag tone="success">Best</Tag> : undefined}
-            />
-          ))}
-        </ListCard>
-      )}
+      {offers.length > 0 && <Offers offers={offers} />}
       <Choice label="Get wrong" value={engine} options={ENGINES} onChange={setEngine} />
       <div className="pg-buttons">
         {faultsOf(engine).map(({ label, fault }) => (
