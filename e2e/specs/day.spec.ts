@@ -1,7 +1,7 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
 import type { Locator, Page } from '@playwright/test'
 import type { Atom } from 'jotai/vanilla'
-import { startOlderGateway } from '../support/startOlderGateway.ts'
+import { startOlderGateway } from '../support/olderGateways/startOlderGateway.ts'
 import { askNode, expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import type { Widget } from '../support/widget.ts'

@@ -142,6 +142,12 @@ describe('sending', () => {
     await expect(prepared(key, 5n)).rejects.toMatchObject({ code: 'transfer/refused', details: { reason } })
   })
 
+  test.each(['paused', 'frozen'] as const)('error: of %s the estimate of the fee says so, too', async (key) => {
+    const { capability } = await connected()
+    const estimate = capability('feeSpeeds')({ to: RECEIVER, asset: asset(key), amount: 5n })
+    await expect(estimate).rejects.toMatchObject({ code: 'transfer/refused' })
+  })
+
   test.each([
     ['fine', 18],
     ['toll', 18],

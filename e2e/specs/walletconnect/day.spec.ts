@@ -1,8 +1,9 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
 import { rpcUrlsOf, startWallet, type TestWallet } from '@latchkey/devnet/wallet'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Connection, PublicKey } from '@solana/web3.js'
+import { startOlderSolanaGateway, tokensOf } from '../../support/olderGateways/startOlderSolanaGateway.ts'
 import { Pairing } from '../../support/pairing.ts'
 import { test as base, expect, SOLANA } from '../../support/pairingTest.ts'
 import type { Widget } from '../../support/widget.ts'
@@ -27,7 +28,7 @@ const test = base.extend<object, { readonly ledger: Devnet; readonly solanaPhone
   ],
 })
 
-const [, , , , RECEIVER = ''] = SOLANA_ACCOUNTS.map(({ address }) => address)
+const [OWN = '', , , , RECEIVER = ''] = SOLANA_ACCOUNTS.map(({ address }) => address)
 const [USDC] = SOLANA_TOKENS
 const LAMPORTS = 250_000_000
 const DOLLARS = 12_500_000n
@@ -36,14 +37,6 @@ const FINAL = { timeout: 30_000 }
 
 const records = (page: Page) =>
   page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions).map(({ state }) => state))
-
-async function tokensOf(chain: Connection, owner: string): Promise<bigint> {
-  const { value } = await chain.getParsedTokenAccountsByOwner(new PublicKey(owner), { mint: new PublicKey(USDC.mint) })
-  const amounts: readonly { readonly amount: string }[] = value.map(
-    ({ account }) => account.data.parsed.info.tokenAmount,
-  )
-  return amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-}
 
 /** Fills the form that is shown, reviews and confirms; the phone approves by itself. */
 async function send(widget: Widget, amount: string): Promise<void> {
@@ -68,10 +61,14 @@ async function pairAndSignIn(pairing: Pairing): Promise<void> {
   expect((await phone.requests()).map(({ method }) => method)).toContain('solana_signMessage')
 }
 
+/** What it was asked to send. */
+const sendings = async (phone: TestWallet) =>
+  (await phone.requests()).filter(({ method }) => /Transaction/.test(method))
+
 /** What it asked of the phone, and that the chain confirms it. */
-async function watch(page: Page, phone: TestWallet): Promise<void> {
+async function watch(page: Page, phone: TestWallet, before: number): Promise<void> {
   await expect.poll(() => records(page), FINAL).toEqual(['confirmed', 'confirmed'])
-  const asked = (await phone.requests()).filter(({ method }) => /Transaction/.test(method))
+  const asked = (await sendings(phone)).slice(before)
   expect(asked.map(({ chainId, outcome }) => [chainId, outcome])).toEqual([
     [SOLANA, 'approved'],
     [SOLANA, 'approved'],
@@ -86,64 +83,138 @@ async function lookUp(widget: Widget): Promise<void> {
   await expect(details.getByRole('link', { name: /^View on/ })).toHaveAttribute('href', /\/tx\/[1-9A-Za-z]{80,90}/)
 }
 
-test('default: a day on Solana through pairing and no service: pair, sign in, look, receive, send twice, watch, leave', async ({
-  widget,
-  page,
-  relay,
-  ledger,
-  solanaPhone,
-}) => {
-  const url = ledger.services.solana ?? ''
-  const chain = new Connection(url, 'confirmed')
+/** An amount as the list of tokens writes it: three decimals, cut off. */
+const shown = (amount: bigint, decimals: number): string =>
+  (Number(amount / 10n ** BigInt(decimals - 3)) / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })
+
+interface Day {
+  readonly pairing: Pairing
+  /** Address of the Solana node. */
+  readonly node: string
+  /** Further options of the page. */
+  readonly query?: Readonly<Record<string, string>>
+  /** A service that the page may ask beside the node. */
+  readonly service?: string
+  /** Whether the chain itself tells what there is: then nothing is missing. */
+  readonly isWhole: boolean
+  /** Looks at what only a service tells, while both transfers are in the list. */
+  readonly look?: (activity: Locator) => Promise<void>
+}
+
+/** What there is, and how to be paid. */
+async function lookAround(account: Locator, chain: Connection, { pairing: { widget }, isWhole }: Day): Promise<void> {
+  const sol = shown(BigInt(await chain.getBalance(new PublicKey(OWN))), 9)
+  const dollars = shown(await tokensOf(chain, OWN, USDC.mint), USDC.decimals)
+  const tokens = account.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
+  // The coin, what a list names, then what the chain alone names, both programs read at once.
+  const named = [`Solana, ${sol}\u00a0SOL`, `USD Coin, ${dollars}\u00a0USDC`]
+  const others = isWhole ? ['Key (Token-2022), 123.45\u00a0KEY', 'Latch, 500\u00a0LATCH'] : []
+  await expect(tokens).toContainText([...named, ...others])
+  await expect(tokens).toHaveCount(named.length + others.length)
+  await account.getByRole('button', { name: 'Receive' }).click()
+  await expect(widget.dialog('Receive').getByRole('img', { name: /^Code/ })).toBeVisible()
+  await widget.dialog().getByRole('button', { name: 'Back' }).click()
+}
+
+/** A token, for which the receiver's account is opened the first time, and then the coin. */
+async function sendTwice(chain: Connection, { pairing: { widget, page, phone } }: Day): Promise<void> {
+  const account = widget.dialog('Account')
+  const activity = account.getByRole('list', { name: 'Activity' })
+  const asked = (await sendings(phone)).length
+  const dollars = await tokensOf(chain, RECEIVER, USDC.mint)
+  await account.getByRole('listitem').filter({ hasText: USDC.symbol }).click()
+  await widget.dialog('Token').getByRole('button', { name: 'Send' }).click()
+  await send(widget, '12.5')
+  await expect(activity.getByRole('button').first()).toContainText(/12\.5\sUSDC/)
+  await expect.poll(() => tokensOf(chain, RECEIVER, USDC.mint), FINAL).toBe(dollars + DOLLARS)
+
+  const coins = await chain.getBalance(new PublicKey(RECEIVER))
+  await account.getByRole('button', { name: 'Send', exact: true }).click()
+  await widget
+    .dialog('Send')
+    .getByRole('button', { name: /^Token / })
+    .click()
+  await widget.dialog('Choose a token').getByRole('button', { name: /SOL/ }).first().click()
+  await send(widget, '0.25')
+  await expect(activity.getByRole('button').first()).toContainText(/0\.25\sSOL/)
+  await expect.poll(() => chain.getBalance(new PublicKey(RECEIVER)), FINAL).toBe(coins + LAMPORTS)
+  await watch(page, phone, asked)
+}
+
+/** Pair, sign in, look, receive, send twice, watch, leave. */
+async function live(day: Day): Promise<void> {
+  const { pairing, node, query = {}, service, look } = day
+  test.slow()
+  const { widget, page, phone } = pairing
+  const chain = new Connection(node, 'confirmed')
   const hosts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') hosts.add(new URL(request.url()).host)
   })
-  const pairing = new Pairing(widget, relay, solanaPhone)
-  await pairing.visit({ query: { families: '', solana: url, assets: '1', signIn: 'local' } })
-
+  await pairing.visit({ query: { families: '', solana: node, assets: '1', signIn: 'local', ...query } })
   await test.step('pair, and prove whose account it is', () => pairAndSignIn(pairing))
-
   const account = await widget.openAccount()
-  const tokens = account.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
-  await test.step('what there is, from the chain itself, and how to be paid', async () => {
-    // The coin, what a list names, then what the chain alone names, both programs read at once.
-    const shown = [/^Solana, 25 SOL/, /USD Coin, 1,000 USDC/, /Key \(Token-2022\), 123\.45 KEY/, /Latch, 500 LATCH/]
-    await expect(tokens).toHaveText(shown)
-    await account.getByRole('button', { name: 'Receive' }).click()
-    await expect(widget.dialog('Receive').getByRole('img', { name: /^Code/ })).toBeVisible()
-    await widget.dialog().getByRole('button', { name: 'Back' }).click()
-  })
-
-  const activity = widget.dialog('Account').getByRole('list', { name: 'Activity' })
-  await test.step('a token, for which the receiver’s account is opened', async () => {
-    const before = await tokensOf(chain, RECEIVER)
-    await tokens.filter({ hasText: USDC.symbol }).click()
-    await widget.dialog('Token').getByRole('button', { name: 'Send' }).click()
-    await send(widget, '12.5')
-    await expect(activity.getByRole('button').first()).toContainText(/12\.5\sUSDC/)
-    await expect.poll(() => tokensOf(chain, RECEIVER), FINAL).toBe(before + DOLLARS)
-  })
-
-  await test.step('the coin', async () => {
-    const before = await chain.getBalance(new PublicKey(RECEIVER))
-    await widget.dialog('Account').getByRole('button', { name: 'Send', exact: true }).click()
-    const form = widget.dialog('Send')
-    await form.getByRole('button', { name: /^Token / }).click()
-    await widget.dialog('Choose a token').getByRole('button', { name: /SOL/ }).first().click()
-    await send(widget, '0.25')
-    await expect(activity.getByRole('button').first()).toContainText(/0\.25\sSOL/)
-    await expect.poll(() => chain.getBalance(new PublicKey(RECEIVER)), FINAL).toBe(before + LAMPORTS)
-    await watch(page, solanaPhone)
-  })
-
+  await test.step('what there is', () => lookAround(account, chain, day))
+  await test.step('a token and the coin are sent', () => sendTwice(chain, day))
+  await look?.(widget.dialog('Account').getByRole('list', { name: 'Activity' }))
   await test.step('found again at the explorer, then gone', async () => {
     await lookUp(widget)
     await page.evaluate(() => window.kernel.wallet.disconnect())
     await expect(widget.button()).toBeVisible()
-    await expect.poll(async () => (await solanaPhone.sessions()).length).toBe(0)
+    await expect.poll(async () => (await phone.sessions()).length).toBe(0)
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/wants you to sign in|Nonce: /)
-    expect([...hosts]).toEqual([new URL(url).host])
+    const known = [node, ...(service ? [service] : [])].map((url) => new URL(url).host)
+    expect([...hosts].filter((host) => !known.includes(host))).toEqual([])
     expect(pairing.foreign).toEqual([])
   })
+}
+
+test('default: a day on Solana through pairing and no service: pair, sign in, look, receive, send twice, watch, leave', async ({
+  widget,
+  relay,
+  ledger,
+  solanaPhone,
+}) => {
+  const pairing = new Pairing(widget, relay, solanaPhone)
+  await live({ pairing, node: ledger.services.solana ?? '', isWhole: true })
+})
+
+test('error: the same day while the gateway is off', async ({ widget, relay, ledger, solanaPhone, expectedNoise }) => {
+  expectedNoise.push(/ERR_|Failed to load/)
+  // Nobody answers there.
+  const service = 'http://127.0.0.1:9'
+  const query = { api: '1', gateway: service, project: 'off' }
+  const pairing = new Pairing(widget, relay, solanaPhone)
+  await live({ pairing, node: ledger.services.solana ?? '', query, service, isWhole: true })
+})
+
+test('behavior: the same day with a gateway that knows the first endpoints and nothing newer', async ({
+  widget,
+  relay,
+  ledger,
+  solanaPhone,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404/)
+  const node = ledger.services.solana ?? ''
+  const gateway = await startOlderSolanaGateway(new Connection(node, 'confirmed'), [{ ...USDC, address: USDC.mint }])
+  try {
+    const query = { api: '1', gateway: gateway.url, project: 'older' }
+    const look = async (activity: Locator): Promise<void> => {
+      const account = widget.dialog('Account')
+      await expect(account.locator('[data-lk-part=money]').first()).toHaveText(/^\$[\d,]+\.\d\d$/)
+      // What was sent here and what the gateway tells of it is one row.
+      await widget.page.evaluate(async () => {
+        const { history } = window.kernel.plugins as { history?: { refresh(how: object): Promise<void> } }
+        await history?.refresh({ force: true })
+      })
+      for (const moved of [/12\.5\sUSDC/, /0\.25\sSOL/])
+        await expect(activity.getByRole('button').filter({ hasText: moved })).toHaveCount(1)
+    }
+    const pairing = new Pairing(widget, relay, solanaPhone)
+    await live({ pairing, node, query, service: gateway.url, isWhole: false, look })
+    expect(gateway.unknown.filter((path) => !path.endsWith('/nfts'))).toEqual([])
+  } finally {
+    await gateway.stop()
+  }
 })

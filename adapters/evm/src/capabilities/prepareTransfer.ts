@@ -158,11 +158,13 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
   }
 }
 
-/** What a transfer costs at each speed. @throws `evm/fee-implausible`, `evm/invalid-input`, `rpc/…` */
+/** What a transfer costs at each speed. @throws `transfer/refused` when it would fail, `evm/fee-implausible`, `evm/invalid-input`, `rpc/…` */
 export const feeSpeeds: CapabilityMap['feeSpeeds'] = async (request, ctx) => {
   const [prices, { gas, besides, used }] = await Promise.all([
     gasPrices(ctx),
-    feeOf(callOf(request, request.amount, ctx), 0n, ctx),
+    feeOf(callOf(request, request.amount, ctx), 0n, ctx).catch((error: unknown) => {
+      throw refusedBy(error)
+    }),
   ])
   const quote = (price: bigint) => ({ atMost: gas * price + besides, about: used * price + besides })
   return { standard: quote(prices.standard), fast: quote(prices.fast), instant: quote(prices.instant) }

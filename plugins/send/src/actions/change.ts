@@ -2,7 +2,7 @@ import { isKernelError, kernelError } from '@latchkey/kernel'
 import { readRate } from '../model/form.ts'
 import { type Draft, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
-import { familyOf } from './read.ts'
+import { familyOf, formFacts } from './read.ts'
 
 /** Milliseconds after the last change until the fee is estimated. */
 const ESTIMATE_DELAY = 500
@@ -30,6 +30,17 @@ export function change(ctx: SendContext, changes: Partial<Draft>, more: Partial<
   estimate(ctx, draft.version).catch((error: unknown) => ctx.report(error, 'estimate'))
 }
 
+/**
+ * With how much the fee is estimated: of a token with what was entered, as some refuse to move nothing; else with nothing, so
+ * that it does not fail for lack of what is sent.
+ */
+function estimatedAmount(ctx: SendContext, { asset }: Draft): bigint {
+  if (asset?.kind === 'nft') return 1n
+  const { read, available = 0n } = formFacts(ctx)
+  const { amount = 0n } = read
+  return asset?.kind === 'token' && amount <= available ? amount : 0n
+}
+
 /** Asks for the fee of the draft; a newer change wins. */
 async function estimate(ctx: SendContext, version: number): Promise<void> {
   const { store, services, signal } = ctx
@@ -51,8 +62,7 @@ async function estimate(ctx: SendContext, version: number): Promise<void> {
   const feeRate = readRate(draft, rate)
   const stated = feeRate === undefined ? {} : { feeRate }
   try {
-    // Nothing is moved for the estimate, so that it does not fail for lack of what is sent.
-    const amount = draft.asset.kind === 'nft' ? 1n : 0n
+    const amount = estimatedAmount(ctx, draft)
     const speeds = await feeSpeeds({ to, asset: draft.asset, amount, ...stated }, { signal })
     if (isCurrent()) write({ status: 'ready', speeds })
   } catch (cause) {

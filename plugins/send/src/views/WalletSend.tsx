@@ -104,9 +104,23 @@ function Details({ form }: FormProps): ReactNode {
           { label: t('fee'), value: feeAbout(form, draft.speed) },
         ]}
       />
-      {fee.status === 'failed' && <Banner tone="warning" role="status" title={t('feeFailed')} />}
+      {fee.status === 'failed' && <FeeFailed form={form} />}
       <SpeedChoice form={form} />
     </>
+  )
+}
+
+/** Why there is no fee: a transfer that the network refuses costs none, and trying again does not help. */
+function FeeFailed({ form: { state, read } }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { error } = state.fee
+  const refused = useErrorText(error)
+  if (error?.code !== 'transfer/refused' || !read.amount)
+    return <Banner tone="warning" role="status" title={t('feeFailed')} />
+  return (
+    <Banner tone="danger" role="alert" title={refused}>
+      {error.details.reason ? safeName(String(error.details.reason)) : undefined}
+    </Banner>
   )
 }
 
@@ -126,7 +140,9 @@ function Review({ form }: FormProps): ReactNode {
         : problem
           ? t(`missing.${problem}`)
           : t('review')
-  const isWaiting = state.receiver.status === 'checking' || state.fee.status !== 'ready'
+  // A fee that is asked for anew does not take the button away from under a press: the review has its own.
+  const hasFee = state.fee.status === 'ready' || (state.fee.status === 'loading' && state.fee.speeds !== undefined)
+  const isWaiting = state.receiver.status === 'checking' || !hasFee
   return (
     <Stack gap={2}>
       <Button

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw, mainButton, textOf } from '../fixtures/draw.ts'
 import { COIN, DAI, ME, setUp, YOU } from '../fixtures/setUp.ts'
+import { state as sendState } from '../model/sendState.ts'
 
 // Prices are as old as the clock of the views says, which is the environment's.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) }))
@@ -62,6 +63,19 @@ describe('what the button says', () => {
     await enter('Amount', '1.5')
     await to(YOU)
     await says(label)
+  })
+
+  test('behavior: a fee that is asked for anew does not take the button away from under a press', async () => {
+    const { enter, to, kernel } = await draw()
+    await enter('Amount', '1.5')
+    await to(YOU)
+    await says('Review', true)
+    const asked = (more: object) =>
+      act(() => kernel.store.set(sendState, (now) => ({ ...now, fee: { ...now.fee, status: 'loading', ...more } })))
+    asked({})
+    await says('Review', true)
+    asked({ speeds: undefined })
+    await says('Review', false)
   })
 
   test('behavior: pressed twice it is reviewed once', async () => {
@@ -158,6 +172,25 @@ describe('the fee', () => {
     await enter('Amount', '1')
     await pass()
     await waitFor(() => expect(state().fee.status).toBe('ready'))
+    expect(textOf()).not.toContain('Couldn’t estimate the fee')
+  })
+})
+
+describe('a transfer that the network refuses', () => {
+  test('error: is said so, with the reason, once there is an amount; not that the fee is unknown', async () => {
+    const { enter, pass } = await draw({}, (test) => {
+      Object.defineProperty(test.tally, 'fee', {
+        get: () => {
+          throw kernelError('transfer/refused', { details: { reason: 'transfers are paused' } })
+        },
+      })
+    })
+    await pass()
+    await screen.findByText('Couldn’t estimate the fee. Try again.')
+    await enter('Amount', '1')
+    await pass()
+    await screen.findByText('The network would refuse this transfer. Check the token and the receiver.')
+    expect(textOf()).toContain('transfers are paused')
     expect(textOf()).not.toContain('Couldn’t estimate the fee')
   })
 })

@@ -1,5 +1,5 @@
-import { type ServedGateway, serveGateway } from '../../tooling/size/harness/serveGateway.ts'
-import { askNode } from './test.ts'
+import { type ServedGateway, serveGateway } from '../../../tooling/size/harness/serveGateway.ts'
+import { askNode } from '../test.ts'
 
 /** A token it knows. */
 export interface OlderToken {
@@ -21,36 +21,49 @@ interface Block {
   }[]
 }
 
+/** What such a gateway reads of its one chain. */
+export interface OlderChain {
+  readonly id: string
+  balances(account: string): Promise<unknown>
+  history(account: string): Promise<unknown>
+}
+
 const CHAIN = 'eip155:1'
 /** `balanceOf(address)` and `transfer(address,uint256)` of ERC-20. */
 const BALANCE_OF = '0x70a08231'
 const TRANSFER = '0xa9059cbb'
-const PRICES: Readonly<Record<string, number>> = { ETH: 2000, LATCH: 2 }
+const PRICES: Readonly<Record<string, number>> = { ETH: 2000, LATCH: 2, SOL: 150, USDC: 1 }
 
 /** A whole number of smallest units as decimal text. */
-function whole(amount: bigint, decimals: number): string {
+export function whole(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
 }
 
-/** What the account holds, in the shape of its day: no picture, no picture address, prices as numbers. */
+/** One holding in the shape of its day: no picture, no picture address, prices as numbers. */
+export function olderBalance(
+  chainId: string,
+  { name, symbol, decimals, address }: Omit<OlderToken, 'address'> & { readonly address?: string },
+  amount: bigint,
+) {
+  const numeric = whole(amount, decimals)
+  const price = PRICES[symbol] ?? 0
+  const quantity = { decimals: String(decimals), numeric }
+  const shared = { name, symbol, chainId, price, value: price * Number(numeric), quantity, iconUrl: '' }
+  return address === undefined ? shared : { ...shared, address: `${chainId}:${address}` }
+}
+
+/** What the account holds. */
 async function balancesOf(node: string, account: string, tokens: readonly OlderToken[]) {
-  const item = (symbol: string, name: string, decimals: number, amount: bigint, address?: string) => {
-    const numeric = whole(amount, decimals)
-    const price = PRICES[symbol] ?? 0
-    const quantity = { decimals: String(decimals), numeric }
-    const shared = { name, symbol, chainId: CHAIN, price, value: price * Number(numeric), quantity, iconUrl: '' }
-    return address === undefined ? shared : { ...shared, address: `${CHAIN}:${address}` }
-  }
   const ether = BigInt(String(await askNode(node, 'eth_getBalance', [account, 'latest'])))
   const held = await Promise.all(
-    tokens.map(async ({ address, name, symbol, decimals }) => {
+    tokens.map(async (token) => {
       const data = `${BALANCE_OF}${account.slice(2).toLowerCase().padStart(64, '0')}`
-      const amount = BigInt(String(await askNode(node, 'eth_call', [{ to: address, data }, 'latest'])))
-      return item(symbol, name, decimals, amount, address)
+      const amount = BigInt(String(await askNode(node, 'eth_call', [{ to: token.address, data }, 'latest'])))
+      return olderBalance(CHAIN, token, amount)
     }),
   )
-  return { balances: [item('ETH', 'Ether', 18, ether), ...held] }
+  return { balances: [olderBalance(CHAIN, { name: 'Ether', symbol: 'ETH', decimals: 18 }, ether), ...held] }
 }
 
 const blockNumber = async (node: string): Promise<number> => Number(await askNode(node, 'eth_blockNumber', []))
@@ -92,23 +105,34 @@ async function historyOf(node: string, account: string, tokens: readonly OlderTo
   return { data, next: null }
 }
 
-/** A gateway with the endpoints that every gateway has and with nothing else, reading one local chain. */
-export async function startOlderGateway(node: string, tokens: readonly OlderToken[]): Promise<ServedGateway> {
-  const since = await blockNumber(node)
+/** A gateway with the endpoints that every gateway has and with nothing else. */
+export function serveOlderGateway(chain: OlderChain, tokens: readonly OlderToken[]): Promise<ServedGateway> {
   return serveGateway(async ({ pathname }, body) => {
     const [, account = ''] = /^\/v1\/account\/([^/]+)\//.exec(pathname) ?? []
-    if (pathname === '/v1/supported-chains') return { http: [CHAIN], ws: [] }
+    const address = decodeURIComponent(account).split(':').at(-1) ?? ''
+    if (pathname === '/v1/supported-chains') return { http: [chain.id], ws: [] }
     if (pathname.startsWith('/v1/identity/')) return { name: null, avatar: null }
     if (pathname.startsWith('/v1/profile/reverse/')) return []
-    if (pathname.endsWith('/balance')) return balancesOf(node, account, tokens)
-    if (pathname.endsWith('/history')) return historyOf(node, account.split(':').at(-1) ?? '', tokens, since)
+    if (pathname.endsWith('/balance')) return chain.balances(address)
+    if (pathname.endsWith('/history')) return chain.history(address)
     if (pathname === '/v1/convert/gas-price')
       return { standard: '2000000000', fast: '2500000000', instant: '3000000000' }
     if (pathname !== '/v1/fungible/price') return undefined
     const { addresses }: { readonly addresses: readonly string[] } = JSON.parse(body)
-    const known = tokens.filter(({ address }) =>
-      addresses.some((id) => id.toLowerCase().endsWith(address.toLowerCase())),
+    const known = tokens.filter(({ address: of }) =>
+      addresses.some((id) => id.toLowerCase().endsWith(of.toLowerCase())),
     )
     return { fungibles: known.map(({ name, symbol }) => ({ name, symbol, iconUrl: '', price: PRICES[symbol] ?? 0 })) }
   })
+}
+
+/** An older gateway that reads one local EVM chain. */
+export async function startOlderGateway(node: string, tokens: readonly OlderToken[]): Promise<ServedGateway> {
+  const since = await blockNumber(node)
+  const chain: OlderChain = {
+    id: CHAIN,
+    balances: (account) => balancesOf(node, account, tokens),
+    history: (account) => historyOf(node, account, tokens, since),
+  }
+  return serveOlderGateway(chain, tokens)
 }
