@@ -2,6 +2,7 @@
 import { getWeb3Provider } from '@latchkey/adapter-ethers5'
 import { pickOf, random, turn } from '@latchkey/tooling/vitest/walks.ts'
 import { BrowserProvider } from 'ethers'
+import { providers } from 'ethers-5'
 import { describe, expect, test, vi } from 'vitest'
 import { getBrowserProvider } from './index.ts'
 import { ADDRESSES, kernelSays, newSite, newWorld, type Said, type Site, settled, WALLET } from './testing/site.ts'
@@ -61,6 +62,19 @@ const libraries: readonly Library[] = [
         send: (method, params) => provider.send(method, params),
         network: async () => Number(await provider.send('eth_chainId', [])),
         signer: async () => (await provider.getSigner()).address,
+      }
+    },
+  },
+  {
+    name: "ethers 5 on the host's provider",
+    followsChoice: false,
+    open({ world }) {
+      const { provider } = world.wallet
+      const own = new providers.Web3Provider({ request: ({ method, params }) => provider.request({ method, params }) }, 'any')
+      return {
+        send: (method, params) => own.send(method, params),
+        network: async () => Number(await own.send('eth_chainId', [])),
+        signer: () => own.getSigner().getAddress(),
       }
     },
   },
