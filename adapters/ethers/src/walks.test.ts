@@ -70,7 +70,10 @@ const libraries: readonly Library[] = [
     followsChoice: false,
     open({ world }) {
       const { provider } = world.wallet
-      const own = new providers.Web3Provider({ request: ({ method, params }) => provider.request({ method, params }) }, 'any')
+      const own = new providers.Web3Provider(
+        { request: ({ method, params }) => provider.request({ method, params }) },
+        'any',
+      )
       return {
         send: (method, params) => own.send(method, params),
         network: async () => Number(await own.send('eth_chainId', [])),

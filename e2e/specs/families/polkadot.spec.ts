@@ -29,7 +29,11 @@ test('default: Polkadot beside EVM: it connects, shows its address in the networ
   const [own, other] = POLKADOT_ACCOUNTS
   const connected = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.name)
   await expect.poll(connected).toBe('Alice')
-  await expect(page.getByText(/15oF.*6Sp5/).first()).toBeVisible()
+  // By the name that its owner gave it, with the address as the network writes it.
+  const shown = await widget.openAccount()
+  await expect(shown.getByRole('button', { name: 'Switch account Alice' })).toBeVisible()
+  await expect(shown.getByText(/15oF.*6Sp5/).first()).toBeVisible()
+  await shown.getByRole('button', { name: 'Close' }).click()
   const balance = () =>
     page.evaluate(async () => String((await window.kernel.wallet.capability('nativeBalance')?.({}))?.value))
   expect(await balance()).toBe(String(own.balance))

@@ -75,7 +75,7 @@ test('default: it shows the account that its owner chose, signs a text, sends, a
   chain,
 }) => {
   await connect({ page, widget, owner }, chain.services.polkadot)
-  await expect(page.getByText(/15oF.*6Sp5/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account.* Alice$/ })).toBeVisible()
   expect(await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections)[0]?.accounts.length)).toBe(
     1,
   )

@@ -34,8 +34,10 @@ export interface FakeAdapterOptions {
   readonly networks?: readonly Network[]
   /** Plain addresses the wallet shares. @defaultValue one address */
   readonly accounts?: readonly string[]
-  /** What kind of accounts they are. @defaultValue 'eoa' */
-  readonly accountType?: string
+  /** What kind of accounts they are, each or all. @defaultValue 'eoa' */
+  readonly accountType?: string | readonly string[]
+  /** What the wallet calls them. */
+  readonly accountName?: string
   readonly capabilities?: Capabilities
   /** What sign-in texts of its accounts look like. */
   readonly signIn?: SignInKind
@@ -80,6 +82,7 @@ function fakeNetwork(namespace: string, reference: number): Network {
 /** @param options what the wallet shares and can do */
 export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
   const { namespace = 'test', accounts = ['0xa11ce'], reconnects = true, connectorId = 'fake' } = options
+  const { accountType = 'eoa' } = options
   const networks = options.networks ?? [fakeNetwork(namespace, 1), fakeNetwork(namespace, 2)]
   const first = networks[0]?.id ?? `${namespace}:1`
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -93,7 +96,8 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
   const account = (address: string, network: CaipNetworkId = current): Account => ({
     caipAddress: `${network}:${address}`,
     address,
-    type: options.accountType ?? 'eoa',
+    type: (typeof accountType === 'string' ? accountType : accountType[accounts.indexOf(address)]) ?? 'eoa',
+    ...(options.accountName === undefined ? {} : { name: options.accountName }),
   })
   const session = (): WalletSession => {
     const own = new Set<(event: SessionEvent) => void>()

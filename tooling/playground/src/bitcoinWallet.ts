@@ -26,14 +26,13 @@ function accountOf(address: string): Account {
   return found
 }
 
-function toAccount({ type, addresses, publicKey }: Account): object {
+function toAccount({ addresses, publicKey }: Account): object {
   const isElsewhere = control.misbehaviour === 'elsewhere'
   return {
     address: isElsewhere ? addresses.testnet : addresses.mainnet,
     publicKey: hex.decode(publicKey),
     chains: [isElsewhere ? 'bitcoin:testnet' : 'bitcoin:mainnet'],
     features: ['bitcoin:signTransaction', 'bitcoin:signMessage'],
-    label: type === 'p2tr' ? 'Ordinals' : 'Payments',
   }
 }
 

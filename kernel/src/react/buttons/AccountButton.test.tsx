@@ -12,6 +12,17 @@ afterEach(() => {
   accountLook.reset()
 })
 
+test('default: the name that its wallet gives the account', async () => {
+  const { kernel } = createTestKernel({ adapters: [fakeAdapter({ accountName: 'Sav\u202eings' }).adapter] })
+  render(
+    <KernelProvider kernel={kernel}>
+      <AccountButton />
+    </KernelProvider>,
+  )
+  await act(async () => void (await kernel.wallet.connect({ connectorId: 'fake' })))
+  expect(await screen.findByRole('button', { name: /^Account.* Savings$/ })).toBeTruthy()
+})
+
 test('error: where the look of accounts cannot be loaded, both buttons show the address', async () => {
   vi.doMock('./AccountLabel.tsx', () => {
     throw new Error('offline')

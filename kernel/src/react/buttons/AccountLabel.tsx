@@ -111,7 +111,7 @@ export function AccountLabel({ account, label, balance }: AccountLabelProps): Re
     [root, nonce],
   )
   const contributed = useContributed('balance')
-  const name = useContributed('name')
+  const name = useContributed('name') ?? account.name
   const shownBalance = balance ?? contributed
   return (
     <>

@@ -39,7 +39,7 @@ export function AccountHeader(): ReactNode {
 }
 
 function ProfileName({ account }: { readonly account: Account }): ReactNode {
-  const { name, avatar } = useProfile(account.caipAddress)
+  const { name, avatar } = useProfile(account)
   const written = useWrittenAddress(account)
   return (
     <>

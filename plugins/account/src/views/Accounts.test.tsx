@@ -29,6 +29,17 @@ describe('Accounts', () => {
     expect(second?.textContent).not.toContain('COIN')
   })
 
+  it('behavior: the name that the wallet gives an account stands with its address, and with what it is for', async () => {
+    const { group } = await opened({ accounts: ['0xaaaa1111'], named: { accountName: 'Ali\u202ece' } })
+    const [named] = within(group(0)).getAllByRole('button')
+    expect(named?.textContent).toMatch(/Alice, 0xaaaa1111/)
+    expect(named?.textContent).not.toContain('Fake wallet')
+    cleanup()
+    const other = await opened({ accounts: ['0xaaaa1111'], named: { accountName: 'Savings', accountType: 'payment' } })
+    const [paying] = within(other.group(0)).getAllByRole('button')
+    expect(paying?.textContent).toMatch(/Savings, Payments · 0xaaaa1111/)
+  })
+
   it('behavior: choosing an account uses it and goes back', async () => {
     const { user, group, kernel, routes } = await opened()
     await user.click(within(group(0)).getAllByRole('button')[1] ?? document.body)

@@ -97,11 +97,10 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === connection.network)
   const native = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
   const balance = useContributedBalance(account.caipAddress) ?? native
-  const { name, avatar } = useProfile(account.caipAddress)
+  const { name, avatar } = useProfile(account)
   const address = <Address value={writtenAddress(families, network, account)} />
   const type = TYPES[account.type]
   const wallet = useWalletName()({ name: connection.name, number })
-  const details = type ? `${t(type)} · ${wallet}` : wallet
   const choose = async (): Promise<void> => {
     await switchAccount(account.caipAddress, connection.id)
     router.back()
@@ -109,7 +108,12 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   return (
     <ListItem
       name={name ?? address}
-      second={name === undefined ? details : address}
+      second={
+        <>
+          {type && `${t(type)} · `}
+          {name === undefined ? wallet : address}
+        </>
+      }
       start={<Avatar address={account.address} src={avatar} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}
       state={isCurrent ? 'current' : undefined}

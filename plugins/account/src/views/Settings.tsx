@@ -43,7 +43,7 @@ export function Settings(): ReactNode {
 /** The whole address, under the account's name where that is known. */
 export function AddressCard({ account }: { readonly account: Account }): ReactNode {
   const t = accountHooks.useMessages()
-  const { name, avatar } = useProfile(account.caipAddress)
+  const { name, avatar } = useProfile(account)
   const written = useWrittenAddress(account)
   return (
     <Card tone="sunken">

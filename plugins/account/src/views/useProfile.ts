@@ -19,8 +19,8 @@ function firstOf<T>(sources: readonly ((account: CaipAddress) => Atom<T | undefi
   })
 }
 
-/** The name and picture of an account, as far as another plugin knows them. */
-export function useProfile(account: CaipAddress): AccountProfile {
+/** The name and picture of an account, as far as another plugin knows them, or the name that its wallet gives it. */
+export function useProfile({ caipAddress: account, name: ownName }: Account): AccountProfile {
   const contributions = accountHooks.useSlot('profile')
   const first = useMemo(
     () =>
@@ -30,7 +30,7 @@ export function useProfile(account: CaipAddress): AccountProfile {
       ),
     [contributions, account],
   )
-  const { name, avatar } = useAtom(first) ?? {}
+  const { name = ownName, avatar } = useAtom(first) ?? {}
   const shown = name === undefined ? '' : safeName(name)
   return { ...(shown ? { name: shown } : {}), ...(avatar ? { avatar } : {}) }
 }

@@ -37,7 +37,9 @@ export async function requestUri(
 export async function copy(ctx: ReceiveContext, text: string): Promise<boolean> {
   const place = placeOf(ctx)
   if (!place) return false
-  const kind = text === addressOn(place, place.network) ? 'address' : 'link'
+  const shared = ctx.store.get(ctx.kernel.atoms.connection)?.accounts ?? [place.account]
+  const written = shared.map((account) => addressOn({ ...place, account }, place.network))
+  const kind = written.includes(text) ? 'address' : 'link'
   try {
     await ctx.services.platform.copy(text)
     ctx.emit('copied', { network: place.network.id, kind })

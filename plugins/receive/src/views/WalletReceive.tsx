@@ -22,6 +22,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PaymentLink } from '../actions/index.ts'
 import { receiveHooks } from '../hooks.ts'
 import { addressOn, compatibleNetworks, readAmount } from '../model/receive.ts'
+import { OtherPurposes, PURPOSES } from './OtherPurposes.tsx'
 
 /** How the active account is paid on the active network. */
 export function WalletReceive(): ReactNode {
@@ -62,6 +63,7 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
   const { symbol, decimals } = network.nativeCurrency
   const { uri, canAsk, asked, problem } = useLink(address, text, decimals)
   const isAsking = asked !== undefined
+  const purpose = PURPOSES[account.type]
   const label = isAsking
     ? t('codeAmount', { amount: format.amount(formatAmount(asked, decimals), { symbol: safeName(symbol) }) })
     : t('code')
@@ -81,10 +83,12 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
           <Stack gap={1}>
             <Text variant="small" tone="muted">
               {t('address', { network: safeName(network.name) })}
+              {purpose && ` · ${t(purpose)}`}
             </Text>
             <Address value={address} format="full" />
           </Stack>
         </Card>
+        {purpose && <OtherPurposes account={account} network={network} />}
         <Networks networks={networks} />
         {canAsk && <Ask text={text} onText={setText} network={network} problem={problem} />}
       </ViewBody>

@@ -38,10 +38,16 @@ describe('startProviders', () => {
   test.each([
     'ethereum:0x1111111111111111111111111111111111111111',
     'base:0x0000000000000000000000000000000000000000',
+    'coingecko:dogecoin',
     'arbitrum:0x0000000000000000000000000000000000000000',
     'nothing',
   ])('behavior: nothing is said of %s', async (id) => {
     expect(await priceOf(id)).toBeUndefined()
+  })
+
+  test('default: coins that nobody trades here', async () => {
+    expect(await priceOf('coingecko:bitcoin')).toBeGreaterThan(0)
+    expect(await priceOf('coingecko:polkadot')).toBeGreaterThan(0)
   })
 
   test('behavior: faults strike as often as they were asked for', async () => {

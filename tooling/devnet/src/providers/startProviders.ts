@@ -18,6 +18,11 @@ const ZERO = '0x0000000000000000000000000000000000000000'
 /** What the pairs with a dollar say; a dollar is one itself. */
 const PRICED = ['weth', 'latch', 'ticket', 'eurc'] as const
 const DOLLARS = ['usdc', 'usdt'] as const
+/** Coins that nobody trades here, in dollars. */
+const UNTRADED: Readonly<Record<string, readonly [symbol: string, price: number]>> = {
+  bitcoin: ['BTC', 64_250],
+  polkadot: ['DOT', 4.2],
+}
 /** This token is dearer here than on the exchange: whoever compares two sources finds a difference. */
 const DISPUTED = { token: 'eurc', factor: 1.3 } as const
 
@@ -46,10 +51,16 @@ async function solanaCoin(url: string | undefined, mint: string) {
   return price && { price, symbol, decimals, timestamp: Math.floor(Date.now() / 1000), confidence: 0.99 }
 }
 
+function untradedCoin(name: string) {
+  const [symbol, price] = UNTRADED[name] ?? []
+  return price && { price, symbol, timestamp: Math.floor(Date.now() / 1000), confidence: 0.99 }
+}
+
 /** What is said of one `chain:address`; nothing of what is not known. */
 async function coinOf(services: Readonly<Record<string, string>>, id: string, signal: AbortSignal) {
   const [chain = '', address = ''] = id.split(':')
   if (chain === 'solana') return solanaCoin(services.solana, address)
+  if (chain === 'coingecko') return untradedCoin(address)
   const url = services[CHAINS[chain] ?? '']
   if (!url) return undefined
   const wanted = address === ZERO ? TOKENS.weth.address.toLowerCase() : address.toLowerCase()

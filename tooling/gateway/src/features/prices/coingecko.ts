@@ -7,8 +7,8 @@ import type { Price, PriceSource } from './source.ts'
 /** Contracts of one request. */
 const BATCH = 100
 
-/** The service's names of a chain and of its coin, by CAIP-2 id. */
-const CHAINS: Readonly<Record<string, { readonly platform: string; readonly coin: string }>> = {
+/** The service's names of a chain, where it lists contracts of it, and of its coin, by CAIP-2 id. */
+const CHAINS: Readonly<Record<string, { readonly platform?: string; readonly coin: string }>> = {
   'eip155:1': { platform: 'ethereum', coin: 'ethereum' },
   'eip155:10': { platform: 'optimistic-ethereum', coin: 'ethereum' },
   'eip155:56': { platform: 'binance-smart-chain', coin: 'binancecoin' },
@@ -19,6 +19,11 @@ const CHAINS: Readonly<Record<string, { readonly platform: string; readonly coin
   'eip155:43114': { platform: 'avalanche', coin: 'avalanche-2' },
   'eip155:59144': { platform: 'linea', coin: 'ethereum' },
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { platform: 'solana', coin: 'solana' },
+  'bip122:000000000019d6689c085ae165831e93': { coin: 'bitcoin' },
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': { coin: 'polkadot' },
+  'polkadot:68d56f15f85d3136970ec16946040bc1': { coin: 'polkadot' },
+  'polkadot:b0a8d493285c2df73290dfb7e61f870f': { coin: 'kusama' },
+  'polkadot:48239ef607d7928874027a43a6768920': { coin: 'kusama' },
 }
 
 /** The two addresses of the service, and the header that carries the key of each plan. */
@@ -56,6 +61,7 @@ function requestsFor(addresses: readonly CaipId[]): readonly Asked[] {
     const chain = CHAINS[chainId]
     if (!chain) continue
     const isCoin = isNative(address)
+    if (!isCoin && !chain.platform) continue
     const path = isCoin ? '/simple/price' : `/simple/token_price/${chain.platform}`
     const key = isCoin ? chain.coin : address.startsWith('0x') ? address.toLowerCase() : address
     const entry = asked.get(path) ?? { path, parameter: isCoin ? 'ids' : 'contract_addresses', ids: new Map() }

@@ -34,6 +34,14 @@ const CHAINS: Readonly<Record<string, string>> = {
   'eip155:534352': 'scroll',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
+/** The names of coins that are no contract's, by CAIP-2 id; the service has them from CoinGecko. */
+const COINS: Readonly<Record<string, string>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'bitcoin',
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': 'polkadot',
+  'polkadot:68d56f15f85d3136970ec16946040bc1': 'polkadot',
+  'polkadot:b0a8d493285c2df73290dfb7e61f870f': 'kusama',
+  'polkadot:48239ef607d7928874027a43a6768920': 'kusama',
+}
 const ZERO = '0x0000000000000000000000000000000000000000'
 /** The mint that wraps SOL, which has the coin's price. */
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
@@ -53,6 +61,8 @@ const answer = z.object({
 /** The service's id of a token; undefined on a chain that it does not know by our name. */
 function idOf(id: CaipId): string | undefined {
   const { chainId, address } = parseAccountId(id)
+  const coin = COINS[chainId]
+  if (coin) return isNative(address) ? `coingecko:${coin}` : undefined
   const chain = CHAINS[chainId]
   if (!chain) return undefined
   if (chain === 'solana') return `${chain}:${isNative(address) ? WRAPPED_SOL : address}`

@@ -14,6 +14,9 @@ const USDC: CaipId = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const USDT: CaipId = 'eip155:1:0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const ODD: CaipId = 'eip155:1:0x1111111111111111111111111111111111111111'
 const SOL: CaipId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:native'
+const BTC: CaipId = 'bip122:000000000019d6689c085ae165831e93:native'
+const DOT: CaipId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182:native'
+const HUB = 'polkadot:68d56f15f85d3136970ec16946040bc1'
 const ELSEWHERE: CaipId = 'eip155:31337:native'
 
 const options = () => ({ signal: AbortSignal.timeout(20_000), log: silentLog() })
@@ -52,6 +55,28 @@ describe('defillamaPrices', () => {
     },
   )
 
+  it('default: the coins of Bitcoin and Polkadot, by their names; nothing else of theirs, and none of a test network', async () => {
+    const coins = { 'coingecko:bitcoin': 64_000, 'coingecko:polkadot': 4.2 }
+    const said = Object.entries(coins).map(([id, price]) => [id, { price, timestamp: 1790000000, confidence: 0.99 }])
+    const { url, fetch, asked } = await replay(() => ({
+      status: 200,
+      body: JSON.stringify({ coins: Object.fromEntries(said) }),
+    }))
+    const { value } = await defillamaPrices(fetch, url, () => NOW).prices(
+      [BTC, DOT, `${HUB}:native`, `${HUB}:1984`, 'bip122:000000000933ea01ad0ee984209779ba:native'],
+      'usd',
+      options(),
+    )
+    expect(value).toEqual([
+      { address: BTC, price: 64_000, updatedAt: 1790000000 },
+      { address: DOT, price: 4.2, updatedAt: 1790000000 },
+      { address: `${HUB}:native`, price: 4.2, updatedAt: 1790000000 },
+    ])
+    expect(asked.map(decodeURIComponent)).toEqual([
+      expect.stringMatching(/\/prices\/current\/coingecko:bitcoin,coingecko:polkadot$/),
+    ])
+  })
+
   it('error: a chain that it does not know asks for nothing; an answer of another shape is one', async () => {
     const { url, fetch, asked } = await replay(() => ({ status: 200, body: '{"coins":{"a":{"price":"1"}}}' }))
     expect(await defillamaPrices(fetch, url).prices([ELSEWHERE], 'usd', options())).toEqual({ value: [], missing: [] })
@@ -61,6 +86,19 @@ describe('defillamaPrices', () => {
 })
 
 describe('coingeckoPrices', () => {
+  it('default: the coins of Bitcoin and Polkadot; nothing else of theirs', async () => {
+    const { url, fetch, asked } = await replay(() => ({
+      status: 200,
+      body: '{"bitcoin":{"usd":64000,"last_updated_at":1790000002},"polkadot":{"usd":4.2,"last_updated_at":1790000002}}',
+    }))
+    const { value } = await coingeckoPrices(fetch, { url }).prices([BTC, DOT, `${HUB}:1984`], 'usd', options())
+    expect(value).toEqual([
+      { address: BTC, price: 64_000, updatedAt: 1790000002 },
+      { address: DOT, price: 4.2, updatedAt: 1790000002 },
+    ])
+    expect(asked.map((path) => new URL(path, url).searchParams.get('ids'))).toEqual(['bitcoin,polkadot'])
+  })
+
   it('parameters: SOL, as widgets write it', async () => {
     const { url, fetch, asked } = await replay(() => ({
       status: 200,
