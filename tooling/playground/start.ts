@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { listPackages, readEntries, readReports, renderPages } from '@latchkey/catalogue'
 import { createSignIn } from '@latchkey/siwx-server'
 import { toExpress } from '@latchkey/siwx-server/express'
 import { buildPages, type Pages } from './serve/buildPages.ts'
+import { openCatalogue } from './serve/catalogue.ts'
 import { servePages } from './serve/servePages.ts'
 
 const HTTP_TO_SOCKET = [
@@ -53,7 +51,7 @@ export function contentSecurityPolicy(services: Readonly<Record<string, string>>
 /** What browsers call this site: names below localhost are this machine (RFC 6761), and need no entry anywhere. */
 export const SITE = 'latchkey.localhost'
 
-/** Answers requests under `/auth`; `false` leaves a request to the pages. */
+/** Answers some requests; `false` leaves a request to the pages. */
 export type Routes = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Sign-in for the pages of a port, as a host's own server has it. The local chains check contract accounts. */
@@ -91,20 +89,6 @@ export interface RunningPlayground {
   stop(): Promise<void>
 }
 
-const ROOT = join(import.meta.dirname, '../..')
-
-/** The catalogue of this repository's packages, under `/catalogue/`. */
-function cataloguePages(): Pages {
-  const folders = ['plugins', 'adapters'].flatMap((kind) =>
-    readdirSync(join(ROOT, kind)).map((name) => join(ROOT, kind, name)),
-  )
-  const entries = join(ROOT, 'tooling/catalogue/entries')
-  const listed = listPackages(readEntries(entries), folders, readReports(entries))
-  return new Map(
-    [...renderPages(listed, { href: '/', label: 'Playground' })].map(([name, text]) => [`/catalogue/${name}`, text]),
-  )
-}
-
 /** Builds the playground and serves it from memory until stopped. The packages it shows must have been built. */
 export async function startPlayground({
   port = 5173,
@@ -117,7 +101,11 @@ export async function startPlayground({
     ['/missing.json', JSON.stringify(missing)],
   ] as const
   const policy = (path: string) => contentSecurityPolicy(services, path)
-  const routes = (served: number) => signInRoutes(served, services)
-  const served = await servePages(new Map([...(await pages), ...cataloguePages(), ...lists]), port, policy, routes)
+  const catalogue = await openCatalogue(policy)
+  const routes = (served: number): Routes => {
+    const signIn = signInRoutes(served, services)
+    return (request, response) => signIn(request, response) || catalogue.routes(request, response)
+  }
+  const served = await servePages(new Map([...(await pages), ...catalogue.pages, ...lists]), port, policy, routes)
   return { url: `http://127.0.0.1:${served.port}`, stop: served.stop }
 }

@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Accepted, type AuditedPackage, auditProject } from './audit/audit.ts'
 import { readEntries } from './audit/entries.ts'
-import { readReports } from './audit/reports.ts'
+import { keepReport, picturesFolder, readReports } from './audit/reports.ts'
 import { checkPackage } from './check/checkPackage.ts'
 import { printFindings } from './check/finding.ts'
 import { fetchPublished, isPublished, packFolder, unpack } from './check/pack.ts'
+import { readPackage } from './check/packageFiles.ts'
 import { isRefused, type Report } from './check/report.ts'
 import { markSensitive } from './manifest/compare.ts'
-import { listPackages, renderPages } from './pages/renderPages.ts'
+import { writePages } from './pages/writePages.ts'
 
 const HELP = `latchkey check [folder, tarball or name@version]   checks a package as the catalogue does
   --registry <url>         where a name is looked up, in place of npm's own setting
@@ -20,12 +21,15 @@ const HELP = `latchkey check [folder, tarball or name@version]   checks a packag
   --screenshots <folder>   pictures of the views in both themes
   --before <report.json>   compares it with the last version
   --report <report.json>   writes the report
+  --catalogue <folder>     of entries: compares it with the report there, and its name with theirs
+  --keep                   keeps the report of what passed beside its entry there, with --browser its pictures, too
   --arguments <json>       what the factory is called with, a list
 latchkey audit [folder]              lists what is installed, with its permissions
   --catalogue <folder>     entries with advisories and versions
   --accept                 writes the permissions to latchkey.permissions.json
   --json                   prints data
-latchkey pages <folder> --catalogue <folder>   writes the catalogue's pages, of packages in this project's node_modules`
+latchkey pages <folder> --catalogue <folder>   writes the catalogue's pages, of packages in this project's node_modules
+  --preview                with a live preview of each; needs vite`
 
 /** Where a host keeps what it has agreed to. */
 const ACCEPTED = 'latchkey.permissions.json'
@@ -48,10 +52,15 @@ function summarize({ name, version, manifest, bytes, changes }: Report): string 
   return `${name} ${version}: ${bytes.first} bytes in the first bundle, ${bytes.later} later${permissions}${list('new since the last version', changes)}`
 }
 
+/** What `check` is told. */
+type CheckValues = Readonly<
+  Partial<Record<'before' | 'report' | 'registry' | 'executable' | 'screenshots' | 'arguments' | 'catalogue', string>>
+>
+
 async function check(
   target: string,
-  options: Readonly<Record<string, string | undefined>>,
-  isInBrowser: boolean,
+  options: CheckValues,
+  { isInBrowser, isKept }: { readonly isInBrowser: boolean; readonly isKept: boolean },
 ): Promise<number> {
   const isTarball = /.(tgz|tar.gz)$/.test(target)
   const { folder, remove } = isPublished(target)
@@ -59,20 +68,28 @@ async function check(
     : isTarball
       ? await unpack(resolve(target), process.cwd())
       : await packFolder(resolve(target))
-  const { executable, screenshots } = options
-  const browser = { project: process.cwd(), executable, ...(screenshots ? { screenshots: resolve(screenshots) } : {}) }
+  const { executable, catalogue } = options
+  const name = readPackage(folder).json.name
+  const pictures = isKept && catalogue ? picturesFolder(catalogue, name) : options.screenshots
+  const browser = { project: process.cwd(), executable, ...(pictures ? { screenshots: resolve(pictures) } : {}) }
   try {
-    const before = readJson<Report>(options.before)
+    const entries = catalogue ? readEntries(catalogue) : []
+    const last = catalogue ? readReports(catalogue).find((report) => report.name === name) : undefined
+    const before = readJson<Report>(options.before) ?? last
+    const given = options.arguments ? (JSON.parse(options.arguments) as unknown[]) : undefined
     const report = await checkPackage(folder, {
       ...(before ? { before } : {}),
       ...(isInBrowser ? { browser } : {}),
-      ...(options.arguments ? { arguments: JSON.parse(options.arguments) as unknown[] } : {}),
+      known: entries.map((entry) => entry.package).filter((known) => known !== name),
+      arguments: given ?? entries.find((entry) => entry.package === name)?.arguments ?? [],
     })
     if (options.report) writeFileSync(options.report, `${JSON.stringify(report, undefined, 2)}\n`)
     console.log(summarize(report))
     if (report.findings.length > 0) console.log(printFindings(report.findings))
     console.log(isRefused(report) ? 'refused: see the lines marked ✗' : 'passed')
-    return isRefused(report) ? 1 : 0
+    if (isRefused(report)) return 1
+    if (isKept && catalogue) keepReport(catalogue, report)
+    return 0
   } finally {
     await remove()
   }
@@ -106,17 +123,6 @@ function audit(project: string, options: Readonly<Record<string, string | boolea
   return found.some(({ added, advisories, problems }) => added.length + advisories.length + problems.length > 0) ? 1 : 0
 }
 
-/** Writes the pages of the entries that are installed here. */
-function writePages(target: string, catalogue: string): number {
-  const entries = readEntries(catalogue)
-  const folders = entries.map((entry) => join(process.cwd(), 'node_modules', entry.package))
-  const pages = renderPages(listPackages(entries, folders, readReports(catalogue)))
-  mkdirSync(target, { recursive: true })
-  for (const [name, text] of pages) writeFileSync(join(target, name), text)
-  console.log(`${pages.size} files in ${target}`)
-  return 0
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -129,6 +135,8 @@ async function main(): Promise<number> {
       screenshots: { type: 'string' },
       arguments: { type: 'string' },
       catalogue: { type: 'string' },
+      keep: { type: 'boolean' },
+      preview: { type: 'boolean' },
       accept: { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -136,10 +144,14 @@ async function main(): Promise<number> {
   })
   const [command, target = '.'] = positionals
   if (command === 'check' && !values.help) {
-    const { before, report, arguments: given, registry, executable, screenshots, browser = false } = values
-    return check(target, { before, report, arguments: given, registry, executable, screenshots }, browser)
+    const { browser: isInBrowser = false, keep: isKept = false } = values
+    return check(target, values, { isInBrowser, isKept })
   }
-  if (command === 'pages' && values.catalogue && !values.help) return writePages(resolve(target), values.catalogue)
+  if (command === 'pages' && values.catalogue && !values.help) {
+    const count = await writePages(resolve(target), values.catalogue, process.cwd(), values.preview ?? false)
+    console.log(`${count} files in ${target}`)
+    return 0
+  }
   if (command === 'audit' && !values.help) return audit(resolve(target), values)
   console.log(HELP)
   return values.help ? 0 : 1

@@ -31,6 +31,7 @@ const entry: CatalogueEntry = {
   categories: ['security'],
   arguments: [],
   version: '1.3.0',
+  versions: [],
   advisories: [{ versions: '>=1.2.0 <1.2.4', reason: 'It lets blind signatures pass', fixed: '1.2.4' }],
 }
 

@@ -10,6 +10,17 @@ export interface Advisory {
   readonly reason: string
   /** The version that is good again. */
   readonly fixed?: string | undefined
+  /** The day it was written, as `2026-01-31`; with it the advisory is in the feed. */
+  readonly at?: string | undefined
+}
+
+/** A version that passed the check. */
+export interface EntryVersion {
+  readonly version: string
+  /** The day, as `2026-01-31`. */
+  readonly at: string
+  /** What it may do that the version before could not, and jumps in size. */
+  readonly changes: readonly string[]
 }
 
 /** One file of the catalogue. */
@@ -19,16 +30,21 @@ export interface CatalogueEntry {
   readonly title: string
   /** A sentence. */
   readonly summary: string
+  /** Who publishes it. */
+  readonly author?: string | undefined
   readonly repository: string
   readonly categories: readonly string[]
   /** What its factory is called with when it is checked. */
   readonly arguments: readonly unknown[]
   /** The newest version that passed the check. */
   readonly version: string
+  /** Those that passed, the newest first. */
+  readonly versions: readonly EntryVersion[]
   readonly advisories: readonly Advisory[]
 }
 
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
+const DAY = /^\d{4}-\d\d-\d\d$/
 const COMPARATORS = /^((<|<=|>|>=)?\d+\.\d+\.\d+)( (<|<=|>|>=)?\d+\.\d+\.\d+)*$/
 const text = (): z.ZodMiniType<string, string> => z.string().check(z.minLength(1), z.maxLength(300))
 
@@ -37,6 +53,7 @@ const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
   package: z.string().check(z.regex(/^(@[a-z0-9-~][a-z0-9-._~]*\/)?[a-z0-9-~][a-z0-9-._~]*$/)),
   title: text(),
   summary: text(),
+  author: z.optional(text()),
   repository: z.string().check(z.regex(/^https:\/\/\S+$/)),
   categories: z
     .array(
@@ -45,12 +62,23 @@ const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
     .check(z.minLength(1)),
   arguments: z._default(z.array(z.unknown()), []),
   version: z.string().check(z.regex(VERSION)),
+  versions: z._default(
+    z.array(
+      z.strictObject({
+        version: z.string().check(z.regex(VERSION)),
+        at: z.string().check(z.regex(DAY)),
+        changes: z._default(z.array(text()), []),
+      }),
+    ),
+    [],
+  ),
   advisories: z._default(
     z.array(
       z.strictObject({
         versions: z.string().check(z.regex(COMPARATORS)),
         reason: text(),
         fixed: z.optional(z.string().check(z.regex(VERSION))),
+        at: z.optional(z.string().check(z.regex(DAY))),
       }),
     ),
     [],
@@ -73,6 +101,9 @@ export function readEntries(folder: string): readonly CatalogueEntry[] {
     )
   })
 }
+
+/** What files and pages of an entry are named after: `@you/latchkey-faucet` is `you--latchkey-faucet`. */
+export const entryName = (name: string): string => name.replace(/^@/, '').replace('/', '--')
 
 /** Negative when `left` comes before `right`; a version with a tag comes before the one without. */
 export function compareVersions(left: string, right: string): number {

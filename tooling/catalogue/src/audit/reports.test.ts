@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listPackages } from '../pages/renderPages.ts'
+import { listPackages } from '../pages/listed.ts'
 import { readEntries } from './entries.ts'
-import { readReports } from './reports.ts'
+import { keepReport, readReports } from './reports.ts'
 
 const ENTRIES = join(import.meta.dirname, '../../entries')
 
@@ -35,5 +35,36 @@ describe('readReports', () => {
   ])('error: %j', async (report) => {
     const folder = await folderWith(report)
     expect(() => readReports(folder)).toThrow('reports/one.json is no report')
+  })
+})
+
+describe('keepReport', () => {
+  const report = { version: '1.1.0', at: '2026-02-03T04:05:06Z', changes: ['new hook: onRpcRequest (sensitive)'] }
+
+  async function catalogueWith(entry: object): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-kept-'))
+    await writeFile(join(folder, 'guard.json'), JSON.stringify(entry))
+    return folder
+  }
+
+  test('default: the report stands beside the entry, which has the version with what is new', async () => {
+    const versions = [{ version: '1.0.0', at: '2026-01-01', changes: [] }]
+    const folder = await catalogueWith({ package: '@a/guard', version: '1.0.0', versions })
+    const [known] = readReports(ENTRIES)
+    if (!known) throw new Error('There is a report of an example')
+    keepReport(folder, { ...known, ...report, name: '@a/guard' })
+    expect(JSON.parse(await readFile(join(folder, 'guard.json'), 'utf8'))).toEqual({
+      package: '@a/guard',
+      version: '1.1.0',
+      versions: [{ version: '1.1.0', at: '2026-02-03', changes: report.changes }, ...versions],
+    })
+    expect(readReports(folder).map(({ name, version }) => [name, version])).toEqual([['@a/guard', '1.1.0']])
+  })
+
+  test('error: a package without an entry', async () => {
+    const folder = await catalogueWith({ package: '@a/other' })
+    const [known] = readReports(ENTRIES)
+    if (!known) throw new Error('There is a report of an example')
+    expect(() => keepReport(folder, { ...known, name: '@a/guard' })).toThrow('write a--guard.json first')
   })
 })

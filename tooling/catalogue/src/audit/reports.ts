@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CatalogueError } from '../catalogueError.ts'
 import type { Report } from '../check/report.ts'
 import { readManifest } from '../manifest/manifest.ts'
+import { type CatalogueEntry, compareVersions, entryName } from './entries.ts'
 
 /**
  * The reports that are kept beside a catalogue's entries, in `reports`.
@@ -20,4 +21,38 @@ export function readReports(entries: string): readonly Report[] {
       throw new CatalogueError('entry/invalid', `reports/${file} is no report`)
     return { ...(report as Report), manifest: read.manifest }
   })
+}
+
+/** Where the check's pictures of an entry are kept. */
+export const picturesFolder = (catalogue: string, name: string): string => join(catalogue, 'pictures', entryName(name))
+
+/** The file of an entry, and the name of its report: what authors call it. */
+function entryFile(catalogue: string, name: string): string {
+  const file = readdirSync(catalogue)
+    .filter((each) => each.endsWith('.json'))
+    .find((each) => (JSON.parse(readFileSync(join(catalogue, each), 'utf8')) as CatalogueEntry).package === name)
+  if (file) return file
+  throw new CatalogueError(
+    'entry/invalid',
+    `${catalogue} has no entry for ${name}: write ${entryName(name)}.json first`,
+  )
+}
+
+/**
+ * Keeps the report of a version that passed beside its entry, and adds the version with its changes to the entry.
+ * @throws `entry/invalid` where the catalogue has no entry for the package
+ */
+export function keepReport(catalogue: string, report: Report): void {
+  const file = entryFile(catalogue, report.name)
+  const entry = JSON.parse(readFileSync(join(catalogue, file), 'utf8')) as CatalogueEntry
+  const { version, at, changes } = report
+  const others = (entry.versions ?? []).filter((each) => each.version !== version)
+  const versions = [{ version, at: at.slice(0, 10), changes }, ...others].sort((left, right) =>
+    compareVersions(right.version, left.version),
+  )
+  const write = (path: string, value: object): void =>
+    writeFileSync(join(catalogue, path), `${JSON.stringify(value, undefined, 2)}\n`)
+  mkdirSync(join(catalogue, 'reports'), { recursive: true })
+  write(file, { ...entry, version: versions[0]?.version ?? version, versions })
+  write(join('reports', file), report)
 }

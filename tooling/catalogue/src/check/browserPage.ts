@@ -32,20 +32,43 @@ function isInstalled(folder: string, name: string): boolean {
 }
 
 /** The plugins of this repository that the package needs, and those that show it, as far as they are installed. */
-function peersOf(folder: string, { id, needs }: Manifest): readonly string[] {
+function peersOf(from: string, { id, needs }: Manifest): readonly string[] {
   const wanted = new Set(['connect', 'account', ...Object.keys(needs)])
-  return [...wanted].filter((peer) => peer !== id && isInstalled(folder, `@latchkey/plugin-${peer}`))
+  return [...wanted].filter((peer) => peer !== id && isInstalled(from, `@latchkey/plugin-${peer}`))
+}
+
+/** Shows what the package adds to a person: its own views first, and the account's, where slots are. */
+const SHOW = `.then(async () => {
+  const { routes, connect, open } = globalThis.latchkeyCheck
+  if (!routes.includes('connect.Connect')) await connect()
+  const isShown = [...routes, 'account.Account', 'connect.Connect'].some((route) => {
+    try { return open(route), true } catch { return false }
+  })
+  if (!isShown) throw new Error('None of its views works without parameters')
+})`
+
+/** What a page with a package is made of. */
+export interface BrowserPage {
+  /** The unpacked package. */
+  readonly folder: string
+  /** Its main script. */
+  readonly entry: string
+  readonly manifest: Manifest
+  /** What its factory is called with. */
+  readonly arguments: readonly unknown[]
+  /** From where its peers are found. @defaultValue the package */
+  readonly from?: string
+  /** Opens a view by itself, for people. */
+  readonly isShown?: boolean
 }
 
 /**
  * The script of a page with the package in a kernel: `?theme=dark&direction=rtl` says how it is shown, `latchkeyCheck` on the
  * page opens its views.
- * @param entry - of the unpacked package
- * @param args - what its factory is called with
  */
-export function browserPage(folder: string, entry: string, manifest: Manifest, args: readonly unknown[]): string {
+export function browserPage({ folder, entry, manifest, arguments: args, from = folder, isShown }: BrowserPage): string {
   const { id, factory = camel(id), kind } = manifest
-  const peers = peersOf(folder, manifest)
+  const peers = peersOf(from, manifest)
   return `${peers.map((peer) => `import { ${camel(peer)} as peer_${camel(peer)} } from '@latchkey/plugin-${peer}'`).join('\n')}
 import { createKernel } from '@latchkey/kernel'
 import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
@@ -61,20 +84,21 @@ const adapters = [probe]
 const routes = []
 let own
 ${MADE[kind]}
-const scheme = query.get('theme') ?? 'light'
+const scheme = query.get('theme') ?? ${isShown ? "(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')" : "'light'"}
 const theme = own ? (own[scheme] ?? own) : scheme
 const kernel = createKernel({ id: 'check', adapters, plugins, theme, metadata: { name: 'Check' } })
 const root = document.createElement('main')
 root.append(document.createElement('div'))
 document.body.append(root)
 createRoot(root.firstChild).render(createElement(KernelProvider, { kernel }, createElement(ConnectButton)))
-await kernel.start()
-globalThis.latchkeyCheck = {
-  routes,
-  connect: () => kernel.wallet.connect({ connectorId: 'probe' }),
-  open: (route) => { kernel.router.reset(route) },
-  close: () => kernel.close(),
-  activity: () => kernel.inspect().plugins.find((plugin) => plugin.id === ${JSON.stringify(id)})?.activity,
-}
+kernel.start().then(() => {
+  globalThis.latchkeyCheck = {
+    routes,
+    connect: () => kernel.wallet.connect({ connectorId: 'probe' }),
+    open: (route) => { kernel.router.reset(route) },
+    close: () => kernel.close(),
+    activity: () => kernel.inspect().plugins.find((plugin) => plugin.id === ${JSON.stringify(id)})?.activity,
+  }
+})${isShown ? SHOW : ''}
 `
 }

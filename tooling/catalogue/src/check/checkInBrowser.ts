@@ -34,12 +34,15 @@ const LOOKS: readonly Look[] = [
   { name: '200 % text', query: 'theme=light', isLarge: true },
 ]
 
-/** @throws `package/no-tool` naming what is to be installed */
-async function load<T>(project: string, name: string): Promise<T> {
+/**
+ * A tool of a project: none of them comes with the catalogue.
+ * @throws `package/no-tool` naming what is to be installed
+ */
+export async function loadTool<T>(project: string, name: string): Promise<T> {
   try {
     return (await import(pathToFileURL(createRequire(join(project, 'package.json')).resolve(name)).href)) as T
   } catch (cause) {
-    const reason = `Checking in a browser needs ${name}: npm install --save-dev ${name}`
+    const reason = `This needs ${name} in the project: npm install --save-dev ${name}`
     throw new CatalogueError('package/no-tool', reason, { cause })
   }
 }
@@ -51,12 +54,12 @@ interface Tools {
 }
 
 async function loadTools(project: string): Promise<Tools> {
-  const { build } = await load<Pick<Tools, 'build'>>(project, 'vite')
-  const playwright = await load<{ chromium?: BrowserType; default?: Pick<Tools, 'chromium'> }>(
+  const { build } = await loadTool<Pick<Tools, 'build'>>(project, 'vite')
+  const playwright = await loadTool<{ chromium?: BrowserType; default?: Pick<Tools, 'chromium'> }>(
     project,
     '@playwright/test',
   )
-  const axe = await load<{ AxeBuilder?: Tools['Axe']; default: { AxeBuilder: Tools['Axe'] } }>(
+  const axe = await loadTool<{ AxeBuilder?: Tools['Axe']; default: { AxeBuilder: Tools['Axe'] } }>(
     project,
     '@axe-core/playwright',
   )
@@ -195,7 +198,9 @@ export async function checkInBrowser(
   { project, arguments: args = [], executable, screenshots }: BrowserOptions,
 ): Promise<readonly Finding[]> {
   const tools = await loadTools(project)
-  const { url, server } = await serve(await bundle(tools, folder, browserPage(folder, entry, manifest, args)))
+  const { url, server } = await serve(
+    await bundle(tools, folder, browserPage({ folder, entry, manifest, arguments: args })),
+  )
   if (screenshots !== undefined && !existsSync(screenshots)) mkdirSync(screenshots, { recursive: true })
   let browser: Browser | undefined
   try {

@@ -1,216 +1,91 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { CatalogueEntry } from '../audit/entries.ts'
-import { type Bytes, measureBytes } from '../check/bytes.ts'
-import { readPackage } from '../check/packageFiles.ts'
-import type { Report } from '../check/report.ts'
-import { SENSITIVE } from '../manifest/compare.ts'
-import { type Manifest, readManifest } from '../manifest/manifest.ts'
-import { SCRIPT, SIGN, STYLE } from './assets.ts'
+import { entryName } from '../audit/entries.ts'
+import { markSensitive } from '../manifest/compare.ts'
+import { SIGN, STYLE } from './assets.ts'
+import { changePages } from './changes.ts'
+import { entryPage, factsOf } from './entryPage.ts'
+import { type Home, page } from './html.ts'
+import { indexPages, searchIndex } from './indexPages.ts'
+import { type Listed, type Picture, pageOf } from './listed.ts'
+import { COMPARE_SCRIPT, SEARCH_SCRIPT } from './scripts.ts'
 
-/** An entry with what its package says and weighs. */
-export interface Listed {
-  readonly entry: CatalogueEntry
-  readonly manifest: Manifest
-  readonly bytes: Bytes
+/** What the pages have besides the entries. */
+export interface RenderOptions {
+  /** Where the header of each page leads back to; nowhere unless given. */
+  readonly home?: Home | undefined
+  /** The pictures that are kept of an entry, as `readPictures` reads them. @defaultValue none */
+  readonly pictures?: (listed: Listed) => readonly Picture[]
+  /** Whether `preview/<entry>.html` is served beside the pages. @defaultValue nowhere */
+  readonly hasPreview?: (listed: Listed) => boolean
 }
 
-/** Entries whose unpacked package is in one of the folders, and those of which only the report of their check is there. */
-export function listPackages(
-  entries: readonly CatalogueEntry[],
-  folders: readonly string[],
-  reports: readonly Report[] = [],
-): readonly Listed[] {
-  const installed = folders.flatMap((folder): Listed[] => {
-    if (!existsSync(join(folder, 'package.json'))) return []
-    const files = readPackage(folder)
-    const entry = entries.find((found) => found.package === files.json.name)
-    const read = readManifest(files.json.latchkey)
-    return entry && 'manifest' in read ? [{ entry, manifest: read.manifest, bytes: measureBytes(files) }] : []
-  })
-  const others = reports.flatMap(({ name, manifest, bytes }): Listed[] => {
-    const entry = entries.find((found) => found.package === name)
-    const isKnown = installed.some((known) => known.entry === entry)
-    return entry && manifest && !isKnown ? [{ entry, manifest, bytes }] : []
-  })
-  return [...installed, ...others]
-}
-
-const html = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** The address of an entry's page, relative to the catalogue's first one. */
-const pageOf = ({ package: name }: CatalogueEntry): string => `${name.replace(/^@/, '').replace('/', '--')}.html`
-
-/** The page that the catalogue is a part of. */
-export interface Home {
-  readonly href: string
-  readonly label: string
-}
-
-const page = (title: string, home: Home | undefined, main: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${html(title)}</title>
-<link rel="icon" href="sign.svg">
-<link rel="stylesheet" href="style.css">
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header>
-<div class="bar">
-<a class="brand" href="./"><img src="sign.svg" alt="" width="28" height="28"> Latchkey catalogue</a>${home ? `\n<a class="home" href="${html(home.href)}">${html(home.label)}</a>` : ''}
-</div>
-</header>
-<main id="content" tabindex="-1">
-${main}
-</main>
-<footer>
-<p>Permissions and bytes are measured from each package, not stated by its author.</p>
-</footer>
-<script src="search.js" defer></script>
-</body>
-</html>
-`
-
-/** Bytes as people compare them. */
-const size = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`)
-
-const mark = (name: string): string =>
-  SENSITIVE.includes(name) ? `<strong>${html(name)} <span class="sensitive">sensitive</span></strong>` : html(name)
-
-/** What a host is told by a name of a host. */
-function hostWords(name: string): string {
-  if (name === 'gateway') return 'your own gateway'
-  if (name === 'self') return 'your own server'
-  if (name === '*') return `${mark('*')}: every host`
-  return name.startsWith('$') ? `what you name in the option <code>${html(name.slice(1))}</code>` : mark(name)
-}
-
-interface Question {
-  readonly question: string
-  readonly names: readonly string[]
-  readonly otherwise: string
-  readonly words?: (name: string) => string
-}
-
-function questions({ hosts, hooks, capabilities, slots, storage }: Manifest): readonly Question[] {
-  return [
-    { question: 'Which servers does it talk to?', names: hosts, otherwise: 'None.', words: hostWords },
-    { question: 'What does it ask wallets for?', names: capabilities, otherwise: 'Nothing.' },
-    { question: 'Where does it take part?', names: hooks, otherwise: 'In none of the kernel’s hooks.' },
-    { question: 'Where is it shown?', names: slots.fills, otherwise: 'In views of its own only.' },
-    { question: 'What does it keep in the browser?', names: storage, otherwise: 'Nothing.' },
-  ]
-}
-
-const list = (names: readonly string[], words: (name: string) => string = mark): string =>
-  `<ul>${names.map((name) => `<li>${words(name)}</li>`).join('')}</ul>`
-
-const permissions = (manifest: Manifest): string =>
-  questions(manifest)
-    .map(
-      ({ question, names, otherwise, words }) =>
-        `<dt>${question}</dt><dd>${names.length > 0 ? list(names, words) : otherwise}</dd>`,
-    )
-    .join('\n')
-
-function hostCode({ package: name }: CatalogueEntry, { id, factory, kind }: Manifest): string {
-  const own = factory ?? id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const place: Readonly<Record<Manifest['kind'], string>> = {
-    plugin: `plugins: [connect(), account(), ${own}()]`,
-    adapter: `adapters: [${own}()]`,
-    connector: `adapters: [evmAdapter(), ${own}()]`,
-    theme: `theme: ${own}`,
+/** What is compared of an entry: lists of names, each with what it is about. */
+function comparison(listed: Listed): string {
+  const { hosts, capabilities, hooks, slots, storage } = listed.manifest
+  const permissions = {
+    Hosts: hosts,
+    'Asks wallets for': capabilities,
+    Hooks: hooks,
+    Slots: slots.fills,
+    Keeps: storage,
   }
-  return `npm install ${name}\n\nimport { ${own} } from '${name}'\n\ncreateKernel({ ${place[kind]} })`
-}
-
-function entryPage({ entry, manifest, bytes }: Listed, home: Home | undefined): string {
-  const { title, summary, repository, version, advisories, package: name } = entry
-  const warnings = advisories.map(
-    ({ versions, reason, fixed }) =>
-      `<p class="advisory"><strong>Do not use ${html(versions)}.</strong> ${html(reason)}.${fixed ? ` Fixed in ${html(fixed)}.` : ''}</p>`,
-  )
-  const facts = [
-    ['Package', `<code>${html(name)}</code> ${html(version)}`],
-    ['Source', `<a href="${html(repository)}">${html(repository)}</a>`],
-    ['Kernel API', html(manifest.kernel)],
-    ['First bundle', `${size(bytes.first)}, ${size(bytes.later)} later (compressed)`],
-    ['Languages', html(manifest.languages.join(', ')) || 'no texts of its own'],
-    ['Chains', manifest.chains.includes('*') ? 'all' : html(manifest.chains.join(', ')) || 'all'],
-    [
-      'Needs',
-      Object.entries(manifest.needs)
-        .map(([id, need]) => `${html(id)} (${need})`)
-        .join(', ') || 'no other plugin',
-    ],
+  const rows = [
+    ...factsOf(listed).map(([term, text]) => [term, [text]] as const),
+    ...Object.entries(permissions).map(([term, names]) => [term, names.map(markSensitive)] as const),
+    ['Advisories', listed.entry.advisories.map(({ versions, reason }) => `${versions}: ${reason}`)] as const,
   ]
-  return page(
-    title,
-    home,
-    `<nav aria-label="Place"><a class="back" href="./">All entries</a></nav>
-<h1>${html(title)}</h1>
-<p class="lead">${html(summary)}</p>
-${warnings.join('\n')}
-<h2>What it may do</h2>
-<dl>
-${permissions(manifest)}
-</dl>
-<h2>Facts</h2>
-<dl class="facts">${facts.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('')}</dl>
-<h2>Add it to your host</h2>
-<pre tabindex="0"><code>${html(hostCode(entry, manifest))}</code></pre>`,
-  )
+  return JSON.stringify({ title: listed.entry.title, page: pageOf(listed.entry), rows })
 }
 
-function row({ entry, manifest, bytes }: Listed): string {
-  const { title, summary, categories, package: name, advisories } = entry
-  const sensitive = [...manifest.hooks, ...manifest.capabilities, ...manifest.hosts].filter((text) =>
-    SENSITIVE.includes(text),
-  )
-  const notes = [
-    `<span>${manifest.kind}</span>`,
-    `<span>${size(bytes.first)}</span>`,
-    ...(sensitive.length > 0 ? ['<span class="sensitive">sensitive</span>'] : []),
-    ...(advisories.length > 0 ? ['<span class="advisory">advisory</span>'] : []),
-  ]
-  const words = [title, summary, name, ...categories, ...manifest.hosts, ...manifest.chains].join(' ').toLowerCase()
-  return `<li data-words="${html(words)}" data-kind="${manifest.kind}" data-sensitive="${sensitive.length > 0}">
-<a href="${html(pageOf(entry))}">${html(title)}</a>
-<p>${html(summary)}</p>
-<p class="notes">${notes.join(' ')}</p>
-</li>`
-}
-
-/**
- * The pages of a catalogue as static files by name: they can be read without script, which adds search and filters.
- *
- * @param home where the header of each page leads back to; nowhere unless given
- */
-export function renderPages(listed: readonly Listed[], home?: Home): ReadonlyMap<string, string> {
-  const sorted = [...listed].sort((left, right) => left.entry.title.localeCompare(right.entry.title, 'en'))
-  const index = page(
-    'Latchkey catalogue',
-    home,
-    `<h1>Plugins, adapters and themes</h1>
-<p class="lead">Each says what it may do, and was checked against it. <span class="sensitive">sensitive</span> ones see or change what a wallet is asked, or reach every host.</p>
+const comparePage = (home: Home | undefined): string =>
+  page(
+    { title: 'Compare two entries', home, script: 'compare.js' },
+    `<h1>Compare two entries</h1>
+<p class="lead">What each may do and weighs, side by side; what differs is marked.</p>
+<noscript><p>Comparing needs a script of this page. Each entry’s page has the same facts.</p></noscript>
 <form role="search" hidden>
-<label>Search <input type="search" name="words" autocomplete="off"></label>
-<label>Kind <select name="kind"><option value="">all</option><option>plugin</option><option>connector</option><option>adapter</option><option>theme</option></select></label>
-<label class="check"><input type="checkbox" name="quiet"> nothing sensitive</label>
+<label class="grow">First <input type="search" name="first" list="names" autocomplete="off"></label>
+<label class="grow">Second <input type="search" name="second" list="names" autocomplete="off"></label>
+<datalist id="names"></datalist>
 </form>
-<p role="status" data-count>${sorted.length} entries</p>
-<ul class="entries">
-${sorted.map(row).join('\n')}
-</ul>`,
+<p role="status" data-count></p>
+<div class="wide" data-table></div>`,
   )
-  return new Map([
-    ['index.html', index],
-    ...sorted.map((shown) => [pageOf(shown.entry), entryPage(shown, home)] as const),
+
+function entryFiles(
+  listed: Listed,
+  { home, pictures, hasPreview }: RenderOptions,
+): readonly (readonly [string, string | Uint8Array])[] {
+  const name = entryName(listed.entry.package)
+  const views = pictures?.(listed) ?? []
+  const shown = { pictures: views, hasPreview: hasPreview?.(listed) ?? false, home }
+  return [
+    [pageOf(listed.entry), entryPage(listed, shown)],
+    [`compare/${name}.json`, comparison(listed)],
+    ...(listed.report ? [[`reports/${name}.json`, JSON.stringify(listed.report, undefined, 2)] as const] : []),
+    ...views.flatMap(({ route, light, dark }) => [
+      [`pictures/${name}/${route}-light.png`, light] as const,
+      [`pictures/${name}/${route}-dark.png`, dark] as const,
+    ]),
+  ]
+}
+
+/** The pages of a catalogue as static files by name: they can be read without script, which adds search and comparing. */
+export function renderPages(
+  listed: readonly Listed[],
+  options: RenderOptions = {},
+): ReadonlyMap<string, string | Uint8Array> {
+  const { home } = options
+  const collator = new Intl.Collator('en')
+  const sorted = [...listed].sort((left, right) => collator.compare(left.entry.title, right.entry.title))
+  return new Map<string, string | Uint8Array>([
+    ...indexPages(sorted, home),
+    ...sorted.flatMap((each) => entryFiles(each, options)),
+    ...changePages(sorted, home),
+    ['compare.html', comparePage(home)],
+    ['search.json', searchIndex(sorted)],
     ['style.css', STYLE],
     ['sign.svg', SIGN],
-    ['search.js', SCRIPT],
+    ['search.js', SEARCH_SCRIPT],
+    ['compare.js', COMPARE_SCRIPT],
   ])
 }
