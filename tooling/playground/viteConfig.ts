@@ -63,6 +63,7 @@ export function viteConfig(): InlineConfig {
           'explorer.html',
           'libraries.html',
           'gallery.html',
+          'themes.html',
           'status.html',
         ],
       },

@@ -13,6 +13,7 @@ export {
   type ThemePair,
   type ThemePairOptions,
 } from './defineTheme.ts'
+export { type DesignTokens, readDesignTokens, toDesignTokens } from './designTokens.ts'
 export type { RadiusKnob, ThemeKnobs } from './knobs.ts'
 export { light } from './light.ts'
 export { type PluginTokens, pluginTokensToCss, pluginVars, themeToCss } from './themeToCss.ts'

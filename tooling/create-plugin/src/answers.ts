@@ -1,3 +1,5 @@
+import { type DesignTokens, readDesignTokens } from '@latchkey/theme'
+
 /** What can be made. */
 export const KINDS = ['plugin', 'connector', 'adapter', 'theme'] as const
 /** The same in a sentence. */
@@ -18,6 +20,8 @@ export interface Answers {
   readonly licence: (typeof LICENCES)[number]
   /** Who holds the copyright. */
   readonly author: string
+  /** What a theme begins with, e.g. from the theme builder. */
+  readonly theme?: object
 }
 
 /** An answer that cannot be used, in a sentence for whoever gave it. */
@@ -34,11 +38,21 @@ const TAKEN = ['kernel', 'account', 'connect', 'networks', 'devtools', 'evm', 'e
 const RESERVED =
   /^(await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|let|new|null|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/
 
+/** The theme of a file of design tokens. */
+function readTheme(tokens: unknown, kind: string): object {
+  if (kind !== 'theme') throw new AnswerError('Design tokens make a theme: use --kind theme')
+  try {
+    return readDesignTokens(tokens as DesignTokens)
+  } catch (error) {
+    throw new AnswerError(`The design tokens cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /**
  * Checks what an author gave, and fills in what was left out.
  * @throws AnswerError with what is expected
  */
-export function checkAnswers(given: Partial<Record<keyof Answers, unknown>>): Answers {
+export function checkAnswers(given: Partial<Record<keyof Answers | 'tokens', unknown>>): Answers {
   const {
     kind = 'plugin',
     name = '',
@@ -69,5 +83,6 @@ export function checkAnswers(given: Partial<Record<keyof Answers, unknown>>): An
     languages: ['en', ...new Set(list.filter((tag) => tag !== 'en'))],
     licence: known,
     author: String(author),
+    ...(given.tokens === undefined ? {} : { theme: readTheme(given.tokens, found) }),
   }
 }

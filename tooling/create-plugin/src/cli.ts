@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,7 @@ const HELP = `npm create @latchkey [folder] -- [options]
   --languages <en,de>        the first is English
   --licence <${LICENCES.join('|')}>
   --author <name>            who holds the copyright
+  --tokens <file.json>       design tokens of a theme, e.g. from the theme builder
   --yes                      asks nothing`
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>
@@ -46,6 +48,15 @@ async function ask(flags: Flags): Promise<Partial<Record<keyof Answers, unknown>
   }
 }
 
+/** @throws AnswerError for a file that is not there, or no JSON */
+function readTokens(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new AnswerError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -56,6 +67,7 @@ async function main(): Promise<void> {
       languages: { type: 'string' },
       licence: { type: 'string' },
       author: { type: 'string' },
+      tokens: { type: 'string' },
       'no-views': { type: 'boolean' },
       yes: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -64,7 +76,8 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP)
   const [folder] = positionals
   const given = await ask(folder && values.name === undefined ? { ...values, name: folder } : values)
-  const answers = checkAnswers({ ...given, ...(values['no-views'] ? { views: false } : {}) })
+  const tokens = values.tokens === undefined ? undefined : readTokens(values.tokens)
+  const answers = checkAnswers({ ...given, ...(values['no-views'] ? { views: false } : {}), tokens })
   const target = folder ?? answers.name
   const files = await create(answers, resolve(target))
   console.log(`${files.length} files in ${target}. Next:\n\n  cd ${target}\n  npm install\n  npm run dev\n`)

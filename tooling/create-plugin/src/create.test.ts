@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readManifest } from '@latchkey/catalogue'
+import { defineThemePair, toDesignTokens } from '@latchkey/theme'
 import { describe, expect, test } from 'vitest'
 import { AnswerError, checkAnswers, LICENCES } from './answers.ts'
 import { create, packageFiles } from './create.ts'
@@ -64,6 +65,24 @@ describe('packageFiles', () => {
   test.each(given)('behavior: the manifest of %j is one', (answers) => {
     const files = packageFiles(checkAnswers(answers))
     expect(readManifest(JSON.parse(files['package.json'] ?? '{}').latchkey).problems).toEqual([])
+  })
+
+  test('behavior: a theme of design tokens is the theme of the file, under its new name', () => {
+    const pair = defineThemePair({ name: 'brand', accent: '#7c5cff', tokens: { font: { family: "'A b', serif" } } })
+    const tokens = JSON.parse(JSON.stringify(toDesignTokens(pair)))
+    const text = packageFiles(checkAnswers({ name: 'harbor', kind: 'theme', tokens }))['src/index.ts'] ?? ''
+    const [, written = ''] = /defineThemePair\((\{[\s\S]*\})\)/.exec(text) ?? []
+    const options = JSON.parse(written.replace(/^(\s*)([\w$]+):/gm, '$1"$2":').replace(/([{,] )([\w$]+):/g, '$1"$2":'))
+    const made = defineThemePair(options)
+    expect(made.light.name).toBe('harbor-light')
+    expect({ ...made.dark, name: '' }).toEqual({ ...pair.dark, name: '' })
+  })
+
+  test.each([
+    [{ kind: 'plugin', tokens: { light: {}, dark: {} } }, 'use --kind theme'],
+    [{ kind: 'theme', tokens: { color: {} } }, "no groups 'light' and 'dark'"],
+  ])('error: design tokens of %j', (given, sentence) => {
+    expect(() => checkAnswers({ name: 'harbor', ...given })).toThrow(sentence)
   })
 
   test.each([

@@ -107,6 +107,14 @@ function previewWords(kind: Answers['kind'], own: string): Readonly<Record<strin
   }
 }
 
+/** An object as it is written in a module: keys without quotes where they need none. */
+const literal = (value: object): string => JSON.stringify(value, undefined, 2).replace(/"([A-Za-z_$][\w$]*)":/g, '$1:')
+
+/** What a theme is made of: what its author brings, or an accent to be replaced. */
+function themeOptions({ name, theme }: Answers): string {
+  return literal(theme ? { ...theme, name } : { name, accent: '#1f5eff', radius: 'large', dark: { accent: '#8fb0ff' } })
+}
+
 /** What stands in the templates between double underscores. */
 function words(answers: Answers, summary: string, packageName: string): Readonly<Record<string, string>> {
   const { kind, name, views, languages, licence } = answers
@@ -146,6 +154,7 @@ function words(answers: Answers, summary: string, packageName: string): Readonly
     SLOTS: views ? "'account.action'" : '',
     OPTIONS: views ? '{ inAccount = true }' : '_options',
     OTHERS: others.join(', '),
+    OPTIONS_OF_THEME: themeOptions(answers),
   }
 }
 

@@ -20,7 +20,7 @@ describe('readReports', () => {
     const reports = readReports(ENTRIES)
     expect(reports.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error'))).toEqual([])
     const listed = listPackages(readEntries(ENTRIES), [], reports)
-    expect(listed.filter(({ entry }) => entry.package.startsWith('@example/'))).toHaveLength(10)
+    expect(listed.filter(({ entry }) => entry.package.startsWith('@example/'))).toHaveLength(12)
     for (const { bytes } of listed) expect(bytes.first).toBeGreaterThan(0)
   })
 

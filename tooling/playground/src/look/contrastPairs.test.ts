@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { contrastPairs, READABLE } from './contrastPairs.ts'
-import { ACCENTS, lookTheme, themeOptions, tokensOf, withToken } from './lookTheme.ts'
+import { ACCENTS, lookTheme, themeOptions } from './lookTheme.ts'
+import { tokensOf, tokenText, withToken } from './tokenText.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
@@ -22,7 +23,7 @@ describe('contrastPairs', () => {
   )
 
   test('behavior: a token that cannot be read is found, the worst first', () => {
-    const tokens = withToken({ tokens: '' }, 'light', 'textMuted', '#eeeeee')
+    const tokens = withToken({ tokens: '' }, { scope: 'light', group: 'color', name: 'textMuted' }, '#eeeeee')
     const [worst] = contrastPairs(lookTheme({ ...DEFAULT_SETTINGS, tokens }), 'light')
     expect(worst).toMatchObject({ ink: 'textMuted' })
     expect(worst?.ratio).toBeLessThan(1.2)
@@ -34,18 +35,34 @@ describe('themeOptions', () => {
   test('default: nothing differs', () => expect(themeOptions(DEFAULT_SETTINGS)).toBeUndefined())
 
   test('behavior: tokens are set for a scheme, and taken back', () => {
-    const one = withToken({ tokens: '' }, 'light', 'text', '#102030')
-    const two = withToken({ tokens: one }, 'dark', 'text', '#f0f0f0')
-    expect(tokensOf({ tokens: two }, 'light')).toEqual({ text: '#102030' })
+    const inLight = { scope: 'light', group: 'color', name: 'text' } as const
+    const inDark = { ...inLight, scope: 'dark' } as const
+    const one = withToken({ tokens: '' }, inLight, '#102030')
+    const two = withToken({ tokens: one }, inDark, '#f0f0f0')
+    expect(tokensOf({ tokens: two }, 'light')).toEqual({ color: { text: '#102030' } })
     expect(themeOptions({ ...DEFAULT_SETTINGS, tokens: two })).toEqual({
       name: 'shop',
       light: { tokens: { color: { text: '#102030' } } },
       dark: { tokens: { color: { text: '#f0f0f0' } } },
     })
-    expect(withToken({ tokens: withToken({ tokens: two }, 'light', 'text', '') }, 'dark', 'text', '')).toBe('')
+    expect(withToken({ tokens: withToken({ tokens: two }, inLight, '') }, inDark, '')).toBe('')
   })
 
   test('error: a token that there is not is left out', () => {
     expect(tokensOf({ tokens: 'light.nothing.112233' }, 'light')).toEqual({})
+  })
+
+  test('behavior: every kind of token is kept in a text for an address, values that close a rule are left out', () => {
+    const both = {
+      font: { family: "'A_b.c', serif" },
+      shadow: { modal: '0 0 0 1px rgb(1 2 3 / 0.5), 2px 2px #000000' },
+    }
+    const tokens = tokenText({ both, dark: { color: { overlay: 'rgb(0 0 0 / 0.5)' } } })
+    expect(tokens).toMatch(/^[\w.%!~*'()-]+$/)
+    expect(tokensOf({ tokens }, 'both')).toEqual(both)
+    expect(tokensOf({ tokens }, 'dark')).toEqual({ color: { overlay: 'rgb(0 0 0 / 0.5)' } })
+    expect(tokensOf({ tokens: `both.radius.modal.${encodeURIComponent('1px}')}_both.radius.modal.%` }, 'both')).toEqual(
+      {},
+    )
   })
 })

@@ -4,10 +4,9 @@ import {
   type RadiusKnob,
   type ThemePair,
   type ThemePairOptions,
-  type TokenValues,
-  tokenNames,
 } from '@latchkey/theme'
 import type { Settings } from '../settings/settings.ts'
+import { tokensOf, tokenText } from './tokenText.ts'
 
 const CORNERS: Readonly<Record<Settings['corners'], RadiusKnob>> = {
   default: 'medium',
@@ -25,41 +24,23 @@ const FONTS = {
   mono: { family: "ui-monospace, 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace" },
 } as const
 
-type Colors = NonNullable<TokenValues['color']>
-
-/** The colours of single tokens that a scheme was given, of those the theme has. */
-export function tokensOf({ tokens }: Pick<Settings, 'tokens'>, scheme: BaseTheme): Colors {
-  const known: readonly string[] = tokenNames.color
-  const entries = tokens.split('_').flatMap((text) => {
-    const [of, name = '', color] = text.split('.')
-    return of === scheme && known.includes(name) ? [[name, `#${color}`] as const] : []
-  })
-  return Object.fromEntries(entries)
-}
-
-/** The setting in which a token of a scheme has another colour; an empty one takes it back. */
-export function withToken(
-  { tokens }: Pick<Settings, 'tokens'>,
-  scheme: BaseTheme,
-  name: string,
-  color: string,
-): string {
-  const rest = tokens.split('_').filter((text) => text !== '' && !text.startsWith(`${scheme}.${name}.`))
-  return [...rest, ...(color === '' ? [] : [`${scheme}.${name}.${color.replace('#', '')}`])].join('_')
-}
+/** The settings that make a look. */
+export type LookSettings = Pick<Settings, 'accent' | 'corners' | 'density' | 'font' | 'tokens'>
 
 /** What is written to get the look of the page; `undefined` while nothing differs from the design. */
 export function themeOptions(settings: Settings): ThemePairOptions | undefined {
   const { accent, corners, density, font } = settings
   const scheme = (name: BaseTheme): Pick<ThemePairOptions, BaseTheme> => {
-    const color = tokensOf(settings, name)
-    return Object.keys(color).length === 0 ? {} : { [name]: { tokens: { color } } }
+    const tokens = tokensOf(settings, name)
+    return Object.keys(tokens).length === 0 ? {} : { [name]: { tokens } }
   }
+  const both = tokensOf(settings, 'both')
+  const shared = font === 'default' ? both : { ...both, font: { ...FONTS[font], ...both.font } }
   const changes: Omit<ThemePairOptions, 'name'> = {
     ...(accent === '' ? {} : { accent }),
     ...(corners === 'default' ? {} : { radius: CORNERS[corners] }),
     ...(density === 'default' ? {} : { scale: SCALES[density] }),
-    ...(font === 'default' ? {} : { tokens: { font: FONTS[font] } }),
+    ...(Object.keys(shared).length === 0 ? {} : { tokens: shared }),
     ...scheme('light'),
     ...scheme('dark'),
   }
@@ -70,6 +51,19 @@ export function themeOptions(settings: Settings): ThemePairOptions | undefined {
 export function lookTheme(settings: Settings): ThemePair | undefined {
   const options = themeOptions(settings)
   return options && defineThemePair(options)
+}
+
+/** The settings of a look that was written as options, such as a theme of the gallery; knobs the page does not have are left out. */
+export function settingsOf({ accent = '', radius, scale, tokens, light, dark }: ThemePairOptions): LookSettings {
+  const find = <K extends string>(values: Readonly<Record<K, unknown>>, value: unknown): K | 'default' =>
+    (Object.keys(values) as K[]).find((key) => values[key] === value) ?? 'default'
+  return {
+    accent,
+    corners: find(CORNERS, radius),
+    density: find(SCALES, scale),
+    font: 'default',
+    tokens: tokenText({ both: tokens, light: light?.tokens, dark: dark?.tokens }),
+  }
 }
 
 /** Accents to start from. Each can be read in both schemes. */

@@ -8,6 +8,13 @@ import { useEffect } from 'react'
 const pageCss = (theme: Theme): string =>
   themeToCss(theme).replaceAll("[data-lk-theme='", "[data-lk-theme][data-lk-theme='")
 
+/** The sheet of a theme for the page itself. */
+export function themeSheet(theme: Theme): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(pageCss(theme))
+  return sheet
+}
+
 /** Gives the page the theme and the direction that the widget has. Both schemes are there, to be shown side by side. */
 export function usePageLook(base: BaseTheme, look: ThemePair | undefined, direction: 'ltr' | 'rtl'): void {
   useEffect(() => {
@@ -15,11 +22,7 @@ export function usePageLook(base: BaseTheme, look: ThemePair | undefined, direct
     root.dataset.lkTheme = look?.[base].name ?? base
     root.dir = direction
     if (!look) return
-    const sheets = [look.light, look.dark].map((theme) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(pageCss(theme))
-      return sheet
-    })
+    const sheets = [themeSheet(look.light), themeSheet(look.dark)]
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => !sheets.includes(other))

@@ -3,17 +3,18 @@ import { Banner, Button, LinkText, Tag, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { themeCode } from '../code/kernelCode.ts'
 import { colorsOf, contrastPairs, READABLE } from '../look/contrastPairs.ts'
-import { themeOptions, tokensOf, withToken } from '../look/lookTheme.ts'
+import { themeOptions } from '../look/lookTheme.ts'
+import { tokensOf, withToken } from '../look/tokenText.ts'
 import { Card } from '../parts/Card.tsx'
 import { CodeBlock } from '../parts/CodeBlock.tsx'
 import { LookFields, type SettingsPanelProps } from './LookFields.tsx'
 
 const SCHEMES = ['light', 'dark'] as const
 const TITLES: Readonly<Record<BaseTheme, string>> = { light: 'Light', dark: 'Dark' }
-/** The tokens that are worth a field; the others follow from the accent or stand on these. */
-const EDITED = ['text', 'textMuted', 'textFaint', 'surface', 'surfaceSunken', 'fill', 'success', 'warning', 'error']
+/** The colours that most sites change; the others follow from the accent or stand on these. */
+const FIRST = ['text', 'textMuted', 'textFaint', 'surface', 'surfaceSunken', 'fill', 'success', 'warning', 'error']
 
-interface SchemeProps extends SettingsPanelProps {
+export interface SchemeProps extends SettingsPanelProps {
   readonly look: ThemePair | undefined
   readonly scheme: BaseTheme
 }
@@ -50,7 +51,7 @@ function Sample({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNo
 }
 
 /** The contrast of every pair of a scheme; those that are hard to read first, with a warning. */
-function Contrast({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNode {
+export function Contrast({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNode {
   const pairs = contrastPairs(look, scheme)
   const bad = pairs.filter(({ ratio }) => ratio < READABLE)
   return (
@@ -76,19 +77,26 @@ function Contrast({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): React
   )
 }
 
+interface TokenFieldsProps extends SchemeProps {
+  /** The colours by name. @defaultValue those that most sites change */
+  readonly names?: readonly string[]
+}
+
 /** A field for each colour of a scheme. */
-function TokenFields({ settings, change, look, scheme }: SchemeProps): ReactNode {
-  const own = tokensOf(settings, scheme)
+export function TokenFields({ settings, change, look, scheme, names = FIRST }: TokenFieldsProps): ReactNode {
+  const own = tokensOf(settings, scheme).color ?? {}
   const shown = colorsOf(look, scheme)
   return (
     <fieldset className="pg-choice pg-tokens">
       <legend>Tokens, {scheme}</legend>
-      {EDITED.map((name) => (
+      {names.map((name) => (
         <label key={name} className="pg-custom">
           <input
             type="color"
-            value={shown[name] ?? '#000000'}
-            onChange={({ target }) => change({ tokens: withToken(settings, scheme, name, target.value) })}
+            value={/^#[0-9a-f]{6}$/.test(shown[name] ?? '') ? shown[name] : '#000000'}
+            onChange={({ target }) =>
+              change({ tokens: withToken(settings, { scope: scheme, group: 'color', name }, target.value) })
+            }
           />
           <span className="pg-mono">{name}</span>
           {name in own && <Tag tone="accent">changed</Tag>}
@@ -127,6 +135,10 @@ export function LookPanel({ settings, look, change }: LookPanelProps): ReactNode
           ))}
         </div>
       </details>
+      <p className="pg-note">
+        <a href={`/themes${location.search.replace('?', '#')}`}>Open it in the theme builder</a>: twelve themes to start
+        from, every token, and files to take along.
+      </p>
       {options && <CodeBlock code={themeCode(options)} note="The look as code: put it into createKernel({ theme })." />}
     </Card>
   )

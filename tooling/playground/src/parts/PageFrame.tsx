@@ -19,7 +19,7 @@ function Brand(): ReactNode {
 }
 
 export interface PageFrameProps {
-  readonly page: 'playground' | 'gallery' | 'libraries' | 'status' | 'explorer'
+  readonly page: 'playground' | 'gallery' | 'themes' | 'libraries' | 'status' | 'explorer'
   /** What stands at the end of the header. */
   readonly host?: ReactNode
   readonly children: ReactNode
@@ -28,6 +28,7 @@ export interface PageFrameProps {
 const PAGES = [
   { id: 'playground', href: '/', label: 'Playground' },
   { id: 'gallery', href: '/gallery', label: 'Components' },
+  { id: 'themes', href: '/themes', label: 'Themes' },
   { id: 'libraries', href: '/libraries', label: 'Libraries' },
   { id: 'status', href: '/status', label: 'Status' },
   { id: 'catalogue', href: '/catalogue/', label: 'Catalogue' },

@@ -3,7 +3,7 @@ export interface Settings {
   readonly theme: 'light' | 'dark' | 'system'
   /** `#rrggbb`; empty for the theme's own. */
   readonly accent: string
-  /** Colours of single tokens: `light.text.101c1e`, several of them with `_` between. */
+  /** Values of single tokens, as `look/tokenText.ts` writes them: `light.text.101c1e`, several of them with `_` between. */
   readonly tokens: string
   readonly corners: 'default' | 'square' | 'small' | 'round' | 'full'
   readonly density: 'default' | 'compact' | 'roomy'

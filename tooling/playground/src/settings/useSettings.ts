@@ -9,8 +9,8 @@ function choice<K extends keyof typeof CHOICES>(query: URLSearchParams, key: K):
 
 const colour = (value: string | null) => (value && /^#?[0-9a-f]{6}$/i.test(value) ? `#${value.replace('#', '')}` : '')
 
-const TOKENS =
-  /^(?:light|dark)\.[a-zA-Z0-9]{1,24}\.[0-9a-f]{6}(?:_(?:light|dark)\.[a-zA-Z0-9]{1,24}\.[0-9a-f]{6}){0,40}$/
+/** The letters of it; what they mean is checked where it is read. */
+const TOKENS = /^[\w.%!~*'()-]{1,12000}$/
 
 const tokenText = (value: string | null) => (value && TOKENS.test(value) ? value : '')
 
@@ -46,16 +46,26 @@ export function writeSettings(settings: Settings): string {
 
 export type ChangeSettings = (change: Partial<Settings>) => void
 
-/** The settings of the page and the function that changes them, in step with the address bar. */
-export function useSettings(): readonly [Settings, ChangeSettings] {
-  const [settings, setSettings] = useState(() => readSettings(location.search))
-  const change = useCallback<ChangeSettings>((patch) => {
-    setSettings((before) => {
-      const next = { ...before, ...patch }
-      history.replaceState(history.state, '', `${location.pathname}${writeSettings(next)}`)
-      return next
-    })
-  }, [])
+/**
+ * The settings of the page and the function that changes them, in step with the address bar.
+ * @param place - where they stand in the address; no server is told of a fragment
+ */
+export function useSettings(place: 'query' | 'fragment' = 'query'): readonly [Settings, ChangeSettings] {
+  const [settings, setSettings] = useState(() =>
+    readSettings(place === 'query' ? location.search : location.hash.replace('#', '?')),
+  )
+  const change = useCallback<ChangeSettings>(
+    (patch) => {
+      setSettings((before) => {
+        const next = { ...before, ...patch }
+        const text = writeSettings(next)
+        const address = place === 'query' ? text : `${location.search}${text.replace('?', '#')}`
+        history.replaceState(history.state, '', `${location.pathname}${address}`)
+        return next
+      })
+    },
+    [place],
+  )
   return [settings, change]
 }
 

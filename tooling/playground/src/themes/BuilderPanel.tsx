@@ -1,0 +1,124 @@
+import { base, type TokenGroup, type TokenValues, tokenNames } from '@latchkey/theme'
+import { Button } from '@latchkey/theme/ui'
+import { type ReactNode, useState } from 'react'
+import { isTokenValue, tokensOf, withToken } from '../look/tokenText.ts'
+import { Contrast, type LookPanelProps, TokenFields } from '../panels/LookPanel.tsx'
+import { importLook } from './importCss.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+const OTHER_GROUPS = ['font', 'radius', 'space', 'size', 'shadow', 'motion', 'z', 'blur'] as const
+
+const cssOf = (values: TokenValues, group: TokenGroup, name: string): string =>
+  String(Reflect.get(Reflect.get(values, group) ?? {}, name) ?? '')
+
+interface ValueFieldProps {
+  readonly label: string
+  /** What it is without a value of one's own. */
+  readonly initial: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A CSS value; what the theme would refuse stays in the field, and is said. */
+function ValueField({ label, initial, value, onChange }: ValueFieldProps): ReactNode {
+  const [refused, setRefused] = useState<string>()
+  const take = (text: string): void => {
+    const isTaken = text === '' || isTokenValue(text)
+    setRefused(isTaken ? undefined : text)
+    if (isTaken) onChange(text)
+  }
+  return (
+    <label>
+      <span className="pg-mono">{label}</span>
+      <input
+        type="text"
+        value={refused ?? value}
+        placeholder={initial}
+        spellCheck={false}
+        aria-invalid={refused !== undefined}
+        onChange={({ target }) => take(target.value)}
+      />
+      {refused !== undefined && <span role="alert">This is no value that a theme takes.</span>}
+    </label>
+  )
+}
+
+/** Every token: colours of each scheme with their contrast, then what is the same in both. */
+export function AllTokens({ settings, change, look }: LookPanelProps): ReactNode {
+  const both = tokensOf(settings, 'both')
+  return (
+    <>
+      <details className="pg-details" open>
+        <summary>Colours and contrast</summary>
+        <div className="pg-schemes">
+          {SCHEMES.map((scheme) => (
+            <div key={scheme} className="pg-scheme">
+              <TokenFields
+                settings={settings}
+                change={change}
+                look={look}
+                scheme={scheme}
+                names={tokenNames.color.filter((name) => name !== 'overlay' && name !== 'pictureEdge')}
+              />
+              <Contrast look={look} scheme={scheme} />
+            </div>
+          ))}
+        </div>
+      </details>
+      {OTHER_GROUPS.map((group) => (
+        <details key={group} className="pg-details">
+          <summary>{group}</summary>
+          <div className="pg-values">
+            {tokenNames[group].map((name) => (
+              <ValueField
+                key={name}
+                label={`${group}.${name}`}
+                initial={cssOf({ ...base, ...look?.light.tokens }, group, name)}
+                value={cssOf(both, group, name)}
+                onChange={(value) => change({ tokens: withToken(settings, { scope: 'both', group, name }, value) })}
+              />
+            ))}
+          </div>
+        </details>
+      ))}
+    </>
+  )
+}
+
+/** Takes over a brand colour or the variables of a site's style sheet. */
+export function ImportField({ change }: Pick<LookPanelProps, 'change'>): ReactNode {
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const take = (): void => {
+    const { settings, count } = importLook(text)
+    if (count > 0) change(settings)
+    const found = count === 1 ? 'One value was taken over.' : `${count} values were taken over.`
+    setSaid(count > 0 ? found : 'Nothing was found: paste a colour, or CSS with variables such as --primary.')
+  }
+  return (
+    <div className="pg-import">
+      <label htmlFor="import">A brand colour, or the CSS variables of your site</label>
+      <textarea
+        id="import"
+        value={text}
+        spellCheck={false}
+        placeholder=":root { --primary: #7c5cff; --background: #ffffff }"
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="pg-buttons">
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={text.trim() === ''}
+          reason="Nothing is pasted yet"
+          onPress={take}
+        >
+          Take it over
+        </Button>
+      </div>
+      <p className="pg-note" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

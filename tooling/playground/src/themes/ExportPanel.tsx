@@ -1,0 +1,51 @@
+import { defineThemePair, type ThemePairOptions, toDesignTokens } from '@latchkey/theme'
+import { Button } from '@latchkey/theme/ui'
+import { type ReactNode, useState } from 'react'
+import { themeCode } from '../code/kernelCode.ts'
+import { Card } from '../parts/Card.tsx'
+import { CodeBlock } from '../parts/CodeBlock.tsx'
+
+const FILE = 'theme.tokens.json'
+const PACKAGE = `npm create @latchkey my-theme -- --yes --kind theme --tokens ${FILE}`
+
+/** Gives the visitor a file. */
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}
+
+export interface ExportPanelProps {
+  readonly options: ThemePairOptions | undefined
+}
+
+/** The look to take along: as code, as design tokens, as a package, as a link. */
+export function ExportPanel({ options }: ExportPanelProps): ReactNode {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href)
+    setCopied(true)
+  }
+  const tokens = (): string =>
+    `${JSON.stringify(toDesignTokens(defineThemePair(options ?? { name: 'shop' })), undefined, 2)}\n`
+  return (
+    <Card
+      title="Take it along"
+      note="Nothing leaves this page: the link holds the whole look behind its #, which no server is told."
+    >
+      <div className="pg-buttons">
+        <Button kind="secondary" size="small" onPress={copy}>
+          {isCopied ? 'Link copied' : 'Copy the link'}
+        </Button>
+        <Button kind="secondary" size="small" onPress={() => download(FILE, tokens())}>
+          Save {FILE}
+        </Button>
+      </div>
+      <p className="pg-note">
+        The file is in the Design Tokens Format of the W3C community group, which Figma and others read.
+      </p>
+      <CodeBlock code={themeCode(options ?? { name: 'shop' })} note="As code: put it into createKernel({ theme })." />
+      <CodeBlock code={PACKAGE} note="As a package: with the saved file in the same folder." />
+    </Card>
+  )
+}
