@@ -6,7 +6,23 @@ import { Contrast, type LookPanelProps, TokenFields } from '../panels/LookPanel.
 import { importLook } from './importCss.ts'
 
 const SCHEMES = ['light', 'dark'] as const
-const OTHER_GROUPS = ['font', 'radius', 'space', 'size', 'shadow', 'motion', 'z', 'blur'] as const
+/** Colours that are no plain colour: tones that browsers mix, grounds that are seen through; and what is the same in both schemes. */
+const MIXED: readonly string[] = [
+  'overlay',
+  'accentHover',
+  'accentPressed',
+  'errorHover',
+  'errorPressed',
+  'fillHover',
+  'fillPressed',
+  'rowHover',
+  'rowPressed',
+  'pictureEdge',
+  'qrInk',
+  'qrPaper',
+]
+const PLAIN = tokenNames.color.filter((name) => !MIXED.includes(name))
+const OTHER_GROUPS = ['color', 'font', 'radius', 'space', 'size', 'shadow', 'motion', 'z', 'blur'] as const
 
 const cssOf = (values: TokenValues, group: TokenGroup, name: string): string =>
   String(Reflect.get(Reflect.get(values, group) ?? {}, name) ?? '')
@@ -53,13 +69,7 @@ export function AllTokens({ settings, change, look }: LookPanelProps): ReactNode
         <div className="pg-schemes">
           {SCHEMES.map((scheme) => (
             <div key={scheme} className="pg-scheme">
-              <TokenFields
-                settings={settings}
-                change={change}
-                look={look}
-                scheme={scheme}
-                names={tokenNames.color.filter((name) => name !== 'overlay' && name !== 'pictureEdge')}
-              />
+              <TokenFields settings={settings} change={change} look={look} scheme={scheme} names={PLAIN} />
               <Contrast look={look} scheme={scheme} />
             </div>
           ))}
@@ -67,9 +77,9 @@ export function AllTokens({ settings, change, look }: LookPanelProps): ReactNode
       </details>
       {OTHER_GROUPS.map((group) => (
         <details key={group} className="pg-details">
-          <summary>{group}</summary>
+          <summary>{group === 'color' ? 'mixed colours' : group}</summary>
           <div className="pg-values">
-            {tokenNames[group].map((name) => (
+            {(group === 'color' ? MIXED : tokenNames[group]).map((name) => (
               <ValueField
                 key={name}
                 label={`${group}.${name}`}
