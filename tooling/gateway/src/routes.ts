@@ -3,7 +3,6 @@ import { getAnalyticsConfig, sendEvent } from './features/analytics/routes.ts'
 import { balance, supportedChains } from './features/balance/routes.ts'
 import { imageRoutes } from './features/directory/imageRoutes.ts'
 import { getWalletNames, getWallets } from './features/directory/routes.ts'
-import { describe, docs } from './features/docs/routes.ts'
 import { fundRoutes } from './features/fund/routes.ts'
 import { history } from './features/history/routes.ts'
 import { identity, profileName, profileRegister, profileReverse, profileSuggestions } from './features/names/routes.ts'
@@ -24,7 +23,8 @@ import {
   convertTokens,
 } from './features/swap/routes.ts'
 
-const described: readonly Route[] = [
+/** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
+export const routes: readonly Route[] = [
   ...imageRoutes,
   getAnalyticsConfig,
   getWalletNames,
@@ -61,6 +61,3 @@ const described: readonly Route[] = [
   status,
   supportedChains,
 ]
-
-/** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
-export const routes: readonly Route[] = [...described, describe(described), ...docs]

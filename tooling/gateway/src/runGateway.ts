@@ -7,6 +7,7 @@ import type { Log } from './core/log.ts'
 import type { Store } from './core/store/openStore.ts'
 import type { Gateway, GatewayOptions } from './createGateway.ts'
 import { createServices } from './createServices.ts'
+import { docs } from './features/docs/docs.ts'
 import { frameRoutes } from './features/frame/routes.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -86,7 +87,11 @@ async function run(services: Services, checksAnswers: boolean, role: GatewayRole
     role === 'worker'
       ? route.isOperators === true || route.path === '/health'
       : ownPort === undefined || !route.isOperators
-  const server = createServer(services, { list: routes.filter(isPublic), checksAnswers })
+  const server = createServer(services, {
+    list: routes.filter(isPublic),
+    checksAnswers,
+    docs: role === 'worker' ? undefined : docs,
+  })
   const servers = [server]
   // A worker has the operator's routes alone, and nobody else is meant to read them.
   const [host, port] =

@@ -1,29 +1,16 @@
 import type { CaipAddress } from '@latchkey/kernel'
-import { type CallOptions, type Merged, type NetworkOptions, segment, send, sendMerged } from '../client/request.ts'
-import { whereSupported } from '../client/supportedNetworks.ts'
+import type { CallOptions, Merged, NetworkOptions } from '../client/request.ts'
+import { ask, askMerged } from '../client/supportedNetworks.ts'
+import { balance, fungiblePrice, history, identity } from '../endpoints.ts'
 import type { ApiContext, BalanceRequest, HistoryRequest } from '../plugin.ts'
-import {
-  type BalanceAnswer,
-  balanceAnswer,
-  type FungiblePriceAnswer,
-  fungiblePriceAnswer,
-} from '../schemas/balances.ts'
-import { type HistoryAnswer, historyAnswer } from '../schemas/history.ts'
-import { type IdentityAnswer, identityAnswer } from '../schemas/names.ts'
+import type { BalanceAnswer, FungiblePriceAnswer } from '../schemas/balances.ts'
+import type { HistoryAnswer } from '../schemas/history.ts'
+import type { IdentityAnswer } from '../schemas/names.ts'
 
 /** Name and picture of a plain address; empty text for both where the network is not supported. */
 export function getIdentity(ctx: ApiContext, address: string, options: NetworkOptions = {}): Promise<IdentityAnswer> {
-  return whereSupported(
-    ctx,
-    options,
-    () =>
-      send(ctx, 'get', `v1/identity/${segment(address, 'address')}`, {
-        query: { sender: ctx.store.get(ctx.kernel.atoms.account)?.address },
-        schema: identityAnswer,
-        signal: options.signal,
-      }),
-    () => ({ name: '', avatar: '' }),
-  )
+  const query = { sender: ctx.store.get(ctx.kernel.atoms.account)?.address }
+  return ask(ctx, identity, { params: { address }, query }, options, () => ({ name: '', avatar: '' }))
 }
 
 /** One page of the history, newest first; an empty last page where the network is not supported. */
@@ -32,17 +19,8 @@ export function getHistory(
   { account, cursor, onramp, chainId }: HistoryRequest,
   { signal }: CallOptions = {},
 ): Promise<Merged<HistoryAnswer>> {
-  return whereSupported<Merged<HistoryAnswer>>(
-    ctx,
-    { ...(chainId && { network: chainId }), ...(signal && { signal }) },
-    () =>
-      sendMerged(ctx, 'get', `v1/account/${segment(account, 'account')}/history`, {
-        query: { cursor, onramp, chainId },
-        schema: historyAnswer,
-        signal,
-      }),
-    () => ({ data: [], next: null, missing: [] }),
-  )
+  const asked = { params: { account }, query: { cursor, onramp, chainId } }
+  return askMerged(ctx, history, asked, { network: chainId, signal }, () => ({ data: [], next: null }))
 }
 
 /** What an account holds, without tokens of 0 decimals; nothing, and a snackbar, where the network is not supported. */
@@ -51,20 +29,12 @@ export async function getBalances(
   { address, chainId, forceUpdate }: BalanceRequest,
   { signal }: CallOptions = {},
 ): Promise<Merged<BalanceAnswer>> {
-  const { balances, missing } = await whereSupported<Merged<BalanceAnswer>>(
-    ctx,
-    { ...(chainId && { network: chainId }), ...(signal && { signal }) },
-    () =>
-      sendMerged(ctx, 'get', `v1/account/${segment(address, 'address')}/balance`, {
-        query: { currency: 'usd', chainId, forceUpdate: forceUpdate?.join(',') },
-        schema: balanceAnswer,
-        signal,
-      }),
-    () => {
-      ctx.toast('error', 'balanceUnavailable')
-      return { balances: [], missing: [] }
-    },
-  )
+  const query = { currency: 'usd', chainId, forceUpdate: forceUpdate?.join(',') }
+  const where = { network: chainId, signal }
+  const { balances, missing } = await askMerged(ctx, balance, { params: { address }, query }, where, () => {
+    ctx.toast('error', 'balanceUnavailable')
+    return { balances: [] }
+  })
   return { balances: balances.filter(({ quantity }) => Number(quantity.decimals) !== 0), missing }
 }
 
@@ -74,17 +44,6 @@ export function getPrices(
   addresses: readonly CaipAddress[],
   options: CallOptions = {},
 ): Promise<Merged<FungiblePriceAnswer>> {
-  return whereSupported<Merged<FungiblePriceAnswer>>(
-    ctx,
-    options,
-    () =>
-      sendMerged(ctx, 'post', 'v1/fungible/price', {
-        body: { currency: 'usd', addresses },
-        identity: 'body',
-        isRead: true,
-        schema: fungiblePriceAnswer,
-        signal: options.signal,
-      }),
-    () => ({ fungibles: [], missing: [] }),
-  )
+  const body = { currency: 'usd', addresses } as const
+  return askMerged(ctx, fungiblePrice, { body }, options, () => ({ fungibles: [] }))
 }

@@ -1,16 +1,9 @@
-import { type CallOptions, type NetworkOptions, segment, send } from '../client/request.ts'
-import { networkOf, whereSupported } from '../client/supportedNetworks.ts'
+import { type CallOptions, type NetworkOptions, send } from '../client/request.ts'
+import { activeNetwork, ask, networkOf } from '../client/supportedNetworks.ts'
+import { fundExchanges, fundSession, fundSessionStatus } from '../endpoints.ts'
 import { apiError } from '../errors.ts'
 import type { ApiContext } from '../plugin.ts'
-import {
-  type FundExchange,
-  type FundSessionAnswer,
-  type FundSessionBody,
-  type FundSessionState,
-  fundExchangesAnswer,
-  fundSessionAnswer,
-  fundSessionState,
-} from '../schemas/fund.ts'
+import type { FundExchange, FundSessionAnswer, FundSessionBody, FundSessionState } from '../schemas/fund.ts'
 
 /**
  * Exchanges from which coins can be brought to a network, the active one by default; none where it is not supported, or
@@ -20,14 +13,8 @@ export async function getFundExchanges(
   ctx: ApiContext,
   { asset, ...options }: NetworkOptions & { readonly asset?: string } = {},
 ): Promise<readonly FundExchange[]> {
-  const chainId = options.network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
-  const query = { chainId, asset }
-  return whereSupported<readonly FundExchange[]>(
-    ctx,
-    options,
-    () => send(ctx, 'get', 'v1/fund/exchanges', { query, schema: fundExchangesAnswer, signal: options.signal }),
-    () => [],
-  )
+  const chainId = options.network ?? activeNetwork(ctx)
+  return ask(ctx, fundExchanges, { query: { chainId, asset } }, options, () => [])
 }
 
 /**
@@ -39,14 +26,10 @@ export async function createFundSession(
   body: FundSessionBody,
   options: CallOptions = {},
 ): Promise<FundSessionAnswer> {
-  return whereSupported<FundSessionAnswer>(
-    ctx,
-    { ...options, network: networkOf(body.account) },
-    () => send(ctx, 'post', 'v1/fund/sessions', { body, schema: fundSessionAnswer, signal: options.signal }),
-    () => {
-      throw apiError('api/onramp-unsupported')
-    },
-  )
+  const where = { ...options, network: networkOf(body.account) }
+  return ask(ctx, fundSession, { body }, where, () => {
+    throw apiError('api/onramp-unsupported')
+  })
 }
 
 /** A deposit as it is now. @throws `http/status` 404 for one that the gateway does not know */
@@ -55,6 +38,5 @@ export function getFundSession(
   sessionId: string,
   options: CallOptions = {},
 ): Promise<FundSessionState> {
-  const path = `v1/fund/sessions/${segment(sessionId, 'sessionId')}`
-  return send(ctx, 'get', path, { schema: fundSessionState, signal: options.signal })
+  return send(ctx, fundSessionStatus, { params: { sessionId } }, options)
 }

@@ -1,17 +1,14 @@
 import { nameFailure, statusOf } from '../client/failures.ts'
-import { type CallOptions, segment, send } from '../client/request.ts'
-import { getSupportedChains, whereSupported } from '../client/supportedNetworks.ts'
+import type { CallOptions } from '../client/request.ts'
+import { ask, getSupportedChains } from '../client/supportedNetworks.ts'
+import { profileName, profileRegister, profileReverse, profileSuggestions } from '../endpoints.ts'
 import type { ApiContext, NameLookup } from '../plugin.ts'
 import type { NameZone } from '../schemas/gateway.ts'
-import {
-  nameRecord,
-  type ProfileRegisterAnswer,
-  type ProfileRegisterBody,
-  type ProfileReverseAnswer,
-  type ProfileSuggestionsAnswer,
-  profileRegisterAnswer,
-  profileReverseAnswer,
-  profileSuggestionsAnswer,
+import type {
+  ProfileRegisterAnswer,
+  ProfileRegisterBody,
+  ProfileReverseAnswer,
+  ProfileSuggestionsAnswer,
 } from '../schemas/names.ts'
 
 /**
@@ -19,14 +16,9 @@ import {
  * @throws `api/name-not-found` when it is not registered, `api/name` when that is unknown: "Error resolving name"
  */
 export async function getName(ctx: ApiContext, name: string, options: CallOptions = {}): Promise<NameLookup> {
-  const path = `v1/profile/account/${segment(name, 'name')}`
+  const asked = { params: { name }, query: { apiVersion: 2 } }
   try {
-    return await whereSupported<NameLookup>(
-      ctx,
-      options,
-      () => send(ctx, 'get', path, { query: { apiVersion: 2 }, schema: nameRecord, signal: options.signal }),
-      () => ({ addresses: {}, attributes: [] }),
-    )
+    return await ask(ctx, profileName, asked, options, () => ({ addresses: {}, attributes: [] }))
   } catch (error) {
     throw nameFailure(statusOf(error) === 404 ? 'api/name-not-found' : 'api/name', error, name)
   }
@@ -38,15 +30,9 @@ export async function getNamesOf(
   address: string,
   options: CallOptions = {},
 ): Promise<ProfileReverseAnswer> {
-  const path = `v1/profile/reverse/${segment(address, 'address')}`
   const query = { sender: ctx.store.get(ctx.kernel.atoms.account)?.address, apiVersion: 2 }
   try {
-    return await whereSupported<ProfileReverseAnswer>(
-      ctx,
-      options,
-      () => send(ctx, 'get', path, { query, schema: profileReverseAnswer, signal: options.signal }),
-      () => [],
-    )
+    return await ask(ctx, profileReverse, { params: { address }, query }, options, () => [])
   } catch (error) {
     if (statusOf(error) === 404) return []
     throw nameFailure('api/names-of', error)
@@ -83,14 +69,9 @@ export async function getNameSuggestions(
   name: string,
   { zone = ZONE, ...options }: CallOptions & { readonly zone?: string } = {},
 ): Promise<ProfileSuggestionsAnswer> {
-  const path = `v1/profile/suggestions/${segment(name, 'name')}`
   try {
-    return await whereSupported<ProfileSuggestionsAnswer>(
-      ctx,
-      options,
-      () => send(ctx, 'get', path, { query: { zone }, schema: profileSuggestionsAnswer, signal: options.signal }),
-      () => ({ suggestions: [] }),
-    )
+    const asked = { params: { name }, query: { zone } }
+    return await ask(ctx, profileSuggestions, asked, options, () => ({ suggestions: [] }))
   } catch (error) {
     throw nameFailure('api/name-suggestions', error)
   }
@@ -103,18 +84,7 @@ export async function registerName(
   options: CallOptions = {},
 ): Promise<ProfileRegisterAnswer> {
   try {
-    return await whereSupported(
-      ctx,
-      options,
-      () =>
-        send(ctx, 'post', 'v1/profile/account', {
-          body,
-          identity: 'none',
-          schema: profileRegisterAnswer,
-          signal: options.signal,
-        }),
-      () => ({ success: false }),
-    )
+    return await ask(ctx, profileRegister, { body }, options, () => ({ success: false }))
   } catch (error) {
     throw nameFailure('api/register-name', error, registeredName(body.message))
   }

@@ -1,7 +1,8 @@
-import { type CallOptions, type Merged, segment, sendMerged } from '../client/request.ts'
-import { whereSupported } from '../client/supportedNetworks.ts'
+import { type CallOptions, type Merged, pathOf } from '../client/request.ts'
+import { askMerged } from '../client/supportedNetworks.ts'
+import { nftPicture, nfts } from '../endpoints.ts'
 import type { ApiContext, NftsRequest } from '../plugin.ts'
-import { type NftsAnswer, nftsAnswer } from '../schemas/nfts.ts'
+import type { NftsAnswer } from '../schemas/nfts.ts'
 
 /**
  * One page of an account's collectibles; an empty last page where the network is not supported. A gateway that knows of none
@@ -12,17 +13,8 @@ export function getNfts(
   { address, chainId, cursor, limit }: NftsRequest,
   { signal }: CallOptions = {},
 ): Promise<Merged<NftsAnswer>> {
-  return whereSupported<Merged<NftsAnswer>>(
-    ctx,
-    { ...(chainId && { network: chainId }), ...(signal && { signal }) },
-    () =>
-      sendMerged(ctx, 'get', `v1/account/${segment(address, 'address')}/nfts`, {
-        query: { chainId, cursor, limit: limit === undefined ? undefined : `${limit}` },
-        schema: nftsAnswer,
-        signal,
-      }),
-    () => ({ nfts: [], next: null, missing: [] }),
-  )
+  const asked = { params: { address }, query: { chainId, cursor, limit } }
+  return askMerged(ctx, nfts, asked, { network: chainId, signal }, () => ({ nfts: [], next: null }))
 }
 
 /**
@@ -34,7 +26,7 @@ export function getNfts(
  * @throws `config/invalid` while there is no gateway
  */
 export async function getNftPicture(ctx: ApiContext, id: string, size: 96 | 320 | 640 = 320): Promise<string> {
-  const path = `v1/nft/${segment(id, 'id')}/picture`
+  const path = pathOf(nftPicture.path, { assetId: id })
   const url = new URL(await ctx.services.http.address(path, { baseUrl: ctx.store.get(ctx.atoms.apiUrl) }))
   url.searchParams.set('size', String(size))
   return url.href

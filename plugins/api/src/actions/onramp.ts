@@ -1,34 +1,19 @@
-import { type CallOptions, send } from '../client/request.ts'
-import { whereSupported } from '../client/supportedNetworks.ts'
+import type { CallOptions } from '../client/request.ts'
+import { ask } from '../client/supportedNetworks.ts'
+import { onrampOptions, onrampQuote, onrampUrl } from '../endpoints.ts'
 import type { ApiContext } from '../plugin.ts'
-import {
-  type OnrampOptionsAnswer,
-  type OnrampQuoteAnswer,
-  type OnrampQuoteBody,
-  onrampOptionsAnswer,
-  onrampQuoteAnswer,
-} from '../schemas/onramp.ts'
-import { type OnrampUrlBody, onrampUrlAnswer } from '../schemas/onrampUrl.ts'
+import type { OnrampOptionsAnswer, OnrampQuoteAnswer, OnrampQuoteBody } from '../schemas/onramp.ts'
+import type { OnrampUrlBody } from '../schemas/onrampUrl.ts'
 
 /** The provider's page for a purchase; empty text where the network is not supported. */
 export async function getOnrampUrl(ctx: ApiContext, body: OnrampUrlBody, options: CallOptions = {}): Promise<string> {
-  const { url } = await whereSupported(
-    ctx,
-    options,
-    () => send(ctx, 'post', 'v1/generators/onrampurl', { body, schema: onrampUrlAnswer, signal: options.signal }),
-    () => ({ url: '' }),
-  )
+  const { url } = await ask(ctx, onrampUrl, { body }, options, () => ({ url: '' }))
   return url
 }
 
 /** What can be bought with what; nothing where the network is not supported. */
 export function getOnrampOptions(ctx: ApiContext, options: CallOptions = {}): Promise<OnrampOptionsAnswer> {
-  return whereSupported<OnrampOptionsAnswer>(
-    ctx,
-    options,
-    () => send(ctx, 'get', 'v1/onramp/options', { schema: onrampOptionsAnswer, signal: options.signal }),
-    () => ({ paymentCurrencies: [], purchaseCurrencies: [] }),
-  )
+  return ask(ctx, onrampOptions, {}, options, () => ({ paymentCurrencies: [], purchaseCurrencies: [] }))
 }
 
 /** What a purchase costs; `null` where the network is not supported. */
@@ -37,11 +22,5 @@ export function getOnrampQuote(
   body: OnrampQuoteBody,
   options: CallOptions = {},
 ): Promise<OnrampQuoteAnswer | null> {
-  return whereSupported<OnrampQuoteAnswer | null>(
-    ctx,
-    options,
-    () =>
-      send(ctx, 'post', 'v1/onramp/quote', { body, isRead: true, schema: onrampQuoteAnswer, signal: options.signal }),
-    () => null,
-  )
+  return ask(ctx, onrampQuote, { body }, options, () => null)
 }

@@ -1,15 +1,11 @@
-import { type CallOptions, type NetworkOptions, segment, send } from '../client/request.ts'
-import { networkOf, whereSupported } from '../client/supportedNetworks.ts'
+import type { CallOptions, NetworkOptions } from '../client/request.ts'
+import { send } from '../client/request.ts'
+import { activeNetwork, ask, networkOf } from '../client/supportedNetworks.ts'
+import { onrampOrder, onrampOrderStatus, onrampProviders } from '../endpoints.ts'
 import { apiError } from '../errors.ts'
 import type { ApiContext } from '../plugin.ts'
-import {
-  type OnrampOrderAnswer,
-  type OnrampOrderBody,
-  type OnrampOrderState,
-  onrampOrderAnswer,
-  onrampOrderState,
-} from '../schemas/onrampOrders.ts'
-import { type OnrampProvider, onrampProvidersAnswer } from '../schemas/onrampProviders.ts'
+import type { OnrampOrderAnswer, OnrampOrderBody, OnrampOrderState } from '../schemas/onrampOrders.ts'
+import type { OnrampProvider } from '../schemas/onrampProviders.ts'
 
 /**
  * Who sells coins of a network, the active one by default; nobody where it is not supported, or where the gateway's operator
@@ -19,14 +15,8 @@ export async function getOnrampProviders(
   ctx: ApiContext,
   { country, ...options }: NetworkOptions & { readonly country?: string } = {},
 ): Promise<readonly OnrampProvider[]> {
-  const chainId = options.network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
-  const query = { chainId, country }
-  return whereSupported<readonly OnrampProvider[]>(
-    ctx,
-    options,
-    () => send(ctx, 'get', 'v1/onramp/providers', { query, schema: onrampProvidersAnswer, signal: options.signal }),
-    () => [],
-  )
+  const chainId = options.network ?? activeNetwork(ctx)
+  return ask(ctx, onrampProviders, { query: { chainId, country } }, options, () => [])
 }
 
 /**
@@ -38,18 +28,13 @@ export async function createOnrampOrder(
   body: OnrampOrderBody,
   options: CallOptions = {},
 ): Promise<OnrampOrderAnswer> {
-  return whereSupported<OnrampOrderAnswer>(
-    ctx,
-    { ...options, network: networkOf(body.account) },
-    () => send(ctx, 'post', 'v1/onramp/orders', { body, schema: onrampOrderAnswer, signal: options.signal }),
-    () => {
-      throw apiError('api/onramp-unsupported')
-    },
-  )
+  const where = { ...options, network: networkOf(body.account) }
+  return ask(ctx, onrampOrder, { body }, where, () => {
+    throw apiError('api/onramp-unsupported')
+  })
 }
 
 /** An order as it is now. @throws `http/status` 404 for one that the gateway does not know */
 export function getOnrampOrder(ctx: ApiContext, orderId: string, options: CallOptions = {}): Promise<OnrampOrderState> {
-  const path = `v1/onramp/orders/${segment(orderId, 'orderId')}`
-  return send(ctx, 'get', path, { schema: onrampOrderState, signal: options.signal })
+  return send(ctx, onrampOrderStatus, { params: { orderId } }, options)
 }

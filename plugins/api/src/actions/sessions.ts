@@ -1,14 +1,10 @@
-import type { CaipAddress, Schema } from '@latchkey/kernel'
-import { type CallOptions, segment, send } from '../client/request.ts'
-import { networkOf, whereSupported } from '../client/supportedNetworks.ts'
+import type { CaipAddress } from '@latchkey/kernel'
+import * as z from 'zod/mini'
+import type { CallOptions } from '../client/request.ts'
+import { ask, networkOf } from '../client/supportedNetworks.ts'
+import { sessions, sessionsRevoke } from '../endpoints.ts'
 import type { ApiContext } from '../plugin.ts'
-import {
-  type SessionsAnswer,
-  type SessionsRevokeAnswer,
-  type SessionsRevokeBody,
-  sessionsAnswer,
-  sessionsRevokeAnswer,
-} from '../schemas/sessions.ts'
+import type { SessionsAnswer, SessionsRevokeBody } from '../schemas/sessions.ts'
 
 /** Smart sessions of a CAIP-10 account; none where its network is not supported. */
 export async function getSessions(
@@ -16,20 +12,12 @@ export async function getSessions(
   account: CaipAddress,
   options: CallOptions = {},
 ): Promise<SessionsAnswer> {
-  return whereSupported<SessionsAnswer>(
-    ctx,
-    { ...options, network: networkOf(account) },
-    () =>
-      send(ctx, 'get', `v1/sessions/${segment(account, 'account')}`, {
-        schema: sessionsAnswer,
-        signal: options.signal,
-      }),
-    () => ({ pcis: [] }),
-  )
+  const where = { ...options, network: networkOf(account) }
+  return ask(ctx, sessions, { params: { address: account } }, where, () => ({ pcis: [] }))
 }
 
 /** Some gateways answer with an empty body: then the status alone means success. */
-const revokeSchema: Schema<SessionsRevokeAnswer> = { parse: (answer) => sessionsRevokeAnswer.parse(answer ?? {}) }
+const revoke = { ...sessionsRevoke, answer: z.prefault(sessionsRevoke.answer, {}) }
 
 /** Never repeated by itself; `success: false` where the network is not supported. */
 export async function revokeSession(
@@ -38,12 +26,8 @@ export async function revokeSession(
   { pci, signature }: SessionsRevokeBody,
   options: CallOptions = {},
 ): Promise<{ readonly success: boolean }> {
-  const path = `v1/sessions/${segment(account, 'account')}/revoke`
-  const { success = true } = await whereSupported<SessionsRevokeAnswer>(
-    ctx,
-    { ...options, network: networkOf(account) },
-    () => send(ctx, 'post', path, { body: { pci, signature }, schema: revokeSchema, signal: options.signal }),
-    () => ({ success: false }),
-  )
+  const asked = { params: { address: account }, body: { pci, signature } }
+  const where = { ...options, network: networkOf(account) }
+  const { success = true } = await ask(ctx, revoke, asked, where, () => ({ success: false }))
   return { success }
 }

@@ -1,5 +1,14 @@
-import { type CallOptions, type NetworkOptions, send } from '../client/request.ts'
-import { isSupported, networkOf, whereSupported } from '../client/supportedNetworks.ts'
+import type { CallOptions, NetworkOptions } from '../client/request.ts'
+import { activeNetwork, ask, networkOf } from '../client/supportedNetworks.ts'
+import {
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertSubmit,
+  convertTokens,
+} from '../endpoints.ts'
 import { apiError } from '../errors.ts'
 import type {
   ApiContext,
@@ -9,23 +18,16 @@ import type {
   SwapSubmitRequest,
   SwapTransactionRequest,
 } from '../plugin.ts'
-import {
-  type ConvertAllowanceAnswer,
-  type ConvertGasPriceAnswer,
-  type ConvertQuotesAnswer,
-  type ConvertTokensAnswer,
-  convertAllowanceAnswer,
-  convertGasPriceAnswer,
-  convertQuotesAnswer,
-  convertTokensAnswer,
+import type {
+  ConvertAllowanceAnswer,
+  ConvertGasPriceAnswer,
+  ConvertQuotesAnswer,
+  ConvertTokensAnswer,
 } from '../schemas/swaps.ts'
-import {
-  type ConvertBuildApproveAnswer,
-  type ConvertBuildTransactionAnswer,
-  convertBuildApproveAnswer,
-  convertBuildTransactionAnswer,
-  convertSubmitAnswer,
-  type SwapSubmission,
+import type {
+  ConvertBuildApproveAnswer,
+  ConvertBuildTransactionAnswer,
+  SwapSubmission,
 } from '../schemas/swapTransactions.ts'
 
 /**
@@ -36,18 +38,8 @@ export function getSwapTokens(
   ctx: ApiContext,
   { search, ...options }: NetworkOptions & { readonly search?: string } = {},
 ): Promise<ConvertTokensAnswer> {
-  const chainId = options.network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
-  return whereSupported(
-    ctx,
-    options,
-    () =>
-      send(ctx, 'get', 'v1/convert/tokens', {
-        query: { chainId, ...(search === undefined ? {} : { search }) },
-        schema: convertTokensAnswer,
-        signal: options.signal,
-      }),
-    () => ({ tokens: [] }),
-  )
+  const chainId = options.network ?? activeNetwork(ctx)
+  return ask(ctx, convertTokens, { query: { chainId, search } }, options, () => ({ tokens: [] }))
 }
 
 /** Quotes, the best first; none where the network is not supported. */
@@ -56,17 +48,8 @@ export async function getSwapQuotes(
   { amount, userAddress, from, to, gasPrice, slippage }: SwapQuoteRequest,
   options: CallOptions = {},
 ): Promise<ConvertQuotesAnswer> {
-  return whereSupported(
-    ctx,
-    { ...options, network: networkOf(from) },
-    () =>
-      send(ctx, 'get', 'v1/convert/quotes', {
-        query: { amount, userAddress, from, to, gasPrice, slippage: slippage?.toString() },
-        schema: convertQuotesAnswer,
-        signal: options.signal,
-      }),
-    () => ({ quotes: [] }),
-  )
+  const query = { amount, userAddress, from, to, gasPrice, slippage }
+  return ask(ctx, convertQuotes, { query }, { ...options, network: networkOf(from) }, () => ({ quotes: [] }))
 }
 
 /** What the exchange may take; `0` where the network is not supported. */
@@ -75,17 +58,10 @@ export async function getSwapAllowance(
   { tokenAddress, userAddress, spender }: SwapAllowanceRequest,
   options: CallOptions = {},
 ): Promise<ConvertAllowanceAnswer> {
-  return whereSupported(
-    ctx,
-    { ...options, network: networkOf(tokenAddress) },
-    () =>
-      send(ctx, 'get', 'v1/convert/allowance', {
-        query: { tokenAddress, userAddress, spender },
-        schema: convertAllowanceAnswer,
-        signal: options.signal,
-      }),
-    () => ({ allowance: '0' }),
-  )
+  const where = { ...options, network: networkOf(tokenAddress) }
+  return ask(ctx, convertAllowance, { query: { tokenAddress, userAddress, spender } }, where, () => ({
+    allowance: '0',
+  }))
 }
 
 /** What a unit of gas costs, in wei or lamports. @throws `api/gas-price-unsupported`, "Network not supported for Gas Price" */
@@ -93,45 +69,38 @@ export async function getGasPrice(
   ctx: ApiContext,
   { network, signal }: NetworkOptions = {},
 ): Promise<ConvertGasPriceAnswer> {
-  const chainId = network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
-  if (!(await isSupported(ctx, chainId, signal && { signal })))
+  const chainId = network ?? activeNetwork(ctx)
+  return ask(ctx, convertGasPrice, { query: { chainId } }, { network: chainId, signal }, () => {
     throw apiError('api/gas-price-unsupported', { details: { network: chainId } })
-  return send(ctx, 'get', 'v1/convert/gas-price', { query: { chainId }, schema: convertGasPriceAnswer, signal })
+  })
+}
+
+/** Where swaps cannot be had, nothing stands in for them. */
+function unsupported(network: string): () => never {
+  return () => {
+    throw apiError('api/swaps-unsupported', { details: { network } })
+  }
 }
 
 /** The approval of a swap. Unchecked: compare it with what was asked. @throws `api/swaps-unsupported` */
 export async function buildSwapApproval(
   ctx: ApiContext,
   { userAddress, from, to, amount }: SwapApprovalRequest,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ConvertBuildApproveAnswer> {
   const network = networkOf(from)
-  if (!(await isSupported(ctx, network, signal && { signal })))
-    throw apiError('api/swaps-unsupported', { details: { network } })
-  return send(ctx, 'get', 'v1/convert/build-approve', {
-    query: { userAddress, from, to, amount },
-    schema: convertBuildApproveAnswer,
-    signal,
-  })
+  const query = { userAddress, from, to, amount }
+  return ask(ctx, convertBuildApprove, { query }, { ...options, network }, unsupported(network))
 }
 
 /** The transaction of a swap. Unchecked: compare it with the quote. @throws `api/swaps-unsupported` */
 export async function buildSwapTransaction(
   ctx: ApiContext,
   request: SwapTransactionRequest,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ConvertBuildTransactionAnswer> {
   const network = networkOf(request.from)
-  if (!(await isSupported(ctx, network, signal && { signal })))
-    throw apiError('api/swaps-unsupported', { details: { network } })
-  return send(ctx, 'post', 'v1/convert/build-transaction', {
-    body: request,
-    identity: 'body',
-    // Building a transaction moves nothing, so it may be repeated.
-    isRead: true,
-    schema: convertBuildTransactionAnswer,
-    signal,
-  })
+  return ask(ctx, convertBuildTransaction, { body: request }, { ...options, network }, unsupported(network))
 }
 
 /**
@@ -140,15 +109,8 @@ export async function buildSwapTransaction(
  */
 export async function submitSwap(
   ctx: ApiContext,
-  { network, ...request }: SwapSubmitRequest,
-  { signal }: CallOptions = {},
+  { network, ...body }: SwapSubmitRequest,
+  options: CallOptions = {},
 ): Promise<SwapSubmission> {
-  if (!(await isSupported(ctx, network, signal && { signal })))
-    throw apiError('api/swaps-unsupported', { details: { network } })
-  return send(ctx, 'post', 'v1/convert/submit', {
-    body: request,
-    identity: 'body',
-    schema: convertSubmitAnswer,
-    signal,
-  })
+  return ask(ctx, convertSubmit, { body }, { ...options, network }, unsupported(network))
 }

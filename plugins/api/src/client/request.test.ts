@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { segment, underSignals } from './request.ts'
+import { pathOf, underSignals } from './request.ts'
 
-describe('segment', () => {
+describe('pathOf', () => {
   test.each([
     ['alice', 'alice'],
     ['a/b', 'a%2Fb'],
@@ -9,19 +9,18 @@ describe('segment', () => {
     ['../x', '..%2Fx'],
     ['...', '...'],
     ['eip155:1:0xab', 'eip155%3A1%3A0xab'],
-  ])('default: %s', (value, encoded) => {
-    expect(segment(value, 'value')).toBe(encoded)
+  ])('default: %s', (name, encoded) => {
+    expect(pathOf('/v1/profile/:name/more', { name })).toBe(`v1/profile/${encoded}/more`)
   })
 
-  test.each(['', '.', '..'])('error: "%s" would change the path', (value) => {
-    expect(() => segment(value, 'name')).toThrow(
+  test.each(['', '.', '..', 7, undefined])('error: "%s" would change the path, or is no text', (name) => {
+    expect(() => pathOf('/v1/profile/:name', { name })).toThrow(
       expect.objectContaining({ code: 'config/invalid', details: expect.objectContaining({ argument: 'name' }) }),
     )
   })
 
-  test('error: a value of another type', () => {
-    // @ts-expect-error a host without types
-    expect(() => segment(7, 'name')).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+  test('behavior: no other key than its own fills a part', () => {
+    expect(() => pathOf('/v1/profile/:constructor', {})).toThrow(expect.objectContaining({ code: 'config/invalid' }))
   })
 })
 

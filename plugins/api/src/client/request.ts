@@ -1,4 +1,5 @@
-import { type CaipNetworkId, type HttpOptions, isCaipNetworkId, kernelError } from '@latchkey/kernel'
+import { type CaipNetworkId, kernelError } from '@latchkey/kernel'
+import type { Endpoint, EndpointRequest } from '../endpoints.ts'
 import type { ApiContext } from '../plugin.ts'
 import { explain } from './failures.ts'
 
@@ -20,43 +21,47 @@ export type Merged<T> = T & {
   readonly missing: readonly CaipNetworkId[]
 }
 
-/** What a request carries. */
-export interface SendOptions<T> extends Omit<HttpOptions<T>, 'baseUrl' | 'signal'> {
-  readonly signal?: AbortSignal | undefined
+/** What is asked of an endpoint; who asks is said by the client. */
+export type Asked<Request extends EndpointRequest> = {
+  readonly [Part in Exclude<keyof Request, 'query'>]: Request[Part]
+} & { readonly query?: { readonly [Name in keyof Request['query']]?: string | number | undefined } }
+
+/** The address of an endpoint, relative to the gateway's. */
+export function pathOf(path: string, params: object = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  return path.slice(1).replace(/:(\w+)/g, (_, name: string) => segment(values.get(name), name))
 }
 
-/** Sends one request to the gateway. Its path segments must be encoded. */
-export function send<T>(ctx: ApiContext, method: 'get' | 'post', path: string, options: SendOptions<T>): Promise<T> {
-  const apiUrl = ctx.store.get(ctx.atoms.apiUrl)
-  return underSignals([ctx.signal, options.signal], async (signal) => {
+interface SendOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly onHeaders?: (headers: Headers) => void
+}
+
+/** Sends one request to an endpoint of the gateway. */
+export function send<Request extends EndpointRequest, Answer>(
+  ctx: ApiContext,
+  { method, path, answer, ...how }: Endpoint<Request, Answer>,
+  asked: Asked<Request>,
+  { signal: given, ...options }: SendOptions = {},
+): Promise<Answer> {
+  const { params, ...what }: Asked<EndpointRequest> = asked
+  const baseUrl = ctx.store.get(ctx.atoms.apiUrl)
+  return underSignals([ctx.signal, given], async (signal) => {
     try {
-      const base = apiUrl === undefined ? {} : { baseUrl: apiUrl }
-      return await ctx.services.http[method](path, { ...options, ...base, signal })
+      const address = pathOf(path, params)
+      const sent = { ...how, ...what, ...options, schema: answer, baseUrl, signal }
+      return await (method === 'GET' ? ctx.services.http.get(address, sent) : ctx.services.http.post(address, sent))
     } catch (error) {
       throw explain(ctx, error)
     }
   })
 }
 
-/** Sends a request whose answer is put together from several networks, and says which of them it lacks. */
-export async function sendMerged<T extends object>(
-  ctx: ApiContext,
-  method: 'get' | 'post',
-  path: string,
-  options: SendOptions<T>,
-): Promise<Merged<T>> {
-  let missing: readonly CaipNetworkId[] = []
-  const onHeaders = (headers: Headers): void => {
-    missing = (headers.get('x-latchkey-missing-chains') ?? '').split(/\s*,\s*/).filter(isCaipNetworkId)
-  }
-  return { ...(await send(ctx, method, path, { ...options, onHeaders })), missing }
-}
-
 /**
  * A value as one segment of a path.
  * @throws `config/invalid` for what cannot be one
  */
-export function segment(value: string, argument: string): string {
+function segment(value: unknown, argument: string): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
   throw kernelError('config/invalid', { details: { argument, problem: 'expected text other than "", "." and ".."' } })
 }

@@ -1,12 +1,18 @@
-import { type CaipNetworkId, parseCaipAddress } from '@latchkey/kernel'
+import { type CaipNetworkId, isCaipNetworkId, parseCaipAddress } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
+import { type Endpoint, type EndpointRequest, supportedChains } from '../endpoints.ts'
 import type { ApiContext } from '../plugin.ts'
-import { type SupportedChainsAnswer, supportedChainsAnswer } from '../schemas/gateway.ts'
-import { type CallOptions, type NetworkOptions, send, underSignals } from './request.ts'
+import type { SupportedChainsAnswer } from '../schemas/gateway.ts'
+import { type Asked, type CallOptions, type Merged, send, underSignals } from './request.ts'
 
 /** The networks the gateway serves; asked once per page, again only after a failure. */
 export function getSupportedChains(ctx: ApiContext, { signal }: CallOptions = {}): Promise<SupportedChainsAnswer> {
   return underSignals([ctx.signal, signal], (own) => abortable(() => fetchChains(ctx), own))
+}
+
+/** The id of the active network. */
+export function activeNetwork(ctx: ApiContext): CaipNetworkId | undefined {
+  return ctx.store.get(ctx.kernel.atoms.network)?.id
 }
 
 /** Whether the gateway serves the network, the active one by default. */
@@ -15,19 +21,42 @@ export async function isSupported(
   network?: CaipNetworkId,
   options: CallOptions = {},
 ): Promise<boolean> {
-  const id = network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
+  const id = network ?? activeNetwork(ctx)
   const { http } = await getSupportedChains(ctx, options)
   return id !== undefined && http.includes(id)
 }
 
-/** Makes a call where the gateway serves the network, and gives the empty result elsewhere. */
-export async function whereSupported<T>(
+interface AskOptions {
+  readonly network?: CaipNetworkId | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Asks an endpoint where the gateway serves the network, the active one by default; gives the empty result elsewhere. */
+export async function ask<Request extends EndpointRequest, Answer, Empty = Answer>(
   ctx: ApiContext,
-  { network, signal }: NetworkOptions,
-  call: () => Promise<T>,
-  otherwise: () => T,
-): Promise<T> {
-  return (await isSupported(ctx, network, signal && { signal })) ? call() : otherwise()
+  endpoint: Endpoint<Request, Answer>,
+  asked: Asked<Request>,
+  { network, signal }: AskOptions,
+  otherwise: () => Empty,
+): Promise<Answer | Empty> {
+  if (!(await isSupported(ctx, network, signal && { signal }))) return otherwise()
+  return send(ctx, endpoint, asked, { signal })
+}
+
+/** {@link ask} of an endpoint whose answer is put together from several networks: it says which of them it lacks. */
+export async function askMerged<Request extends EndpointRequest, Answer extends object>(
+  ctx: ApiContext,
+  endpoint: Endpoint<Request, Answer>,
+  asked: Asked<Request>,
+  { network, signal }: AskOptions,
+  otherwise: () => Answer,
+): Promise<Merged<Answer>> {
+  let missing: readonly CaipNetworkId[] = []
+  const onHeaders = (headers: Headers): void => {
+    missing = (headers.get('x-latchkey-missing-chains') ?? '').split(/\s*,\s*/).filter(isCaipNetworkId)
+  }
+  if (!(await isSupported(ctx, network, signal && { signal }))) return { ...otherwise(), missing }
+  return { ...(await send(ctx, endpoint, asked, { signal, onHeaders })), missing }
 }
 
 /**
@@ -46,6 +75,6 @@ function fetchChains(ctx: ApiContext): Promise<SupportedChainsAnswer> {
   const apiUrl = ctx.store.get(ctx.atoms.apiUrl) ?? ''
   return ctx.services.cache.fetch(`api:supported-chains:${apiUrl}`, {
     ttl: Number.POSITIVE_INFINITY,
-    load: () => send(ctx, 'get', 'v1/supported-chains', { schema: supportedChainsAnswer }),
+    load: () => send(ctx, supportedChains, {}),
   })
 }

@@ -42,7 +42,9 @@ interface RawConnection {
 /** Opens a connection to a server and sends the first bytes. */
 export function rawHttp(url: string, bytes: string): RawConnection {
   const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname, () => socket.write(bytes))
+  const socket = connect(Number(port), hostname)
+  // Waits for the connection, before anything that a test writes.
+  socket.write(bytes)
   let text = ''
   socket.on('data', (chunk) => {
     text += chunk

@@ -1,6 +1,12 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+  LogController,
+} from 'fastify'
 import type { Services } from '../../services.ts'
 import { GatewayError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
@@ -77,6 +83,14 @@ function addOthers(server: FastifyInstance, list: readonly Route[], path: string
   server.route({ method: 'OPTIONS', url: path, handler })
 }
 
+/** How a server describes its routes. */
+export interface ServerDocs {
+  /** What the description says of a route. */
+  describe(route: Route): FastifySchema
+  /** Adds the description; it knows the routes that are added after it. */
+  serve(server: FastifyInstance): void
+}
+
 /** What is served, and how strictly. */
 interface ServerOptions {
   readonly list: readonly Route[]
@@ -84,6 +98,8 @@ interface ServerOptions {
   readonly checksAnswers?: boolean
   /** Answers pages of its own origin alone: nothing is said to others. */
   readonly isOwnOrigin?: boolean
+  /** Nothing is described unless given. */
+  readonly docs?: ServerDocs | undefined
 }
 
 /** Fastify with the limits of the configuration; sockets and headers are Node's own business. */
@@ -149,7 +165,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** The HTTP server over the services, not yet listening. */
 export function createServer(
   services: Services,
-  { list, checksAnswers = false, isOwnOrigin = false }: ServerOptions,
+  { list, checksAnswers = false, isOwnOrigin = false, docs }: ServerOptions,
 ): FastifyInstance {
   const { bodyBytes, jsonDepth } = services.config.limits
   const server = createFastify(services)
@@ -166,12 +182,16 @@ export function createServer(
   })
   addErrors(server, routeOf)
   server.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_BYTES, brotliOptions: BROTLI })
-  // The plugin sees only routes that are added when it is loaded.
+  // Schemas of routes are for the description alone: `handle` checks what comes, with words for each field.
+  server.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify)
+  docs?.serve(server)
+  // Plugins see only routes that are added when they are loaded.
   server.after(() => {
     for (const route of list)
       server.route({
         method: route.method,
         url: route.path,
+        ...(docs && { schema: docs.describe(route) }),
         bodyLimit: Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
         // What a token stands in is not compressed beside what others chose (BREACH).
         ...((isOwnOrigin && !route.produces) || route.group === 'signin' || route.allowsCredentials

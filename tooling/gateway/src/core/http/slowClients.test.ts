@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServices } from '../../createServices.ts'
+import { docs } from '../../features/docs/docs.ts'
 import { routes } from '../../routes.ts'
 import { rawHttp } from '../../testing/http.ts'
 import { openTestStore } from '../../testing/openTestStore.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const store = await openTestStore()
   const services = await createServices(config, store, createLog(config.log))
   for (const project of config.projects) await services.projects.save(project)
-  server = createServer(services, { list: routes })
+  server = createServer(services, { list: routes, docs })
   url = await server.listen({ port: 0 })
   close = async () => {
     await server.close()

@@ -1,10 +1,4 @@
-import {
-  balanceAnswer,
-  balanceParams,
-  balanceQuery,
-  supportedChainsAnswer,
-  supportedChainsQuery,
-} from '@latchkey/plugin-api/schemas'
+import { apiRoutes } from '@latchkey/plugin-api/routes'
 import { isCaipNetworkId } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
@@ -15,14 +9,9 @@ const MAX_FRESH = 20
 
 /** `GET /v1/account/{address}/balance`. */
 export const balance: Route = route({
-  method: 'GET',
-  path: '/v1/account/:address/balance',
-  summary: 'What an account holds, with prices',
+  ...apiRoutes.balance,
   auth: 'project',
   group: 'account',
-  params: balanceParams,
-  query: balanceQuery,
-  answer: balanceAnswer,
   async handler({ params, query, missing, ...context }) {
     const { services } = context
     const fresh = query.forceUpdate?.split(',').filter((id) => id !== '') ?? []
@@ -44,12 +33,8 @@ const OWN = /^(eip155|solana|polkadot):/
 
 /** `GET /v1/supported-chains`. */
 export const supportedChains: Route = route({
-  method: 'GET',
-  path: '/v1/supported-chains',
-  summary: 'The chains whose accounts are served',
+  ...apiRoutes.supportedChains,
   auth: 'project',
-  query: supportedChainsQuery,
-  answer: supportedChainsAnswer,
   handler: ({ services }) => ({
     names: { zones: services.config.names.zones.map(({ zone, legacy, minLength }) => ({ zone, legacy, minLength })) },
     http: services.chains.all

@@ -1,23 +1,11 @@
-import {
-  fundExchangesAnswer,
-  fundExchangesQuery,
-  fundSessionAnswer,
-  fundSessionBody,
-  fundSessionParams,
-  fundSessionQuery,
-  fundSessionState,
-} from '@latchkey/plugin-api/schemas'
+import { apiRoutes } from '@latchkey/plugin-api/routes'
 import { type Route, route } from '../../core/http/route.ts'
 import { tokenLogo } from '../directory/images.ts'
 
 const exchanges = route({
-  method: 'GET',
-  path: '/v1/fund/exchanges',
-  summary: 'Exchanges from which coins come to a network',
+  ...apiRoutes.fundExchanges,
   auth: 'project',
   group: 'onramp',
-  query: fundExchangesQuery,
-  answer: fundExchangesAnswer,
   async handler({ query, ...context }) {
     const found = await context.services.sources.fund.exchanges(query.chainId, query.asset, context)
     return found.map(({ assets, ...exchange }) => ({
@@ -31,26 +19,16 @@ const exchanges = route({
 })
 
 const session = route({
-  method: 'POST',
-  path: '/v1/fund/sessions',
-  summary: 'Begins a deposit, and the page of its exchange',
+  ...apiRoutes.fundSession,
   auth: 'project',
   group: 'onramp',
-  query: fundSessionQuery,
-  body: fundSessionBody,
-  answer: fundSessionAnswer,
   handler: ({ body, services, ...context }) => services.sources.fund.begin(body, context.client, context),
 })
 
 const sessionState = route({
-  method: 'GET',
-  path: '/v1/fund/sessions/:sessionId',
-  summary: 'How far a deposit is',
+  ...apiRoutes.fundSessionStatus,
   auth: 'project',
   group: 'onramp',
-  params: fundSessionParams,
-  query: fundSessionQuery,
-  answer: fundSessionState,
   handler: ({ params, services, ...context }) => services.sources.fund.read(params.sessionId, context),
 })
 

@@ -1,4 +1,5 @@
-import { historyAnswer, historyParams, historyQuery, type Transfer } from '@latchkey/plugin-api/schemas'
+import { apiRoutes } from '@latchkey/plugin-api/routes'
+import type { Transfer } from '@latchkey/plugin-api/schemas'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { type Asker, tokenIcon } from '../directory/images.ts'
@@ -27,14 +28,9 @@ function withIcon(transfer: Transfer, chain: string | undefined, asker: Asker): 
 
 /** `GET /v1/account/:account/history`. */
 export const history: Route = route({
-  method: 'GET',
-  path: '/v1/account/:account/history',
-  summary: 'Past and waiting transactions of an account, newest first',
+  ...apiRoutes.history,
   auth: 'project',
   group: 'history',
-  params: historyParams,
-  query: historyQuery,
-  answer: historyAnswer,
   async handler({ params, query, missing, ...context }) {
     const { services, signal, log, project } = context
     const { cursor, onramp } = query

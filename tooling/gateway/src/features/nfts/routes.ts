@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nftPictureParams, nftPictureQuery, nftsAnswer, nftsParams, nftsQuery } from '@latchkey/plugin-api/schemas'
-import * as z from 'zod/mini'
+import { apiRoutes } from '@latchkey/plugin-api/routes'
 import { GatewayError } from '../../core/errors.ts'
 import { RawAnswer, type Route, route } from '../../core/http/route.ts'
 
@@ -9,14 +8,9 @@ const DEFAULT_SIZE = 320
 
 /** `GET /v1/account/{address}/nfts`. */
 export const nfts: Route = route({
-  method: 'GET',
-  path: '/v1/account/:address/nfts',
-  summary: 'The collectibles of an account, one chain after the other',
+  ...apiRoutes.nfts,
   auth: 'project',
   group: 'account',
-  params: nftsParams,
-  query: nftsQuery,
-  answer: nftsAnswer,
   async handler({ params, query, services, missing, ...context }) {
     const { chainId, cursor, limit } = query
     const question = { address: params.address, chainId, cursor, limit: Number(limit ?? DEFAULT_LIMIT) }
@@ -31,16 +25,11 @@ const CACHE = 'public, max-age=604800'
 
 /** `GET /v1/nft/{assetId}/picture`. */
 export const nftPicture: Route = route({
-  method: 'GET',
-  path: '/v1/nft/:assetId/picture',
-  summary: 'A small picture of a collectible, drawn from what the collectible itself names',
+  ...apiRoutes.nftPicture,
   auth: 'project',
   group: 'account',
   isPicture: true,
   produces: ['image/webp'],
-  params: nftPictureParams,
-  query: nftPictureQuery,
-  answer: z.unknown(),
   async handler({ params, query, services, header, ifNoneMatch, signal, log }) {
     const size = Number(query.size ?? DEFAULT_SIZE)
     const bytes = await services.nftPictures.picture(params.assetId, size, { signal, log })

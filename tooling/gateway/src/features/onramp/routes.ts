@@ -1,24 +1,5 @@
-import {
-  type OnrampOptionsAnswer,
-  type OnrampOrderBody,
-  type OnrampUrlBody,
-  onrampOptionsAnswer,
-  onrampOptionsQuery,
-  onrampOrderAnswer,
-  onrampOrderBody,
-  onrampOrderParams,
-  onrampOrderQuery,
-  onrampOrderState,
-  onrampProvidersAnswer,
-  onrampProvidersQuery,
-  onrampQuoteAnswer,
-  onrampQuoteBody,
-  onrampQuoteQuery,
-  onrampUrlAnswer,
-  onrampUrlBody,
-  onrampUrlQuery,
-  type PurchaseLogo,
-} from '@latchkey/plugin-api/schemas'
+import { apiRoutes } from '@latchkey/plugin-api/routes'
+import type { OnrampOptionsAnswer, OnrampOrderBody, OnrampUrlBody, PurchaseLogo } from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
 import { isCaipNetworkId, namespaceOfAddress, toCaipId } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
@@ -40,13 +21,9 @@ function logosOf({ purchaseCurrencies }: OnrampOptionsAnswer, asker: Asker): rea
 }
 
 const options = route({
-  method: 'GET',
-  path: '/v1/onramp/options',
-  summary: 'What can be bought, and paid with',
+  ...apiRoutes.onrampOptions,
   auth: 'project',
   group: 'onramp',
-  query: onrampOptionsQuery,
-  answer: onrampOptionsAnswer,
   async handler({ query, ...context }) {
     const found = await context.services.sources.onramp.options(query.country, context)
     const logos = logosOf(found, context)
@@ -55,49 +32,30 @@ const options = route({
 })
 
 const quote = route({
-  method: 'POST',
-  path: '/v1/onramp/quote',
-  summary: 'What an amount of money buys',
+  ...apiRoutes.onrampQuote,
   auth: 'project',
   group: 'onramp',
-  query: onrampQuoteQuery,
-  body: onrampQuoteBody,
-  answer: onrampQuoteAnswer,
   handler: ({ body, services, ...context }) => services.sources.onramp.quote(body, context),
 })
 
 const providers = route({
-  method: 'GET',
-  path: '/v1/onramp/providers',
-  summary: 'Who sells coins of a network',
+  ...apiRoutes.onrampProviders,
   auth: 'project',
   group: 'onramp',
-  query: onrampProvidersQuery,
-  answer: onrampProvidersAnswer,
   handler: ({ query, services }) => services.sources.onramp.providers(query.chainId),
 })
 
 const order = route({
-  method: 'POST',
-  path: '/v1/onramp/orders',
-  summary: 'Makes an order, and the page of its provider',
+  ...apiRoutes.onrampOrder,
   auth: 'project',
   group: 'onramp',
-  query: onrampOrderQuery,
-  body: onrampOrderBody,
-  answer: onrampOrderAnswer,
   handler: ({ body, services, ...context }) => services.sources.onramp.order(body, context, context),
 })
 
 const orderState = route({
-  method: 'GET',
-  path: '/v1/onramp/orders/:orderId',
-  summary: 'How far an order is',
+  ...apiRoutes.onrampOrderStatus,
   auth: 'project',
   group: 'onramp',
-  params: onrampOrderParams,
-  query: onrampOrderQuery,
-  answer: onrampOrderState,
   handler: ({ params, services, ...context }) => services.sources.onramp.read(params.orderId, context),
 })
 
@@ -127,14 +85,9 @@ function orderOf(body: OnrampUrlBody, { chains, sources }: Pick<Services, 'chain
 }
 
 const pageAddress = route({
-  method: 'POST',
-  path: '/v1/generators/onrampurl',
-  summary: 'The page on which a purchase goes on',
+  ...apiRoutes.onrampUrl,
   auth: 'project',
   group: 'onramp',
-  query: onrampUrlQuery,
-  body: onrampUrlBody,
-  answer: onrampUrlAnswer,
   async handler({ body, services, ...context }) {
     const { url, orderId } = await services.sources.onramp.order(orderOf(body, services), context, context)
     return { url, orderId }

@@ -1,16 +1,12 @@
-import { fungiblePriceAnswer, fungiblePriceBody } from '@latchkey/plugin-api/schemas'
+import { apiRoutes } from '@latchkey/plugin-api/routes'
 import { type Route, route } from '../../core/http/route.ts'
 import { tokenIcon } from '../directory/images.ts'
 
 /** `POST /v1/fungible/price`. */
 export const fungiblePrice: Route = route({
-  method: 'POST',
-  path: '/v1/fungible/price',
-  summary: 'Prices of tokens',
+  ...apiRoutes.fungiblePrice,
   auth: 'project',
   group: 'price',
-  body: fungiblePriceBody,
-  answer: fungiblePriceAnswer,
   async handler({ body, missing, ...context }) {
     const { services } = context
     const { value, missing: away } = await services.sources.price.prices(body.addresses, body.currency, context)

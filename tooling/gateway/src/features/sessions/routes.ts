@@ -1,26 +1,14 @@
-import {
-  sessionsAnswer,
-  sessionsParams,
-  sessionsQuery,
-  sessionsRevokeAnswer,
-  sessionsRevokeBody,
-  sessionsRevokeParams,
-  sessionsRevokeQuery,
-} from '@latchkey/plugin-api/schemas'
+import { apiRoutes } from '@latchkey/plugin-api/routes'
+import { sessionsParams } from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
 
 /** `GET /v1/sessions/{address}`. */
 export const sessions: Route = route({
-  method: 'GET',
-  path: '/v1/sessions/:address',
-  summary: 'Permissions that an account gave',
+  ...apiRoutes.sessions,
   auth: 'project',
   group: 'sessions',
-  params: sessionsParams,
-  query: sessionsQuery,
-  answer: sessionsAnswer,
   async handler({ params, services, ...context }) {
     return { pcis: await services.sources.session.list(params.address, context) }
   },
@@ -28,15 +16,9 @@ export const sessions: Route = route({
 
 /** `POST /v1/sessions/{address}/revoke`. */
 export const sessionsRevoke: Route = route({
-  method: 'POST',
-  path: '/v1/sessions/:address/revoke',
-  summary: "Takes a permission back, with the account's signature",
+  ...apiRoutes.sessionsRevoke,
   auth: 'project',
   group: 'sessions',
-  params: sessionsRevokeParams,
-  query: sessionsRevokeQuery,
-  body: sessionsRevokeBody,
-  answer: sessionsRevokeAnswer,
   async handler({ params, body, services, ...context }) {
     if (!params.address.startsWith('eip155:'))
       throw new GatewayError(400, 'bad-address', 'Name the account with its chain: eip155, the chain and the address.')

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import type { Route } from '../../core/http/route.ts'
-import { jsonSchema } from '../../features/docs/describeApi.ts'
 import vectors from '../../fixtures/json-parsing.json' with { type: 'json' }
 import { likelyTexts, oddTexts, oddValues } from './oddValues.ts'
 
@@ -102,7 +102,8 @@ const encode = (text: string): string => {
 
 /** The schemas of a route as JSON Schema, read once. */
 export function shapesOf({ params, query, body }: Route): { params: Schema; query: Schema; body: Schema | undefined } {
-  const shape = (schema: Route['body']): Schema => (schema ? jsonSchema(schema, 'input') : {})
+  const shape = (schema: Route['body']): Schema =>
+    schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
   return { params: shape(params), query: shape(query), body: body && shape(body) }
 }
 
