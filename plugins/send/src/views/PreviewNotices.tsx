@@ -7,6 +7,9 @@ import type { ReceiverWarning } from '../model/receiver.ts'
 import type { Prepared } from '../model/sendState.ts'
 import type { SendForm } from './useSendForm.ts'
 
+/** Errors that say nothing of this payment; those of chain families, of receivers and of networks say what to do next. */
+const GENERAL = /^(unknown$|request\/(?!unknown-chain)|(kernel|rpc|http|hook|plugin)\/)/
+
 interface PreviewProps {
   readonly form: SendForm
   readonly prepared: Prepared
@@ -24,7 +27,7 @@ export function PreviewProblems({ form, prepared }: PreviewProps): ReactNode {
   const { code } = state.error ?? {}
   const isSolana = state.draft.network.startsWith('solana:')
   const isDeclined = code === 'request/rejected' || code === 'connect/rejected'
-  const isOurs = code !== undefined && /^(send|transfer|transactions|connect)\//.test(code)
+  const isOurs = code !== undefined && !GENERAL.test(code)
   const title = isDeclined ? t('declined') : isOurs ? text : isSolana ? t('failedSolana') : t('failed')
   return (
     <>

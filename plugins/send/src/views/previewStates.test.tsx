@@ -187,9 +187,15 @@ describe('while the wallet is asked', () => {
 describe('what the wallet answers', () => {
   const code = (number: number) => Object.assign(new Error('of the wallet'), { code: number })
 
-  test.each<[string, unknown, string | undefined, 'again' | 'unknown' | 'sent']>([
+  test.each<[string, unknown, string | RegExp | undefined, 'again' | 'unknown' | 'sent']>([
     ['declined', code(4001), 'You declined. Nothing was sent.', 'again'],
     ['not allowed', code(4100), 'Something went wrong', 'again'],
+    [
+      'elsewhere',
+      kernelError('request/unknown-chain', { details: { network: 'Tally' } }),
+      /doesn’t have this network/,
+      'again',
+    ],
     ['an error whose outcome nobody knows', code(-32603), undefined, 'unknown'],
     ['a lost connection', kernelError('request/outcome-unknown', { details: { method: 'x' } }), undefined, 'unknown'],
     ['another hash than ours', { hash: '0xother' }, undefined, 'sent'],
