@@ -69,6 +69,6 @@ test('nothing jumps when a part goes down; what is known stays', async ({ page, 
   const before = await gateway.boundingBox()
   await status.stopGateway()
   await expect(gateway.getByText('Does not answer')).toBeVisible()
-  await expect(gateway).toContainText('It is asked again every 2 seconds.')
+  await expect(gateway).toContainText('It is asked again every 2 s.')
   expect(await gateway.boundingBox()).toEqual(before)
 })

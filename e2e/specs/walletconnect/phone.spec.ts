@@ -9,13 +9,16 @@ const test = base.extend<object, { readonly site: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const devnet = await startDevnet({ parts: ['evm', 'relay'], last: { wallet: startPhone } })
+      const devnet = await startDevnet({
+        parts: ['evm', 'solana', 'bitcoin', 'polkadot', 'relay'],
+        last: { wallet: startPhone },
+      })
       const playground = await startPlayground({ port: 5470, services: devnet.services })
       await use(playground.url)
       await playground.stop()
       await devnet.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 
@@ -58,6 +61,32 @@ test('the phone scans, connects, signs and disconnects', async ({ page, site }) 
   await phone.getByRole('group').getByRole('button', { name: 'Disconnect' }).click()
   await expect(widget.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeAttached()
   await expect(phone.getByText('No site yet.')).toBeVisible()
+})
+
+test('the phone signs for each family what a person can read', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  const { phone, widget } = await showCode(page, site)
+  await scan(phone)
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  const dialog = widget.getByRole('dialog')
+  const signature = page.locator('.pg-signed')
+  for (const [network, written] of [
+    ['Ethereum', /^0x[0-9a-f]{130}$/],
+    ['Solana', /^[1-9A-HJ-NP-Za-km-z]{86,88}$/],
+    ['Bitcoin', /^[0-9A-Za-z+/]{87}=$/],
+    ['Polkadot Asset Hub', /^0x[0-9a-f]{128}(?:[0-9a-f]{2})?$/],
+  ] as const) {
+    if (network !== 'Ethereum') {
+      await dialog.getByRole('button', { name: /^Network/ }).click()
+      await dialog.getByRole('button', { name: network }).click()
+    }
+    await expect(dialog.getByRole('button', { name: `Network: ${network}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Ask it to sign' }).click()
+    await expect(phone.getByText('Hello from the Latchkey playground', { exact: true })).toBeVisible()
+    await expect(phone.getByRole('listitem').filter({ hasText: network.split(' ')[0] })).toBeVisible()
+    await phone.getByRole('button', { name: 'Approve' }).click()
+    await expect(signature).toHaveText(written)
+  }
 })
 
 test('the phone declines; a network that is not offered is said', async ({ page, site }) => {

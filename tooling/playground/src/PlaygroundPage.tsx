@@ -23,6 +23,7 @@ import { Choice } from './parts/Choice.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain, Services } from './services/loadServices.ts'
 import { onlyLook, useSettings, writeSettings } from './settings/useSettings.ts'
+import { useSpareWallets } from './startWallet.ts'
 
 const LookPanel = lazy(async () => ({ default: (await import('./panels/LookPanel.tsx')).LookPanel }))
 const WorkbenchPanel = lazy(async () => ({ default: (await import('./panels/WorkbenchPanel.tsx')).WorkbenchPanel }))
@@ -73,7 +74,7 @@ function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
         Ask for consent to the terms
       </Checkbox>
       <Checkbox checked={settings.collapse} onChange={(collapse) => change({ collapse })}>
-        Collapse the wallets into one row
+        Collapse the wallets, of which there are then more
       </Checkbox>
       <Checkbox checked={settings.unsupported} onChange={(unsupported) => change({ unsupported })}>
         Let a wallet stay on other networks
@@ -167,6 +168,7 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
   usePageLook(base, look, directionOf(settings))
   useKernelLook(kernel, settings, look)
   useCounts(kernel)
+  useSpareWallets(chains, settings.collapse)
   const words = hostWords(settings)
   const host = (
     <>

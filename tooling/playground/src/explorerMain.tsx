@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import type { ChainReader, Fact, Found } from './explorer/found.ts'
 import { EXPLORED, guessKind, nodeOf, type Place, readPlace, writePlace } from './explorer/place.ts'
 import { directionOf } from './kernel/useKernelLook.ts'
-import { adoptStyles } from './look/adoptStyles.ts'
 import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
@@ -182,7 +181,7 @@ function ExplorerPage({ services }: { readonly services: Services }): ReactNode 
   )
 }
 
-const [services] = await Promise.all([loadServices(), adoptStyles()])
+const services = await loadServices()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -10,7 +10,6 @@ import { lists } from './gallery/specimens/lists.tsx'
 import { pictures } from './gallery/specimens/pictures.tsx'
 import { tokens } from './gallery/specimens/tokens.tsx'
 import { words } from './gallery/specimens/words.tsx'
-import { adoptStyles } from './look/adoptStyles.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
 import { Choice } from './parts/Choice.tsx'
@@ -128,7 +127,6 @@ function GalleryPage(): ReactNode {
   )
 }
 
-await adoptStyles()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

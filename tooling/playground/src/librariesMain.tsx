@@ -11,7 +11,6 @@ import { hostWords } from './kernel/hostWords.ts'
 import { directionOf, useKernelLook, widgetLocale } from './kernel/useKernelLook.ts'
 import { WidgetCard } from './libraries/LibraryCard.tsx'
 import type { Library, LibraryParts } from './libraries/library.ts'
-import { adoptStyles } from './look/adoptStyles.ts'
 import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
@@ -98,7 +97,7 @@ function NoChains(): ReactNode {
 }
 
 async function prepare(): Promise<ReactNode> {
-  const [services] = await Promise.all([loadServices(), adoptStyles()])
+  const services = await loadServices()
   const chains = localChains(services)
   if (chains.length === 0) return <NoChains />
   startWallet(chains)

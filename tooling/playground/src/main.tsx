@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startCounting } from './compare/pageFigures.ts'
-import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage, type PlaygroundPageProps } from './PlaygroundPage.tsx'
 import { startPolkadotWallet } from './polkadotWallet.ts'
 import { loadServices, localChains } from './services/loadServices.ts'
@@ -68,7 +67,7 @@ function Page(props: PlaygroundPageProps): ReactNode {
 }
 
 startCounting()
-const [services] = await Promise.all([loadServices(), adoptStyles()])
+const services = await loadServices()
 const chains = localChains(services)
 const wallet = chains.length > 0 ? startWallet(chains) : undefined
 // Extensions of Polkadot are looked for once, when the page begins.

@@ -1,4 +1,5 @@
 import { ACCOUNTS, type DevnetAccount } from '@latchkey/devnet/accounts'
+import { useEffect } from 'react'
 import { type DemoWallet, startDemoWallet } from './demoWallet/index.ts'
 import type { LocalChain } from './services/loadServices.ts'
 
@@ -23,4 +24,25 @@ export function startWallet(chains: readonly LocalChain[]): DemoWallet {
   const wallet = startDemoWallet({ accounts: [...ACCOUNTS.slice(0, 3), NEWCOMER], chains })
   window.demoWallet = wallet.control
   return wallet
+}
+
+/** More demo wallets than a short list shows. */
+const SPARES = [2, 3, 4, 5] as const
+
+/** Announces further demo wallets, each with an account of its own, so that there are some to hide. */
+export function useSpareWallets(chains: readonly LocalChain[], isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || chains.length === 0) return
+    const spares = SPARES.map((number) =>
+      startDemoWallet({
+        accounts: ACCOUNTS.slice(number, number + 1),
+        chains,
+        name: `Demo wallet ${number}`,
+        rdns: `dev.latchkey.demo${number}`,
+      }),
+    )
+    return () => {
+      for (const spare of spares) spare.stop()
+    }
+  }, [chains, isOn])
 }

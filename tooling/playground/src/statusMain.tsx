@@ -3,8 +3,7 @@ import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useKernelInstance } from './kernel/createPlaygroundKernel.ts'
 import { hostWords } from './kernel/hostWords.ts'
-import { useKernelLook } from './kernel/useKernelLook.ts'
-import { adoptStyles } from './look/adoptStyles.ts'
+import { directionOf, useKernelLook } from './kernel/useKernelLook.ts'
 import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
@@ -27,7 +26,7 @@ function StatusPage({ services, missing }: StatusPageProps): ReactNode {
   const look = useMemo(() => lookTheme(settings), [settings])
   const chains = useMemo(() => localChains(services), [services])
   const kernel = useKernelInstance({ settings, chains, services })
-  usePageLook(base, look, settings.direction)
+  usePageLook(base, look, directionOf(settings))
   useKernelLook(kernel, settings, look)
   const words = hostWords(settings)
   const host = (
@@ -45,7 +44,7 @@ function StatusPage({ services, missing }: StatusPageProps): ReactNode {
   )
 }
 
-const [services, missing] = await Promise.all([loadServices(), loadServices('/missing.json'), adoptStyles()])
+const [services, missing] = await Promise.all([loadServices(), loadServices('/missing.json')])
 const chains = localChains(services)
 if (chains.length > 0) startWallet(chains)
 const root = document.getElementById('root')

@@ -2,7 +2,6 @@ import { Button, ChipGroup } from '@latchkey/theme/ui'
 import { type ReactNode, StrictMode, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { frameQuery, SCENES, type Scene, tellFrame, watchReady } from './hero/scene.ts'
-import { adoptStyles } from './look/adoptStyles.ts'
 import { lookTheme, settingsOf, themeOptions } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
@@ -115,7 +114,7 @@ function ThemesPage({ isAlive }: { readonly isAlive: boolean }): ReactNode {
   )
 }
 
-const [services] = await Promise.all([loadServices(), adoptStyles()])
+const services = await loadServices()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -208,7 +208,7 @@ describe('http retries', () => {
     expect(server?.requests.length).toBe(4)
   })
 
-  test.each([400, 401, 404, 410, 422])('behavior: %i is final', async (status) => {
+  test.each([400, 401, 404, 410, 422, 501])('behavior: %i is final', async (status) => {
     const http = await serve(() => json(0, status), impatient())
     expect((await failure(http.get('x', { schema: any }))).details.status).toBe(status)
     expect(server?.requests.length).toBe(1)

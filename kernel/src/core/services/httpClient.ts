@@ -65,6 +65,8 @@ const DELAYS = [150, 300, 600]
 /** Largest part added to a delay by chance, so that many pages do not come back at once. */
 const JITTER = 0.2
 const STATUSES = new Set([403, 408, 413, 429])
+/** Not implemented (RFC 9110, 15.6.2): what a server cannot do it cannot do a moment later. */
+const NEVER = 501
 
 /** A number from 0 to 1. */
 function random(): number {
@@ -76,7 +78,7 @@ function random(): number {
 function isTransient(error: unknown): boolean {
   if (isKernelError(error, 'http/status')) {
     const { status } = error.details
-    return typeof status === 'number' && (status >= 500 || STATUSES.has(status))
+    return typeof status === 'number' && ((status >= 500 && status !== NEVER) || STATUSES.has(status))
   }
   return (
     isKernelError(error, 'http/network') ||

@@ -20,6 +20,12 @@ describe('Latch', () => {
     expect(latch?.querySelectorAll('circle')).toHaveLength(3)
   })
 
+  it('behavior: a domain may break after its dots, nowhere within a word', () => {
+    const [site, wallet] = draw('wait')?.querySelectorAll('bdi') ?? []
+    expect(site?.innerHTML).toBe('meridian.<wbr>xyz')
+    expect(wallet?.innerHTML).toBe('Harbor')
+  })
+
   it('behavior: a broken latch has a cross, a closed one a bar', () => {
     expect(draw('refused')?.querySelectorAll('rect, path')).toHaveLength(3)
     expect(draw('error')?.querySelectorAll('rect, path')).toHaveLength(3)

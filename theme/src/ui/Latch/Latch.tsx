@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx, useSheet } from '../shared/styling.ts'
 import { safeName } from '../shared/text.ts'
 import * as styles from './Latch.css.ts'
@@ -34,11 +34,26 @@ export function Latch({ state, start, end }: LatchProps): ReactNode {
   )
 }
 
+/** A domain that has no room in one line breaks after its dots, not within its words. */
+function breakable(name: string): ReactNode {
+  return name.split('.').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other key and keep their order
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+}
+
 function Side({ name, picture }: LatchSide): ReactNode {
   return (
     <span className={styles.side}>
       {picture}
-      <bdi className={styles.name}>{safeName(name)}</bdi>
+      <bdi className={styles.name}>{breakable(safeName(name))}</bdi>
     </span>
   )
 }

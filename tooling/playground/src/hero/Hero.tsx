@@ -37,21 +37,37 @@ interface LiveFrameProps {
   readonly frame?: RefObject<HTMLIFrameElement | null>
 }
 
-/** Gives the focus back to where the person was when a dialog of the frame has taken it by itself. */
+/**
+ * Gives the focus back to where the person was when a dialog of the frame has taken it by itself, and not the person with
+ * the tabulator.
+ */
 function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
     let last: HTMLElement | undefined
+    // A tabulator that led to no place of this page has led into the frame.
+    let isTabbing = false
     const remember = ({ target }: FocusEvent): void => {
-      last = target instanceof HTMLElement && target !== frame.current ? target : undefined
+      if (target === frame.current) return
+      last = target instanceof HTMLElement ? target : undefined
+      isTabbing = false
+    }
+    const pressed = ({ key }: KeyboardEvent): void => {
+      isTabbing = key === 'Tab'
     }
     const end = watchFocus(
       () => frame.current?.contentWindow,
-      () => (last?.isConnected ? last.focus() : frame.current?.blur()),
+      () => {
+        if (isTabbing || document.activeElement !== frame.current) return
+        if (last?.isConnected) last.focus()
+        else frame.current?.blur()
+      },
     )
     document.addEventListener('focusin', remember)
+    document.addEventListener('keydown', pressed, true)
     return () => {
       end()
       document.removeEventListener('focusin', remember)
+      document.removeEventListener('keydown', pressed, true)
     }
   }, [frame])
 }
@@ -162,8 +178,8 @@ export interface HeroProps {
   readonly isAlive: boolean
   /** Where the pairing wallet of the devnet is. */
   readonly phoneUrl: string | undefined
-  /** Opens the widget of this page. */
-  readonly onTry: () => void
+  /** Opens the widget of this page. Without it nothing here can be pressed: the scripts of the page are on their way. */
+  readonly onTry?: () => void
 }
 
 /** What the product is, and the product itself: on a computer as the page looks, on a phone the other way round. */
@@ -172,7 +188,7 @@ export function Hero({ settings, base, isAlive, phoneUrl, onTry }: HeroProps): R
   const computer = writeSettings({ ...look, theme: base })
   const phone = writeSettings({ ...look, theme: base === 'dark' ? 'light' : 'dark' })
   return (
-    <section className="pg-hero" aria-labelledby="hero-title">
+    <section className="pg-hero" aria-labelledby="hero-title" inert={onTry === undefined}>
       <div className="pg-hero-text">
         <h1 id="hero-title">The wallet button that feels like part of your site</h1>
         <p className="pg-hero-lead">

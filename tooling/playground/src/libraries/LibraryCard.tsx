@@ -73,7 +73,7 @@ export function LibraryCard({ title, note, status, account, actions }: LibraryCa
       <DescriptionTable rows={[['Status', status], ...accountFacts(account)]} />
       <div className="pg-buttons">
         {actions.map(({ label, run }) => (
-          <Button key={label} kind="secondary" onPress={() => press(run)}>
+          <Button key={label} kind="secondary" size="small" onPress={() => press(run)}>
             {label}
           </Button>
         ))}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { contrastPairs, READABLE } from './contrastPairs.ts'
@@ -21,6 +23,21 @@ describe('contrastPairs', () => {
       expect(pairs.some(({ ground }) => ground === 'accentPressed')).toBe(true)
     },
   )
+
+  test('default: the pairs of the theme document are these, with these figures', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/themes.md'), 'utf8')
+    const rows = [...page.matchAll(/^\| `(\w+)` \| `([\w ]+)` \| ([\d.]+) \| ([\d.]+) \|$/gm)]
+    const inks = new Set(contrastPairs(undefined, 'light').map(({ ink }) => ink))
+    expect(rows.map(([, ink]) => ink).toSorted()).toEqual([...inks].toSorted())
+    for (const [, ink, grounds = '', ...figures] of rows) {
+      const lowest = SCHEMES.map((scheme) => {
+        const pairs = contrastPairs(undefined, scheme).filter((pair) => pair.ink === ink)
+        expect(grounds.split(' ')).toEqual(expect.arrayContaining(pairs.map(({ ground }) => ground)))
+        return Math.min(...pairs.map(({ ratio }) => ratio)).toFixed(1)
+      })
+      expect([ink, ...figures]).toEqual([ink, ...lowest])
+    }
+  })
 
   test('behavior: a token that cannot be read is found, the worst first', () => {
     const tokens = withToken({ tokens: '' }, { scope: 'light', group: 'color', name: 'textMuted' }, '#eeeeee')

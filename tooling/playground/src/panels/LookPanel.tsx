@@ -46,34 +46,59 @@ function Sample({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNo
       <p className="pg-note">
         Fee 0.10 USD. <LinkText onPress={() => undefined}>What is a fee?</LinkText>
       </p>
+      <Pairs look={look} scheme={scheme} />
     </div>
   )
 }
 
-/** The contrast of every pair of a scheme; those that are hard to read first, with a warning. */
-export function Contrast({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNode {
+/** Every pair of a scheme in its own colours, with its contrast; what is hard to read is said at once. */
+export function Pairs({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNode {
+  const colors = colorsOf(look, scheme)
   const pairs = contrastPairs(look, scheme)
   const bad = pairs.filter(({ ratio }) => ratio < READABLE)
+  const lowest = pairs[0]?.ratio.toFixed(1)
   return (
-    <>
-      <div role="status">
-        {bad.length > 0 && (
-          <Banner tone="warning" title={`${bad.length} of ${pairs.length} pairs are hard to read`}>
-            Text needs a contrast of {READABLE}. Change one colour of each pair below.
-          </Banner>
-        )}
-      </div>
-      <ul className="pg-contrast" aria-label={`Contrast, ${scheme}`}>
+    <div className="pg-pairs">
+      <ul aria-hidden="true">
         {pairs.map(({ ink, ground, ratio }) => (
-          <li key={`${ink} ${ground}`} data-bad={ratio < READABLE || undefined}>
-            <span className="pg-mono">
-              {ink} / {ground}
-            </span>
-            <strong>{ratio.toFixed(1)}</strong>
+          <li
+            key={`${ink} ${ground}`}
+            title={`${ink} on ${ground}`}
+            style={{ color: colors[ink], backgroundColor: colors[ground] }}
+            data-bad={ratio < READABLE || undefined}
+          >
+            {ratio.toFixed(1)}
           </li>
         ))}
       </ul>
-    </>
+      <div role="status">
+        {bad.length > 0 ? (
+          <Banner tone="warning" title={`${bad.length} of ${pairs.length} pairs are hard to read`}>
+            {bad.map(({ ink, ground }) => `${ink} on ${ground}`).join(', ')}. Text needs a contrast of {READABLE}.
+          </Banner>
+        ) : (
+          <p className="pg-note">
+            Contrast of all {pairs.length} pairs: {lowest} or more.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The contrast of every pair of a scheme by name, the worst first. */
+export function Contrast({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNode {
+  return (
+    <ul className="pg-contrast" aria-label={`Contrast, ${scheme}`}>
+      {contrastPairs(look, scheme).map(({ ink, ground, ratio }) => (
+        <li key={`${ink} ${ground}`} data-bad={ratio < READABLE || undefined}>
+          <span className="pg-mono">
+            {ink} / {ground}
+          </span>
+          <strong>{ratio.toFixed(1)}</strong>
+        </li>
+      ))}
+    </ul>
   )
 }
 

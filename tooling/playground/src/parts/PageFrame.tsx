@@ -22,6 +22,8 @@ export interface PageFrameProps {
   readonly page: 'playground' | 'gallery' | 'themes' | 'libraries' | 'status' | 'explorer'
   /** What stands at the end of the header. */
   readonly host?: ReactNode
+  /** The query of the address, which the links to the other pages take along. @defaultValue that of this document */
+  readonly search?: string
   readonly children: ReactNode
 }
 
@@ -35,7 +37,7 @@ const PAGES = [
 ] as const
 
 /** Header, content and footer of all pages. */
-export function PageFrame({ page, host, children }: PageFrameProps): ReactNode {
+export function PageFrame({ page, host, search = location.search, children }: PageFrameProps): ReactNode {
   return (
     <div className="pg" data-lk="" lang="en">
       <a className="pg-skip" href="#content">
@@ -46,7 +48,7 @@ export function PageFrame({ page, host, children }: PageFrameProps): ReactNode {
           <Brand />
           <nav className="pg-nav" aria-label="Pages">
             {PAGES.map(({ id, href, label }) => (
-              <a key={id} href={`${href}${location.search}`} aria-current={id === page ? 'page' : undefined}>
+              <a key={id} href={`${href}${search}`} aria-current={id === page ? 'page' : undefined}>
                 {label}
               </a>
             ))}

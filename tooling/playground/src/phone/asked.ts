@@ -1,4 +1,5 @@
 import { formatAmount } from '@latchkey/kernel'
+import { base58, hex } from '@scure/base'
 import { field } from '../status/ask/askJson.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -63,13 +64,23 @@ export interface AskedRequest {
   readonly text?: string
 }
 
-function fromHex(hex: string): string {
-  const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+/** The text of bytes; what they were written as, where they are no text. */
+function readBytes(decode: (written: string) => Uint8Array, written: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(decode(written))
   } catch {
-    return hex
+    return written
   }
+}
+
+const fromHex = (written: string): string => readBytes((text) => hex.decode(text.slice(2).toLowerCase()), written)
+
+/** What a message is to a person: Solana's wallets get it in base58, those of Polkadot in hexadecimal or as it is. */
+function readMessage(method: string, params: unknown): string {
+  const message = field(params, 'message')
+  if (typeof message !== 'string') return toText(params)
+  if (method === 'solana_signMessage') return readBytes(base58.decode, message)
+  return message.startsWith('0x') ? fromHex(message) : message
 }
 
 function toText(value: unknown): string {
@@ -103,7 +114,7 @@ export function readRequest(method: string, params: unknown): AskedRequest {
     const chain = `eip155:${Number(field(list[0], 'chainId'))}`
     return { title: 'Change the network', facts: [['To', chainName(chain)]] }
   }
-  if (/signMessage/.test(method)) return { title: 'Sign a message', facts: [], text: toText(params) }
+  if (/signMessage/.test(method)) return { title: 'Sign a message', facts: [], text: readMessage(method, params) }
   if (/send|transfer/i.test(method)) return { title: 'Send', facts: [], text: toText(params) }
   if (/sign/i.test(method)) return { title: 'Sign a transaction', facts: [], text: toText(params) }
   return { title: method, facts: [], text: toText(params) }

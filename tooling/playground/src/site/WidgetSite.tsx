@@ -20,7 +20,6 @@ import {
   readPairingCode,
 } from '../kernel/createPlaygroundKernel.ts'
 import { directionOf, useKernelLook } from '../kernel/useKernelLook.ts'
-import { adoptStyles } from '../look/adoptStyles.ts'
 import { lookTheme } from '../look/lookTheme.ts'
 import { useBaseTheme } from '../look/useBaseTheme.ts'
 import { usePageLook } from '../look/usePageLook.ts'
@@ -71,35 +70,37 @@ async function showScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, sc
   if (scene === 'signIn') kernel.open()
 }
 
-/** For so long after a scene was asked for, its dialog may take the focus, milliseconds. */
-const SETTLES_IN = 2000
-
-/** Shows the scene. A dialog that opens by itself must not take the focus from where the person is on the page. */
+/**
+ * Shows the scene. Its dialog opens by itself, however late, and must not take the focus from where the person is on the
+ * page around: until they press something in here it is given back. The page knows of those who come by the keyboard.
+ */
 function useScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): void {
   // One scene after the other: two at once would connect and disconnect into each other.
   const before = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
-    let isOpening = true
+    let isEntered = false
     let isLeft = false
-    const entered = (): void => {
-      isOpening = false
+    const enter = ({ isTrusted }: Event): void => {
+      isEntered ||= isTrusted
     }
     const focused = (): void => {
-      if (isOpening) returnFocus()
+      if (!isEntered) returnFocus()
     }
     addEventListener('focus', focused)
-    addEventListener('pointerdown', entered, true)
+    // Screen readers press without a pointer.
+    for (const press of PRESSES) addEventListener(press, enter, true)
     before.current = before.current
       .then(() => (isLeft ? undefined : showScene(kernel, wallet, scene)))
       .catch((error: unknown) => console.error(error))
-      .finally(() => setTimeout(entered, SETTLES_IN))
     return () => {
       isLeft = true
       removeEventListener('focus', focused)
-      removeEventListener('pointerdown', entered, true)
+      for (const press of PRESSES) removeEventListener(press, enter, true)
     }
   }, [kernel, wallet, scene])
 }
+
+const PRESSES = ['pointerdown', 'click'] as const
 
 /** Tells the page around about a phone that is connected, and answers its questions. */
 function usePhone(kernel: PlaygroundKernel): void {
@@ -146,7 +147,7 @@ export interface Site {
 
 /** Prepares the site of a frame; `undefined` where no local chains run. */
 export async function prepareSite(): Promise<Site | undefined> {
-  const [services] = await Promise.all([loadServices(), adoptStyles()])
+  const services = await loadServices()
   const chains = localChains(services)
   if (chains.length === 0) return undefined
   const { settings } = readFrame(location.search)

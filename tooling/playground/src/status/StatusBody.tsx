@@ -194,7 +194,7 @@ export function StatusBody({ kernel, services, missing }: StatusBodyProps): Reac
           />
         ))}
         <RelayCard url={services.relay} state={relay} reason={missing.relay} />
-        <div className="pg-double">
+        <div className={services.farcaster === undefined ? 'pg-double' : undefined}>
           <MailsCard url={services.mail} state={mail} reason={missing.mail} />
         </div>
         <OpenidCard url={services.openid} state={openid} reason={missing.openid} />

@@ -2,7 +2,7 @@ import { base, type TokenGroup, type TokenValues, tokenNames } from '@latchkey/t
 import { Button } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { isTokenValue, tokensOf, withToken } from '../look/tokenText.ts'
-import { Contrast, type LookPanelProps, TokenFields } from '../panels/LookPanel.tsx'
+import { Contrast, type LookPanelProps, Pairs, TokenFields } from '../panels/LookPanel.tsx'
 import { importLook } from './importCss.ts'
 
 const SCHEMES = ['light', 'dark'] as const
@@ -70,6 +70,7 @@ export function AllTokens({ settings, change, look }: LookPanelProps): ReactNode
           {SCHEMES.map((scheme) => (
             <div key={scheme} className="pg-scheme">
               <TokenFields settings={settings} change={change} look={look} scheme={scheme} names={PLAIN} />
+              <Pairs look={look} scheme={scheme} />
               <Contrast look={look} scheme={scheme} />
             </div>
           ))}

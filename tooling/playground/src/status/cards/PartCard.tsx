@@ -32,20 +32,18 @@ interface PartCardProps {
   readonly children: ReactNode
 }
 
-/** A part with its state in a word; what to do when it is not there. Room for the reason is kept, so that nothing jumps. */
+/** A part with its state in a word; what to do when it is not there. A problem takes the place of the note: nothing jumps. */
 export function PartCard({ title, note, state, reason, children }: PartCardProps): ReactNode {
   const { status, problem } = state
+  const trouble = status === 'down' && <span className="pg-problem">{problem} It is asked again every 2 s.</span>
   return (
-    <Card title={title} mark={<StateTag status={status} />} note={note}>
+    <Card title={title} mark={<StateTag status={status} />} note={trouble || note}>
       {status === 'missing' ? (
         <p className="pg-missing">
           {reason ?? 'It was not started. Stop this server and run npm start: it starts everything.'}
         </p>
       ) : (
-        <>
-          {children}
-          <p className="pg-problem">{status === 'down' ? `${problem} It is asked again every 2 seconds.` : ''}</p>
-        </>
+        children
       )}
     </Card>
   )
