@@ -74,6 +74,38 @@ test('options: the wallets are collapsed at a press, and there are some to colla
   await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toHaveCount(5)
 })
 
+test('tune: an accent is seen on the page, in both frames and in the code; a pair that is hard to read is said', async ({
+  page,
+  status,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${status.url}/?theme=light`)
+  const accents = (): Promise<readonly string[]> =>
+    Promise.all(
+      page.frames().map((frame) =>
+        frame.evaluate(() => {
+          const made = document.querySelector('[data-lk]')
+          return made ? getComputedStyle(made).getPropertyValue('--lk-color-accent').trim() : ''
+        }),
+      ),
+    )
+  const tune = page.locator('.pg-card').filter({ has: page.getByRole('heading', { name: 'Tune it' }) })
+  await expect.poll(accents).toEqual(['#0b5a66', '#0b5a66', '#7ccbd3'])
+  await tune.getByRole('button', { name: 'Indigo' }).click()
+  await expect.poll(async () => (await accents()).slice(0, 2)).toEqual(['#4f46c8', '#4f46c8'])
+  await expect.poll(async () => (await accents())[2]).not.toBe('#7ccbd3')
+  await expect(tune.getByText("accent: '#4f46c8'")).toBeVisible()
+
+  await expect(tune.getByText(/^Contrast of all \d+ pairs: [4-9]\.\d or more\.$/)).toHaveCount(2)
+  await tune.getByText('Tokens and contrast').click()
+  await tune.getByRole('group', { name: 'Tokens, light' }).getByLabel('textMuted').fill('#eeeeee')
+  const warning = tune.getByRole('status').filter({ hasText: 'are hard to read' })
+  await expect(warning).toHaveCount(1)
+  await expect(warning).toContainText('textMuted on surface')
+  await tune.getByRole('button', { name: 'Reset' }).click()
+  await expect(warning).toHaveCount(0)
+})
+
 /** Where the parts of the first screen stand, and in which colours. */
 function readFirstScreen(): readonly string[] {
   return ['h1', '.pg-nav a', '.pg-hero .pg-buttons button', '.pg-live [role="radio"]', '.pg-frame-phone'].map(
@@ -93,9 +125,12 @@ for (const [name, query, width] of DRESSED)
     status,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const scripts = Promise.withResolvers<void>()
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
     await page.route(/\/code\/.*-[\w-]+\.js$/, async (route) => {
-      await scripts.promise
+      await released
       await route.continue()
     })
     await page.goto(`${status.url}/?${query}`, { waitUntil: 'commit' })
@@ -105,7 +140,7 @@ for (const [name, query, width] of DRESSED)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const before = await page.evaluate(readFirstScreen)
     expect(before.join('\n')).not.toContain('missing')
-    scripts.resolve()
+    release()
     await expect(page.getByRole('banner').getByRole('button').first()).toBeVisible()
     expect(await page.evaluate(readFirstScreen)).toEqual(before)
   })

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { servePages } from '../serve/servePages.ts'
 import { signInRoutes, startPlayground } from '../start.ts'
 
-const BUILD_TIMEOUT_MS = 60_000
+const BUILD_TIMEOUT_MS = 120_000
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()

@@ -2,12 +2,14 @@ import { latch } from '@latchkey/devnet/latch'
 import { useAccount, useNetwork } from '@latchkey/kernel/react'
 import { Banner, Button } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
+import { writePlace } from '../explorer/place.ts'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import { Card } from '../parts/Card.tsx'
+import { shortAddress } from '../parts/shortAddress.ts'
 
 interface Outcome {
   readonly title: string
-  readonly detail: string
+  readonly detail: ReactNode
   readonly tone: 'good' | 'warning'
 }
 
@@ -22,14 +24,21 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
   useEffect(() => setOutcome(undefined), [address])
   const chainId = Number(network?.id.split(':')[1] ?? 1)
 
-  const trial = (title: string, run: () => Promise<string>) => async () => {
-    setOutcome(undefined)
-    try {
-      setOutcome({ title, detail: await run(), tone: 'good' })
-    } catch (error) {
-      setOutcome({ title: 'Request failed', detail: error instanceof Error ? error.message : '', tone: 'warning' })
+  const trial =
+    (title: string, run: () => Promise<string>, show: (answer: string) => ReactNode = String) =>
+    async () => {
+      setOutcome(undefined)
+      try {
+        setOutcome({ title, detail: show(await run()), tone: 'good' })
+      } catch (error) {
+        setOutcome({ title: 'Request failed', detail: error instanceof Error ? error.message : '', tone: 'warning' })
+      }
     }
-  }
+  const transaction = (hash: string): ReactNode => (
+    <a className="pg-link" href={`/explorer${writePlace({ chain: network?.id ?? '', kind: 'transaction', id: hash })}`}>
+      {shortAddress(hash)} in the local explorer
+    </a>
+  )
   const button = { kind: 'secondary', size: 'small', disabled: !account, reason: 'Connect a wallet first' } as const
   return (
     <Card
@@ -46,10 +55,10 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
         <Button {...button} onPress={trial('Signed', trials.signBuilt)}>
           Sign a transaction of the site
         </Button>
-        <Button {...button} onPress={trial('Sent', trials.sendEther)}>
+        <Button {...button} onPress={trial('0.01 ETH sent', trials.sendEther, transaction)}>
           Send 0.01 ETH
         </Button>
-        <Button {...button} onPress={trial('Sent', () => trials.sendToken(latch.address))}>
+        <Button {...button} onPress={trial('1 LATCH sent', () => trials.sendToken(latch.address), transaction)}>
           Send 1 LATCH
         </Button>
       </div>
