@@ -18,6 +18,16 @@ export const ENTRY_POINTS = {
   '0.8': '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
 } as const
 
+/**
+ * Accounts and permissions of the Delegation Framework 1.3.0, at their addresses of every public chain
+ * (https://github.com/MetaMask/delegation-framework).
+ */
+export const DELEGATION = {
+  /** Whose code an account takes on by EIP-7702: ERC-7579 batches, ERC-4337 with the entry point 0.7, ERC-1271. */
+  account: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
+  manager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
+} as const
+
 /** Where libraries expect the contract that makes many calls in one (https://www.multicall3.com). */
 export const MULTICALL = ADDRESSES.multicall
 

@@ -2,9 +2,10 @@ import { concat, encodeAbiParameters, type Hex, keccak256, pad, zeroHash } from 
 import code from '../../contracts/code.generated.json' with { type: 'json' }
 import { CREATE2_DEPLOYER, CREATE2_SALT } from '../constants.ts'
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
-import { ENTRY_POINTS } from '../contracts/deployed.ts'
+import { DELEGATION, ENTRY_POINTS } from '../contracts/deployed.ts'
 import { DevnetError } from '../devnetError.ts'
 import { DEPLOYER, toQuantity } from './callRpc.ts'
+import { placeDelegation } from './delegation.ts'
 import type { EvmNode, NodeTransaction, RpcCall } from './evmNode.ts'
 import { setUpExchange } from './setUpExchange.ts'
 import { setUpHoldings } from './setUpHoldings.ts'
@@ -95,7 +96,7 @@ function place(): RpcCall[] {
 }
 
 async function check(node: EvmNode): Promise<void> {
-  const expected = Object.entries({ ...ADDRESSES, ...ENTRY_POINTS })
+  const expected = Object.entries({ ...ADDRESSES, ...ENTRY_POINTS, ...DELEGATION })
   const codes = await node.callAll(expected.map(([, address]) => ['eth_getCode', address, 'latest'] as const))
   const absent = expected.filter((_, index) => codes[index] === '0x').map(([name, address]) => `${name} at ${address}`)
   if (absent.length > 0)
@@ -104,8 +105,12 @@ async function check(node: EvmNode): Promise<void> {
 
 /** Puts every contract on a fresh chain, with liquidity, names and holdings. */
 export async function deployContracts(node: EvmNode, chainId: number): Promise<void> {
-  const points = await entryPoints()
-  await node.callAll([['evm_setAutomine', false], ['evm_setBlockGasLimit', SETUP_BLOCK_GAS], ...place()])
+  const [points, delegation] = await Promise.all([entryPoints(), placeDelegation(node)])
+  const start: readonly RpcCall[] = [
+    ['evm_setAutomine', false],
+    ['evm_setBlockGasLimit', SETUP_BLOCK_GAS],
+  ]
+  await node.callAll([...start, ...place(), ...delegation])
   await sendAll(
     node,
     [
