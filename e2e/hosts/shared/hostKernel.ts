@@ -38,6 +38,7 @@ import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
+import { smartAccounts } from '@latchkey/plugin-smart-accounts'
 import { socials } from '@latchkey/plugin-socials'
 import { swaps } from '@latchkey/plugin-swaps'
 import { handPairing } from './handPairing.ts'
@@ -167,12 +168,13 @@ function accountNames(): readonly AnyPlugin[] {
   return option('names') ? [identity()] : []
 }
 
-/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own; `logins=1` the widget's. */
+/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own; `logins=1` the widget's; `smart=1` smart accounts. */
 function embeddedWallet(): readonly AnyPlugin[] {
   const frame = option('frame')
   if (frame === undefined) return []
   const logins = option('logins') ? [email(), socials()] : [mailLogin()]
-  return [embedded({ frame, projectId: option('project') ?? '' }), ...logins]
+  const smart = option('smart') ? [smartAccounts()] : []
+  return [embedded({ frame, projectId: option('project') ?? '' }), ...logins, ...smart]
 }
 
 /** Several options install the plugin that speaks to the gateway. */

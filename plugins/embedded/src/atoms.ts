@@ -1,6 +1,6 @@
 import { type PersistedAtom, persistedAtom } from '@latchkey/kernel'
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import type { EmbeddedUser } from './messages/appEvents.ts'
+import type { AccountType, EmbeddedUser } from './messages/appEvents.ts'
 
 /** Id of the connector and of its session. */
 export const CONNECTOR_ID = 'ID_AUTH'
@@ -13,6 +13,8 @@ export interface Remembered {
   readonly userName?: string
   /** The chain that was used last (CAIP-2). */
   readonly chain?: string
+  /** How its user wants the account on EVM chains to act; it outlives a sign-out. */
+  readonly accountType?: AccountType
   /** The public mark of the session. */
   readonly token?: string
   /** Milliseconds since 1970 of the last mail that was asked for. */
@@ -33,6 +35,13 @@ export interface EmbeddedAtoms {
   /** The last approval failed because the method is not allowed. */
   readonly refusal: PrimitiveAtom<string | undefined>
   readonly email: Atom<string | undefined>
+  /**
+   * How accounts on EVM chains act where their users have chosen nothing. A plugin that brings smart accounts sets it in its
+   * `setup`.
+   */
+  readonly defaultAccountType: PrimitiveAtom<AccountType>
+  /** How they are asked to act; a network without smart accounts has plain ones all the same. */
+  readonly accountType: Atom<AccountType>
 }
 
 const initial: Remembered = { isUsed: false }
@@ -43,6 +52,13 @@ const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
   schema: { parse: (value) => ({ ...initial, ...Object(value) }) },
 })
 
+const defaultAccountType = atom<AccountType>('eoa')
+
+/** What stays when somebody signs out. */
+export function afterSignOut({ accountType }: Remembered): Remembered {
+  return { isUsed: false, ...(accountType ? { accountType } : {}) }
+}
+
 /** The state of each kernel. */
 export const atoms: EmbeddedAtoms = {
   remembered,
@@ -51,4 +67,6 @@ export const atoms: EmbeddedAtoms = {
   approvals: atom(0),
   refusal: atom<string | undefined>(undefined),
   email: atom((get) => get(remembered).email),
+  defaultAccountType,
+  accountType: atom((get) => get(remembered).accountType ?? get(defaultAccountType)),
 }

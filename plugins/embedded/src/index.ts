@@ -5,7 +5,7 @@ import { embeddedErrors } from './codes.ts'
 import type { EmbeddedContext, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 export type { EmbeddedAtoms, Remembered } from './atoms.ts'
-export type { EmbeddedUser, SettingsSection, SocialProvider } from './messages/protocol.ts'
+export type { AccountType, EmbeddedUser, SettingsSection, SocialProvider } from './messages/protocol.ts'
 export type { AnnouncedAs, EmbeddedEvents, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.

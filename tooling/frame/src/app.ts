@@ -1,3 +1,4 @@
+import type { AccountType } from '@latchkey/plugin-embedded/messages'
 import type { FrameChannel } from './channel/frameChannel.ts'
 import { FrameError } from './frameError.ts'
 import type { KeyStore } from './keys/storage.ts'
@@ -26,6 +27,8 @@ export interface App {
   /** The open wallet, or what opens it. */
   wallet: Promise<Wallet> | undefined
   claim: SiteClaim | undefined
+  /** How the site wants EVM accounts to act; a plain account until it says otherwise. */
+  accountType: AccountType
   theme: 'light' | 'dark' | undefined
   /** Tells this page's host and the other tabs that the session has changed. */
   sessionChanged(): void

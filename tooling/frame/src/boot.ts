@@ -30,6 +30,7 @@ async function boot(): Promise<void> {
     solanaChain: first(chains.filter(isSolana)),
     wallet: undefined,
     claim: undefined,
+    accountType: 'eoa',
     theme: undefined,
     sessionChanged() {
       const mark = newMark()

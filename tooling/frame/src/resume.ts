@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     solanaChain: '',
     wallet: undefined,
     claim: undefined,
+    accountType: 'eoa',
     theme,
     sessionChanged: () => undefined,
   }

@@ -69,6 +69,7 @@ describe('request', () => {
     ['the account is not allowed', 4100, { code: 4100, message: 'no' }, {}],
     ['the wallet does not know the method', 4200, { code: 4200, message: 'no' }, {}],
     ['the wallet does not know the chain', 4902, { code: 4902, message: 'no' }, {}],
+    ['the wallet makes no atomic batch', 5760, { code: 5760, message: 'no' }, {}],
     ['the wallet is busy', -32002, { code: -32002, message: 'no' }, {}],
     ['a contract reverts', 3, { code: 3, message: 'execution reverted', data: '0x08c379a0' }, { data: '0x08c379a0' }],
     ['the wallet says nothing of use', -32603, new Error('boom'), {}],

@@ -32,6 +32,9 @@ const CODES: Readonly<Record<string, number>> = {
 }
 const INTERNAL = -32603
 
+/** What EIP-5792 says of batches in numbers of its own, which libraries tell apart. */
+const isOfBatches = (code: unknown): code is number => typeof code === 'number' && code >= 5700 && code < 5800
+
 /** An error as EIP-1193 has them. */
 interface ProviderRpcError extends Error {
   readonly code: number
@@ -42,7 +45,7 @@ interface ProviderRpcError extends Error {
 function providerError(error: KernelError): ProviderRpcError {
   const wallet = error.walk((cause) => typeof readProperty(cause, 'code') === 'number')
   const said = readProperty(wallet, 'code')
-  const code = CODES[error.code] ?? (typeof said === 'number' ? said : INTERNAL)
+  const code = isOfBatches(said) ? said : (CODES[error.code] ?? (typeof said === 'number' ? said : INTERNAL))
   const data = readProperty(wallet, 'data')
   const text = readProperty(wallet, 'message')
   const message = typeof text === 'string' && text !== '' ? text : error.message

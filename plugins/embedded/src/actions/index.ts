@@ -1,3 +1,4 @@
+export { getSmartNetworks, setAccountType } from './accountType.ts'
 export { answerPasskeyOffer, askSettings, connect, openSettings, prepare, reconnect, showFrame } from './frame.ts'
 export {
   awaitSocial,

@@ -1,6 +1,6 @@
 import { isKernelError } from '@latchkey/kernel'
 import * as z from 'zod/mini'
-import type { Remembered } from '../atoms.ts'
+import { afterSignOut, type Remembered } from '../atoms.ts'
 import type { AnswerOf, AppEventName, PayloadOf } from '../messages/appEvents.ts'
 import { caip2, email, hex32, type Schema, text } from '../messages/values.ts'
 import type { EmbeddedContext } from '../plugin.ts'
@@ -33,6 +33,7 @@ const FIELDS: Readonly<Record<keyof Remembered, Schema<unknown>>> = {
   isUsed: z.boolean(),
   email,
   userName: text(100),
+  accountType: z.enum(['eoa', 'smartAccount']),
   chain: caip2,
   token: hex32,
   lastEmailAt: z.number(),
@@ -102,7 +103,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
 async function checkSession({ store, atoms }: EmbeddedContext, frame: Frame): Promise<void> {
   const { isConnected } = await frame.request('IS_CONNECTED', {})
   if (isConnected || store.get(atoms.user) === undefined) return
-  store.set(atoms.remembered, { isUsed: false })
+  store.set(atoms.remembered, afterSignOut)
   store.set(atoms.user, undefined)
 }
 

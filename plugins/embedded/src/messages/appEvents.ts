@@ -27,7 +27,7 @@ export interface SiteClaim {
 /** The providers that open a window. */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 /** The parts of the wallet's settings that can be opened directly. */
-export type SettingsSection = 'passkey' | 'devices' | 'recovery' | 'export' | 'log'
+export type SettingsSection = 'passkey' | 'devices' | 'recovery' | 'export' | 'log' | 'smart'
 
 type Code = { readonly otp?: string }
 type None = undefined
@@ -182,7 +182,7 @@ export const appEvents: { readonly [E in AppEventName]: AppEvent<E> } = {
   },
   OPEN_SETTINGS: {
     payload: z.strictObject({
-      section: z.exactOptional(z.enum(['passkey', 'devices', 'recovery', 'export', 'log'])),
+      section: z.exactOptional(z.enum(['passkey', 'devices', 'recovery', 'export', 'log', 'smart'])),
     }),
     answer: none,
     limit: APPROVAL,

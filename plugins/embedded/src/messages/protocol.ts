@@ -34,6 +34,7 @@ export {
 export {
   approvalMethods,
   type BatchCall,
+  type CallCapabilities,
   type MethodKind,
   methodKind,
   personalSignParams,

@@ -57,7 +57,11 @@ export interface BatchCall {
   readonly to: string
   readonly data?: string
   readonly value?: string
+  readonly capabilities?: CallCapabilities
 }
+
+/** What a site wants of a batch or of a call beside sending it, by name (EIP-5792): `optional: true` says that it can do without. */
+export type CallCapabilities = Readonly<Record<string, unknown>>
 
 /** The argument of `wallet_sendCalls`. */
 export interface SendCallsParams {
@@ -67,7 +71,7 @@ export interface SendCallsParams {
   readonly chainId?: string
   readonly atomicRequired?: boolean
   readonly calls: readonly BatchCall[]
-  readonly capabilities?: unknown
+  readonly capabilities?: CallCapabilities
 }
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
@@ -97,10 +101,13 @@ const transaction: z.ZodMiniType<TransactionParams> = z.strictObject({
   type: z.exactOptional(quantity),
 })
 
+const capabilities: z.ZodMiniType<CallCapabilities> = z.record(text(80), z.unknown())
+
 const call: z.ZodMiniType<BatchCall> = z.strictObject({
   to: address,
   data: z.exactOptional(hex),
   value: z.exactOptional(quantity),
+  capabilities: z.exactOptional(capabilities),
 })
 
 const sendCalls: z.ZodMiniType<SendCallsParams> = z.strictObject({
@@ -110,7 +117,7 @@ const sendCalls: z.ZodMiniType<SendCallsParams> = z.strictObject({
   chainId: z.exactOptional(quantity),
   atomicRequired: z.exactOptional(z.boolean()),
   calls: z.array(call).check(z.minLength(1), z.maxLength(20)),
-  capabilities: z.exactOptional(z.unknown()),
+  capabilities: z.exactOptional(capabilities),
 })
 
 /** The parameters of `personal_sign`: the message, the account that signs. */

@@ -5,10 +5,12 @@ import {
   isKernelError,
   type WalletSession,
 } from '@latchkey/kernel'
+import { afterSignOut } from '../atoms.ts'
 import { frameOf } from '../channel/frame.ts'
 import { embeddedError } from '../errors.ts'
 import type { EmbeddedUser } from '../messages/appEvents.ts'
 import type { EmbeddedContext } from '../plugin.ts'
+import { readUserOn } from './accountType.ts'
 import { type EvmShare, embeddedSession } from './session.ts'
 
 /** Chains, the one to begin with first: what was asked for, what was used last, what the site offers. */
@@ -22,9 +24,10 @@ function remember(ctx: EmbeddedContext, user: EmbeddedUser, chain: string): void
   const { store, atoms } = ctx
   store.set(atoms.user, user)
   store.set(atoms.resumable, false)
-  store.set(atoms.remembered, ({ token, userName }) => ({
+  store.set(atoms.remembered, ({ token, userName, accountType }) => ({
     isUsed: true,
     chain,
+    ...(accountType === undefined ? {} : { accountType }),
     ...(token === undefined ? {} : { token }),
     ...(user.email ? { email: user.email } : {}),
     ...((user.userName ?? userName) ? { userName: user.userName ?? userName ?? '' } : {}),
@@ -41,7 +44,7 @@ async function readEvm(ctx: EmbeddedContext, connect: ConnectContext, wanted?: s
       if (signal.aborted || chain === chains.at(-1)) throw error
     })
     if (!switched) continue
-    const user = await frame.request('GET_USER', { chainId: Number(chain.slice(7)) }, { signal })
+    const user = await readUserOn(ctx, chain, signal)
     return { user, network: chain }
   }
   return undefined
@@ -108,6 +111,6 @@ export async function reconnectEmbedded(
   const { store, atoms } = ctx
   if (await isSignedIn(ctx, connect.signal)) return readUser(ctx, connect)
   // Where the browser keeps nothing for the frame, the address stays, so that one press brings the user back.
-  if (!store.get(atoms.resumable)) store.set(atoms.remembered, { isUsed: false })
+  if (!store.get(atoms.resumable)) store.set(atoms.remembered, afterSignOut)
   return undefined
 }

@@ -1,11 +1,12 @@
 import type { Account, CaipNetworkId, RpcRequest, WalletSession } from '@latchkey/kernel'
 import { type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
-import { CONNECTOR_ID } from '../atoms.ts'
+import { afterSignOut, CONNECTOR_ID } from '../atoms.ts'
 import { frameOf } from '../channel/frame.ts'
 import { embeddedError } from '../errors.ts'
-import type { EmbeddedUser } from '../messages/appEvents.ts'
+import type { AccountType, EmbeddedUser } from '../messages/appEvents.ts'
 import type { EmbeddedContext } from '../plugin.ts'
+import { followType } from './accountType.ts'
 import { sendToFrame } from './methods.ts'
 import type { SolanaShare } from './solanaRequests.ts'
 
@@ -28,11 +29,14 @@ interface State extends Shares {
   network: CaipNetworkId | undefined
 }
 
-function accountsOf({ evm, solana, network }: State): readonly Account[] {
+/** How the account acts on the chain in use, by the frame's word. */
+const typeNow = ({ store, atoms }: EmbeddedContext): AccountType => store.get(atoms.user)?.preferredAccountType ?? 'eoa'
+
+function accountsOf({ ctx, evm, solana, network }: State): readonly Account[] {
   const accounts: Account[] = []
   if (evm && network) {
-    const { address, preferredAccountType: type = 'eoa' } = evm.user
-    accounts.push({ caipAddress: `${network}:${address}`, address, type })
+    const { address } = evm.user
+    accounts.push({ caipAddress: `${network}:${address}`, address, type: typeNow(ctx) })
   }
   const [first] = solana?.networks ?? []
   if (solana && first)
@@ -66,6 +70,7 @@ async function switchTo(state: State, method: string, params: unknown, signal: A
   if (network !== state.network) {
     state.network = network
     life.emit({ type: 'network', network })
+    await followType(ctx, network, signal)
   }
   return null
 }
@@ -94,13 +99,17 @@ async function signOut(ctx: EmbeddedContext): Promise<void> {
     .request('SIGN_OUT', undefined)
     .catch((error: unknown) => ctx.services.log.warn('The frame did not confirm the sign-out', error))
   store.set(atoms.user, undefined)
-  store.set(atoms.remembered, { isUsed: false })
+  store.set(atoms.remembered, afterSignOut)
 }
 
 /** The session of a user who is signed in. */
 export function embeddedSession(ctx: EmbeddedContext, { evm, solana }: Shares): WalletSession {
+  let type = typeNow(ctx)
   const stop = ctx.store.sub(ctx.atoms.user, () => {
-    if (ctx.store.get(ctx.atoms.user) === undefined) life.close('ended')
+    if (ctx.store.get(ctx.atoms.user) === undefined) return life.close('ended')
+    const before = type
+    type = typeNow(ctx)
+    if (type !== before) life.emit({ type: 'updated' })
   })
   const life = sessionLife(stop)
   const state: State = { ctx, life, evm, solana, network: evm?.network }

@@ -4,6 +4,9 @@ import type { Handlers } from '../channel/frameChannel.ts'
 import { ServiceError } from '../service/client.ts'
 import { userOf } from './login.ts'
 
+/** Reading chains is not needed before a site asks for smart accounts. */
+const loadTypes = () => import('./accountTypes.ts')
+
 const anything = z.unknown()
 
 /** A chain's CAIP-2 id, from that or from the number of an EVM chain. */
@@ -24,20 +27,35 @@ async function isConnected({ service }: App): Promise<boolean> {
   }
 }
 
+/** Answers what a host asks of the types that accounts have. */
+function typeHandlers(app: App): Handlers {
+  return {
+    async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+      return { smartAccountEnabledNetworks: await (await loadTypes()).smartChainIds(app) }
+    },
+    INIT_SMART_ACCOUNT: async () => (await loadTypes()).smartAccount(app, await walletOf(app)),
+    SET_PREFERRED_ACCOUNT: async ({ type }) => (await loadTypes()).preferType(app, await walletOf(app), type),
+  }
+}
+
 /** Answers what a host asks of a session: who it is, where it is, and that it ends. */
 export function sessionHandlers(app: App): Handlers {
   return {
+    ...typeHandlers(app),
     async IS_CONNECTED() {
       if (await isConnected(app)) return { isConnected: true }
       app.wallet = undefined
       return { isConnected: false, ...(app.store.isLasting ? {} : { resume: 'window' as const }) }
     },
-    async GET_USER({ chainId }) {
+    async GET_USER({ chainId, preferredAccountType }) {
       const chain = chainId === undefined ? app.chain : caip(chainId)
       useChain(app, chain)
       const wallet = await walletOf(app)
-      const { address } = isSolana(chain) ? await wallet.solana() : wallet
-      return userOf(app, address, chain)
+      if (isSolana(chain)) return userOf(app, (await wallet.solana()).address, chain)
+      if (preferredAccountType) app.accountType = preferredAccountType
+      const user = userOf(app, wallet.address, chain)
+      if (app.accountType === 'eoa') return user
+      return { ...user, ...(await (await loadTypes()).typesOf(app, wallet.address, chain)) }
     },
     async SIGN_OUT() {
       app.wallet = undefined
@@ -47,6 +65,7 @@ export function sessionHandlers(app: App): Handlers {
       } finally {
         await app.service.keep(undefined)
         await app.store.remove('slot')
+        await app.store.remove('calls')
         app.sessionChanged()
       }
       return undefined
@@ -68,7 +87,6 @@ export function sessionHandlers(app: App): Handlers {
       app.channel?.abort(ids)
       return undefined
     },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
     async OPEN_SETTINGS({ section }, { signal }) {
       const { openSettings } = await import('./settings.ts')
       await openSettings(app, section ?? 'logins', signal)

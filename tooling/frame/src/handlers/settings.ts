@@ -36,7 +36,7 @@ const MEANING: Readonly<Record<'code' | 'newCode', Facts>> = {
   newCode: { sentence: { key: 'newCodeAsk' }, warnings: [{ tone: 'warning', key: 'newCodeMeans' }], rows: [], raw: '' },
 }
 
-function subjectOf(change: Change): Subject {
+function subjectOf(change: Exclude<Change, { readonly kind: 'smartOff' }>): Subject {
   if (change.kind === 'end') return endingOf(change.device)
   if (change.kind === 'link') return subjectOfAdding(change.provider)
   if (change.kind === 'unlink') return subjectOfRemoving(change.login)
@@ -46,9 +46,14 @@ function subjectOf(change: Change): Subject {
 }
 
 /** Asks for a change as for a signature: a site may have laid something over the settings. */
-async function isApproved(app: App, subject: Subject, signal: AbortSignal): Promise<boolean> {
+async function isApproved(
+  app: App,
+  subject: Subject,
+  signal: AbortSignal,
+  { chain, address }: { readonly chain?: string; readonly address?: string } = {},
+): Promise<boolean> {
   const { askApproval } = await import('../views/mount.tsx')
-  const who = { origin: undefined, claim: undefined, chain: undefined, address: undefined }
+  const who = { origin: undefined, claim: undefined, chain, address }
   const decision = await askApproval(app, { subject, ...who, turn: { position: 1, total: 1 } }, signal)
   return decision.kind === 'approve' && decision.digest === subject.digest
 }
@@ -70,8 +75,19 @@ async function makeCode(app: App, account: string, signal: AbortSignal): Promise
   }
 }
 
+/** Takes the code of the account away on a chain, once that was approved. */
+async function turnOff(app: App, id: string, signal: AbortSignal): Promise<SettingsNotice | undefined> {
+  const { prepareTurnOff } = await import('../requests/turnOff.ts')
+  const { subject, chain, address, send } = await prepareTurnOff(app, id)
+  if (!(await isApproved(app, subject, signal, { chain: chain.name, address }))) return undefined
+  await (await walletOf(app)).confirm?.()
+  await send()
+  return 'smartOffSent'
+}
+
 /** What there is to say of it, once it was made. */
 async function make(app: App, change: Change, signal: AbortSignal): Promise<SettingsNotice | undefined> {
+  if (change.kind === 'smartOff') return turnOff(app, change.chain, signal)
   if (!(await isApproved(app, subjectOf(change), signal))) return undefined
   // A passkey is what that change itself asks for.
   if (change.kind !== 'asks') await (await walletOf(app)).confirm?.()
@@ -96,6 +112,7 @@ const PARTS: Readonly<Record<Change['kind'], SettingsPart>> = {
   asks: 'passkey',
   recovery: 'recovery',
   phrase: 'export',
+  smartOff: 'smart',
 }
 
 /** Draws the settings until they are left, and makes the changes that the person approves. @throws FrameError 4100 */

@@ -8,10 +8,10 @@ export interface KeyStore {
 }
 
 /**
- * What is kept: the key of this browser, which cannot be exported, the device slot with one of its own, the session, and
- * which wallets were opened here.
+ * What is kept: the key of this browser, which cannot be exported, the device slot with one of its own, the session,
+ * which wallets were opened here, and the batches that were sent within a day.
  */
-export type StoredName = 'dpop' | 'slot' | 'session' | 'pins'
+export type StoredName = 'dpop' | 'slot' | 'session' | 'pins' | 'calls'
 
 const DATABASE = 'latchkey'
 const STORE = 'keys'

@@ -42,6 +42,8 @@ const ar: Readonly<Record<RefusalKey, string>> = {
   'This site cannot add an e-mail address: it asks for the codes itself.':
     'لا يستطيع هذا الموقع إضافة عنوان بريد: فهو يطلب الرموز بنفسه.',
   'This step cannot be read.': 'لا يمكن قراءة هذه الخطوة.',
+  'This network has no smart accounts.': 'لا توجد حسابات ذكية في هذه الشبكة.',
+  'This wallet has no capability {{name}}.': 'لا تدعم هذه المحفظة القدرة {{name}}.',
   'This transaction is too old, or of another network. Ask again.':
     'هذه المعاملة قديمة جدًا أو من شبكة أخرى. اطلب مرة أخرى.',
   'This transaction names accounts that are not on this network.': 'تذكر هذه المعاملة حسابات ليست على هذه الشبكة.',

@@ -149,6 +149,15 @@ const de: Readonly<Record<WordKey, string>> = {
   asksOn: 'An: Jede Signatur fragt auch nach einem Passkey.',
   asksOff: 'Aus: Ein Druck bestätigt. Wer Ihr entsperrtes Gerät hat, kann drücken.',
   turnOn: 'Einschalten',
+  smartAccount: 'Smart Account',
+  smartNowhere:
+    'Ihr Konto ist in jedem Netzwerk ein einfaches. Es wird zum Smart Account mit den ersten Schritten, die Sie als einen genehmigen.',
+  smartThere: 'An: Mehrere Schritte geschehen als einer.',
+  smartForeign: 'Es führt den Code von {{code}} aus, den nicht diese Wallet dorthin gebracht hat.',
+  smartOffAsk: 'Ihr Konto auf {{network}} zu einem einfachen machen?',
+  smartOffMeans:
+    'Sein Code wird entfernt. Ihre Adresse und das Guthaben bleiben, und Sie können die Smart-Funktionen wieder einschalten.',
+  smartOffSent: 'Ihr Konto wird ein einfaches, sobald das Netzwerk die Transaktion aufgenommen hat.',
   turnOff: 'Ausschalten',
   signInRecovery: 'Wiederherstellung durch Anmelden',
   signInOn:
@@ -222,6 +231,7 @@ const de: Readonly<Record<WordKey, string>> = {
   takenBy: 'Vertrag, der die Signatur annimmt',
   fee: 'Netzwerkgebühr',
   nonce: 'Nummer der Transaktion',
+  smartCode: 'Code, den das Konto ausführt',
   send: '{{amount}} senden',
   deploy: 'Einen neuen Vertrag ins Netzwerk stellen',
   callContract: 'Einen Vertrag aufrufen',
@@ -240,6 +250,7 @@ const de: Readonly<Record<WordKey, string>> = {
   authorise: '{{amount}} senden, durch eine Signatur',
   cancelAuthorisation: 'Eine signierte Zahlung zurücknehmen',
   batch: '{{count}} Transaktionen nacheinander senden',
+  batchAtomic: '{{count}} Schritte als einen ausführen: alle oder keinen',
   unreadable: 'Dieser Aufruf ist nicht lesbar. Er kann alles mit Ihrem Konto tun.',
   takeover: 'Damit wird etwas als Ganzes abgegeben: {{name}}.',
   unlimited: 'Es gibt keine Grenze. Alle Ihre {{symbol}}, heute und später, können genommen werden.',
@@ -257,6 +268,10 @@ const de: Readonly<Record<WordKey, string>> = {
   wouldFail: 'Das schlägt sehr wahrscheinlich fehl und kostet trotzdem die Gebühr: {{reason}}',
   notTried: 'Aufruf {{at}} konnte nicht vorab versucht werden.',
   notAtomic: 'Scheitert eine davon, bleiben die davor bestehen.',
+  smartOn:
+    'Damit werden die Smart-Funktionen Ihres Kontos auf {{network}} eingeschaltet. Die Adresse bleibt gleich, und Sie können sie ausschalten.',
+  smartReplaces:
+    'Auf {{network}} führt Ihr Konto den Code von {{code}} aus. Damit wird er entfernt und der dieser Wallet an seine Stelle gesetzt.',
   dear: 'Die Seite will eine Gebühr weit über dem, was das Netzwerk braucht.',
   otherSite: 'Der Text meldet bei {{domain}} an, gefragt hat aber {{site}}.',
   otherAccount: 'Der Text ist für ein anderes Konto.',

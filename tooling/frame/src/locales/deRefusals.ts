@@ -44,6 +44,8 @@ const de = {
   'This site cannot add an e-mail address: it asks for the codes itself.':
     'Diese Website kann keine E-Mail-Adresse hinzufügen: Sie fragt selbst nach den Codes.',
   'This step cannot be read.': 'Dieser Schritt ist nicht lesbar.',
+  'This network has no smart accounts.': 'Dieses Netzwerk hat keine Smart Accounts.',
+  'This wallet has no capability {{name}}.': 'Diese Wallet kann {{name}} nicht.',
   'This transaction is too old, or of another network. Ask again.':
     'Diese Transaktion ist zu alt oder von einem anderen Netzwerk. Fragen Sie noch einmal an.',
   'This transaction names accounts that are not on this network.':

@@ -13,10 +13,12 @@ import type { Subject } from '../read/facts.ts'
 import { messageBytes, readMessage } from '../read/readMessage.ts'
 import { readTypedData, typedDataDigest } from '../read/readTypedData.ts'
 import { approve, match, type Request } from './approve.ts'
-import { callsStatus, prepareBatch, sendBatch } from './batch.ts'
+import { sendCalls } from './batch.ts'
+import { capabilities } from './capabilities.ts'
 import { nodeOf } from './node.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { approveTransaction } from './sendTransaction.ts'
+import { callsStatus } from './sentCalls.ts'
 
 const queues = new WeakMap<App, Queue>()
 
@@ -69,9 +71,7 @@ async function signRequest(request: Request, method: string, params: unknown): P
     return approveTransaction(request, transaction)
   }
   const [calls] = parsed(sendCallsParams, params)
-  const batch = await prepareBatch(request, calls)
-  await approve(request, batch.subject)
-  return sendBatch(request, batch)
+  return sendCalls(request, calls)
 }
 
 const SIGNED: ReadonlySet<string> = new Set([
@@ -104,11 +104,10 @@ async function safeRequest(app: App, method: string, params: unknown, { signal, 
   if (isSolana(id)) throw new FrameError('The request is for another network.', 4901)
   const hex = `0x${Number(id.slice('eip155:'.length)).toString(16)}`
   if (method === 'eth_chainId') return hex
-  if (method === 'wallet_getCapabilities') return { [hex]: { atomic: { status: 'unsupported' } } }
-  const nodes = (of: string) => nodeOf(app.service, of)
-  if (method === 'wallet_getCallsStatus') return callsStatus(nodes, params)
   if (method === 'eth_accounts') return [(await walletOf(app)).address]
-  return nodes(id)(method, params, signal)
+  if (method === 'wallet_getCapabilities') return capabilities(app, (await walletOf(app)).address, params)
+  if (method === 'wallet_getCallsStatus') return callsStatus(app, (await walletOf(app)).address, params)
+  return nodeOf(app.service, id)(method, params, signal)
 }
 
 /** Answers one wallet request: by the chain, or by the person. @throws FrameError */

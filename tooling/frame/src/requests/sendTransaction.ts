@@ -34,7 +34,10 @@ export async function signAndSend(request: Request, prepared: PreparedTransactio
 }
 
 /** @throws FrameError where the account has sent something else since the transaction was drawn */
-async function checkNonce({ app, address, chain }: Request, { nonce }: PreparedTransaction): Promise<void> {
+export async function checkNonce(
+  { app, address, chain }: Request,
+  { nonce }: Pick<PreparedTransaction, 'nonce'>,
+): Promise<void> {
   const now = await nodeOf(app.service, chain.id)('eth_getTransactionCount', [address, 'pending'])
   if (Number(now) !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
 }

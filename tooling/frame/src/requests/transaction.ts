@@ -37,12 +37,14 @@ const TOO_DEAR = 5n
 
 const big = (value: unknown): bigint => BigInt(String(value))
 
-interface Fees {
+/** What a transaction pays for its gas (EIP-1559), in wei. */
+export interface Fees {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
 }
 
-async function ownFees(node: Node): Promise<Fees> {
+/** Fees that get a transaction into one of the next blocks. */
+export async function ownFees(node: Node): Promise<Fees> {
   const [block, priority] = await Promise.all([
     node('eth_getBlockByNumber', ['latest', false]),
     node('eth_maxPriorityFeePerGas', []).catch(() => '0x3b9aca00'),

@@ -10,6 +10,7 @@ import {
   serializeTransaction,
   type TransactionSerializedEIP1559,
 } from 'viem'
+import { type Authorization, authorizationDigest, type Delegating } from './delegating.ts'
 
 interface Signed {
   readonly r: Hex
@@ -33,6 +34,28 @@ export function signatureOf(digest: Hex, key: Uint8Array): Hex {
 export function signTransaction(bytes: Hex, key: Uint8Array): { readonly raw: Hex; readonly hash: Hex } {
   const { r, s, yParity } = signDigest(keccak256(bytes), key)
   const raw = serializeTransaction(parseTransaction(bytes as TransactionSerializedEIP1559), { r, s, yParity })
+  return { raw, hash: keccak256(raw) }
+}
+
+/** Signs an authorization. */
+export function signAuthorization(authorization: Authorization, key: Uint8Array): Authorization & Signed {
+  return { ...authorization, ...signDigest(authorizationDigest(authorization), key) }
+}
+
+/** Signs a transaction, with the code that the account takes on with it (EIP-7702). */
+export function signDelegating(
+  { bytes, authorization }: Pick<Delegating, 'bytes' | 'authorization'>,
+  key: Uint8Array,
+): { readonly raw: Hex; readonly hash: Hex } {
+  if (!authorization) return signTransaction(bytes, key)
+  const { to, ...drawn } = parseTransaction(bytes as TransactionSerializedEIP1559)
+  const transaction = {
+    ...drawn,
+    to: to ?? null,
+    type: 'eip7702' as const,
+    authorizationList: [signAuthorization(authorization, key)],
+  }
+  const raw = serializeTransaction(transaction, signDigest(keccak256(serializeTransaction(transaction)), key))
   return { raw, hash: keccak256(raw) }
 }
 

@@ -156,3 +156,30 @@ test('behavior: signing in is no way any more only where another one is left, an
     { kind: 'phrase' },
   ])
 })
+
+test('behavior: where the account runs code, and turning that off', async () => {
+  const load = async (): Promise<SettingsData> => ({
+    ...{ logins: [], devices: [], entries: [], hasCode: false, ...plain },
+    smart: [
+      { chain: 'eip155:1', name: 'Ethereum', delegation: 'own' },
+      { chain: 'eip155:10', name: 'OP Mainnet', delegation: { code: `0x${'ab'.repeat(20)}` } },
+    ],
+  })
+  const { wishes, user } = setUp({ load, section: 'smart' })
+  const list = within(await screen.findByRole('list', { name: 'Smart account' }))
+  expect(list.getByText('On: several steps happen as one.')).toBeDefined()
+  expect(list.getByText(/0xabab.*which this wallet did not put there/)).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Smart account')
+  await user.click(list.getByRole('button', { name: 'Turn off: OP Mainnet' }))
+  expect(wishes).toEqual([{ kind: 'smartOff', chain: 'eip155:10' }])
+})
+
+test('behavior: a plain account everywhere is said, and nothing where nobody has asked', async () => {
+  const none = { logins: [], devices: [], entries: [], hasCode: false, ...plain }
+  setUp({ load: async () => ({ ...none, smart: [] }) })
+  expect(await screen.findByText(/Your account is a plain one on every network/)).toBeDefined()
+  cleanup()
+  setUp({ load: async () => none })
+  expect(await screen.findByRole('heading', { name: 'Activity' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Smart account' })).toBeNull()
+})

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FrameError } from '../frameError.ts'
 import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
+import type { SmartPlace } from '../requests/turnOff.ts'
 import type { Device, Entry, Login, SettingsData } from '../service/settings.ts'
 import { Logins, serviceName } from './Logins.tsx'
 import { Protection, type ProtectionWish } from './Protection.tsx'
@@ -15,13 +16,14 @@ export type SettingsWish =
   | { readonly kind: 'code'; readonly isFirst: boolean }
   | { readonly kind: 'link'; readonly provider: string }
   | { readonly kind: 'unlink'; readonly login: Login }
+  | { readonly kind: 'smartOff'; readonly chain: string }
   | ProtectionWish
 
 /** A part of the settings that can be shown first. */
-export type SettingsPart = 'logins' | 'devices' | 'passkey' | 'recovery' | 'export' | 'log'
+export type SettingsPart = 'logins' | 'devices' | 'passkey' | 'recovery' | 'export' | 'log' | 'smart'
 
 /** What a change has come to, above the settings. */
-export type SettingsNotice = Extract<WordKey, 'codeInUse' | 'passkeyAdded' | 'passkeyWeak'>
+export type SettingsNotice = Extract<WordKey, 'codeInUse' | 'passkeyAdded' | 'passkeyWeak' | 'smartOffSent'>
 
 /** What the view shows and tells. */
 export interface SettingsProps {
@@ -106,6 +108,30 @@ function Devices({
   )
 }
 
+interface SmartPlacesProps {
+  readonly places: readonly SmartPlace[]
+  readonly onTurnOff: (chain: string) => void
+}
+
+/** Where the account runs code, whose that is, and taking it away. */
+function SmartPlaces({ places, onTurnOff }: SmartPlacesProps): ReactNode {
+  const say = useWords()
+  if (places.length === 0) return <Text tone="muted">{say('smartNowhere')}</Text>
+  return (
+    <ListCard label={say('smartAccount')}>
+      {places.map(({ chain, name, delegation }) => {
+        const whose = delegation === 'own' ? say('smartThere') : say('smartForeign', { code: delegation.code })
+        const turn = (
+          <Button kind="secondary" size="small" label={`${say('turnOff')}: ${name}`} onPress={() => onTurnOff(chain)}>
+            {say('turnOff')}
+          </Button>
+        )
+        return <ListItem key={chain} wraps name={showHidden(name)} second={whose} end={turn} />
+      })}
+    </ListCard>
+  )
+}
+
 function Log({ entries }: { readonly entries: readonly Entry[] }) {
   const say = useWords()
   return (
@@ -169,6 +195,12 @@ export function Settings(props: SettingsProps): ReactNode {
             <Text tone="muted">{say('devicesText')}</Text>
             <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
             <Protection data={data} headingOf={headingOf} onWish={onWish} />
+            {data.smart && (
+              <>
+                <h2 {...headingOf('smart')}>{say('smartAccount')}</h2>
+                <SmartPlaces places={data.smart} onTurnOff={(chain) => onWish({ kind: 'smartOff', chain })} />
+              </>
+            )}
             <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />
           </>

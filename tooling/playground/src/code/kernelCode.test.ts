@@ -124,8 +124,9 @@ describe('kernelCode', () => {
     embedded({ frame: 'https://wallet.example', projectId: 'shop-project' }),
     email(),
     socials(),
+    smartAccounts(),
   ],`)
-    expect(kernelCode(DEFAULT_SETTINGS, 'en')).not.toMatch(/embedded|email|socials/)
+    expect(kernelCode(DEFAULT_SETTINGS, 'en')).not.toMatch(/embedded|email|socials|smartAccounts/)
   })
 
   test('behavior: colouring loses nothing', () => {

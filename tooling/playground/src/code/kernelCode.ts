@@ -68,7 +68,12 @@ interface Shown {
   readonly hasFrame?: boolean
 }
 
-const LOGIN = ['email', 'embedded', 'socials']
+const LOGIN = [
+  ['email', 'email'],
+  ['embedded', 'embedded'],
+  ['smartAccounts', 'smart-accounts'],
+  ['socials', 'socials'],
+]
 
 /** The call that makes a kernel like the one on this page, to copy. */
 export function kernelCode(settings: Settings, locale: string, { theme, hasFrame = false }: Shown = {}): string {
@@ -93,14 +98,19 @@ export function kernelCode(settings: Settings, locale: string, { theme, hasFrame
     'identity()',
     'names()',
     ...(hasFrame
-      ? [`embedded({ frame: 'https://wallet.example', projectId: 'shop-project' })`, 'email()', 'socials()']
+      ? [
+          `embedded({ frame: 'https://wallet.example', projectId: 'shop-project' })`,
+          'email()',
+          'socials()',
+          'smartAccounts()',
+        ]
       : []),
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
     ...(analytics ? [`analytics()`] : []),
   ]
   return [
     IMPORTS,
-    ...(hasFrame ? LOGIN.map((name) => `import { ${name} } from '@latchkey/plugin-${name}'`) : []),
+    ...(hasFrame ? LOGIN.map(([make, name]) => `import { ${make} } from '@latchkey/plugin-${name}'`) : []),
     ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
     ...(analytics ? [`import { analytics } from '@latchkey/plugin-analytics'`] : []),
     ...(theme ? [THEME_IMPORT, '', `const theme = defineThemePair(${literal(theme, '')})`] : []),

@@ -27,6 +27,7 @@ import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
+import { smartAccounts } from '@latchkey/plugin-smart-accounts'
 import { socials } from '@latchkey/plugin-socials'
 import { swaps } from '@latchkey/plugin-swaps'
 import { useEffect, useMemo, useRef } from 'react'
@@ -118,6 +119,7 @@ function plugins(
     frame !== undefined && embedded({ frame, projectId }),
     frame !== undefined && email(),
     frame !== undefined && socials(),
+    frame !== undefined && smartAccounts(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     // For developers; a site leaves it out of what it ships.

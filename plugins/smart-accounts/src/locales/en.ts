@@ -1,0 +1,16 @@
+export default {
+  title: 'Account type',
+  smart: 'Smart account',
+  plain: 'Plain account',
+  smartText: 'What a site asks for in several steps happens as a whole, or not at all. You approve it once.',
+  plainText: 'Each step is a transaction of its own. If one of them fails, those before it stay.',
+  sameAddress: 'Your address stays the same.',
+  unavailable: '{{network}} has no smart accounts. Your account is a plain one there.',
+  networks: 'Networks with smart accounts',
+  loading: 'Reading the networks',
+  noNetworks: 'None of the networks of this site has them yet.',
+  changing: 'Changing the account type',
+  turnOff: 'Turn off',
+  turnOffText: 'Where your account has become a smart one, your wallet’s settings take that back.',
+  notTaken: 'This application might not support Smart Accounts',
+} as const

@@ -1,0 +1,86 @@
+import { type Address, formatUnits, serializeTransaction, zeroAddress } from 'viem'
+import { type App, chainOf, isSolana, walletOf } from '../app.ts'
+import { FrameError } from '../frameError.ts'
+import type { Chain } from '../project.ts'
+import type { Subject } from '../read/facts.ts'
+import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
+import { nodeOf } from './node.ts'
+import { broadcast } from './sendTransaction.ts'
+import { type Delegation, delegationOf } from './smartAccount.ts'
+import { ownFees } from './transaction.ts'
+
+/** A network on which the account runs code. */
+export interface SmartPlace {
+  /** CAIP-2 id. */
+  readonly chain: string
+  readonly name: string
+  readonly delegation: Exclude<Delegation, 'none'>
+}
+
+/** The networks on which the account runs code; one whose node does not answer is left out. */
+export async function smartPlaces(app: App): Promise<readonly SmartPlace[]> {
+  const { address } = await walletOf(app)
+  const places = await Promise.all(
+    app.project.chains.map(async ({ id, name }): Promise<readonly SmartPlace[]> => {
+      if (isSolana(id)) return []
+      const delegation = await delegationOf(nodeOf(app.service, id), address).catch((): Delegation => 'none')
+      return delegation === 'none' ? [] : [{ chain: id, name, delegation }]
+    }),
+  )
+  return places.flat()
+}
+
+/** A transaction that takes an account's code away, to be drawn, and then sent. */
+interface TurnOff {
+  readonly subject: Subject
+  readonly chain: Chain
+  readonly address: string
+  /** @throws FrameError where the account has sent something else since it was drawn */
+  send(): Promise<void>
+}
+
+function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, fee: bigint): Subject {
+  return {
+    digest: digestOf(prepared),
+    facts: {
+      sentence: { key: 'smartOffAsk', values: { network: name } },
+      warnings: [{ tone: 'warning', key: 'smartOffMeans' }],
+      rows: [
+        { label: 'fee', value: `≤ ${formatUnits(fee, nativeCurrency.decimals)} ${nativeCurrency.symbol}` },
+        { label: 'nonce', value: String(prepared.nonce) },
+      ],
+      raw: `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}`,
+    },
+  }
+}
+
+/** Makes the transaction of the account to itself that takes its code away on a chain (EIP-7702). @throws FrameError 4901 */
+export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
+  const chain = chainOf(app, id)
+  const wallet = await walletOf(app)
+  const address = wallet.address as Address
+  const node = nodeOf(app.service, id)
+  const count = () => node('eth_getTransactionCount', [address, 'pending']).then(Number)
+  const [fees, nonce, estimate] = await Promise.all([
+    ownFees(node),
+    count(),
+    node('eth_estimateGas', [{ from: address, to: address }]),
+  ])
+  const needed = BigInt(String(estimate))
+  const gas = needed + needed / 5n + AUTHORIZATION_GAS
+  const chainId = Number(id.slice('eip155:'.length))
+  const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...fees, to: address })
+  // The transaction itself counts first.
+  const prepared = { bytes, nonce, authorization: { chainId, address: zeroAddress, nonce: nonce + 1 } }
+  return {
+    subject: subjectOf(prepared, chain, gas * fees.maxFeePerGas),
+    chain,
+    address,
+    async send() {
+      if ((await count()) !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
+      const { signDelegating } = await import('../sign/evm.ts')
+      const { raw, hash } = await wallet.withKey(async (key) => signDelegating(prepared, key))
+      await broadcast(node, raw, hash)
+    },
+  }
+}
