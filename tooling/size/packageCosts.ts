@@ -51,12 +51,6 @@ const PARTS: readonly Part[] = [
     make: 'socials',
     what: 'login by Google and others, over the embedded wallet',
   },
-  {
-    kind: 'plugins',
-    name: 'plugin-smart-accounts',
-    make: 'smartAccounts',
-    what: 'several steps as one, in the embedded wallet',
-  },
   { kind: 'plugins', name: 'plugin-analytics', make: 'analytics', what: 'counting, with consent' },
 ]
 
