@@ -1,3 +1,3 @@
 // What the benchmark asks too.
-export { serveGateway } from '../../tooling/size/harness/serveGateway.ts'
+export { type ServedGateway, serveGateway } from '../../tooling/size/harness/serveGateway.ts'
 export { MANY, startLargeGateway } from '../../tooling/size/harness/startLargeGateway.ts'

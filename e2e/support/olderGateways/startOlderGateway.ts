@@ -1,4 +1,4 @@
-import { type ServedGateway, serveGateway } from '../../../tooling/size/harness/serveGateway.ts'
+import { type ServedGateway, serveGateway } from '../gateways.ts'
 import { askNode } from '../test.ts'
 
 /** A token it knows. */

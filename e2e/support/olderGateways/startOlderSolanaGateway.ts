@@ -1,6 +1,6 @@
 import type { Connection, ParsedInstruction } from '@solana/web3.js'
 import { PublicKey } from '@solana/web3.js'
-import type { ServedGateway } from '../../../tooling/size/harness/serveGateway.ts'
+import type { ServedGateway } from '../gateways.ts'
 import { type OlderChain, type OlderToken, olderBalance, serveOlderGateway, whole } from './startOlderGateway.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
