@@ -87,7 +87,7 @@ export async function checkPackage(folder: string, options: CheckOptions = {}): 
     rule: 'manifest',
     level: 'error',
     message,
-    fix: 'See manifest.schema.json of @latchkey/catalogue; `npx latchkey manifest` writes what the code says',
+    fix: 'Write the field as manifest.schema.json of @latchkey/catalogue says; what the code needs stands in the findings below',
   }))
   findings.push(...packageRules(files), ...copiedName(files.json.name, options.known ?? []))
   if (manifest) findings.push(...checkSize(manifest, bytes), ...(await checkCode(files, manifest, options)))

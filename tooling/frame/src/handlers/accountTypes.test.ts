@@ -64,6 +64,8 @@ test('error: a network without the code takes no smart account, and names none',
   const { node, user, prefer, networks, app } = await open()
   const code = await node('eth_getCode', ACCOUNT_CODE, 'latest')
   await node('anvil_setCode', ACCOUNT_CODE, '0x')
+  // It was a smart one on another network: the host falls back to a plain one, and so does the wallet.
+  app.accountType = 'smartAccount'
   await expect(prefer('smartAccount')).rejects.toMatchObject({ code: 4901 })
   expect(app.accountType).toBe('eoa')
   expect(await networks()).toEqual({ smartAccountEnabledNetworks: [] })

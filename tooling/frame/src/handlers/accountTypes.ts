@@ -45,8 +45,11 @@ export async function preferType(
   { address }: Wallet,
   type: AccountType,
 ): Promise<AnswerOf<'SET_PREFERRED_ACCOUNT'>> {
-  if (type === 'smartAccount' && !(await isSmartNetwork(app, app.chain)))
+  if (type === 'smartAccount' && !(await isSmartNetwork(app, app.chain))) {
+    // The host falls back to a plain account, too.
+    app.accountType = 'eoa'
     throw new FrameError('This network has no smart accounts.', 4901)
+  }
   app.accountType = type
   return { type, address }
 }

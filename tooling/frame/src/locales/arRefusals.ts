@@ -10,6 +10,8 @@ const ar: Readonly<Record<RefusalKey, string>> = {
     'فتح هذا العنوان محفظة أخرى على هذا الجهاز من قبل. إن كنت قد نقلته إلى محفظة جديدة فاحذف ما يحفظه المتصفح لهذه المحفظة، ثم سجّل الدخول مرة أخرى.',
   'Sign in again to open your wallet on this device.': 'سجّل الدخول مرة أخرى لفتح محفظتك على هذا الجهاز.',
   'Sign in here: this page needs no window of the wallet.': 'سجّل الدخول هنا: لا تحتاج هذه الصفحة إلى نافذة للمحفظة.',
+  'A transaction of this account is not in a block yet. Ask again when it is.':
+    'هناك معاملة من هذا الحساب لم تدخل كتلة بعد. اطلب مرة أخرى بعد دخولها.',
   'The account was used elsewhere meanwhile. Ask again.': 'استُخدم الحساب في مكان آخر أثناء ذلك. اطلب مرة أخرى.',
   'The network changed. Ask again.': 'تغيّرت الشبكة. اطلب مرة أخرى.',
   'The new code could not be checked. Press again, and rely on neither code before it is in use. Signing in opens your wallet as before.':

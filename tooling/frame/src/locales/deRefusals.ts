@@ -1,5 +1,7 @@
 /** Why something was not done, in German, by the sentence in English; for the service's own sentences by its reason. */
 const de = {
+  'A transaction of this account is not in a block yet. Ask again when it is.':
+    'Eine Transaktion dieses Kontos steht noch in keinem Block. Fragen Sie danach noch einmal an.',
   'Approve the change in the wallet first.': 'Bestätigen Sie die Änderung zuerst in der Wallet.',
   'Codes are typed into the wallet, not into the site.': 'Codes werden in die Wallet eingegeben, nicht in die Website.',
   'Never type a key or a phrase here. Nothing was sent.':

@@ -4,6 +4,7 @@ import { FrameError } from '../frameError.ts'
 import type { Node } from '../requests/node.ts'
 import type { Row, Subject, Warning } from './facts.ts'
 import { hasHidden } from './hiddenSigns.ts'
+import { DELEGATION_MANAGER } from './ownCalls.ts'
 import type { SigningContext } from './readMessage.ts'
 import { readPermit } from './readPermit.ts'
 
@@ -41,7 +42,6 @@ const DOMAIN: Readonly<Record<keyof Parsed['domain'], string>> = {
 }
 /** Data that signs away the account itself: only the wallet's own views may make it. */
 const FORBIDDEN_TYPES: ReadonlySet<string> = new Set(['Delegation', 'PackedUserOperation', 'UserOperation'])
-const DELEGATION_MANAGER = '0xdb9b1e94b5b69df7e401ddbede43491141047db3'
 const MAX_ROWS = 100
 
 const unreadable = (cause?: unknown): FrameError => new FrameError('The typed data cannot be read.', -32602, cause)

@@ -31,8 +31,12 @@ export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'as
     throw new FrameError('The request is for another account.', 4100)
 }
 
-/** Draws a subject and waits for the decision. @throws FrameError 4001; `4901` where the chain changed meanwhile */
-export async function approve(
+/**
+ * Draws a subject and waits for the decision, which may be another limit where the facts offer that: the caller then makes
+ * and draws another transaction.
+ * @throws FrameError 4001; `4901` where the chain changed meanwhile
+ */
+export async function approveOrLimit(
   { app, asked, wallet, address, chain, turn }: Request<string>,
   subject: Subject,
 ): Promise<{ readonly limit: string } | undefined> {
@@ -43,10 +47,17 @@ export async function approve(
   const decision = await askApproval(app, view, asked.signal)
   match({ app, asked, address })
   if (decision.kind === 'decline') throw declined()
-  if (decision.kind === 'limit') return { limit: decision.amount }
+  if (decision.kind === 'limit' && subject.facts.limit) return { limit: decision.amount }
   // What was drawn is what is signed, or nothing is.
-  if (decision.digest !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  if (decision.kind === 'limit' || decision.digest !== subject.digest)
+    throw new FrameError('The request changed. Ask again.', 4001)
   await wallet.confirm?.()
   match({ app, asked, address })
   return undefined
+}
+
+/** Draws a subject as it is and resolves once it is approved. @throws FrameError 4001, 4901 */
+export async function approve(request: Request<string>, { digest, facts }: Subject): Promise<void> {
+  const { limit: _limit, ...unlimited } = facts
+  await approveOrLimit(request, { digest, facts: unlimited })
 }

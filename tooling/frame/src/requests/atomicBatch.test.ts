@@ -1,5 +1,6 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { DELEGATION, TOKENS } from '@latchkey/devnet/contracts'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { Transaction as EthersTransaction } from 'ethers'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -189,7 +190,7 @@ test('behavior: what was sent is found for a day, by whoever has sent it', async
   const { ask, app } = own
   const id = ids(await ask('wallet_sendCalls', batch([payment(BOB.address, '0x1')])))
   await mined(own, id)
-  const stored = (await app.store.get<{ at: number }[]>('calls')) ?? []
+  const stored = (await app.store.get<{ at: number; origin: string }[]>('calls')) ?? []
   const age = (hours: number) =>
     app.store.set(
       'calls',
@@ -202,7 +203,8 @@ test('behavior: what was sent is found for a day, by whoever has sent it', async
   await age(0)
   app.wallet = Promise.resolve({ ...(await app.wallet), address: CAROL.address }) as typeof app.wallet
   const { callsStatus } = await import('./sentCalls.ts')
-  await expect(callsStatus(app, CAROL.address, [id])).rejects.toMatchObject({ code: 5730 })
+  const by = { origin: stored[0]?.origin ?? '', account: CAROL.address }
+  await expect(callsStatus(app, by, [id])).rejects.toMatchObject({ code: 5730 })
   await app.store.set('calls', 'junk')
   await expect(ask('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 })
 })
@@ -217,11 +219,11 @@ test('error: a network without EIP-7702, or without the code, has plain accounts
   await node('anvil_setCode', ACCOUNT_CODE, code)
   const { call } = app.service
   const other = await open()
-  other.app.service.call = async (path, { body, ...rest }) => {
-    const { method } = Object(body)
-    if (method === 'eth_estimateGas') return { result: '0x5208' } as never
-    return call(path, { body, ...rest })
-  }
+  other.app.service.call = untyped(async (path: string, options: { body: { method: string } }) =>
+    options.body.method === 'eth_estimateGas'
+      ? { result: '0x5208' }
+      : call(path, untyped<Parameters<typeof call>[1]>(options)),
+  )
   expect(await other.ask('wallet_getCapabilities', [other.address])).toEqual({
     '0x1': { atomic: { status: 'unsupported' } },
   })

@@ -2,6 +2,7 @@ import type { SendCallsParams } from '@latchkey/plugin-embedded/messages'
 import { type Address, formatUnits, getAddress, type Hex, parseTransaction, serializeTransaction } from 'viem'
 import { FrameError } from '../frameError.ts'
 import type { Subject, Warning } from '../read/facts.ts'
+import { refuseOwnCall } from '../read/ownCalls.ts'
 import { readBatch } from '../read/readBatch.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { match, type Request } from './approve.ts'
@@ -16,6 +17,7 @@ import {
   decodeBatch,
   delegationOf,
   encodeBatch,
+  nextNonce,
 } from './smartAccount.ts'
 import { ownFees, type TransactionContext } from './transaction.ts'
 
@@ -29,9 +31,7 @@ function stepsOf({ from, chainId, calls }: SendCallsParams, { address, chain }: 
   if (chainId !== undefined && `eip155:${BigInt(chainId)}` !== chain.id)
     throw new FrameError('The request is for another network.', 4901)
   return calls.map(({ to, data = '0x', value = '0x0' }) => {
-    // A smart account obeys itself: such a call could hand it over.
-    if (to.toLowerCase() === address.toLowerCase() && data !== '0x')
-      throw new FrameError('This would sign away the account. It was refused.', 4200)
+    refuseOwnCall(to, data, address)
     return { to: getAddress(to), data: data.toLowerCase() as Hex, value: BigInt(value) }
   })
 }
@@ -43,14 +43,7 @@ interface Estimate {
 }
 
 /** Tries the batch as if the account had its code already: an authorization is signed after the approval only. */
-async function estimate(
-  node: Node,
-  address: Address,
-  data: Hex,
-  steps: number,
-  delegation: Delegation,
-): Promise<Estimate> {
-  const isFirst = delegation !== 'own'
+async function estimate(node: Node, address: Address, data: Hex, steps: number, isFirst: boolean): Promise<Estimate> {
   const call = { from: address, to: address, data }
   try {
     const params = isFirst ? [call, 'latest', asDelegated(address)] : [call]
@@ -94,16 +87,16 @@ async function readPrepared(prepared: Delegating, context: TransactionContext): 
 async function prepare(steps: readonly BatchStep[], context: TransactionContext, delegation: Delegation) {
   const { node, chain, address } = context
   const data = encodeBatch(steps)
-  const [fees, count, { gas, problem }] = await Promise.all([
+  const isFirst = delegation !== 'own'
+  const [fees, nonce, { gas, problem }] = await Promise.all([
     ownFees(node),
-    node('eth_getTransactionCount', [address, 'pending']),
-    estimate(node, address, data, steps.length, delegation),
+    nextNonce(node, address),
+    estimate(node, address, data, steps.length, isFirst),
   ])
   const chainId = Number(chain.id.slice('eip155:'.length))
-  const nonce = Number(count)
   const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...fees, to: address, data })
   // The transaction itself counts first (EIP-7702).
-  const authorization = delegation === 'own' ? undefined : { chainId, address: ACCOUNT_CODE, nonce: nonce + 1 }
+  const authorization = isFirst ? { chainId, address: ACCOUNT_CODE, nonce: nonce + 1 } : undefined
   return { prepared: { bytes, authorization, nonce }, problem }
 }
 
@@ -121,6 +114,7 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
   return {
     subject: { ...subject, facts: { ...subject.facts, warnings: [...warnings, ...subject.facts.warnings] } },
     isAtomic: true,
+    count: 1,
     async send(onSent) {
       await checkNonce(request, prepared)
       if (digestOf(prepared) !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)

@@ -15,6 +15,8 @@ export interface Batch {
   readonly subject: Subject
   /** Whether all of them are one transaction. */
   readonly isAtomic: boolean
+  /** Its transactions. */
+  readonly count: number
   /** Signs and sends what was drawn. `onSent` hears the hashes so far, after each transaction. */
   send(onSent: (hashes: readonly Hex[]) => Promise<void>): Promise<void>
 }
@@ -57,6 +59,7 @@ async function prepareSteps(request: Request, params: SendCallsParams): Promise<
       facts: factsOf(transactions),
     },
     isAtomic: false,
+    count: transactions.length,
     async send(onSent) {
       if (transactions[0]) await checkNonce(request, transactions[0])
       const hashes: Hex[] = []
@@ -81,16 +84,36 @@ function checkCapabilities({ capabilities, calls }: SendCallsParams): void {
  * @throws FrameError 5700, 5720, 5760, and as any transaction
  */
 export async function sendCalls(request: Request, params: SendCallsParams): Promise<{ readonly id: string }> {
-  const { app, address, chain } = request
+  const { app, asked, address, chain } = request
   checkCapabilities(params)
-  if (params.id !== undefined && (await findCalls(app, address, params.id)))
-    throw new FrameError('These calls were already sent.', 5720)
+  const by = { origin: asked.origin, account: address }
+  const checkId = async (): Promise<void> => {
+    if (params.id !== undefined && (await findCalls(app, { ...by, id: params.id })))
+      throw new FrameError('These calls were already sent.', 5720)
+  }
+  await checkId()
   const type = await accountTypeOn(app, chain.id)
   const batch = await (type === 'smartAccount' ? prepareAtomic : prepareSteps)(request, params)
   await approve(request, batch.subject)
+  // Another tab may have sent them meanwhile.
+  await checkId()
   // A batch that says the same again is another one: its transactions have other numbers.
   const id = params.id ?? keccak256(batch.subject.digest)
-  const note = { id, account: address, chain: chain.id, isAtomic: batch.isAtomic }
-  await batch.send((hashes) => noteCalls(app, { ...note, hashes: [...hashes], at: Date.now() }))
+  const { isAtomic, count } = batch
+  let hashes: readonly Hex[] = []
+  // What was sent stays sent, and the site hears of it, whatever storage says.
+  const note = (isOver: boolean): Promise<void> =>
+    noteCalls(app, { ...by, id, chain: chain.id, isAtomic, count, hashes, isOver, at: Date.now() }).catch(
+      () => undefined,
+    )
+  try {
+    await batch.send((sent) => {
+      hashes = [...sent]
+      return note(hashes.length === count)
+    })
+  } catch (error) {
+    if (hashes.length === 0) throw error
+    await note(true)
+  }
   return { id }
 }

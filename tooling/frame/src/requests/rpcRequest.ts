@@ -99,14 +99,20 @@ async function runSolana(app: App, asked: Asked, method: string, params: unknown
 }
 
 /** A read is answered by the chain it was asked of. */
-async function safeRequest(app: App, method: string, params: unknown, { signal, chain }: Asked): Promise<unknown> {
+async function safeRequest(
+  app: App,
+  method: string,
+  params: unknown,
+  { signal, chain, origin }: Asked,
+): Promise<unknown> {
   const { id } = chainOf(app, chain)
   if (isSolana(id)) throw new FrameError('The request is for another network.', 4901)
   const hex = `0x${Number(id.slice('eip155:'.length)).toString(16)}`
   if (method === 'eth_chainId') return hex
   if (method === 'eth_accounts') return [(await walletOf(app)).address]
   if (method === 'wallet_getCapabilities') return capabilities(app, (await walletOf(app)).address, params)
-  if (method === 'wallet_getCallsStatus') return callsStatus(app, (await walletOf(app)).address, params)
+  if (method === 'wallet_getCallsStatus')
+    return callsStatus(app, { origin, account: (await walletOf(app)).address }, params)
   return nodeOf(app.service, id)(method, params, signal)
 }
 

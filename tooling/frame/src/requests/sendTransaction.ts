@@ -1,7 +1,7 @@
 import type { TransactionParams } from '@latchkey/plugin-embedded/messages'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { FrameError } from '../frameError.ts'
-import { approve, match, type Request } from './approve.ts'
+import { approveOrLimit, match, type Request } from './approve.ts'
 import { type Node, NodeError, nodeOf } from './node.ts'
 import { digestOf, type PreparedTransaction, prepareTransaction, type TransactionContext } from './transaction.ts'
 
@@ -55,7 +55,7 @@ export async function approveTransaction(request: Request, asked: TransactionPar
   let transaction = asked
   for (;;) {
     const prepared = await prepareTransaction(transaction, contextOf(request))
-    const change = await approve(request, prepared.subject)
+    const change = await approveOrLimit(request, prepared.subject)
     if (!change) {
       if (asked.nonce === undefined) await checkNonce(request, prepared)
       return signAndSend(request, prepared)

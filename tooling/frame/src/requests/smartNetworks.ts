@@ -1,11 +1,13 @@
 import type { AccountType } from '@latchkey/plugin-embedded/messages'
 import { numberToHex } from 'viem'
 import { type App, isSolana } from '../app.ts'
-import { type Node, nodeOf } from './node.ts'
+import { type Node, NodeError, nodeOf } from './node.ts'
 import { ACCOUNT_CODE } from './smartAccount.ts'
 
 /** What a network takes at least for a transaction with an authorization: 21,000 and 25,000 for that (EIP-7702). */
 const WITH_AUTHORIZATION = 46_000n
+
+const CODE = /^0x[\da-f]{2,}$/i
 
 /** Whether a node counts an authorization that a key nobody has made: those before EIP-7702 refuse or overlook it. */
 async function takesAuthorizations(node: Node, chainId: number): Promise<boolean> {
@@ -24,8 +26,10 @@ async function takesAuthorizations(node: Node, chainId: number): Promise<boolean
   try {
     const gas = await node('eth_estimateGas', [{ from, to: from, authorizationList: [signed] }])
     return BigInt(String(gas)) >= WITH_AUTHORIZATION
-  } catch {
-    return false
+  } catch (error) {
+    // A node that is away has not refused.
+    if (error instanceof NodeError) return false
+    throw error
   }
 }
 
@@ -36,7 +40,7 @@ async function canBeSmart(app: App, chain: string): Promise<boolean> {
     node('eth_getCode', [ACCOUNT_CODE, 'latest']),
     takesAuthorizations(node, chainId),
   ])
-  return code !== '0x' && isTaken
+  return CODE.test(String(code)) && isTaken
 }
 
 const known = new WeakMap<App, Map<string, Promise<boolean>>>()

@@ -12,6 +12,7 @@ import {
 import { FrameError } from '../frameError.ts'
 import type { Chain } from '../project.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
+import { refuseOwnCall } from '../read/ownCalls.ts'
 import { readCall } from '../read/readCall.ts'
 import { type Node, NodeError } from './node.ts'
 
@@ -93,6 +94,7 @@ export async function prepareTransaction(
   check(params, context)
   const { node, chain, address } = context
   const data = (params.data ?? params.input ?? '0x') as Hex
+  if (params.to) refuseOwnCall(params.to, data, address)
   const call = { from: address, ...(params.to && { to: params.to }), data, value: params.value ?? '0x0' }
   const [fees, nonce, { gas, isDear, problem }] = await Promise.all([
     ownFees(node),

@@ -39,6 +39,15 @@ test('behavior: code that somebody else has put there is named, and can be taken
   await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
 })
 
+test('behavior: code that refuses every call cannot stop its removal', async () => {
+  const { app, address, node } = await smart()
+  const evil = `0x${'e1'.repeat(20)}`
+  await node('anvil_setCode', evil, '0x60006000fd')
+  await node('anvil_setCode', address, `0xef0100${evil.slice(2)}`)
+  await (await prepareTurnOff(app, 'eip155:1')).send()
+  await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
+})
+
 test('error: an account that was used elsewhere meanwhile keeps its code', async () => {
   const { app, address, node } = await smart()
   const { send } = await prepareTurnOff(app, 'eip155:1')

@@ -4,10 +4,13 @@ import { FrameError } from '../frameError.ts'
 import type { Chain } from '../project.ts'
 import type { Subject } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
-import { nodeOf } from './node.ts'
+import { type Node, NodeError, nodeOf } from './node.ts'
 import { broadcast } from './sendTransaction.ts'
-import { type Delegation, delegationOf } from './smartAccount.ts'
+import { type Delegation, delegationOf, nextNonce } from './smartAccount.ts'
 import { ownFees } from './transaction.ts'
+
+/** Gas of an empty call where the node could not try it without the code. */
+const FALLBACK_GAS = 100_000n
 
 /** A network on which the account runs code. */
 export interface SmartPlace {
@@ -54,19 +57,27 @@ function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, fee: b
   }
 }
 
+/**
+ * Gas of an empty call of an account to itself as it will be without its code, which goes before the call is made: code of
+ * somebody else must not be able to stop its own removal.
+ */
+async function bareGas(node: Node, address: Address): Promise<bigint> {
+  try {
+    const call = { from: address, to: address }
+    return BigInt(String(await node('eth_estimateGas', [call, 'latest', { [address]: { code: '0x' } }])))
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error
+    return FALLBACK_GAS
+  }
+}
+
 /** Makes the transaction of the account to itself that takes its code away on a chain (EIP-7702). @throws FrameError 4901 */
 export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   const chain = chainOf(app, id)
   const wallet = await walletOf(app)
   const address = wallet.address as Address
   const node = nodeOf(app.service, id)
-  const count = () => node('eth_getTransactionCount', [address, 'pending']).then(Number)
-  const [fees, nonce, estimate] = await Promise.all([
-    ownFees(node),
-    count(),
-    node('eth_estimateGas', [{ from: address, to: address }]),
-  ])
-  const needed = BigInt(String(estimate))
+  const [fees, nonce, needed] = await Promise.all([ownFees(node), nextNonce(node, address), bareGas(node, address)])
   const gas = needed + needed / 5n + AUTHORIZATION_GAS
   const chainId = Number(id.slice('eip155:'.length))
   const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...fees, to: address })
@@ -77,7 +88,8 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
     chain,
     address,
     async send() {
-      if ((await count()) !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
+      if ((await nextNonce(node, address)) !== nonce)
+        throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
       const { signDelegating } = await import('../sign/evm.ts')
       const { raw, hash } = await wallet.withKey(async (key) => signDelegating(prepared, key))
       await broadcast(node, raw, hash)
