@@ -31,6 +31,8 @@ function Piece({ form: { state } }: FormProps): ReactNode {
   )
 }
 
+const NOTHING = 0n
+
 /** The atomic amount of one whole unit. */
 const wholeUnit = (decimals: number): bigint => 10n ** BigInt(decimals)
 
@@ -46,7 +48,7 @@ function Amount({ form }: FormProps): ReactNode {
   const symbol = safeName(asset?.symbol ?? '')
   const isFiat = unit === 'fiat'
   // Nothing entered is worth nothing; what is no amount is worth no one knows what.
-  const entered = amountText === '' ? 0n : read.amount
+  const entered = amountText === '' ? NOTHING : read.amount
   const worth = entered === undefined ? undefined : form.money(entered, holding)
   const other = isFiat ? entered !== undefined && form.amount(entered, asset, ESTIMATE_DIGITS) : worth
   const canToggle = isFiat || form.money(wholeUnit(asset?.decimals ?? 0), holding) !== undefined

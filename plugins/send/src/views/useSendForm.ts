@@ -36,9 +36,13 @@ export const BALANCE_DIGITS = 3
 /** Decimals of what is an estimate anyway. */
 export const ESTIMATE_DIGITS = 6
 
-function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holding, 'spendable'> {
-  return value === undefined || locked === undefined ? {} : { spendable: value > locked ? value - locked : NO_AMOUNT }
+/** The network's own coin as its node tells the balance; nothing where it has not told it yet. */
+function ownCoin(asset: Asset, { value, locked, at = 0 }: Partial<NativeBalance> = {}): Holding {
+  const own = { asset, amount: value ?? NO_AMOUNT, at, source: 'chain' } as const
+  if (value === undefined || locked === undefined) return own
+  return { ...own, spendable: value > locked ? value - locked : NO_AMOUNT }
 }
+
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
@@ -72,13 +76,7 @@ export function useSendForm(): SendForm {
     if (!network) return [NO_HOLDINGS, undefined] as const
     const asset = nativeAsset(network, family)
     const priced = known.find((entry) => entry.asset.id === asset.id)
-    const own: Holding = priced ?? {
-      asset,
-      amount: balance?.value ?? NO_AMOUNT,
-      ...spendableOf(balance),
-      at: balance?.at ?? 0,
-      source: 'chain',
-    }
+    const own = priced ?? ownCoin(asset, balance)
     const others = known.filter(
       (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
     )
@@ -99,8 +97,11 @@ export function useSendForm(): SendForm {
     read: readAmount(draft, holding, Date.now()),
     isSmartAccount: connection?.account.type === 'smartAccount',
     wallet: safeName(connection?.name ?? ''),
-    amount: (value, asset, digits = asset?.decimals ?? 0) =>
-      asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits }) : '',
+    amount(value, asset, digits) {
+      if (!asset) return ''
+      const { decimals, symbol } = asset
+      return format.amount(formatAmount(value, decimals), { symbol: safeName(symbol), digits: digits ?? decimals })
+    },
     address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
     money(value, of) {
       const usd = priceOf(of, Date.now())

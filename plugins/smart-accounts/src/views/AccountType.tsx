@@ -43,13 +43,7 @@ function Choice({ smart }: { readonly smart: readonly string[] }): ReactNode {
     const type: Type = id === 'smartAccount' ? 'smartAccount' : 'eoa'
     if (next !== undefined || type === wanted) return
     setNext(type)
-    run(async () => {
-      try {
-        await setType({ type })
-      } finally {
-        setNext(undefined)
-      }
-    })
+    run(() => setType({ type }).finally(() => setNext(undefined)))
   }
   return (
     <Stack gap={4}>
