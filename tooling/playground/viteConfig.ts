@@ -77,6 +77,14 @@ function themePlugin(): Plugin {
   }
 }
 
+/**
+ * What the build calls of `src/firstScreen.tsx`. It is not its `typeof`, which would take the pages of the browser, with their
+ * style sheets, into every project that reads this file.
+ */
+interface FirstScreen {
+  renderFirstScreen(): string
+}
+
 /** Draws the first screen of the home page into its document, so that it is painted before its scripts are there. */
 function firstScreenPlugin(): Plugin {
   return {
@@ -87,7 +95,7 @@ function firstScreenPlugin(): Plugin {
       async handler(html, { path }) {
         if (path !== '/index.html') return html
         const file = join(import.meta.dirname, 'src/firstScreen.tsx')
-        const { module } = await runnerImport<typeof import('./src/firstScreen.tsx')>(file, {
+        const { module } = await runnerImport<FirstScreen>(file, {
           configFile: false,
           mode: 'production',
         })
