@@ -1,6 +1,6 @@
 import type { BatchStep } from '../requests/smartAccount.ts'
 import type { Facts, Row, Warning } from './facts.ts'
-import { type ReadContext, readCall } from './readCall.ts'
+import { type CallReading, type GrantedLimits, type ReadContext, readCall } from './readCall.ts'
 
 /** The rows and warnings of several calls, each with the number of its call, from 1. */
 export interface Numbered {
@@ -22,7 +22,10 @@ export async function readBatch(
   owner: string,
   context: ReadContext,
 ): Promise<Pick<Facts, 'sentence' | 'rows' | 'warnings'>> {
-  const readings = await Promise.all(steps.map((step) => readCall(step, owner, context)))
+  const granted: GrantedLimits = new Map()
+  const readings: CallReading[] = []
+  // One after the other: a limit may be raised in slices.
+  for (const step of steps) readings.push(await readCall(step, owner, { ...context, granted }))
   const [only] = readings
   if (only && readings.length === 1) return { sentence: only.sentence, rows: only.rows, warnings: only.warnings }
   const { rows, warnings } = numbered(readings)

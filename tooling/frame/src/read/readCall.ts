@@ -18,10 +18,15 @@ export interface CallReading {
   readonly limit?: { readonly symbol: string; readonly decimals: number }
 }
 
+/** Limits that earlier calls of the same request set, by token and spender. */
+export type GrantedLimits = Map<string, bigint>
+
 /** Where a call is read: the node of its chain, and its coin. */
 export interface ReadContext {
   readonly node: Node
   readonly coin: { readonly symbol: string; readonly decimals: number }
+  /** Of the calls before this one, which the chain does not know yet; this one's are added. */
+  readonly granted?: GrantedLimits | undefined
 }
 
 const abi = parseAbi([
@@ -128,9 +133,12 @@ export async function readCall(call: Call, owner: string, context: ReadContext):
   if (!decoded || !token) return unreadable(call, context)
   if (decoded.functionName === 'approve' || decoded.functionName === 'increaseAllowance') {
     const [spender, amount] = decoded.args
-    const before = await allowanceBefore(node, to, owner, spender)
-    const total = decoded.functionName === 'approve' ? amount : amount + (before ?? 0n)
-    return approval(token, to, spender, total > maxUint256 ? maxUint256 : total, before)
+    const key = `${to}|${spender}`
+    const before = context.granted?.get(key) ?? (await allowanceBefore(node, to, owner, spender))
+    const sum = decoded.functionName === 'approve' ? amount : amount + (before ?? 0n)
+    const total = sum > maxUint256 ? maxUint256 : sum
+    context.granted?.set(key, total)
+    return approval(token, to, spender, total, before)
   }
   const { args } = decoded
   const [recipient, amount] = args.length === 3 ? [args[1], args[2]] : [args[0], args[1]]

@@ -45,7 +45,7 @@ function factsOf(transactions: readonly PreparedTransaction[]): Subject['facts']
 async function prepareSteps(request: Request, params: SendCallsParams): Promise<Batch> {
   if (params.atomicRequired) throw new FrameError('This account cannot send calls as one.', 5760)
   const from = params.from ?? request.address
-  const context = contextOf(request)
+  const context = { ...contextOf(request), granted: new Map() }
   const transactions: PreparedTransaction[] = []
   for (const [at, { to, data, value }] of params.calls.entries()) {
     const nonce = transactions[0] && { nonce: `0x${(transactions[0].nonce + at).toString(16)}` }

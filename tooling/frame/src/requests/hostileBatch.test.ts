@@ -114,6 +114,27 @@ test('behavior: an id is that of its site', async () => {
   expect(await asOther('wallet_sendCalls', calls([pay(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
 })
 
+test.each(['eoa', 'smartAccount'] as const)(
+  'behavior: a limit that a %s raises in slices is unlimited as a whole',
+  async (type) => {
+    const { ask, app, node } = await open()
+    app.accountType = type
+    decide = () => ({ kind: 'decline' })
+    const { address: to } = TOKENS.usdc
+    const supply = BigInt(String(await node('eth_call', { to, data: '0x18160ddd' }, 'latest')))
+    const abi = parseAbi(['function increaseAllowance(address,uint256)'])
+    const slice = encodeFunctionData({ abi, args: [BOB.address, (supply * 6n) / 10n] })
+    const send = ask('wallet_sendCalls', calls([slice, slice].map((data) => ({ to, data }))))
+    await expect(send).rejects.toMatchObject({ code: 4001 })
+    const { rows = [], warnings } = shown.at(-1)?.facts ?? {}
+    expect(warnings).toContainEqual(expect.objectContaining({ tone: 'danger', key: 'unlimited' }))
+    const limits = (label: string) => rows.filter((row) => row.label === label).map(({ value }) => value)
+    const [first, whole] = limits('newLimit')
+    expect(limits('oldLimit')).toEqual(['0 USDC', first])
+    expect(whole).toContain('∞')
+  },
+)
+
 test('error: while a transaction waits that may take the code away, nothing is drawn or taken for made', async () => {
   const { ask, app, node } = await open()
   await node('evm_setAutomine', false)

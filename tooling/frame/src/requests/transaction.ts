@@ -13,7 +13,7 @@ import { FrameError } from '../frameError.ts'
 import type { Chain } from '../project.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
-import { readCall } from '../read/readCall.ts'
+import { type GrantedLimits, readCall } from '../read/readCall.ts'
 import { type Node, NodeError } from './node.ts'
 
 /** What is known before a transaction is made. */
@@ -21,6 +21,8 @@ export interface TransactionContext {
   readonly node: Node
   readonly chain: Chain
   readonly address: Address
+  /** Of the transactions before this one that are approved with it. */
+  readonly granted?: GrantedLimits
 }
 
 /** A transaction ready to be drawn, and its bytes. */
@@ -131,13 +133,14 @@ export function digestOf(bytes: Hex): Hex {
 async function readTransaction(
   bytes: Hex,
   warnings: readonly Warning[],
-  { node, chain, address }: TransactionContext,
+  { node, chain, address, granted }: TransactionContext,
 ): Promise<Subject> {
   const { to, data = '0x', value = 0n, gas = 0n, maxFeePerGas = 0n, nonce = 0 } = parseTransaction(bytes)
   const { decimals, symbol } = chain.nativeCurrency
   const reading = await readCall({ to: to ? getAddress(to) : undefined, data, value }, address, {
     node,
     coin: chain.nativeCurrency,
+    granted,
   })
   const rows: Row[] = [
     ...reading.rows,
