@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import type { Adapter } from '../adapters/adapter.ts'
 import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
@@ -137,6 +138,25 @@ describe('reconnect', () => {
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
     expect(storage.get(FAKE)).toContain('"fake"')
+    await kernel.destroy()
+  })
+
+  test('behavior: what has to be loaded first is no time that the wallet takes', async () => {
+    const storage = await connectedVisit()
+    const wallet = fakeAdapter()
+    const connectors: Adapter['connectors'] = (ctx) => ({
+      initial: (wallet.adapter.connectors?.(ctx).initial ?? []).map((connector) => ({
+        ...connector,
+        prepare: () => ctx.services.clock.sleep(2 * RECONNECT_LIMIT),
+      })),
+    })
+    const { kernel, starting, clock } = await visit(storage, { ...wallet, adapter: { ...wallet.adapter, connectors } })
+    await drained()
+    await clock.advance(2 * RECONNECT_LIMIT - 1)
+    expect([kernel.store.get(kernel.atoms.status), wallet.counts.reconnect]).toEqual(['reconnecting', 0])
+    await clock.advance(1)
+    await starting
+    expect([kernel.store.get(kernel.atoms.status), wallet.counts.reconnect]).toEqual(['connected', 1])
     await kernel.destroy()
   })
 

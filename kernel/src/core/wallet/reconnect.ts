@@ -10,7 +10,7 @@ import { openSession, prepareFamilies, readSession } from './sessions.ts'
 import type { SavedConnection } from './state.ts'
 import { disconnectSession, dispatch, subscribe, walletState } from './store.ts'
 
-/** How long a wallet may take to reopen a saved session, milliseconds. */
+/** How long a wallet may take to reopen a saved session once its code is loaded, milliseconds. */
 export const RECONNECT_LIMIT = 10_000
 /** How long a saved wallet may take to announce itself once all adapters are looking, milliseconds. */
 export const DISCOVERY_LIMIT = 2000
@@ -70,16 +70,11 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
     else if (!isUsed) disposeSession(scope, session)
   }
   try {
+    // What we load ourselves, on a slow network, is no time that the wallet takes.
+    await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), joined.signal)
     const limit = { limit: RECONNECT_LIMIT, code: 'connect/failed', signal: joined.signal } as const
     const session = await withTimeout(scope.services.clock, limit, (signal) =>
-      abortable(
-        async () => {
-          await prepareFamilies(scope)
-          return connector.reconnect?.(saved, connectContext(scope, signal))
-        },
-        signal,
-        late,
-      ),
+      abortable(async () => connector.reconnect?.(saved, connectContext(scope, signal)), signal, late),
     )
     if (session && joined.signal.aborted) late(session)
     else if (session) takeUp(scope, id, connector, session)
