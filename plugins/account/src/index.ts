@@ -11,7 +11,7 @@ import {
   slotValue,
   slotView,
 } from '@latchkey/kernel'
-import { atom } from 'jotai/vanilla'
+import { type Atom, atom } from 'jotai/vanilla'
 import type { AccountPlugin, AccountSlots } from './plugin.ts'
 import { atoms, state } from './state.ts'
 
@@ -48,6 +48,7 @@ const slots: AccountSlots = {
 }
 
 const loadActions = () => import('./actions/index.ts')
+type Actions = Awaited<ReturnType<typeof loadActions>>
 const loadViews = () => import('./views/index.ts')
 
 /**
@@ -81,27 +82,24 @@ export function account(options: AccountOptions = {}): AccountPlugin {
     contributes: { 'kernel.accountButton': hasBalance && { order: 10, balance: atoms.balanceText } },
     actions: lazyActions(loadActions),
     setup(ctx) {
-      const run = (work: (actions: Awaited<ReturnType<typeof loadActions>>) => unknown) => (): void => {
-        loadActions()
-          .then(work)
-          .catch((error: unknown) => ctx.report(error, 'setup'))
-      }
-      const follow = run(({ followAccount }) => followAccount(ctx))
+      const watch = (watched: Atom<unknown>, work: (actions: Actions) => unknown): (() => void) =>
+        ctx.store.sub(watched, () => {
+          loadActions()
+            .then(work)
+            .catch((error: unknown) => ctx.report(error, 'setup'))
+        })
       const { connection, connections, nativeBalances } = ctx.kernel.atoms
       // Derived, so that no button shows the balance of the account before beside the address of now. The key of nobody is
       // nobody's: there is no balance under it.
-      const key = atom((get) => {
-        const held = get(connection)
-        return `${held?.network}:${held?.account.address}`
-      })
+      const key = atom((get) => `${get(connection)?.network}:${get(connection)?.account.address}`)
       ctx.store.set(state.active, key)
-      const stops = [connection, connections, state.isShown].map((watched) => ctx.store.sub(watched, follow))
-      stops.push(
-        ctx.store.sub(
-          nativeBalances,
-          run(({ showBalances }) => showBalances(ctx)),
-        ),
-      )
+      const follow = ({ followAccount }: Actions): unknown => followAccount(ctx)
+      const stops = [
+        watch(connection, follow),
+        watch(connections, follow),
+        watch(state.isShown, follow),
+        watch(nativeBalances, ({ showBalances }) => showBalances(ctx)),
+      ]
       return () => {
         for (const stop of stops) stop()
       }
