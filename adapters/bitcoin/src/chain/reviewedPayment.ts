@@ -28,9 +28,11 @@ export function readPaymentAnchor({ pays, own }: TransactionQuery['anchor']): Re
 /** Why what the wallet sent is not what was reviewed; `undefined` when it is. */
 export function differenceOf(sent: ChainTransaction, { pays, own }: ReviewedPayment): string | undefined {
   const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
-  const paid = sent.outputs.find(({ script }) => isEqual(script, pays.script))
-  if (!paid) return 'somebody else is paid'
-  if (paid.value !== pays.value) return 'another amount is paid'
+  // Several where somebody pays an own account: what is left may go there, too.
+  const toReceiver = sent.outputs.filter(({ script }) => isEqual(script, pays.script))
+  if (toReceiver.length === 0) return 'somebody else is paid'
+  const paid = toReceiver.find(({ value }) => value === pays.value)
+  if (!paid) return 'another amount is paid'
   // An output of nothing only carries data.
   const others = sent.outputs.filter(
     (output) => output !== paid && (output.value > 0n || typeOf(output.script) !== 'other'),
