@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { defineTheme, defineThemePair, type ThemePairOptions } from './defineTheme.ts'
 import { type DesignTokens, readDesignTokens, toDesignTokens } from './designTokens.ts'
 import { themeToCss } from './themeToCss.ts'
+import { ThemeError } from './values.ts'
 
 const brand: ThemePairOptions = {
   name: 'brand',
   accent: '#7c5cff',
   tokens: {
-    font: { family: "'Iowan Old Style', Georgia, serif", weightStrong: '700' },
+    font: {
+      family: "'Iowan Old Style', Georgia, serif",
+      familyMono: "var(--site-mono, 'Menlo'), monospace",
+      weightMedium: 'bold',
+      weightRegular: 'var(--site-weight)',
+      weightStrong: '700',
+    },
+    z: { modal: 'calc(var(--site-z) + 1)' },
     radius: { modal: '28px 6px' },
     shadow: { modal: 'inset 0 2px #ffffff, 0 24px 56px -12px rgb(16 28 30 / 0.28)' },
     motion: { view: '90ms', ease: 'cubic-bezier(0.3, 0, 0.2, 1)' },
@@ -41,6 +49,8 @@ describe('toDesignTokens', () => {
     expect($extensions['dev.latchkey'].light.radius?.modal).toBe('28px 6px')
     expect(light.radius?.modal).toBeUndefined()
     expect($extensions['dev.latchkey'].light.blur?.backdrop).toBe('blur(8px)')
+    expect($extensions['dev.latchkey'].light.font?.familyMono).toBe("var(--site-mono, 'Menlo'), monospace")
+    expect([light.font?.weightMedium, light.font?.weightRegular, light.z?.modal]).toEqual(Array(3).fill(undefined))
   })
 })
 
@@ -74,6 +84,53 @@ describe('readDesignTokens', () => {
       light: { tokens: { color: { accent: '#123456' } } },
       dark: { tokens: {} },
     })
+  })
+
+  /** What is read of the light groups of another tool's file. */
+  const readLight = (light: object) =>
+    // @ts-expect-error a file of another tool has no extension of ours
+    readDesignTokens({ light, dark: {} } satisfies object).light?.tokens
+
+  it('behavior: measures, curves and shadows as texts, and types said once for a group', () => {
+    const shadow = { color: '#123456', offsetX: '0', offsetY: '2px', blur: { value: 4, unit: 'px' }, spread: '0px' }
+    expect(
+      readLight({
+        radius: { $type: 'dimension', card: { $value: { value: 16, unit: 'px' } }, inner: { $value: '3px' } },
+        motion: { view: { $type: 'duration', $value: '70ms' }, ease: { $type: 'cubicBezier', $value: 'linear(0, 1)' } },
+        shadow: { $type: 'shadow', modal: { $value: shadow }, raised: { $value: '0 1px #000' } },
+      }),
+    ).toEqual({
+      radius: { card: '16px', inner: '3px' },
+      motion: { view: '70ms', ease: 'linear(0, 1)' },
+      shadow: { modal: '0 2px 4px #123456', raised: '0 1px #000' },
+    })
+  })
+
+  it.each([
+    [
+      'another space',
+      { colorSpace: 'display-p3', components: [1, 0, 0], alpha: 0.5, hex: '#ea3323' },
+      'rgb(234 51 35 / 0.5)',
+    ],
+    ['components beyond sRGB', { colorSpace: 'srgb', components: [1.2, 0, -0.1], hex: '#ff0000' }, '#ff0000'],
+    ['a component that is none', { colorSpace: 'srgb', components: ['none', 0, 0], hex: '#000001' }, '#000001'],
+  ])('behavior: a colour of %s is its hexadecimal form', (_title, $value, css) => {
+    expect(readLight({ color: { accent: { $type: 'color', $value } } })).toEqual({ color: { accent: css } })
+  })
+
+  it.each([
+    ['a colour of another space alone', 'color', { colorSpace: 'oklch', components: [0.7, 0.1, 200] }, "or a 'hex'"],
+    ['alpha as text', 'color', { colorSpace: 'srgb', components: [0, 0, 0], alpha: '50%' }, "'alpha' of a colour"],
+    ['no colour', 'color', null, "or a 'hex'"],
+    ['a measure of another unit', 'dimension', { value: 1, unit: 'em' }, "a 'unit' of px"],
+    ['a shadow without its offset', 'shadow', [{ color: '#000' }], "a 'value' that is a number"],
+    ['three numbers of a curve', 'cubicBezier', [0, 0, 1], "no value of the type 'cubicBezier'"],
+    ['no type', undefined, { value: 1, unit: 'px' }, "it has no '$type'"],
+  ])('error: %s is said in words, with the token', (_title, $type, $value, words) => {
+    const read = () => readLight({ color: { accent: { $type, $value } } })
+    expect(read).toThrow(ThemeError)
+    expect(read).toThrow(words)
+    expect(read).toThrow('light.color.accent cannot be read')
   })
 
   it('error: a file without schemes', () => {

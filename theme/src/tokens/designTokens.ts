@@ -29,37 +29,43 @@ interface Measure {
   readonly unit: string
 }
 
-interface Color {
-  readonly components: readonly number[]
-  readonly alpha?: number
-}
+/** Parts of a value of another tool, of which nothing is known. */
+type Parts = Readonly<Record<string, unknown>>
 
-interface Shadow {
-  readonly color: Color
-  readonly offsetX: Measure
-  readonly offsetY: Measure
-  readonly blur: Measure
-  readonly spread: Measure
-  readonly inset?: boolean
+const partsOf = (value: unknown): Parts => Object(value)
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
+
+function unreadable(what: string, problem: string): ThemeError {
+  return new ThemeError('THEME_VALUE_REFUSED', `${what} cannot be read: ${problem}.`)
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000
+
+/** The channels of a colour of six digits. */
+const channelsOf = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 function readColor(css: string): object | undefined {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(css)?.[1]?.toLowerCase()
   const long = hex?.length === 3 ? hex.replace(/./g, '$&$&') : hex
   const rgb = /^rgb\((\d+) (\d+) (\d+)(?: \/ ([\d.]+))?\)$/.exec(css)
-  const channels = long
-    ? [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16))
-    : rgb?.slice(1, 4).map(Number)
+  const channels = long ? channelsOf(`#${long}`) : rgb?.slice(1, 4).map(Number)
   if (!channels) return undefined
   const text = channels.map((value) => value.toString(16).padStart(2, '0')).join('')
   const components = channels.map((value) => round(value / 255))
   return { colorSpace: 'srgb', components, alpha: Number(rgb?.[4] ?? 1), hex: `#${text}` }
 }
 
-function writeColor({ components, alpha = 1 }: Color): string {
-  const channels = components.map((value) => Math.round(value * 255))
+function writeColor(value: unknown, what: string): string {
+  if (typeof value === 'string') return value
+  const { colorSpace, components, alpha = 1, hex } = partsOf(value)
+  const isSrgb = colorSpace === 'srgb' && Array.isArray(components) && components.length === 3
+  const parts: readonly unknown[] = isSrgb ? components : []
+  const inRange = parts.filter((part): part is number => isNumber(part) && part >= 0 && part <= 1)
+  const given = typeof hex === 'string' ? /^#[\da-f]{6}$/i.exec(hex)?.[0] : undefined
+  const channels = inRange.length === 3 ? inRange.map((part) => Math.round(part * 255)) : given && channelsOf(given)
+  if (!channels) throw unreadable(what, "a colour needs 'srgb' components from 0 to 1, or a 'hex' such as #7c5cff")
+  if (!isNumber(alpha) || alpha < 0 || alpha > 1) throw unreadable(what, "the 'alpha' of a colour is from 0 to 1")
   if (alpha < 1) return `rgb(${channels.join(' ')} / ${alpha})`
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
@@ -69,7 +75,12 @@ function readMeasure(css: string): Measure | undefined {
   return unit === '' ? undefined : { value: Number(value), unit }
 }
 
-const writeMeasure = ({ value, unit }: Measure): string => (value === 0 && unit === 'px' ? '0' : `${value}${unit}`)
+function writeMeasure(value: unknown, what: string): string {
+  if (typeof value === 'string') return value
+  const { value: count, unit } = partsOf(value)
+  if (isNumber(count) && /^(px|rem|ms|s)$/.test(String(unit))) return `${count}${unit}`
+  throw unreadable(what, "a measure needs a 'value' that is a number and a 'unit' of px, rem, ms or s")
+}
 
 /** The parts of a list, whose values may hold commas in brackets. */
 const listItems = (css: string): readonly string[] => css.split(/,(?![^(]*\))/).map((part) => part.trim())
@@ -87,9 +98,22 @@ function readShadow(css: string): readonly object[] | undefined {
   return layers.includes(undefined) ? undefined : layers.filter((layer) => layer !== undefined)
 }
 
-function writeShadow({ color, offsetX, offsetY, blur, spread, inset }: Shadow): string {
-  const all = [offsetX, offsetY, ...(blur.value || spread.value ? [blur] : []), ...(spread.value ? [spread] : [])]
-  return [...(inset ? ['inset'] : []), ...all.map(writeMeasure), writeColor(color)].join(' ')
+function writeShadow(layer: unknown, what: string): string {
+  if (typeof layer === 'string') return layer
+  const { color, offsetX, offsetY, blur, spread, inset } = partsOf(layer)
+  const lengths = [offsetX, offsetY, blur, spread].map((part) => writeMeasure(part, what).replace(/^0px$/, '0'))
+  // The last two may be left out.
+  while (lengths.length > 2 && lengths.at(-1) === '0') lengths.pop()
+  return [...(inset ? ['inset'] : []), ...lengths, writeColor(color, what)].join(' ')
+}
+
+/** The number that a value is; `undefined` for what is computed and for words. */
+const readNumber = (css: string): number | undefined => (/^-?\d+(\.\d+)?$/.test(css) ? Number(css) : undefined)
+
+/** Names of fonts, in quotes or not; `undefined` for a list that holds anything else. */
+function readFamilies(css: string): readonly string[] | undefined {
+  const names = listItems(css).map((name) => /^(?:'([^'"]+)'|"([^'"]+)"|([\w -]+))$/.exec(name)?.slice(1).join(''))
+  return names.includes(undefined) ? undefined : names.filter((name) => name !== undefined)
 }
 
 /** The token of a value; `undefined` where the format has no type for it. */
@@ -98,13 +122,9 @@ function toToken(group: string, token: string, css: string): DesignToken | undef
     $value === undefined ? undefined : { $type, $value }
   if (group === 'color') return make('color', readColor(css))
   if (group === 'shadow') return make('shadow', readShadow(css))
-  if (group === 'z') return make('number', Number(css))
-  if (group === 'font' && token.startsWith('family'))
-    return make(
-      'fontFamily',
-      listItems(css).map((name) => name.replace(/^['"]|['"]$/g, '')),
-    )
-  if (group === 'font' && token.startsWith('weight')) return make('fontWeight', Number(css))
+  if (group === 'z') return make('number', readNumber(css))
+  if (group === 'font' && token.startsWith('family')) return make('fontFamily', readFamilies(css))
+  if (group === 'font' && token.startsWith('weight')) return make('fontWeight', readNumber(css))
   const curve = /^cubic-bezier\((.+)\)$/.exec(css)?.[1]
   if (curve) return make('cubicBezier', listItems(curve).map(Number))
   const measure = readMeasure(css)
@@ -114,24 +134,16 @@ function toToken(group: string, token: string, css: string): DesignToken | undef
 /** What CSS needs in quotes: names with spaces that are no generic family. */
 const quoted = (name: string): string => (/^[\w-]+$/.test(name) ? name : `'${name}'`)
 
-function fromToken({ $type, $value }: DesignToken): string {
-  if ($type === 'color') return typeof $value === 'string' ? $value : writeColor($value as Color)
-  if ($type === 'shadow')
-    return [$value]
-      .flat()
-      .map((layer) => writeShadow(layer as Shadow))
-      .join(', ')
-  if ($type === 'fontFamily')
-    return [$value]
-      .flat()
-      .map((name) => quoted(String(name)))
-      .join(', ')
-  if ($type === 'cubicBezier') return `cubic-bezier(${($value as readonly number[]).join(', ')})`
-  if ($type === 'dimension' || $type === 'duration') {
-    const { value, unit } = $value as Measure
-    return `${value}${unit}`
-  }
-  return String($value)
+/** @throws ThemeError THEME_VALUE_REFUSED for a value that is none of its type */
+function fromToken(type: unknown, value: unknown, what: string): string {
+  const list: readonly unknown[] = [value].flat()
+  if (type === 'color') return writeColor(value, what)
+  if (type === 'shadow') return list.map((layer) => writeShadow(layer, what)).join(', ')
+  if (type === 'fontFamily') return list.map((name) => quoted(String(name))).join(', ')
+  if (type === 'dimension' || type === 'duration') return writeMeasure(value, what)
+  if (type === 'cubicBezier' && list.length === 4 && list.every(isNumber)) return `cubic-bezier(${list.join(', ')})`
+  if (typeof value === 'string' || isNumber(value)) return String(value)
+  throw unreadable(what, type === undefined ? "it has no '$type'" : `this is no value of the type '${String(type)}'`)
 }
 
 /** The values of a built-in theme, without the tones that browsers mix. */
@@ -183,8 +195,12 @@ function changesOf(file: DesignTokens, scheme: BaseTheme): TokenValues {
   const extension = Reflect.get(file.$extensions?.['dev.latchkey'] ?? {}, scheme) as Groups<string> | undefined
   const groups = Object.entries(tokenNames).map(([group, names]) => {
     const given = names.flatMap((name: string): readonly (readonly [string, string])[] => {
-      const token = file[scheme]?.[group]?.[name]
-      const css = token ? fromToken(token) : extension?.[group]?.[name]
+      // A type that a token does not say is that of the nearest group around it.
+      const [token, ...around] = [file[scheme]?.[group]?.[name], file[scheme]?.[group], file[scheme], file].map(partsOf)
+      const type = [token, ...around].find((holder) => holder?.$type !== undefined)?.$type
+      const given = token?.$value
+      const css =
+        given === undefined ? extension?.[group]?.[name] : fromToken(type, given, `${scheme}.${group}.${name}`)
       return css === undefined || css === Reflect.get(Reflect.get(own, group) ?? {}, name) ? [] : [[name, css]]
     })
     return [group, Object.fromEntries(given)] as const
@@ -194,7 +210,8 @@ function changesOf(file: DesignTokens, scheme: BaseTheme): TokenValues {
 
 /**
  * Reads a file of design tokens: what it changes of the built-in themes, for `defineThemePair`.
- * @throws ThemeError THEME_TOKEN_UNKNOWN for a file without the groups `light` and `dark`
+ * @throws ThemeError THEME_TOKEN_UNKNOWN for a file without the groups `light` and `dark`, THEME_VALUE_REFUSED for a value that
+ *   cannot be read
  */
 export function readDesignTokens(file: DesignTokens): ThemePairOptions {
   if (typeof file !== 'object' || !file?.light || !file.dark)
