@@ -31,10 +31,11 @@ interface CallFee {
   readonly besides: bigint
 }
 
-/** What a node refuses for what is asked, not because it cannot tell. */
+/** What a node refuses for what is asked, not because it cannot tell: with the code of a fault of its own (−32603) only where it names a revert. */
 export function refusedBy(error: unknown): Error {
   const { code, details } = fromUnknown(error)
-  if (!/^rpc\/(internal|invalid-input|transaction-rejected)$/.test(code)) throw error
+  const isReverted = code === 'rpc/internal' && /revert/i.test(String(details.reason))
+  if (!isReverted && !/^rpc\/(invalid-input|transaction-rejected)$/.test(code)) throw error
   return kernelError('transfer/refused', {
     details: { reason: String(details.reason ?? 'it would fail') },
     cause: error,
