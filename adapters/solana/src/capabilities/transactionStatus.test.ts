@@ -88,6 +88,8 @@ describe('a wallet that sends by itself', () => {
     const { hash } = await ask()
     world.height = 10 ** 9
     await expect.poll(() => look()).toMatchObject({ hash, state: expect.stringMatching(/seen|confirmed/) })
+    await expect.poll(() => look({ hash })).toMatchObject({ state: 'confirmed' })
+    expect(await look({ hash })).not.toHaveProperty('isDifferent')
   })
 })
 
@@ -114,14 +116,27 @@ describe('what the chain has under the hash', () => {
     expect(await look({ hash: other })).toMatchObject({ state: 'confirmed', isDifferent: true })
   })
 
-  test('behavior: a wallet that sends by itself may take a newer blockhash; an answer without the bytes tells nothing', async () => {
+  test.each([
+    ['without the bytes', null],
+    ['of no bytes', { transaction: ['', 'base64'] }],
+    ['of bytes that are no transaction', { transaction: ['AQID', 'base64'] }],
+    ['of text that is not base64', { transaction: ['\u2603', 'base64'] }],
+  ])('error: an answer %s tells nothing; the state shows all the same', async (_title, answer) => {
     const { look, world, send } = await sent()
     const { hash } = await send()
     await expect.poll(() => look({ hash })).toMatchObject({ state: 'confirmed' })
-    expect(await look({ hash })).not.toHaveProperty('isDifferent')
     const { ask } = world
-    world.ask = async (method, params) => (method === 'getTransaction' ? null : ask(method, params))
+    world.ask = async (method, params) => (method === 'getTransaction' ? answer : ask(method, params))
+    expect(await look({ hash })).toMatchObject({ state: 'confirmed' })
     expect(await look({ hash })).not.toHaveProperty('isDifferent')
+  })
+
+  test('error: what was reviewed cannot be read: nothing is compared', async () => {
+    const { look, prepared, send } = await sent()
+    const { hash } = await send()
+    const anchor = { ...prepared.anchor, reviewed: 'AQID' }
+    await expect.poll(() => look({ hash, anchor })).toMatchObject({ state: 'confirmed' })
+    expect(await look({ hash, anchor })).not.toHaveProperty('isDifferent')
   })
 })
 

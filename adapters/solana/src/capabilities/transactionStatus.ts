@@ -23,31 +23,31 @@ function read(method: string, signature: string, ctx: NodeContext): Promise<unkn
   return nodeCall(ctx, method, [signature, options])
 }
 
-/** What was reviewed. */
-function reviewedOf({ anchor }: TransactionQuery): Transaction | undefined {
-  const bytes = typeof anchor.reviewed === 'string' ? fromBase64(anchor.reviewed) : undefined
-  return bytes && readTransaction(bytes)
+/** The transaction in a text; `undefined` for what is none, with which nothing can be compared. */
+function decode(text: unknown): Transaction | undefined {
+  const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+  try {
+    return bytes && readTransaction(bytes)
+  } catch {
+    return undefined
+  }
 }
+
+/** What was reviewed. */
+const reviewedOf = ({ anchor }: TransactionQuery): Transaction | undefined => decode(anchor.reviewed)
 
 /** Whether the wallet sends by itself: it may have taken a newer blockhash than the reviewed one. */
 function isSentByWallet({ anchor }: TransactionQuery): boolean {
   return anchor.isSentByWallet === true
 }
 
-/** The bytes of a transaction in a node's answer. */
-function bytesOf(answer: unknown): Uint8Array | undefined {
-  const [text]: readonly unknown[] = [readProperty(answer, 'transaction')].flat()
-  return typeof text === 'string' ? fromBase64(text) : undefined
-}
+/** The transaction in a node's answer. */
+const foundIn = (answer: unknown): Transaction | undefined => decode([readProperty(answer, 'transaction')].flat()[0])
 
 /** Whether a block has something else under the hash than what was reviewed, whoever has sent it. */
 function differs(hash: string, query: TransactionQuery, answer: unknown): boolean {
-  const [reviewed, bytes] = [reviewedOf(query), bytesOf(answer)]
-  return (
-    reviewed !== undefined &&
-    bytes !== undefined &&
-    findSentChange(hash, reviewed, readTransaction(bytes)) !== undefined
-  )
+  const [reviewed, found] = [reviewedOf(query), foundIn(answer)]
+  return reviewed !== undefined && found !== undefined && findSentChange(hash, reviewed, found) !== undefined
 }
 
 /** Whether no block can take the transaction any more. */
@@ -132,8 +132,7 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
     const time = readProperty(entry, 'blockTime')
     if (typeof signature !== 'string') continue
     if (typeof time === 'number' && time + TOLERANCE < askedAt / 1000) return { ...same, isComplete: true }
-    const bytes = bytesOf(await read('getTransaction', signature, ctx))
-    const found = bytes && readTransaction(bytes)
+    const found = foundIn(await read('getTransaction', signature, ctx))
     if (!found) isComplete = false
     // Whoever trades with the account may pay the fee, and so sign first.
     if (!found?.signers.includes(address)) continue
