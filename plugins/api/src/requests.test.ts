@@ -40,8 +40,11 @@ describe('requests', () => {
     await expect(calls[name]?.call(client)).rejects.toThrow(sentence)
   })
 
-  test('behavior: an empty answer to a revocation is a success', async () => {
-    const { client } = await connected({ answer: () => ({ status: 204 }) })
+  test.each([
+    ['an empty answer', { status: 204 }],
+    ['null', json(null)],
+  ])('behavior: %s to a revocation is a success', async (_title, answer) => {
+    const { client } = await connected({ answer: () => answer })
     expect(await client.revokeSession(ACCOUNT_ID, { pci: 'p', signature: '0x' })).toEqual({ success: true })
   })
 

@@ -16,8 +16,14 @@ export async function getSessions(
   return ask(ctx, sessions, { params: { address: account } }, where, () => ({ pcis: [] }))
 }
 
-/** Some gateways answer with an empty body: then the status alone means success. */
-const revoke = { ...sessionsRevoke, answer: z.prefault(sessionsRevoke.answer, {}) }
+/** Some gateways answer with an empty body or `null`: then the status alone means success. */
+const revoke = {
+  ...sessionsRevoke,
+  answer: z.pipe(
+    z.transform((answer: unknown) => answer ?? {}),
+    sessionsRevoke.answer,
+  ),
+}
 
 /** Never repeated by itself; `success: false` where the network is not supported. */
 export async function revokeSession(
