@@ -38,7 +38,7 @@ export function avatarFace(address: string): AvatarFace {
   return { path: cuts.join(''), tint: (hash >>> 4) % 5 }
 }
 
-/** A text of the slot `kernel.accountButton`, from the first contributor that has it. */
+/** A text of the slot `kernel.accountButton`, from the first contributor that has one to be seen. */
 function useContributed(field: 'balance' | 'name'): string | undefined {
   const entries = useSlotEntries('kernel.accountButton')
   const contributed = useMemo<Atom<string | undefined>>(
@@ -48,7 +48,7 @@ function useContributed(field: 'balance' | 'name'): string | undefined {
           // Typed where plugins contribute it; see KernelSlots.
           const source = entry[field] as Atom<string | undefined> | undefined
           const text = source && get(source)
-          if (text !== undefined) return text
+          if (cleanText(text)) return text
         }
         return undefined
       }),
@@ -111,17 +111,17 @@ export function AccountLabel({ account, label, balance }: AccountLabelProps): Re
     [root, nonce],
   )
   const contributed = useContributed('balance')
-  const name = useContributed('name') ?? account.name
+  const name = cleanText(useContributed('name') ?? account.name)
   const shownBalance = balance ?? contributed
   return (
     <>
       <span className="lk-host-hidden">{`${label} `}</span>
       {shownBalance !== undefined && <span className="lk-host-balance lk-host-rest">{shownBalance} </span>}
       <Avatar address={account.address} />
-      {name === undefined ? (
-        <span className="lk-host-address lk-host-rest">{`${written.slice(0, 6)}…${written.slice(-6)}`}</span>
+      {name ? (
+        <bdi className="lk-host-text lk-host-rest">{name}</bdi>
       ) : (
-        <bdi className="lk-host-text lk-host-rest">{cleanText(name)}</bdi>
+        <span className="lk-host-address lk-host-rest">{`${written.slice(0, 6)}…${written.slice(-6)}`}</span>
       )}
     </>
   )

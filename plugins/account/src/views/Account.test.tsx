@@ -91,8 +91,8 @@ function tabs(contents: Readonly<Record<string, string | undefined>>): Plugin<{ 
 }
 
 /** A plugin that knows one name and draws the balance. */
-function profile(): Plugin<{ id: 'extra' }> {
-  const mara = atom<AccountProfile | undefined>({ name: 'mara\u202e.eth' })
+function profile(name = 'mara\u202e.eth'): Plugin<{ id: 'extra' }> {
+  const mara = atom<AccountProfile | undefined>({ name })
   const unknown = atom<AccountProfile | undefined>(undefined)
   const seven = atom<string | undefined>('$7')
   return definePlugin({
@@ -291,6 +291,14 @@ describe('Account', () => {
     expect(rows[0]?.textContent).toContain('mara.eth')
     expect(rows[0]?.textContent).toContain('$7')
     expect(rows[1]?.textContent).toContain('0xbbbb2222')
+  })
+
+  it('error: a name of another plugin that holds nothing to be seen: the one that the wallet gives, in the end the address', async () => {
+    await opened({ extra: profile('\u202e\u200b'), named: { accountName: 'Savings' } })
+    await screen.findByRole('button', { name: 'Switch account Savings' })
+    cleanup()
+    await opened({ extra: profile('\u202e\u200b'), named: { accountName: '\u200b' } })
+    expect(await screen.findByRole('button', { name: /^Switch account 0xaaaa1111/ })).toBeTruthy()
   })
 
   it('behavior: a lost connection is said, and no longer when it is back', async () => {

@@ -30,8 +30,8 @@ export function useProfile({ caipAddress: account, name: ownName }: Account): Ac
       ),
     [contributions, account],
   )
-  const { name = ownName, avatar } = useAtom(first) ?? {}
-  const shown = name === undefined ? '' : safeName(name)
+  const { name = '', avatar } = useAtom(first) ?? {}
+  const shown = safeName(name) || safeName(ownName ?? '')
   return { ...(shown ? { name: shown } : {}), ...(avatar ? { avatar } : {}) }
 }
 
