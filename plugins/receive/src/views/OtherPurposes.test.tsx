@@ -38,6 +38,37 @@ describe('OtherPurposes', () => {
     expect(screen.queryByRole('list', { name: 'Addresses for other purposes' })).toBeNull()
   })
 
+  it('behavior: several addresses for one other purpose are told apart by their names, else by a number', async () => {
+    const accounts = ['0xaaaa1111', '0xbbbb2222', '0xcccc3333', '0xdddd4444', '0xeeee5555']
+    const { user, copied, say } = await renderReceive({
+      wallet: { accounts, accountType: ['payment', 'ordinal', 'ordinal', 'ordinal', 'ordinal'] },
+    })
+    await screen.findByRole('button', { name: 'Copy address for Ordinals 1' })
+    await user.click(screen.getByRole('button', { name: 'Copy address for Ordinals 2' }))
+    await expect.poll(() => copied).toEqual(['0xcccc3333'])
+    const names = ['Main', 'Sav\u202eings', '\u200b', 'Art', 'Art']
+    act(() =>
+      say({
+        type: 'accounts',
+        namespace: 'one',
+        accounts: accounts.map((address, at) => ({
+          caipAddress: `one:1:${address}`,
+          address,
+          type: at === 0 ? 'payment' : 'ordinal',
+          name: names[at] ?? '',
+        })),
+      }),
+    )
+    await screen.findByRole('button', { name: 'Copy address for Ordinals · Savings' })
+    const buttons = screen.getAllByRole('button', { name: /^Copy address for/ })
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Copy address for Ordinals · Savings',
+      'Copy address for Ordinals 2',
+      'Copy address for Ordinals 3',
+      'Copy address for Ordinals 4',
+    ])
+  })
+
   it('behavior: accounts without a purpose are not listed', async () => {
     await renderReceive({ wallet: { accountType: ['payment', 'eoa'] } })
     await screen.findByText('Your address on Network 1 · Payments')

@@ -65,7 +65,9 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
   const isAsking = asked !== undefined
   const purpose = PURPOSES[account.type]
   const label = isAsking
-    ? t('codeAmount', { amount: format.amount(formatAmount(asked, decimals), { symbol: safeName(symbol) }) })
+    ? t('codeAmount', {
+        amount: format.amount(formatAmount(asked, decimals), { symbol: safeName(symbol), digits: decimals }),
+      })
     : t('code')
   return (
     <>

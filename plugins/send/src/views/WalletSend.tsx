@@ -104,7 +104,8 @@ function Details({ form }: FormProps): ReactNode {
           { label: t('fee'), value: feeAbout(form, draft.speed) },
         ]}
       />
-      {fee.status === 'failed' && <FeeFailed form={form} />}
+      {/* It stays while the fee is asked for anew: an alert that comes back is said again with every key. */}
+      {fee.status !== 'ready' && fee.error && <FeeFailed form={form} />}
       <SpeedChoice form={form} />
     </>
   )

@@ -16,11 +16,11 @@ const SENT = /^1\.5\sCOIN sent$/
 const hasButton = (name: string): boolean => screen.queryByRole('button', { name }) !== null
 
 /** A transfer that was sent, and its status. */
-async function followed(prepare: (test: SetUp) => void = () => undefined, options?: SetUpOptions) {
+async function followed(prepare: (test: SetUp) => void = () => undefined, options?: SetUpOptions, amount?: string) {
   const test = await setUp(options)
   test.tally.sighting = { state: 'sent', confirmations: 0, isSettled: false }
   prepare(test)
-  await test.reviewed()
+  await test.reviewed(amount)
   await test.kernel.plugins.send.submit()
   const [record] = test.kernel.store.get(test.kernel.atoms.transactions)
   if (!record) throw new Error('not followed')
@@ -52,6 +52,14 @@ describe('how a transfer goes on', () => {
     await screen.findByRole('heading', { name: SENT })
     expect(screen.queryByRole('list', { name: 'Transfer progress' })).toBeNull()
     expect(textOf()).toContain('Network fee0.001 COIN')
+  })
+
+  test('behavior: what was sent and its fee are exact to the last unit, as in the review', async () => {
+    const { see } = await followed(undefined, {}, '1.5000000001')
+    expect(textOf()).toContain('1.5000000001 COIN to 0xbbbb…002222')
+    await see({ state: 'confirmed', fee: 10n ** 15n + 1n })
+    await screen.findByRole('heading', { name: /^1\.5000000001\sCOIN sent$/ })
+    expect(textOf()).toContain('Network fee0.001000000000000001 COIN')
   })
 
   test.each([

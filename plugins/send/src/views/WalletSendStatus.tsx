@@ -51,6 +51,15 @@ interface StatusProps {
 /** Asset namespaces of collectibles (CAIP-22, CAIP-29, and that of mints). */
 const NFT = /\/(erc721|erc1155|nft):/
 
+/** With all its decimals, as the review has it. */
+function exactly(
+  format: ReturnType<typeof useFormat>,
+  amount: bigint,
+  { symbol, decimals }: Pick<Asset, 'symbol' | 'decimals'>,
+): string {
+  return format.amount(formatAmount(amount, decimals), { symbol: safeName(symbol), digits: decimals })
+}
+
 /** What was sent, in words; by its key where the token is not known here any more. */
 function useAmount({ intent }: TransactionRecord): string {
   const t = sendHooks.useMessages()
@@ -64,7 +73,7 @@ function useAmount({ intent }: TransactionRecord): string {
   const known: Pick<Asset, 'symbol' | 'decimals'> | undefined =
     holdings.find(({ asset }) => asset.id === moved.asset)?.asset ??
     (moved.asset.includes('/slip44:') ? native : undefined)
-  if (known) return format.amount(formatAmount(moved.amount, known.decimals), { symbol: safeName(known.symbol) })
+  if (known) return exactly(format, moved.amount, known)
   // A collectible that was sent is no longer among those that are owned.
   return NFT.test(moved.asset) ? t('aPiece') : ''
 }
@@ -164,10 +173,7 @@ function Details({ record }: StatusProps): ReactNode {
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === record.network)
   const { hash, fee, intent } = record
   const coin = network?.nativeCurrency
-  const paid =
-    fee === undefined || !coin
-      ? undefined
-      : format.amount(formatAmount(fee, coin.decimals), { symbol: safeName(coin.symbol) })
+  const paid = fee === undefined || !coin ? undefined : exactly(format, fee, coin)
   return (
     <DescriptionList
       items={[

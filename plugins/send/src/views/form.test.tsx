@@ -193,6 +193,29 @@ describe('a transfer that the network refuses', () => {
     expect(textOf()).toContain('transfers are paused')
     expect(textOf()).not.toContain('Couldn’t estimate the fee')
   })
+
+  test('behavior: the alert stays while the next amount is asked for, so that it is said once', async () => {
+    const { enter, pass, state } = await draw({}, (test) => {
+      Object.defineProperty(test.tally, 'fee', {
+        get: () => {
+          throw kernelError('transfer/refused', { details: { reason: 'transfers are paused' } })
+        },
+      })
+    })
+    await enter('Amount', '1')
+    await pass()
+    const alert = await screen.findByText('transfers are paused')
+    const seen = new Set<string>()
+    new MutationObserver(() => seen.add(alert.isConnected ? state().fee.status : 'gone')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    })
+    await enter('Amount', '12')
+    await pass()
+    await waitFor(() => expect(state().fee.status).toBe('failed'))
+    await enter('Amount', '1')
+    expect([alert.isConnected, seen.has('gone')]).toEqual([true, false])
+  })
 })
 
 describe('around it', () => {

@@ -1,5 +1,5 @@
 import { formatAmount, isKernelError, kernelError } from '@latchkey/kernel'
-import { shownAmount } from '@latchkey/kernel/assets'
+import { formatDecimal } from '@latchkey/kernel/formatting'
 import { swapsError } from '../errors.ts'
 import { judgementOf } from '../model/form.ts'
 import { type Built, isUnderWay, minimumOf, type SwapState, state } from '../model/swapState.ts'
@@ -65,9 +65,7 @@ async function isBehind(ctx: SwapsContext, { block }: Built): Promise<boolean> {
 
 /** An amount as users read it, in the way of the language: `1,243.209`, `<0.001`. */
 function writeAmount({ store, kernel }: SwapsContext, value: bigint, decimals: number): string {
-  const [, less = '', decimal = ''] = /^(<?)(.+)$/.exec(shownAmount(value, decimals)) ?? []
-  const format = new Intl.NumberFormat(store.get(kernel.atoms.locale), { maximumFractionDigits: 3 })
-  return `${less}${format.format(decimal as Intl.StringNumericLiteral)}`
+  return formatDecimal(store.get(kernel.atoms.locale), formatAmount(value, decimals), { digits: 3, mark: true })
 }
 
 /** After the wallet has answered: the account, with nothing to go back to. */
