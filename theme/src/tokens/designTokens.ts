@@ -29,10 +29,10 @@ interface Measure {
   readonly unit: string
 }
 
-/** Parts of a value of another tool, of which nothing is known. */
-type Parts = Readonly<Record<string, unknown>>
+/** Fields of a value of another tool, of which nothing is known. */
+type Fields = Readonly<Record<string, unknown>>
 
-const partsOf = (value: unknown): Parts => Object(value)
+const fieldsOf = (value: unknown): Fields => Object(value)
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
@@ -58,10 +58,10 @@ function readColor(css: string): object | undefined {
 
 function writeColor(value: unknown, what: string): string {
   if (typeof value === 'string') return value
-  const { colorSpace, components, alpha = 1, hex } = partsOf(value)
+  const { colorSpace, components, alpha = 1, hex } = fieldsOf(value)
   const isSrgb = colorSpace === 'srgb' && Array.isArray(components) && components.length === 3
-  const parts: readonly unknown[] = isSrgb ? components : []
-  const inRange = parts.filter((part): part is number => isNumber(part) && part >= 0 && part <= 1)
+  const channelsGiven: readonly unknown[] = isSrgb ? components : []
+  const inRange = channelsGiven.filter((part): part is number => isNumber(part) && part >= 0 && part <= 1)
   const given = typeof hex === 'string' ? /^#[\da-f]{6}$/i.exec(hex)?.[0] : undefined
   const channels = inRange.length === 3 ? inRange.map((part) => Math.round(part * 255)) : given && channelsOf(given)
   if (!channels) throw unreadable(what, "a colour needs 'srgb' components from 0 to 1, or a 'hex' such as #7c5cff")
@@ -77,7 +77,7 @@ function readMeasure(css: string): Measure | undefined {
 
 function writeMeasure(value: unknown, what: string): string {
   if (typeof value === 'string') return value
-  const { value: count, unit } = partsOf(value)
+  const { value: count, unit } = fieldsOf(value)
   if (isNumber(count) && /^(px|rem|ms|s)$/.test(String(unit))) return `${count}${unit}`
   throw unreadable(what, "a measure needs a 'value' that is a number and a 'unit' of px, rem, ms or s")
 }
@@ -100,7 +100,7 @@ function readShadow(css: string): readonly object[] | undefined {
 
 function writeShadow(layer: unknown, what: string): string {
   if (typeof layer === 'string') return layer
-  const { color, offsetX, offsetY, blur, spread, inset } = partsOf(layer)
+  const { color, offsetX, offsetY, blur, spread, inset } = fieldsOf(layer)
   const lengths = [offsetX, offsetY, blur, spread].map((part) => writeMeasure(part, what).replace(/^0px$/, '0'))
   // The last two may be left out.
   while (lengths.length > 2 && lengths.at(-1) === '0') lengths.pop()
@@ -196,7 +196,9 @@ function changesOf(file: DesignTokens, scheme: BaseTheme): TokenValues {
   const groups = Object.entries(tokenNames).map(([group, names]) => {
     const given = names.flatMap((name: string): readonly (readonly [string, string])[] => {
       // A type that a token does not say is that of the nearest group around it.
-      const [token, ...around] = [file[scheme]?.[group]?.[name], file[scheme]?.[group], file[scheme], file].map(partsOf)
+      const [token, ...around] = [file[scheme]?.[group]?.[name], file[scheme]?.[group], file[scheme], file].map(
+        fieldsOf,
+      )
       const type = [token, ...around].find((holder) => holder?.$type !== undefined)?.$type
       const given = token?.$value
       const css =

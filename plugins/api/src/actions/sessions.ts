@@ -20,7 +20,7 @@ export async function getSessions(
 const revoke = {
   ...sessionsRevoke,
   answer: z.pipe(
-    z.transform((answer: unknown) => answer ?? {}),
+    z.transform((answer: unknown): unknown => answer ?? {}),
     sessionsRevoke.answer,
   ),
 }
