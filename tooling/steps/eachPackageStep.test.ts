@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { tarballPath } from '../lint/publishedPackages.ts'
 import { makeTree } from '../lint/testing/makeTree.ts'
@@ -20,19 +20,27 @@ function setUp({ isComplete = false } = {}) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content)
   }
-  const seen: string[] = []
   let refused = ''
+  let option = ''
   const step = eachPackageStep({
     name: 'look',
     command: (_root, { folder }) => {
-      seen.push(folder)
-      return [process.execPath, '-e', `process.exit(${folder === refused ? 1 : 0})`]
+      const code = `require('node:fs').appendFileSync('seen', '${folder} '); process.exitCode = ${folder === refused ? 1 : 0}`
+      return [process.execPath, '-e', code, '--', option]
     },
   })
+  const seen = (): readonly string[] => readFileSync(join(root, 'seen'), 'utf8').trim().split(' ')
   const run = () => step.run({ root, update: false, isComplete, signal: new AbortController().signal })
   pack('kernel', 'a')
   pack('theme', 'b')
-  return { pack, run, seen, refuse: (folder: string) => (refused = folder) }
+  return {
+    pack,
+    run,
+    seen,
+    refuse: (folder: string) => (refused = folder),
+    setOption: (text: string) => (option = text),
+    lock: (text: string) => writeFileSync(join(root, 'pnpm-lock.yaml'), text),
+  }
 }
 
 it('default: a tarball that has passed is looked at once, a new one again', async () => {
@@ -40,7 +48,7 @@ it('default: a tarball that has passed is looked at once, a new one again', asyn
   expect(await run()).toMatchObject({ passed: 2, failed: 0 })
   pack('theme', 'c')
   expect(await run()).toMatchObject({ passed: 2, failed: 0 })
-  expect(seen).toEqual(['kernel', 'theme', 'theme'])
+  expect(seen()).toEqual(['kernel', 'theme', 'theme'])
 })
 
 it('behavior: what failed is looked at again', async () => {
@@ -49,12 +57,25 @@ it('behavior: what failed is looked at again', async () => {
   expect(await run()).toMatchObject({ passed: 1, failed: 1 })
   refuse('')
   expect(await run()).toMatchObject({ passed: 2, failed: 0 })
-  expect(seen).toEqual(['kernel', 'theme', 'kernel'])
+  expect(seen()).toEqual(['kernel', 'theme', 'kernel'])
+})
+
+it('behavior: another command or another lockfile looks at all again', async () => {
+  const { run, seen, setOption, lock } = setUp()
+  await run()
+  setOption('strict')
+  await run()
+  expect(seen()).toHaveLength(4)
+  lock('lockfileVersion: 9')
+  await run()
+  expect(seen()).toHaveLength(6)
+  await run()
+  expect(seen()).toHaveLength(6)
 })
 
 it('behavior: a build server looks at everything', async () => {
   const { run, seen } = setUp({ isComplete: true })
   await run()
   await run()
-  expect(seen).toHaveLength(4)
+  expect(seen()).toHaveLength(4)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { publishedPackages, tarballPath, type WorkspacePackage } from '../lint/publishedPackages.ts'
+import { fingerprints } from './fingerprint.ts'
 import { type CommandResult, runCommand } from './runCommand.ts'
 import type { Step, StepContext } from './step.ts'
 
@@ -12,20 +13,27 @@ export interface EachPackageOptions extends Omit<Step, 'run'> {
 
 type Digests = Readonly<Record<string, string>>
 
-function digestOf(root: string, { manifest }: WorkspacePackage): string {
-  const file = tarballPath(root, manifest.name)
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : ''
+/** The digest of a tarball and of all else that decides: the command, and the lockfile with the tools' versions. */
+function digestOf(file: string, command: readonly string[], tools: string): string {
+  if (!existsSync(file)) return ''
+  return createHash('sha256')
+    .update(JSON.stringify([tools, command]))
+    .update(readFileSync(file))
+    .digest('hex')
 }
 
 /**
  * A command for the tarball of every published package, one after the other; each counts as one check. A tarball that has
- * passed is not looked at again, unless on a build server.
+ * passed is not looked at again by the same command with the same dependencies, unless on a build server.
  */
 export function eachPackageStep({ command, ...step }: EachPackageOptions): Step {
-  const runFor = async ({ root, signal }: StepContext, workspacePackage: WorkspacePackage): Promise<CommandResult> => {
-    const [path, ...args] = command(root, workspacePackage)
+  const runFor = async (
+    { root, signal }: StepContext,
+    folder: string,
+    [path, ...args]: readonly [string, ...string[]],
+  ): Promise<CommandResult> => {
     const { code, output } = await runCommand(path, args, { cwd: root, signal })
-    return { code, output: code === 0 ? '' : `${workspacePackage.folder}:\n${output}` }
+    return { code, output: code === 0 ? '' : `${folder}:\n${output}` }
   }
   return {
     ...step,
@@ -34,11 +42,13 @@ export function eachPackageStep({ command, ...step }: EachPackageOptions): Step 
       const known: Digests = !context.isComplete && existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {}
       const passed: Record<string, string> = {}
       const failed: string[] = []
+      const tools = fingerprints(context.root)([])
       for (const workspacePackage of publishedPackages(context.root)) {
-        const { folder } = workspacePackage
-        const digest = digestOf(context.root, workspacePackage)
+        const { folder, manifest } = workspacePackage
+        const line = command(context.root, workspacePackage)
+        const digest = digestOf(tarballPath(context.root, manifest.name), line, tools)
         const isKnown = digest !== '' && known[folder] === digest
-        const { code, output } = isKnown ? { code: 0, output: '' } : await runFor(context, workspacePackage)
+        const { code, output } = isKnown ? { code: 0, output: '' } : await runFor(context, folder, line)
         if (code === 0) passed[folder] = digest
         else failed.push(output)
       }

@@ -17,8 +17,8 @@ const total = (results: readonly SpecResult[]): number => results.reduce((sum, {
 /** What browser tests may depend on. */
 const FOLDERS = ['kernel', 'theme', 'plugins', 'adapters', 'tooling', 'e2e']
 
-/** Escapes a path for the runner, which takes patterns. */
-const pattern = (spec: string): string => `/${spec.replace(/[.]/g, '\\$&')}$`
+/** The pattern by which the runner takes one file and no other that is called the same in a folder below. */
+export const specPattern = (spec: string): string => `/specs/${spec.replace(/[.]/g, '\\$&')}$`
 
 /**
  * The browser tests, in a Chromium that is found or installed. A file whose tests have passed runs again when something has
@@ -38,7 +38,7 @@ export const playwrightStep: Step = {
     mkdirSync(join(root, '.cache'), { recursive: true })
     rmSync(join(root, REPORT), { force: true })
     const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js')
-    const wanted = isWhole ? [] : memory.stale.map(pattern)
+    const wanted = isWhole ? [] : memory.stale.map(specPattern)
     const args = [cli, 'test', ...wanted, '--reporter=list,json', ...(update ? ['--update-snapshots'] : [])]
     const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, REPORT), CI: 'true' }
     const { code, output } = await runCommand(process.execPath, args, {

@@ -2,7 +2,7 @@ import { type CatalogueEntry, type Listed, type Manifest, readManifest, renderPa
 import { openCatalogue } from '@latchkey/playground/catalogue'
 import { type ServedPages, servePages } from '@latchkey/playground/servePages'
 import { contentSecurityPolicy } from '@latchkey/playground/start'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
 import { expectFinished } from '../../support/playgroundTest.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -74,10 +74,14 @@ test('default: 5,000 entries: a page stays below 100 kB, a search below 50 ms, f
   const pages = renderPages(generated(5000))
   const served = new Map([...pages].map(([name, content]) => [`/${name}`, content]))
   await withServer(served, async (url) => {
-    const bodies: number[] = []
-    page.on('response', async (response) => bodies.push((await response.body()).length))
+    const bodies: Promise<Buffer>[] = []
+    const collect = (response: Response): void => void bodies.push(response.body())
+    page.on('response', collect)
     await page.goto(url, { waitUntil: 'networkidle' })
-    expect(bodies.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(100_000)
+    page.off('response', collect)
+    const bytes = (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0)
+    expect(bytes).toBeGreaterThan(1_000)
+    expect(bytes).toBeLessThan(100_000)
     await expect(page.getByText('5000 entries')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search' }).fill('quartz willow')
     await expect(page.getByRole('status')).not.toHaveText('5000 entries')
@@ -144,6 +148,21 @@ test('default: two entries side by side, chosen by their titles', async ({ page 
   })
 })
 
+test('behavior: two entries of one title are told apart by their packages', async ({ page }) => {
+  const named = generated(2).map(({ entry, ...rest }) => ({ ...rest, entry: { ...entry, title: 'Guard' } }))
+  const served = new Map([...renderPages(named)].map(([name, content]) => [`/${name}`, content]))
+  await withServer(served, async (url) => {
+    await page.goto(`${url}compare.html?first=made--latchkey-harbour-0&second=made--latchkey-ledger-1`)
+    const both = '@made/latchkey-harbour-0 and @made/latchkey-ledger-1'
+    await expect(page.getByRole('status')).toHaveText(both)
+    await expect(page.getByRole('columnheader', { name: '@made/latchkey-ledger-1' })).toBeVisible()
+    await page.getByLabel('Second').fill('@made/latchkey-harbour-0')
+    await expect(page.getByRole('status')).toHaveText('@made/latchkey-harbour-0 and @made/latchkey-harbour-0')
+    await page.getByLabel('Second').fill('guard')
+    await expect(page.locator('datalist option')).toHaveCount(2)
+  })
+})
+
 for (const [name, given] of [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
@@ -177,6 +196,11 @@ for (const [name, given] of [
       expect(reached).toEqual(['refused', 'refused', 'null'])
       await expectFinished(page)
       expect(said).toEqual([])
+      // Opened by itself it has no origin either.
+      const own = page.frames()[1]?.url() ?? ''
+      await page.goto(own)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Give 0.01' })).toBeVisible()
+      expect(await page.evaluate(() => origin)).toBe('null')
       await server.stop()
     })
   })

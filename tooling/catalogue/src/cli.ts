@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Accepted, type AuditedPackage, auditProject } from './audit/audit.ts'
 import { readEntries } from './audit/entries.ts'
-import { keepReport, picturesFolder, readReports } from './audit/reports.ts'
+import { keepReport, readReports } from './audit/reports.ts'
 import { checkPackage } from './check/checkPackage.ts'
 import { printFindings } from './check/finding.ts'
 import { fetchPublished, isPublished, packFolder, unpack } from './check/pack.ts'
@@ -69,10 +70,12 @@ async function check(
       ? await unpack(resolve(target), process.cwd())
       : await packFolder(resolve(target))
   const { executable, catalogue } = options
-  const name = readPackage(folder).json.name
-  const pictures = isKept && catalogue ? picturesFolder(catalogue, name) : options.screenshots
-  const browser = { project: process.cwd(), executable, ...(pictures ? { screenshots: resolve(pictures) } : {}) }
+  // Whether they are kept is known only when all is checked.
+  const made = isKept && catalogue && isInBrowser ? mkdtempSync(join(tmpdir(), 'latchkey-pictures-')) : undefined
+  const screenshots = made ?? (options.screenshots && resolve(options.screenshots))
+  const browser = { project: process.cwd(), executable, ...(screenshots ? { screenshots } : {}) }
   try {
+    const name = readPackage(folder).json.name
     const entries = catalogue ? readEntries(catalogue) : []
     const last = catalogue ? readReports(catalogue).find((report) => report.name === name) : undefined
     const before = readJson<Report>(options.before) ?? last
@@ -88,9 +91,10 @@ async function check(
     if (report.findings.length > 0) console.log(printFindings(report.findings))
     console.log(isRefused(report) ? 'refused: see the lines marked ✗' : 'passed')
     if (isRefused(report)) return 1
-    if (isKept && catalogue) keepReport(catalogue, report)
+    if (isKept && catalogue) keepReport(catalogue, report, made)
     return 0
   } finally {
+    if (made) rmSync(made, { recursive: true, force: true })
     await remove()
   }
 }

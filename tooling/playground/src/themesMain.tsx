@@ -109,7 +109,7 @@ function ThemesPage({ isAlive }: { readonly isAlive: boolean }): ReactNode {
         <ImportField change={change} />
         <AllTokens settings={settings} change={change} look={look} />
       </Card>
-      <ExportPanel options={themeOptions(settings)} />
+      <ExportPanel options={themeOptions(settings)} settings={settings} />
     </PageFrame>
   )
 }

@@ -106,4 +106,26 @@ describe('readEntries', () => {
     await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, repository: 'javascript:alert(1)' }))
     expect(() => readEntries(folder)).toThrow(/^bad\.json: repository/)
   })
+
+  test.each(['a\u0000b', 'a\u001bb', 'a\nb', 'a\u0085b', 'a\ufffeb', 'a\uffff'])(
+    'error: a text with %j',
+    async (title) => {
+      const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
+      await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, title }))
+      expect(() => readEntries(folder)).toThrow('bad.json: title has a control character')
+    },
+  )
+
+  test.each(['index', 'compare', 'changes', 'page-2'])('error: an entry called as the page %s', async (name) => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
+    await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, package: name }))
+    expect(() => readEntries(folder)).toThrow(`bad.json: the page of ${name} would be ${name}.html`)
+  })
+
+  test('error: two entries of one page', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
+    await writeFile(join(folder, 'guard.json'), JSON.stringify(entry))
+    await writeFile(join(folder, 'other.json'), JSON.stringify({ ...entry, package: 'a--guard' }))
+    expect(() => readEntries(folder)).toThrow('would be a--guard.html, which is a page of guard.json')
+  })
 })

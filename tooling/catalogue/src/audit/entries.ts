@@ -46,7 +46,10 @@ export interface CatalogueEntry {
 const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const COMPARATORS = /^((<|<=|>|>=)?\d+\.\d+\.\d+)( (<|<=|>|>=)?\d+\.\d+\.\d+)*$/
-const text = (): z.ZodMiniType<string, string> => z.string().check(z.minLength(1), z.maxLength(300))
+/** None of these may stand in XML 1.0 (section 2.2), which the feed is, or they are of no use in a line. */
+const LINE = /^[^\p{Cc}\uFFFE\uFFFF]*$/u
+const text = (): z.ZodMiniType<string, string> =>
+  z.string().check(z.minLength(1), z.maxLength(300), z.regex(LINE, 'has a control character: write it as one line'))
 
 const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
   $schema: z.optional(z.string()),
@@ -85,21 +88,43 @@ const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
   ),
 })
 
+/** What the catalogue itself calls pages: its list, and what is beside it. */
+const OWN_PAGE = /^(index|page-\d+|compare|changes)$/
+
+/** @throws `entry/invalid` where a page of one entry would stand in the place of another page */
+function checkPages(entries: ReadonlyMap<string, CatalogueEntry>): void {
+  const taken = new Map<string, string>()
+  for (const [file, entry] of entries) {
+    const name = entryName(entry.package)
+    const other = taken.get(name)
+    const owner = OWN_PAGE.test(name) ? 'the catalogue itself' : other
+    if (owner !== undefined)
+      throw new CatalogueError(
+        'entry/invalid',
+        `${file}: the page of ${entry.package} would be ${name}.html, which is a page of ${owner}: rename the package, or take the entry away`,
+      )
+    taken.set(name, file)
+  }
+}
+
 /**
  * Reads the files of a catalogue's folder `entries`.
- * @throws for a file that is not an entry, with its name and what is wrong
+ * @throws `entry/invalid` for a file that is not an entry, with its name and what is wrong, and for two that would have one page
  */
 export function readEntries(folder: string): readonly CatalogueEntry[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
-  return names.sort().map((name) => {
+  const read = names.sort().map((name): readonly [string, CatalogueEntry] => {
     const result = entrySchema.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    if (result.success) return result.data
+    if (result.success) return [name, result.data]
     const [issue] = result.error.issues
     throw new CatalogueError(
       'entry/invalid',
       `${name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not an entry'}`,
     )
   })
+  const entries = new Map(read)
+  checkPages(entries)
+  return [...entries.values()]
 }
 
 /** What files and pages of an entry are named after: `@you/latchkey-faucet` is `you--latchkey-faucet`. */

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listPackages } from '../pages/listed.ts'
 import { readEntries } from './entries.ts'
-import { keepReport, readReports } from './reports.ts'
+import { keepReport, picturesFolder, readReports } from './reports.ts'
 
 const ENTRIES = join(import.meta.dirname, '../../entries')
 
@@ -59,6 +59,38 @@ describe('keepReport', () => {
       versions: [{ version: '1.1.0', at: '2026-02-03', changes: report.changes }, ...versions],
     })
     expect(readReports(folder).map(({ name, version }) => [name, version])).toEqual([['@a/guard', '1.1.0']])
+  })
+
+  test('behavior: a version of an older line is added, and the newest keeps its report and its pictures', async () => {
+    const folder = await catalogueWith({ package: '@a/guard', version: '2.0.0', versions: [] })
+    const pictures = await mkdtemp(join(tmpdir(), 'latchkey-made-'))
+    const [known] = readReports(ENTRIES)
+    if (!known) throw new Error('There is a report of an example')
+    const keep = async (version: string, made: string): Promise<void> => {
+      await writeFile(join(pictures, made), '')
+      keepReport(folder, { ...known, ...report, name: '@a/guard', version }, pictures)
+    }
+    const kept = () => readdir(picturesFolder(folder, '@a/guard'))
+    await keep('2.0.0', 'guard.Guard-light.png')
+    await keep('1.2.1', 'guard.Older-light.png')
+    expect(readReports(folder).map(({ version }) => version)).toEqual(['2.0.0'])
+    expect(await kept()).toEqual(['guard.Guard-light.png'])
+    expect(JSON.parse(await readFile(join(folder, 'guard.json'), 'utf8'))).toMatchObject({
+      version: '2.0.0',
+      versions: [{ version: '2.0.0' }, { version: '1.2.1' }],
+    })
+  })
+
+  test('behavior: pictures of views that are gone are not kept', async () => {
+    const folder = await catalogueWith({ package: '@a/guard', version: '1.0.0', versions: [] })
+    await mkdir(picturesFolder(folder, '@a/guard'), { recursive: true })
+    await writeFile(join(picturesFolder(folder, '@a/guard'), 'guard.Gone-light.png'), '')
+    const pictures = await mkdtemp(join(tmpdir(), 'latchkey-made-'))
+    await writeFile(join(pictures, 'guard.Guard-light.png'), '')
+    const [known] = readReports(ENTRIES)
+    if (!known) throw new Error('There is a report of an example')
+    keepReport(folder, { ...known, ...report, name: '@a/guard' }, pictures)
+    expect(await readdir(picturesFolder(folder, '@a/guard'))).toEqual(['guard.Guard-light.png'])
   })
 
   test('error: a package without an entry', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CatalogueError } from '../catalogueError.ts'
 import type { Report } from '../check/report.ts'
@@ -39,10 +39,12 @@ function entryFile(catalogue: string, name: string): string {
 }
 
 /**
- * Keeps the report of a version that passed beside its entry, and adds the version with its changes to the entry.
+ * Keeps the report of a version that passed beside its entry, and adds the version with its changes to the entry. The report and the
+ * pictures that are kept are those of the newest version: one that mends an older line is only added.
+ * @param pictures - the folder of those that the check has made, in place of all that are kept. @defaultValue they stay
  * @throws `entry/invalid` where the catalogue has no entry for the package
  */
-export function keepReport(catalogue: string, report: Report): void {
+export function keepReport(catalogue: string, report: Report, pictures?: string): void {
   const file = entryFile(catalogue, report.name)
   const entry = JSON.parse(readFileSync(join(catalogue, file), 'utf8')) as CatalogueEntry
   const { version, at, changes } = report
@@ -54,5 +56,10 @@ export function keepReport(catalogue: string, report: Report): void {
     writeFileSync(join(catalogue, path), `${JSON.stringify(value, undefined, 2)}\n`)
   mkdirSync(join(catalogue, 'reports'), { recursive: true })
   write(file, { ...entry, version: versions[0]?.version ?? version, versions })
+  if (versions[0]?.version !== version) return
   write(join('reports', file), report)
+  if (pictures === undefined) return
+  const folder = picturesFolder(catalogue, report.name)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(pictures, folder, { recursive: true })
 }

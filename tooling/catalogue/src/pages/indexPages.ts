@@ -13,7 +13,7 @@ export type Found = readonly [
   kind: string,
   size: string,
   categories: string,
-  /** Further words it is found by. */
+  /** Further words it is found by, its package first. */
   words: string,
   /** 1 for sensitive permissions, 2 for an advisory, 3 for both. */
   marks: number,

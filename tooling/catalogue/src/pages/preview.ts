@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { browserPage } from '../check/browserPage.ts'
 import { loadTool } from '../check/checkInBrowser.ts'
 import type { Manifest } from '../manifest/manifest.ts'
@@ -28,9 +29,18 @@ interface Built {
   readonly output: readonly { readonly code?: string }[]
 }
 
+/** Before anything of the package runs: static hosts send no header that keeps it from the origin of its page. */
+const ONLY_IN_FRAME = `if (self.origin !== 'null') {
+  document.body.textContent = 'This preview runs only in the frame of its page in the catalogue: open it there.'
+  throw new Error(document.body.textContent)
+}
+`
+
 /** The names of packages that a project states. */
 async function dependenciesOf(project: string): Promise<readonly string[]> {
-  const { default: json } = (await import(join(project, 'package.json'), { with: { type: 'json' } })) as {
+  const { default: json } = (await import(pathToFileURL(join(project, 'package.json')).href, {
+    with: { type: 'json' },
+  })) as {
     readonly default: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
   }
   return Object.keys({ ...json.dependencies, ...json.devDependencies, ...json.peerDependencies })
@@ -38,7 +48,7 @@ async function dependenciesOf(project: string): Promise<readonly string[]> {
 
 /**
  * The live preview of an entry: a page with the widget and the package in it, for a frame with `sandbox="allow-scripts"`. Such a
- * frame has no origin of its own, to which static hosts give no modules: its script is one file.
+ * frame has no origin of its own, to which static hosts give no modules: its script is one file. Elsewhere it does not run.
  * @returns the two files by name, to be served beside each other
  * @throws `package/no-tool` where the project has no `vite`
  */
@@ -73,7 +83,7 @@ export async function buildPreview(options: PreviewOptions): Promise<ReadonlyMap
 `
     return new Map([
       [`${name}.html`, text],
-      [`${name}.js`, built.output[0]?.code ?? ''],
+      [`${name}.js`, `${ONLY_IN_FRAME}${built.output[0]?.code ?? ''}`],
     ])
   } finally {
     await rm(root, { recursive: true, force: true })

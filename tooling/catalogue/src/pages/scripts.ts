@@ -159,6 +159,13 @@ function compareTable(first: Compared, second: Compared): HTMLTableElement {
   return element('table', {}, element('thead', {}, top), element('tbody', {}, ...rows))
 }
 
+/** What entries are chosen by: their titles, and of those that are called the same their packages. */
+function labelsOf(entries: readonly Found[]): (entry: Found) => string {
+  const [once, more] = [new Set<string>(), new Set<string>()]
+  for (const [, title] of entries) (once.has(title) ? more : once).add(title)
+  return ([, title, , , , , words]) => (more.has(title) ? (words.split(' ')[0] ?? title) : title)
+}
+
 /** Chooses two entries by their titles, and shows them side by side. */
 async function startCompare(): Promise<void> {
   const form = document.querySelector('form')
@@ -175,10 +182,15 @@ async function startCompare(): Promise<void> {
     .catch(failed)
   if (!entries) return
   const fields = ['first', 'second'].map((name) => form.elements.namedItem(name) as HTMLInputElement)
-  const find = (text: string): Found | undefined => entries.find(([name, title]) => title === text || name === text)
+  const label = labelsOf(entries)
+  const find = (text: string): Found | undefined =>
+    entries.find(([name]) => name === text) ?? entries.find((entry) => label(entry) === text)
   const suggest = ({ value }: HTMLInputElement): void => {
-    const fitting = entries.filter(([, title]) => title.toLowerCase().includes(value.toLowerCase()))
-    names.replaceChildren(...fitting.slice(0, 20).map(([, title]) => element('option', { value: title })))
+    const fitting = entries.filter((entry) =>
+      `${entry[1]}\n${label(entry)}`.toLowerCase().includes(value.toLowerCase()),
+    )
+    const option = (entry: Found): Node => element('option', { value: label(entry), label: entry[1] })
+    names.replaceChildren(...fitting.slice(0, 20).map(option))
   }
   let round = 0
   const show = async (): Promise<void> => {
@@ -193,14 +205,18 @@ async function startCompare(): Promise<void> {
       return
     }
     const [first, second] = await Promise.all(
-      found.map(async ([name]): Promise<Compared> => (await fetch(`compare/${name}.json`)).json()),
+      found.map(async (entry): Promise<Compared> => {
+        const compared: Compared = await (await fetch(`compare/${entry[0]}.json`)).json()
+        return { ...compared, title: label(entry) }
+      }),
     )
     if (own !== round || !first || !second) return
     said.textContent = `${first.title} and ${second.title}`
     place.replaceChildren(compareTable(first, second))
   }
   for (const field of fields) {
-    field.value = find(new URLSearchParams(location.search).get(field.name) ?? '')?.[1] ?? ''
+    const given = find(new URLSearchParams(location.search).get(field.name) ?? '')
+    field.value = given ? label(given) : ''
     field.addEventListener('focus', () => suggest(field))
     field.addEventListener('input', () => {
       suggest(field)
@@ -218,4 +234,4 @@ const script = (...functions: readonly ((...args: never) => unknown)[]): string 
 export const SEARCH_SCRIPT: string = `${script(element, foundRow, findEntries, createResults, fillForm, startSearch)}\n\n${startSearch.name}()\n`
 
 /** Of the comparing page. */
-export const COMPARE_SCRIPT: string = `${script(element, compareTable, startCompare)}\n\n${startCompare.name}()\n`
+export const COMPARE_SCRIPT: string = `${script(element, compareTable, labelsOf, startCompare)}\n\n${startCompare.name}()\n`

@@ -36,7 +36,7 @@ const PAGES = [
   { id: 'catalogue', href: '/catalogue/', label: 'Catalogue' },
 ] as const
 
-/** Header, content and footer of all pages. */
+/** Header, content and footer of all pages. The page of the themes has in its fragment what others have in the query. */
 export function PageFrame({ page, host, search = location.search, children }: PageFrameProps): ReactNode {
   return (
     <div className="pg" data-lk="" lang="en">
@@ -48,7 +48,11 @@ export function PageFrame({ page, host, search = location.search, children }: Pa
           <Brand />
           <nav className="pg-nav" aria-label="Pages">
             {PAGES.map(({ id, href, label }) => (
-              <a key={id} href={`${href}${search}`} aria-current={id === page ? 'page' : undefined}>
+              <a
+                key={id}
+                href={`${href}${id === 'themes' ? search.replace('?', '#') : search}`}
+                aria-current={id === page ? 'page' : undefined}
+              >
                 {label}
               </a>
             ))}

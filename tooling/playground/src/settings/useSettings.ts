@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CHOICES, DEFAULT_SETTINGS, type Settings } from './settings.ts'
 
 function choice<K extends keyof typeof CHOICES>(query: URLSearchParams, key: K): Settings[K] {
@@ -44,6 +44,10 @@ export function writeSettings(settings: Settings): string {
   return query === '' ? '' : `?${query}`
 }
 
+/** The address of this page with the settings in its fragment: what others are sent. */
+export const fragmentAddress = (settings: Settings): string =>
+  `${location.pathname}${location.search}${writeSettings(settings).replace('?', '#')}`
+
 export type ChangeSettings = (change: Partial<Settings>) => void
 
 /**
@@ -58,14 +62,22 @@ export function useSettings(place: 'query' | 'fragment' = 'query'): readonly [Se
     (patch) => {
       setSettings((before) => {
         const next = { ...before, ...patch }
-        const text = writeSettings(next)
-        const address = place === 'query' ? text : `${location.search}${text.replace('?', '#')}`
-        history.replaceState(history.state, '', `${location.pathname}${address}`)
+        const address = place === 'query' ? `${location.pathname}${writeSettings(next)}` : fragmentAddress(next)
+        history.replaceState(history.state, '', address)
         return next
       })
     },
     [place],
   )
+  useEffect(() => {
+    if (place === 'query') return
+    const follow = (): void => {
+      // The link over the header leads there, and says nothing of a look.
+      if (location.hash !== '#content') setSettings(readSettings(location.hash.replace('#', '?')))
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [place])
   return [settings, change]
 }
 

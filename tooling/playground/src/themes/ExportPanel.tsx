@@ -4,27 +4,37 @@ import { type ReactNode, useState } from 'react'
 import { themeCode } from '../code/kernelCode.ts'
 import { Card } from '../parts/Card.tsx'
 import { CodeBlock } from '../parts/CodeBlock.tsx'
+import type { Settings } from '../settings/settings.ts'
+import { fragmentAddress } from '../settings/useSettings.ts'
 
 const FILE = 'theme.tokens.json'
 const PACKAGE = `npm create @latchkey my-theme -- --yes --kind theme --tokens ${FILE}`
+
+/** Milliseconds for which a file can be saved. */
+const KEPT = 60_000
 
 /** Gives the visitor a file. */
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
+  // Some browsers read it only when the visitor has said where it goes.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT)
 }
 
 export interface ExportPanelProps {
   readonly options: ThemePairOptions | undefined
+  /** What the link stands for. */
+  readonly settings: Settings
 }
 
 /** The look to take along: as code, as design tokens, as a package, as a link. */
-export function ExportPanel({ options }: ExportPanelProps): ReactNode {
-  const [isCopied, setCopied] = useState(false)
+export function ExportPanel({ options, settings }: ExportPanelProps): ReactNode {
+  const [copied, setCopied] = useState('')
+  // Not the address as it stands: the link over the header replaces its fragment.
+  const link = `${location.origin}${fragmentAddress(settings)}`
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href)
-    setCopied(true)
+    await navigator.clipboard.writeText(link)
+    setCopied(link)
   }
   const tokens = (): string =>
     `${JSON.stringify(toDesignTokens(defineThemePair(options ?? { name: 'shop' })), undefined, 2)}\n`
@@ -35,7 +45,7 @@ export function ExportPanel({ options }: ExportPanelProps): ReactNode {
     >
       <div className="pg-buttons">
         <Button kind="secondary" size="small" onPress={copy}>
-          {isCopied ? 'Link copied' : 'Copy the link'}
+          {copied === link ? 'Link copied' : 'Copy the link'}
         </Button>
         <Button kind="secondary" size="small" onPress={() => download(FILE, tokens())}>
           Save {FILE}

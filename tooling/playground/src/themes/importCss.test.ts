@@ -7,6 +7,8 @@ describe('importLook', () => {
     ['#7c5cff', '#7c5cff'],
     [' #ABC ', '#aabbcc'],
     ['hsl(210, 100%, 50%)', '#0080ff'],
+    ['hsl(210 150% 50%)', '#0080ff'],
+    ['hsl(210 40% 130%)', '#ffffff'],
   ])('default: the brand colour %j', (text, accent) => {
     expect(importLook(text)).toMatchObject({ settings: { accent, tokens: '' }, count: 1 })
   })
@@ -23,6 +25,22 @@ describe('importLook', () => {
     expect(tokensOf(settings, 'both')).toEqual({ radius: { card: '10px' } })
     expect(tokensOf(settings, 'light')).toEqual({ color: { surface: '#ffffff', text: '#101010' } })
     expect(tokensOf(settings, 'dark')).toEqual({ color: { surface: '#000000', text: '#fafafa' } })
+  })
+
+  test.each([
+    ['@custom-variant dark (&:where(.dark, .dark *)); :root { --background: #fafafa }'],
+    ["@import 'x-dark.css'; :root { --background: #fafafa }"],
+    [':root { --dark: 1; @media screen { --background: #fafafa } }'],
+  ])('behavior: what ends before a rule says nothing of it: %s', (css) => {
+    const { settings } = importLook(css)
+    expect(tokensOf(settings, 'light')).toEqual({ color: { surface: '#fafafa' } })
+    expect(tokensOf(settings, 'dark')).toEqual({})
+  })
+
+  test('behavior: names of variables are told apart by capital letters', () => {
+    const { settings, count } = importLook(':root { --background: #fafafa; --Background: #000000 }')
+    expect(count).toBe(1)
+    expect(tokensOf(settings, 'light')).toEqual({ color: { surface: '#fafafa' } })
   })
 
   test("behavior: the widget's own variables", () => {

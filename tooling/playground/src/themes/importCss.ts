@@ -22,8 +22,9 @@ function readVariables(css: string): readonly Rule[] {
   for (const [, before = '', sign] of plain.matchAll(/([^{}]*)([{}]|$)/g)) {
     const isDark = around.some((selector) => /dark/i.test(selector))
     for (const [, name = '', value = ''] of before.matchAll(/--([\w-]+)\s*:\s*([^;{}]+)/g))
-      found.push({ isDark, name: name.toLowerCase(), value: value.trim() })
-    if (sign === '{') around.push(before)
+      found.push({ isDark, name, value: value.trim() })
+    // Before its selector stand the declarations and at-rules that end with a semicolon.
+    if (sign === '{') around.push(before.slice(before.lastIndexOf(';') + 1))
     if (sign === '}') around.pop()
   }
   return found
@@ -33,11 +34,12 @@ function readVariables(css: string): readonly Rule[] {
 function plainColor(value: string): string {
   const hsl = /^(?:hsla?\()?\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%\s*\)?$/i.exec(value)
   if (!hsl) return /^#[\da-f]{3}$/i.test(value) ? value.toLowerCase().replace(/[\da-f]/g, '$&$&') : value.toLowerCase()
-  const [hue = 0, saturation = 0, lightness = 0] = hsl.slice(1).map(Number)
-  const reach = (saturation / 100) * Math.min(lightness / 100, 1 - lightness / 100)
+  const [hue = 0, ...parts] = hsl.slice(1).map(Number)
+  const [saturation = 0, lightness = 0] = parts.map((part) => Math.min(part, 100) / 100)
+  const reach = saturation * Math.min(lightness, 1 - lightness)
   const channel = (at: number): string => {
     const place = (at + hue / 30) % 12
-    const part = lightness / 100 - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1))
+    const part = lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1))
     return Math.round(part * 255)
       .toString(16)
       .padStart(2, '0')

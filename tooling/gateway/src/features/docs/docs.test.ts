@@ -67,10 +67,19 @@ describe('openapi.json', () => {
   })
 })
 
+describe('/openapi.json', () => {
+  it.each(['br', 'gzip'])('behavior: it is compressed: %s', async (encoding) => {
+    const answer = await fetch(`${gateway.url}/openapi.json`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(await answer.json()).toEqual(description)
+  })
+})
+
 describe('/docs', () => {
   it('default: the page to try them brings all it needs', async () => {
     const page = await fetch(`${gateway.url}/docs`)
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     const html = await page.text()
     const links = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].flatMap(([, link]) => link ?? [])
     expect(links).toContain('/docs/static/swagger-ui-bundle.js')

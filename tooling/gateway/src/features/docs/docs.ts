@@ -52,7 +52,10 @@ function describe(route: Route): FastifySchema {
 
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry, zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** Nothing but own files, no inline script or style, and no other host. */
+/**
+ * Nothing but own files, no inline script or style, and no other host. Trusted types are not required: Swagger UI writes HTML from
+ * strings, and cannot run where they are.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -78,6 +81,12 @@ function serve(server: FastifyInstance): void {
   server.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: POLICY,
+    uiHooks: {
+      onRequest: (_request, reply, done) => {
+        reply.header('cross-origin-opener-policy', 'same-origin')
+        done()
+      },
+    },
     theme: { title: 'Latchkey gateway' },
     uiConfig: {
       layout: 'BaseLayout',
@@ -88,9 +97,12 @@ function serve(server: FastifyInstance): void {
     },
   })
   let text: string | undefined
-  server.get('/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(server.swagger())
-    return reply.header('cache-control', 'public, max-age=300').type('application/json').send(text)
+  // Compression sees only routes that are added when it is loaded.
+  server.after(() => {
+    server.get('/openapi.json', (_request, reply) => {
+      text ??= JSON.stringify(server.swagger())
+      return reply.header('cache-control', 'public, max-age=300').type('application/json').send(text)
+    })
   })
 }
 
