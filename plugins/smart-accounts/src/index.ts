@@ -46,7 +46,9 @@ export function smartAccounts({ defaultAccountTypes = {} }: SmartAccountsOptions
     setup(ctx) {
       context = ctx
       const { eip155 = 'smartAccount' } = defaultAccountTypes
-      ctx.store.set(ctx.plugins.embedded.atoms.defaultAccountType, eip155)
+      // Plugins have versions of their own: an embedded wallet that knows no types keeps plain accounts.
+      const { defaultAccountType } = ctx.plugins.embedded.atoms
+      if (defaultAccountType) ctx.store.set(defaultAccountType, eip155)
     },
   })
 }

@@ -14,7 +14,9 @@ it('behavior: the public names', () => {
       "light",
       "pluginTokensToCss",
       "pluginVars",
+      "readDesignTokens",
       "themeToCss",
+      "toDesignTokens",
       "tokenNames",
       "vars",
     ]

@@ -99,7 +99,7 @@ describe('startPlayground', () => {
       ]) {
         const text = await (await fetch(`${url}${path}`)).text()
         expect(text).toContain(`<title>${title}</title>`)
-        const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? []
+        const [, script] = /src="(\/code\/[^"]+\.js)"/.exec(text) ?? []
         expect((await fetch(`${url}${script}`)).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
       }
     },
