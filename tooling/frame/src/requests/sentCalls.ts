@@ -73,9 +73,14 @@ export async function noteCalls(app: App, calls: SentCalls): Promise<void> {
     await app.store.set('calls', [...others, calls].slice(-MOST))
   }
   // Tabs share what is stored.
-  const signal = AbortSignal.timeout(LOCK_LIMIT)
-  if (app.store.isLasting) await navigator.locks.request('latchkey-calls', { signal }, write)
-  else await write()
+  if (!app.store.isLasting) return write()
+  const waiting = new AbortController()
+  const limit = setTimeout(() => waiting.abort(), LOCK_LIMIT)
+  try {
+    await navigator.locks.request('latchkey-calls', { signal: waiting.signal }, write)
+  } finally {
+    clearTimeout(limit)
+  }
 }
 
 /** What a site hears of one transaction of a batch. */
