@@ -60,7 +60,8 @@ function installWallets(accounts: typeof ACCOUNTS): void {
     on: () => undefined,
     removeListener: () => undefined,
   }
-  const shared = [{ address: accounts.polkadot, type: 'sr25519', name: 'Latch' }]
+  // Without a name: an account that has one is shown by it.
+  const shared = [{ address: accounts.polkadot, type: 'sr25519' }]
   const given = {
     accounts: { get: async () => shared, subscribe: () => () => undefined },
     signer: { signPayload: async () => ({}), signRaw: async () => ({}) },
