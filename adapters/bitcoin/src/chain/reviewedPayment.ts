@@ -18,24 +18,22 @@ export function paymentAnchor({ pays, own }: ReviewedPayment): TransactionQuery[
 
 /** Reads what {@link paymentAnchor} has written; `undefined` for other transactions. */
 export function readPaymentAnchor({ pays, own }: TransactionQuery['anchor']): ReviewedPayment | undefined {
-  const [, value, hex = ''] = (typeof pays === 'string' && /^(\d{1,16}):([0-9a-f]+)$/.exec(pays)) || []
+  const [, value, hex = ''] = /^(\d{1,16}):([0-9a-f]+)$/.exec(String(pays)) ?? []
   const script = fromHex(hex)
   if (value === undefined || !script || !Array.isArray(own)) return undefined
-  const scripts = own.flatMap((entry: unknown) => (typeof entry === 'string' && fromHex(entry)) || [])
-  return { pays: { value: BigInt(value), script }, own: scripts }
+  return { pays: { value: BigInt(value), script }, own: own.flatMap((entry) => fromHex(String(entry)) ?? []) }
 }
 
 /** Why what the wallet sent is not what was reviewed; `undefined` when it is. */
 export function differenceOf(sent: ChainTransaction, { pays, own }: ReviewedPayment): string | undefined {
-  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
   // Several where somebody pays an own account: what is left may go there, too.
   const toReceiver = sent.outputs.filter(({ script }) => isEqual(script, pays.script))
-  if (toReceiver.length === 0) return 'somebody else is paid'
   const paid = toReceiver.find(({ value }) => value === pays.value)
-  if (!paid) return 'another amount is paid'
+  if (!paid) return toReceiver.length > 0 ? 'another amount is paid' : 'somebody else is paid'
   // An output of nothing only carries data.
-  const others = sent.outputs.filter(
-    (output) => output !== paid && (output.value > 0n || typeOf(output.script) !== 'other'),
-  )
-  return others.every(({ script }) => isOwn(script)) ? undefined : 'what is left goes to somebody else'
+  const isGood = (output: ChainOutput): boolean =>
+    output === paid ||
+    (output.value === 0n && typeOf(output.script) === 'other') ||
+    own.some((entry) => isEqual(entry, output.script))
+  return sent.outputs.every(isGood) ? undefined : 'what is left goes to somebody else'
 }
