@@ -15,7 +15,7 @@ export default async function buildHosts(): Promise<void> {
       ssr: resolve(ROOT, 'hosts/ssr/render.tsx'),
       outDir: resolve(ROOT, 'dist/server'),
       emptyOutDir: true,
-      rolldownOptions: { input: resolve(ROOT, 'hosts/ssr/render.tsx') },
+      rolldownOptions: { input: resolve(ROOT, 'hosts/ssr/render.tsx'), output: { entryFileNames: '[name].js' } },
     },
   })
 }

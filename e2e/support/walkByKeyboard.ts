@@ -106,6 +106,7 @@ export const IN_FLOWS: Readonly<Record<string, string>> = {
   'names.RegisterAccountNameSuccess': 'names.spec.ts',
   'siwx.ConnectingSiwe': 'everyView.spec.ts',
   'siwx.SIWXSignMessage': 'everyView.spec.ts',
+  'smart-accounts.AccountType': 'embedded/smartAccount.spec.ts',
   'socials.ConnectingFarcaster': 'embedded/farcaster.spec.ts',
   'socials.ConnectingSocial': 'embedded/loginViews.spec.ts',
   'swaps.SwapPreview': 'money/swap.spec.ts',
