@@ -9,8 +9,8 @@ import type { Step } from './step.ts'
 
 const REPORT = '.cache/playwright.json'
 
-/** Milliseconds; a machine that is busy with other things needs many times the usual two minutes. */
-const TIMEOUT = 1_800_000
+/** Milliseconds; a machine that is busy with other things needs twice the usual twenty minutes. */
+const TIMEOUT = 2_700_000
 
 const total = (results: readonly SpecResult[]): number => results.reduce((sum, { passed }) => sum + passed, 0)
 
