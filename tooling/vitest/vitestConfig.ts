@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
@@ -25,6 +26,30 @@ const OVER_SOCKETS: ReadonlySet<string> = new Set([
 /** Tests of these run in Node, and some of their files ask for a document: they need Testing Library's longer limit too. */
 const WITH_DOCUMENTS: ReadonlySet<string> = new Set(['ethers', 'ethers5', 'frame', 'wagmi', 'wagmi-2'])
 
+/** What `propertySeed.ts` gives fast-check: from the commit, or nothing where there is none. */
+function propertySeed(): string {
+  if (process.env.LK_PROPERTY_SEED) return process.env.LK_PROPERTY_SEED
+  try {
+    const commit = execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return String(Number.parseInt(commit.slice(0, 7), 16))
+  } catch {
+    return ''
+  }
+}
+
+const SEED = propertySeed()
+
+/** What runs before the tests of a folder: only what they use is loaded. */
+function setupFiles(folder: string, isDrawn: boolean): string[] {
+  const hasProperties = readFileSync(join(ROOT, folder, 'package.json'), 'utf8').includes('"fast-check"')
+  const names = [isDrawn && 'testingLibrary.ts', hasProperties && 'propertySeed.ts']
+  return names.filter((name) => name !== false).map((name) => join(ROOT, 'tooling/vitest', name))
+}
+
 type Environment = 'node' | 'happy-dom'
 
 function project(
@@ -47,7 +72,8 @@ function project(
     test: {
       name,
       environment,
-      setupFiles: isDrawn ? [join(ROOT, 'tooling/vitest/testingLibrary.ts')] : [],
+      setupFiles: setupFiles(folder, isDrawn),
+      env: { LK_PROPERTY_SEED: SEED },
       // Starting a worker and a document for each file costs four times what the tests do.
       isolate: false,
       include: [`${under}/**/*.test.{ts,tsx}`],

@@ -14,13 +14,11 @@ export function tabStops(root: ParentNode): readonly HTMLElement[] {
 
 function wrap(root: HTMLElement, event: KeyboardEvent): void {
   const stops = tabStops(root)
-  const first = stops[0]
-  const last = stops.at(-1)
   const active = root.ownerDocument.activeElement
-  if (!first || !last) {
-    event.preventDefault()
-    return
-  }
+  // A view that cannot be closed and has nothing to press: its title takes the focus.
+  const first = stops[0] ?? root.querySelector<HTMLElement>('h2')
+  const last = stops.at(-1) ?? first
+  if (!first || !last) return event.preventDefault()
   const lost = !active || !root.contains(active)
   const beforeFirst =
     lost || active === first || Boolean(active.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)
