@@ -8,6 +8,7 @@ test.skipIf(!existsSync(new URL('../../.git', import.meta.url)))(
   () => {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
     const seed = Number(process.env.LK_PROPERTY_SEED) || Number.parseInt(commit.slice(0, 7), 16)
-  expect(fc.readConfigureGlobal()?.seed).toBe(seed)
-  expect(fc.sample(fc.integer(), 3)).toEqual(fc.sample(fc.integer(), { seed, numRuns: 3 }))
-})
+    expect(fc.readConfigureGlobal()?.seed).toBe(seed)
+    expect(fc.sample(fc.integer(), 3)).toEqual(fc.sample(fc.integer(), { seed, numRuns: 3 }))
+  },
+)
