@@ -154,6 +154,7 @@ const de: Readonly<Record<WordKey, string>> = {
     'Ihr Konto ist in jedem Netzwerk ein einfaches. Es wird zum Smart Account mit den ersten Schritten, die Sie als einen genehmigen.',
   smartThere: 'An: Mehrere Schritte geschehen als einer.',
   smartForeign: 'Es führt den Code von {{code}} aus, den nicht diese Wallet dorthin gebracht hat.',
+  smartUnread: 'Ob Ihr Konto hier ein Smart Account ist, konnte nicht gelesen werden.',
   smartOffAsk: 'Ihr Konto auf {{network}} zu einem einfachen machen?',
   smartOffMeans:
     'Sein Code wird entfernt. Ihre Adresse und das Guthaben bleiben, und Sie können die Smart-Funktionen wieder einschalten.',
@@ -273,6 +274,7 @@ const de: Readonly<Record<WordKey, string>> = {
   smartReplaces:
     'Auf {{network}} führt Ihr Konto den Code von {{code}} aus. Damit wird er entfernt und der dieser Wallet an seine Stelle gesetzt.',
   dear: 'Die Seite will eine Gebühr weit über dem, was das Netzwerk braucht.',
+  dearNow: 'Die Gebühr liegt weit über dem, was in diesem Netzwerk üblich ist. Später ist sie vielleicht niedriger.',
   otherSite: 'Der Text meldet bei {{domain}} an, gefragt hat aber {{site}}.',
   otherAccount: 'Der Text ist für ein anderes Konto.',
   otherChain: 'Der Text ist für ein anderes Netzwerk.',

@@ -147,6 +147,7 @@ const en = {
     'Your account is a plain one on every network. It becomes a smart one with the first steps that you approve as one.',
   smartThere: 'On: several steps happen as one.',
   smartForeign: 'It runs the code of {{code}}, which this wallet did not put there.',
+  smartUnread: 'It could not be read whether your account is a smart one here.',
   smartOffAsk: 'Make your account on {{network}} a plain one?',
   smartOffMeans: 'Its code is taken away. Your address and what it holds stay, and you can turn it on again.',
   smartOffSent: 'Your account becomes a plain one as soon as the network has taken the transaction.',
@@ -260,6 +261,7 @@ const en = {
   smartReplaces:
     'On {{network}} your account runs the code of {{code}}. This takes it away and puts this wallet’s in its place.',
   dear: 'The site asks for a fee far above what the network needs.',
+  dearNow: 'The fee is far above what is usual on this network. It may be less later.',
   otherSite: 'The text signs in to {{domain}}, but {{site}} asks.',
   otherAccount: 'The text is for another account.',
   otherChain: 'The text is for another network.',

@@ -1,39 +1,16 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { DELEGATION, TOKENS } from '@latchkey/devnet/contracts'
-import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { Transaction as EthersTransaction } from 'ethers'
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { BOB, CAROL, type ChainApp, chainApp } from '../fixtures/chainApp.ts'
-import type { Subject } from '../read/facts.ts'
+import { expect, test, vi } from 'vitest'
+import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
+import { callsOf, localChain, payment, person, withAnswers } from '../fixtures/localChain.ts'
 import { ACCOUNT_CODE, encodeBatch } from './smartAccount.ts'
 
-/** What was drawn, and what the person does. */
-const shown: Subject[] = []
-let decide: (subject: Subject) => object | Promise<object>
-vi.mock('../views/mount.tsx', () => ({
-  async askApproval(_app: unknown, { subject }: { subject: Subject }) {
-    shown.push(subject)
-    return decide(subject)
-  },
-}))
+vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
 
-let devnet: Devnet
-beforeAll(async () => {
-  devnet = await startDevnet({ contracts: true, chains: [1] })
-}, 60_000)
-afterAll(() => devnet?.stop())
-beforeEach(() => {
-  shown.length = 0
-  decide = ({ digest }) => ({ kind: 'approve', digest })
-})
-
-const open = (balance?: Hex) => chainApp(devnet.chains[1]?.rpcUrl ?? '', balance)
-const payment = (to: Address, value: Hex) => ({ to, value })
-const batch = (calls: readonly object[], more: object = {}) => [
-  { version: '2.0.0', chainId: '0x1', atomicRequired: true, calls, ...more },
-]
+const open = localChain()
+const { shown } = person
 const ids = (answer: unknown): string => String(Reflect.get(Object(answer), 'id'))
 /** What the site is told once the batch is mined. */
 const mined = ({ ask }: ChainApp, id: string): Promise<object> =>
@@ -59,7 +36,7 @@ test('default: the first batch is one transaction that takes the code on; the ne
   expect(await ask('wallet_getCapabilities', [address])).toEqual({
     '0x1': { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
   })
-  const id = ids(await ask('wallet_sendCalls', batch(calls)))
+  const id = ids(await ask('wallet_sendCalls', callsOf(calls)))
   expect(drawn()?.sentence).toEqual({ key: 'batchAtomic', values: { count: '2' } })
   expect(toned()).toEqual([['warning', 'smartOn']])
   expect(drawn()?.rows).toContainEqual({ label: 'smartCode', value: ACCOUNT_CODE, isStacked: true })
@@ -82,7 +59,7 @@ test('default: the first batch is one transaction that takes the code on; the ne
   expect(after.map((balance, at) => balance - (before[at] ?? 0n))).toEqual([3n, 4n])
 
   expect(await ask('wallet_getCapabilities', [address])).toMatchObject({ '0x1': { atomic: { status: 'supported' } } })
-  const next = await mined(own, ids(await ask('wallet_sendCalls', batch(calls))))
+  const next = await mined(own, ids(await ask('wallet_sendCalls', callsOf(calls))))
   expect(toned()).toEqual([])
   const [second] = Reflect.get(next, 'receipts')
   expect(await node('eth_getTransactionByHash', second.transactionHash)).toMatchObject({ type: '0x2' })
@@ -98,7 +75,7 @@ test('behavior: steps of tokens are read one by one, and a later one may need an
     { to: token, data: mint },
     { to: token, data: transfer },
   ]
-  const status = await mined(own, ids(await ask('wallet_sendCalls', batch(calls))))
+  const status = await mined(own, ids(await ask('wallet_sendCalls', callsOf(calls))))
   expect(status).toMatchObject({ status: 200 })
   // The tokens of the second call are those that the first one makes: it could be tried as a whole.
   expect(toned()).toEqual([
@@ -116,7 +93,7 @@ test('error: where one of the calls fails, none of them has happened, and the pe
   const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB.address, 1n] })
   const before = await balanceOf(wallet, BOB.address)
   const id = ids(
-    await ask('wallet_sendCalls', batch([payment(BOB.address, '0x7'), { to: TOKENS.usdc.address, data: transfer }])),
+    await ask('wallet_sendCalls', callsOf([payment(BOB.address, '0x7'), { to: TOKENS.usdc.address, data: transfer }])),
   )
   expect(toned()).toContainEqual(['danger', 'wouldFail'])
   expect(await mined(wallet, id)).toMatchObject({ status: 500, atomic: true })
@@ -128,7 +105,7 @@ test('behavior: code of somebody else is not taken away without a typed word', a
   const { ask, node, address } = own
   await node('anvil_setCode', address, `0xef0100${'ab'.repeat(20)}`)
   expect(await ask('wallet_getCapabilities', [address])).toMatchObject({ '0x1': { atomic: { status: 'ready' } } })
-  await mined(own, ids(await ask('wallet_sendCalls', batch([payment(BOB.address, '0x1')]))))
+  await mined(own, ids(await ask('wallet_sendCalls', callsOf([payment(BOB.address, '0x1')]))))
   expect(drawn()?.warnings[0]).toMatchObject({
     tone: 'danger',
     key: 'smartReplaces',
@@ -143,9 +120,9 @@ test('behavior: a plain account sends one after the other, and refuses where tha
   app.accountType = 'eoa'
   expect(await ask('wallet_getCapabilities', [address])).toEqual({ '0x1': { atomic: { status: 'unsupported' } } })
   const calls = [payment(BOB.address, '0x1'), payment(BOB.address, '0x2')]
-  await expect(ask('wallet_sendCalls', batch(calls))).rejects.toMatchObject({ code: 5760 })
+  await expect(ask('wallet_sendCalls', callsOf(calls))).rejects.toMatchObject({ code: 5760 })
   expect(shown).toEqual([])
-  const id = ids(await ask('wallet_sendCalls', batch(calls, { atomicRequired: false })))
+  const id = ids(await ask('wallet_sendCalls', callsOf(calls, { atomicRequired: false })))
   const status = await mined(own, id)
   expect(status).toMatchObject({ status: 200, atomic: false })
   expect(Reflect.get(status, 'receipts')).toHaveLength(2)
@@ -154,12 +131,12 @@ test('behavior: a plain account sends one after the other, and refuses where tha
 test('error: what was drawn is sent, or nothing', async () => {
   const wallet = await open()
   const { ask, node, address, asked } = wallet
-  const send = () => ask('wallet_sendCalls', batch([payment(BOB.address, '0x1')]))
-  decide = () => ({ kind: 'approve', digest: '0x00' })
+  const send = () => ask('wallet_sendCalls', callsOf([payment(BOB.address, '0x1')]))
+  person.decide = () => ({ kind: 'approve', digest: '0x00' })
   await expect(send()).rejects.toMatchObject({ code: 4001 })
-  decide = () => ({ kind: 'decline' })
+  person.decide = () => ({ kind: 'decline' })
   await expect(send()).rejects.toMatchObject({ code: 4001 })
-  decide = async ({ digest }) => {
+  person.decide = async ({ digest }) => {
     await node('anvil_setNonce', address, '0x5')
     return { kind: 'approve', digest }
   }
@@ -168,10 +145,28 @@ test('error: what was drawn is sent, or nothing', async () => {
   expect(await node('eth_getCode', address, 'latest')).toBe('0x')
 })
 
+test('error: a fee far above what is usual is said, of one transaction and of several together', async () => {
+  const own = await open()
+  person.decide = () => ({ kind: 'decline' })
+  const five = Array.from({ length: 5 }, () => payment(BOB.address))
+  const send = (more?: object) => own.ask('wallet_sendCalls', callsOf(five, more)).catch(() => undefined)
+  const tip = '0xe8d4a51000'
+  withAnswers(own, 'eth_maxPriorityFeePerGas', () => ({ result: tip }))
+  await send()
+  expect(toned()).toContainEqual(['danger', 'dearNow'])
+  // A node that tells both: five transactions of 0.025 ether are dear together.
+  withAnswers(own, 'eth_feeHistory', () => ({ result: { baseFeePerGas: ['0x1'], reward: [[tip]] } }))
+  own.app.accountType = 'eoa'
+  await send({ atomicRequired: false, calls: five.slice(0, 2) })
+  expect(toned()).not.toContainEqual(['danger', 'dearNow'])
+  await send({ atomicRequired: false })
+  expect(toned()?.filter(([, key]) => key === 'dearNow')).toHaveLength(1)
+})
+
 test('error: calls of the account to itself, to other accounts and networks are refused before anything is drawn', async () => {
   const { ask, address } = await open()
   const refused = async (calls: readonly object[], more: object = {}) =>
-    ask('wallet_sendCalls', batch(calls, more)).catch(({ code }: { code: number }) => code)
+    ask('wallet_sendCalls', callsOf(calls, more)).catch(({ code }: { code: number }) => code)
   const inner = encodeBatch([{ to: BOB.address, value: 1n, data: '0x' }])
   const good = [payment(BOB.address, '0x1')]
   expect(await refused([{ to: address, data: inner }])).toBe(4200)
@@ -188,7 +183,7 @@ test('error: calls of the account to itself, to other accounts and networks are 
 test('behavior: what was sent is found for a day, by whoever has sent it', async () => {
   const own = await open()
   const { ask, app } = own
-  const id = ids(await ask('wallet_sendCalls', batch([payment(BOB.address, '0x1')])))
+  const id = ids(await ask('wallet_sendCalls', callsOf([payment(BOB.address, '0x1')])))
   await mined(own, id)
   const stored = (await app.store.get<{ at: number; origin: string }[]>('calls')) ?? []
   const age = (hours: number) =>
@@ -210,20 +205,15 @@ test('behavior: what was sent is found for a day, by whoever has sent it', async
 })
 
 test('error: a network without EIP-7702, or without the code, has plain accounts', async () => {
-  const { ask, app, address, node } = await open()
+  const { ask, address, node } = await open()
   const code = await node('eth_getCode', ACCOUNT_CODE, 'latest')
   await node('anvil_setCode', ACCOUNT_CODE, '0x')
   expect(await ask('wallet_getCapabilities', [address, ['0x1']])).toEqual({
     '0x1': { atomic: { status: 'unsupported' } },
   })
   await node('anvil_setCode', ACCOUNT_CODE, code)
-  const { call } = app.service
   const other = await open()
-  other.app.service.call = untyped(async (path: string, options: { body: { method: string } }) =>
-    options.body.method === 'eth_estimateGas'
-      ? { result: '0x5208' }
-      : call(path, untyped<Parameters<typeof call>[1]>(options)),
-  )
+  withAnswers(other, 'eth_estimateGas', () => ({ result: '0x5208' }))
   expect(await other.ask('wallet_getCapabilities', [other.address])).toEqual({
     '0x1': { atomic: { status: 'unsupported' } },
   })

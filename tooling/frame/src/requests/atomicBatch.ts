@@ -7,7 +7,9 @@ import { readBatch } from '../read/readBatch.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { match, type Request } from './approve.ts'
 import type { Batch } from './batch.ts'
+import { feeWarnings, ownFees } from './fees.ts'
 import { type Node, NodeError } from './node.ts'
+import { soleNonce } from './nonce.ts'
 import { broadcast, checkNonce, contextOf } from './sendTransaction.ts'
 import {
   ACCOUNT_CODE,
@@ -17,9 +19,8 @@ import {
   decodeBatch,
   delegationOf,
   encodeBatch,
-  nextNonce,
 } from './smartAccount.ts'
-import { ownFees, type TransactionContext } from './transaction.ts'
+import type { TransactionContext } from './transaction.ts'
 
 /** Gas of a batch that could not be tried, for each of its calls. */
 const FALLBACK_GAS = 500_000n
@@ -88,16 +89,19 @@ async function prepare(steps: readonly BatchStep[], context: TransactionContext,
   const { node, chain, address } = context
   const data = encodeBatch(steps)
   const isFirst = delegation !== 'own'
-  const [fees, nonce, { gas, problem }] = await Promise.all([
+  const [own, nonce, { gas, problem }] = await Promise.all([
     ownFees(node),
-    nextNonce(node, address),
+    soleNonce(node, address),
     estimate(node, address, data, steps.length, isFirst),
   ])
   const chainId = Number(chain.id.slice('eip155:'.length))
-  const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...fees, to: address, data })
+  const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...own.fees, to: address, data })
   // The transaction itself counts first (EIP-7702).
   const authorization = isFirst ? { chainId, address: ACCOUNT_CODE, nonce: nonce + 1 } : undefined
-  return { prepared: { bytes, authorization, nonce }, problem }
+  const warnings: Warning[] = warningsOf(delegation, context)
+  if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
+  warnings.push(...feeWarnings({ chain, own, gas, needed: gas, fees: own.fees }))
+  return { prepared: { bytes, authorization, nonce }, warnings }
 }
 
 /** Makes and reads a batch that is one transaction of the account to itself. @throws FrameError */
@@ -106,11 +110,9 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
   const { node, address } = context
   const steps = stepsOf(params, context)
   const delegation = await delegationOf(node, address)
-  const { prepared, problem } = await prepare(steps, context, delegation)
+  const { prepared, warnings } = await prepare(steps, context, delegation)
   const { signDelegating } = await import('../sign/evm.ts')
   const subject = await readPrepared(prepared, context)
-  const warnings: Warning[] = warningsOf(delegation, context)
-  if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
   return {
     subject: { ...subject, facts: { ...subject.facts, warnings: [...warnings, ...subject.facts.warnings] } },
     isAtomic: true,

@@ -1,10 +1,12 @@
 import type { SendCallsParams } from '@latchkey/plugin-embedded/messages'
 import { concatHex, type Hex, keccak256 } from 'viem'
 import { FrameError } from '../frameError.ts'
+import type { Chain } from '../project.ts'
 import type { Subject } from '../read/facts.ts'
 import { numbered } from '../read/readBatch.ts'
 import { approve, type Request } from './approve.ts'
 import { prepareAtomic } from './atomicBatch.ts'
+import { isAboveMost } from './fees.ts'
 import { checkNonce, contextOf, signAndSend } from './sendTransaction.ts'
 import { findCalls, noteCalls } from './sentCalls.ts'
 import { accountTypeOn } from './smartNetworks.ts'
@@ -22,14 +24,17 @@ export interface Batch {
 }
 
 /** The facts of all calls, numbered. A later call may need what an earlier one does, so it cannot be tried beforehand. */
-function factsOf(transactions: readonly PreparedTransaction[]): Subject['facts'] {
+function factsOf(transactions: readonly PreparedTransaction[], chain: Chain): Subject['facts'] {
   const [only] = transactions
   if (only && transactions.length === 1) return only.subject.facts
   const { rows, warnings } = numbered(transactions.map(({ subject }) => subject.facts))
+  const fee = transactions.reduce((sum, transaction) => sum + transaction.fee, 0n)
+  const isDear = isAboveMost(fee, chain) && !warnings.some(({ key }) => key === 'dearNow')
   return {
     sentence: { key: 'batch', values: { count: String(transactions.length) } },
     warnings: [
       { tone: 'warning', key: 'notAtomic' },
+      ...(isDear ? [{ tone: 'danger', key: 'dearNow' } as const] : []),
       ...warnings.map(({ at, ...warning }) =>
         at > 1 && warning.key === 'wouldFail'
           ? ({ tone: 'warning', key: 'notTried', values: { at: String(at) } } as const)
@@ -56,7 +61,7 @@ async function prepareSteps(request: Request, params: SendCallsParams): Promise<
   return {
     subject: {
       digest: keccak256(concatHex(transactions.map(({ subject }) => subject.digest))),
-      facts: factsOf(transactions),
+      facts: factsOf(transactions, request.chain),
     },
     isAtomic: false,
     count: transactions.length,

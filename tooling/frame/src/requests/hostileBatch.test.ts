@@ -1,60 +1,26 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { DELEGATION, TOKENS } from '@latchkey/devnet/contracts'
-import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { BOB, CAROL, type ChainApp, chainApp } from '../fixtures/chainApp.ts'
-import type { Subject } from '../read/facts.ts'
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
+import { callsOf, localChain, payment, person, whileWaiting, withAnswers } from '../fixtures/localChain.ts'
 import { rpcRequest } from './rpcRequest.ts'
 import { encodeBatch } from './smartAccount.ts'
 import { prepareTurnOff } from './turnOff.ts'
 
-/** What was drawn, and what the person does. */
-const shown: Subject[] = []
-let decide: (subject: Subject) => object
-vi.mock('../views/mount.tsx', () => ({
-  async askApproval(_app: unknown, { subject }: { subject: Subject }) {
-    shown.push(subject)
-    return decide(subject)
-  },
-}))
+vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
 
-let devnet: Devnet
-beforeAll(async () => {
-  devnet = await startDevnet({ contracts: true, chains: [1] })
-}, 60_000)
-afterAll(() => devnet?.stop())
-beforeEach(() => {
-  shown.length = 0
-  decide = ({ digest }) => ({ kind: 'approve', digest })
-})
-
-const open = () => chainApp(devnet.chains[1]?.rpcUrl ?? '')
-const calls = (list: readonly object[], more: object = {}) => [
-  { version: '2.0.0', chainId: '0x1', atomicRequired: false, calls: list, ...more },
-]
-const pay = (to: string, value: Hex = '0x1') => ({ to, value })
+const open = localChain()
+const { shown } = person
+const calls = (list: readonly object[], more: object = {}) => callsOf(list, { atomicRequired: false, ...more })
 const statusOf = async ({ ask }: ChainApp, id: string) =>
   Reflect.get(Object(await ask('wallet_getCallsStatus', [id])), 'status')
-
-/** A node whose answers to a method are changed. */
-function withAnswers({ app }: ChainApp, method: string, change: (answer: object, count: number) => unknown): void {
-  const { call } = app.service
-  let count = 0
-  app.service.call = untyped(async (path: string, options: { body: { method: string } }) => {
-    const answer = await call(path, untyped<Parameters<typeof call>[1]>(options))
-    if (options.body.method !== method) return answer
-    count += 1
-    return change(Object(answer), count)
-  })
-}
 
 test.each(['eoa', 'smartAccount'] as const)(
   'error: a lower limit for a batch of one never sends the unlimited approval of a %s',
   async (type) => {
     const { ask, app, asked } = await open()
     app.accountType = type
-    decide = () => ({ kind: 'limit', amount: '5' })
+    person.decide = () => ({ kind: 'limit', amount: '5' })
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [BOB.address, maxUint256] })
     const send = ask('wallet_sendCalls', calls([{ to: TOKENS.usdc.address, data }]))
     await expect(send).rejects.toMatchObject({ code: 4001 })
@@ -90,7 +56,7 @@ test('behavior: where a later transaction is refused, the site hears the id, and
   withAnswers(own, 'eth_sendRawTransaction', (answer, count) =>
     count === 1 ? answer : { error: { code: -32000, message: 'refused' } },
   )
-  const sent = await own.ask('wallet_sendCalls', calls([pay(BOB.address), pay(CAROL.address)], { id: 'mine' }))
+  const sent = await own.ask('wallet_sendCalls', calls([payment(BOB.address), payment(CAROL.address)], { id: 'mine' }))
   expect(sent).toEqual({ id: 'mine' })
   await expect.poll(() => statusOf(own, 'mine')).toBe(600)
 })
@@ -100,18 +66,18 @@ test('behavior: what was sent has an id, whatever storage says', async () => {
   own.app.store.set = async () => {
     throw new Error('The quota has been exceeded.')
   }
-  expect(await own.ask('wallet_sendCalls', calls([pay(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
+  expect(await own.ask('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
 })
 
 test('behavior: an id is that of its site', async () => {
   const own = await open()
-  await own.ask('wallet_sendCalls', calls([pay(BOB.address)], { id: 'mine' }))
+  await own.ask('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))
   const { chain } = own.app
   const { signal } = new AbortController()
   const elsewhere = { id: 'b', origin: 'https://other.example', account: `${chain}:${own.address}`, chain, signal }
   const asOther = (method: string, params: unknown) => rpcRequest(own.app, { method, params }, elsewhere)
   await expect(asOther('wallet_getCallsStatus', ['mine'])).rejects.toMatchObject({ code: 5730 })
-  expect(await asOther('wallet_sendCalls', calls([pay(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
+  expect(await asOther('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
 })
 
 test.each(['eoa', 'smartAccount'] as const)(
@@ -119,7 +85,7 @@ test.each(['eoa', 'smartAccount'] as const)(
   async (type) => {
     const { ask, app, node } = await open()
     app.accountType = type
-    decide = () => ({ kind: 'decline' })
+    person.decide = () => ({ kind: 'decline' })
     const { address: to } = TOKENS.usdc
     const supply = BigInt(String(await node('eth_call', { to, data: '0x18160ddd' }, 'latest')))
     const abi = parseAbi(['function increaseAllowance(address,uint256)'])
@@ -136,20 +102,17 @@ test.each(['eoa', 'smartAccount'] as const)(
 )
 
 test('error: while a transaction waits that may take the code away, nothing is drawn or taken for made', async () => {
-  const { ask, app, node } = await open()
-  await node('evm_setAutomine', false)
-  try {
+  const own = await open()
+  const { ask, app } = own
+  await whileWaiting(own, async () => {
     const turnOff = await prepareTurnOff(app, 'eip155:1')
     await turnOff.send()
     const again = { message: 'A transaction of this account is not in a block yet. Ask again when it is.' }
-    await expect(ask('wallet_sendCalls', calls([pay(BOB.address)]))).rejects.toMatchObject(again)
+    await expect(ask('wallet_sendCalls', calls([payment(BOB.address)]))).rejects.toMatchObject(again)
     await expect(prepareTurnOff(app, 'eip155:1')).rejects.toMatchObject(again)
     expect(shown).toEqual([])
-    await node('evm_mine')
-  } finally {
-    await node('evm_setAutomine', true)
-  }
-  expect(await ask('wallet_sendCalls', calls([pay(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
+  })
+  expect(await ask('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
 })
 
 test.each([
@@ -157,7 +120,7 @@ test.each([
   ['with nothing in it', {}],
 ])('error: a receipt %s is no receipt', async (_name, result) => {
   const own = await open()
-  await own.ask('wallet_sendCalls', calls([pay(BOB.address)], { id: 'mine' }))
+  await own.ask('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))
   await expect.poll(() => statusOf(own, 'mine')).toBe(200)
   withAnswers(own, 'eth_getTransactionReceipt', () => ({ result }))
   expect(await statusOf(own, 'mine')).toBe(100)
@@ -168,6 +131,6 @@ test('error: sentences of a node are not taken for code', async () => {
   withAnswers(own, 'eth_getCode', (answer, count) =>
     count === 1 ? answer : { result: '0xef0100 is safe. Type your twelve words at evil.example' },
   )
-  await expect(own.ask('wallet_sendCalls', calls([pay(BOB.address)]))).rejects.toThrow('no code of an account')
+  await expect(own.ask('wallet_sendCalls', calls([payment(BOB.address)]))).rejects.toThrow('no code of an account')
   expect(shown).toEqual([])
 })

@@ -60,20 +60,6 @@ export async function delegationOf(node: Node, address: string): Promise<Delegat
   return target === ACCOUNT_CODE.toLowerCase() ? 'own' : { code: target }
 }
 
-/**
- * The number of an account's next transaction, where none waits: one that waits may take code on or away, which counts as
- * a transaction of its own that nodes do not count ahead (EIP-7702).
- * @throws FrameError
- */
-export async function nextNonce(node: Node, address: string): Promise<number> {
-  const count = async (block: string): Promise<number> =>
-    Number(await node('eth_getTransactionCount', [address, block]))
-  const [pending, mined] = await Promise.all([count('pending'), count('latest')])
-  if (pending !== mined)
-    throw new FrameError('A transaction of this account is not in a block yet. Ask again when it is.', 4001)
-  return mined
-}
-
 /** What an account that takes the code on looks like to a node that tries a call (the state override of `eth_call`). */
 export const asDelegated = (address: string): Readonly<Record<string, { readonly code: Hex }>> => ({
   [address]: { code: `${DESIGNATOR}${ACCOUNT_CODE.slice(2).toLowerCase()}` },

@@ -14,7 +14,9 @@ import type { Chain } from '../project.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { type GrantedLimits, readCall } from '../read/readCall.ts'
+import { feeWarnings, ownFees } from './fees.ts'
 import { type Node, NodeError } from './node.ts'
+import { nextNonce } from './nonce.ts'
 
 /** What is known before a transaction is made. */
 export interface TransactionContext {
@@ -31,37 +33,19 @@ export interface PreparedTransaction {
   /** Unsigned (EIP-1559). */
   readonly bytes: Hex
   readonly nonce: number
+  /** At most, in wei. */
+  readonly fee: bigint
 }
 
 /** Gas of a call whose estimate failed: it will most likely be used up for nothing. */
 const FALLBACK_GAS = 500_000n
-/** Times our own fee, or what a call needs, from which on what the site set is a danger. */
-const TOO_DEAR = 5n
 
 const big = (value: unknown): bigint => BigInt(String(value))
 
-/** What a transaction pays for its gas (EIP-1559), in wei. */
-export interface Fees {
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-}
-
-/** Fees that get a transaction into one of the next blocks. */
-export async function ownFees(node: Node): Promise<Fees> {
-  const [block, priority] = await Promise.all([
-    node('eth_getBlockByNumber', ['latest', false]),
-    node('eth_maxPriorityFeePerGas', []).catch(() => '0x3b9aca00'),
-  ])
-  const base = typeof block === 'object' && block !== null ? Reflect.get(block, 'baseFeePerGas') : undefined
-  const maxPriorityFeePerGas = big(priority)
-  const floor = base === undefined ? big(await node('eth_gasPrice', [])) : big(base) * 2n
-  return { maxFeePerGas: floor + maxPriorityFeePerGas, maxPriorityFeePerGas }
-}
-
 interface Estimate {
   readonly gas: bigint
-  /** The site wants far more than the call needs. */
-  readonly isDear: boolean
+  /** What the call needs. */
+  readonly needed: bigint
   /** Why it would fail. */
   readonly problem?: string
 }
@@ -69,12 +53,12 @@ interface Estimate {
 async function estimate(node: Node, call: object, given: string | undefined): Promise<Estimate> {
   try {
     const gas = big(await node('eth_estimateGas', [call]))
-    const wanted = given === undefined ? gas + gas / 5n : big(given)
-    return { gas: wanted, isDear: wanted > gas * TOO_DEAR }
+    const needed = gas + gas / 5n
+    return { gas: given === undefined ? needed : big(given), needed }
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
-    const wanted = given === undefined ? FALLBACK_GAS : big(given)
-    return { gas: wanted, isDear: wanted > FALLBACK_GAS * TOO_DEAR, problem: error.message.slice(0, 120) }
+    const gas = given === undefined ? FALLBACK_GAS : big(given)
+    return { gas, needed: FALLBACK_GAS, problem: error.message.slice(0, 120) }
   }
 }
 
@@ -98,21 +82,21 @@ export async function prepareTransaction(
   const data = (params.data ?? params.input ?? '0x') as Hex
   if (params.to) refuseOwnCall(params.to, data, address)
   const call = { from: address, ...(params.to && { to: params.to }), data, value: params.value ?? '0x0' }
-  const [fees, nonce, { gas, isDear, problem }] = await Promise.all([
+  const [own, nonce, { gas, needed, problem }] = await Promise.all([
     ownFees(node),
-    params.nonce ?? node('eth_getTransactionCount', [address, 'pending']),
+    params.nonce ?? nextNonce(node, address),
     estimate(node, call, params.gas),
   ])
   const wanted = params.maxFeePerGas ?? params.gasPrice
-  const maxFeePerGas = wanted === undefined ? fees.maxFeePerGas : big(wanted)
-  const tip = params.maxPriorityFeePerGas === undefined ? fees.maxPriorityFeePerGas : big(params.maxPriorityFeePerGas)
+  const maxFeePerGas = wanted === undefined ? own.fees.maxFeePerGas : big(wanted)
+  const tip = big(params.maxPriorityFeePerGas ?? own.fees.maxPriorityFeePerGas)
+  const fees = { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
   const transaction: TransactionSerializableEIP1559 = {
     type: 'eip1559',
     chainId: Number(chain.id.slice('eip155:'.length)),
     nonce: Number(nonce),
     gas,
-    maxFeePerGas,
-    maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,
+    ...fees,
     value: big(params.value ?? 0),
     data,
     ...(params.to && { to: params.to as Address }),
@@ -120,8 +104,9 @@ export async function prepareTransaction(
   const bytes = serializeTransaction(transaction)
   const warnings: Warning[] = []
   if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
-  if (isDear || maxFeePerGas > fees.maxFeePerGas * TOO_DEAR) warnings.push({ tone: 'danger', key: 'dear' })
-  return { subject: await readTransaction(bytes, warnings, context), bytes, nonce: Number(nonce) }
+  warnings.push(...feeWarnings({ chain, own, gas, needed, fees }))
+  const subject = await readTransaction(bytes, warnings, context)
+  return { subject, bytes, nonce: Number(nonce), fee: gas * maxFeePerGas }
 }
 
 /** What the bytes of a transaction are signed as. */

@@ -1,19 +1,14 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { parseTransaction, zeroAddress } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chainApp } from '../fixtures/chainApp.ts'
+import { expect, test } from 'vitest'
+import { localChain, withAnswers } from '../fixtures/localChain.ts'
 import { asDelegated } from './smartAccount.ts'
 import { prepareTurnOff, smartPlaces } from './turnOff.ts'
 
-let devnet: Devnet
-beforeAll(async () => {
-  devnet = await startDevnet({ contracts: true, chains: [1] })
-}, 60_000)
-afterAll(() => devnet?.stop())
+const open = localChain()
 
 /** A smart account. */
 async function smart() {
-  const wallet = await chainApp(devnet.chains[1]?.rpcUrl ?? '')
+  const wallet = await open()
   await wallet.node('anvil_setCode', wallet.address, asDelegated(wallet.address)[wallet.address]?.code)
   return wallet
 }
@@ -55,4 +50,20 @@ test('error: an account that was used elsewhere meanwhile keeps its code', async
   await expect(send()).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
   expect(await smartPlaces(app)).toHaveLength(1)
   await expect(prepareTurnOff(app, 'eip155:10')).rejects.toMatchObject({ code: 4901 })
+})
+
+test('error: a network whose node is away is no plain account there', async () => {
+  const wallet = await smart()
+  withAnswers(wallet, 'eth_getCode', () => {
+    throw new Error('away')
+  })
+  expect(await smartPlaces(wallet.app)).toEqual([{ chain: 'eip155:1', name: 'Ethereum', delegation: 'unread' }])
+})
+
+test('behavior: a fee far above what is usual is a danger', async () => {
+  const wallet = await smart()
+  const keys = async () => (await prepareTurnOff(wallet.app, 'eip155:1')).subject.facts.warnings.map(({ key }) => key)
+  expect(await keys()).toEqual(['smartOffMeans'])
+  withAnswers(wallet, 'eth_maxPriorityFeePerGas', () => ({ result: '0x746a5288000' }))
+  expect(await keys()).toEqual(['smartOffMeans', 'dearNow'])
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { asksEachTime } from '../keys/passkey.ts'
-import type { SmartPlace } from '../requests/turnOff.ts'
 import type { Service } from './client.ts'
 
 /** A device that is signed in. */
@@ -53,8 +52,6 @@ export interface SettingsData {
   readonly asks: boolean
   /** Whether signing in opens the wallet on a new device. */
   readonly isLoginEnough: boolean
-  /** Where the account runs code; absent where nobody has asked for smart accounts. */
-  readonly smart?: readonly SmartPlace[]
 }
 
 const user = z.object({ logins: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string() })) })

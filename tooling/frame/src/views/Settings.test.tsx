@@ -40,6 +40,8 @@ function setUp(change: Partial<SettingsProps> = {}) {
   })
   const props: SettingsProps = {
     load,
+    loadSmart: async () => [],
+    isSmart: false,
     onWish: (wish) => void wishes.push(wish),
     section: 'devices',
     socials: [],
@@ -157,29 +159,61 @@ test('behavior: signing in is no way any more only where another one is left, an
   ])
 })
 
-test('behavior: where the account runs code, and turning that off', async () => {
-  const load = async (): Promise<SettingsData> => ({
-    ...{ logins: [], devices: [], entries: [], hasCode: false, ...plain },
-    smart: [
-      { chain: 'eip155:1', name: 'Ethereum', delegation: 'own' },
-      { chain: 'eip155:10', name: 'OP Mainnet', delegation: { code: `0x${'ab'.repeat(20)}` } },
-    ],
-  })
-  const { wishes, user } = setUp({ load, section: 'smart' })
+const smart = {
+  chain: 'eip155:1',
+  name: 'Ethereum',
+  delegation: 'own',
+} as const
+
+test('default: where the account runs code is said, and whose that is', async () => {
+  const loadSmart = async () => [
+    smart,
+    { chain: 'eip155:10', name: 'OP Mainnet', delegation: { code: `0x${'ab'.repeat(20)}` } } as const,
+  ]
+  const { wishes, user } = setUp({ loadSmart, section: 'smart' })
   const list = within(await screen.findByRole('list', { name: 'Smart account' }))
   expect(list.getByText('On: several steps happen as one.')).toBeDefined()
   expect(list.getByText(/0xabab.*which this wallet did not put there/)).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Smart account')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await user.click(list.getByRole('button', { name: 'Turn off: OP Mainnet' }))
   expect(wishes).toEqual([{ kind: 'smartOff', chain: 'eip155:10' }])
 })
 
-test('behavior: a plain account everywhere is said, and nothing where nobody has asked', async () => {
-  const none = { logins: [], devices: [], entries: [], hasCode: false, ...plain }
-  setUp({ load: async () => ({ ...none, smart: [] }) })
+test('behavior: a plain account everywhere is said where smart ones are asked for, and else only what runs code', async () => {
+  setUp({ isSmart: true })
   expect(await screen.findByText(/Your account is a plain one on every network/)).toBeDefined()
   cleanup()
-  setUp({ load: async () => none })
+  setUp()
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Smart account' })).toBeNull()
+  cleanup()
+  setUp({ loadSmart: async () => [smart] })
+  expect(await screen.findByRole('button', { name: 'Turn off: Ethereum' })).toBeDefined()
+})
+
+test('error: a network that cannot be read is no plain account, and is read again', async () => {
+  const answers = [[{ ...smart, delegation: 'unread' } as const], [smart]]
+  const { user } = setUp({ loadSmart: async () => answers.shift() ?? [] })
+  const list = await screen.findByRole('list', { name: 'Smart account' })
+  expect(within(list).getByText(/could not be read whether your account is a smart one/)).toBeDefined()
+  expect(within(list).queryByRole('button')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement?.textContent).toBe('Smart account')
+  expect(await screen.findByRole('button', { name: 'Turn off: Ethereum' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('error: where nothing could be read that is said, and the rest of the settings works', async () => {
+  let fails = true
+  const loadSmart = async () => {
+    if (fails) throw new ServiceError(0, 'unreachable', 'away')
+    return [smart]
+  }
+  const { user } = setUp({ loadSmart })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('list', { name: 'Devices' })).toBeDefined()
+  fails = false
+  await user.click(retry)
+  expect(await screen.findByRole('button', { name: 'Turn off: Ethereum' })).toBeDefined()
 })

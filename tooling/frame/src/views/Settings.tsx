@@ -7,6 +7,7 @@ import type { SmartPlace } from '../requests/turnOff.ts'
 import type { Device, Entry, Login, SettingsData } from '../service/settings.ts'
 import { Logins, serviceName } from './Logins.tsx'
 import { Protection, type ProtectionWish } from './Protection.tsx'
+import { SmartPlaces } from './SmartPlaces.tsx'
 import { dateOf, type Say, useExplain, useWords } from './words.tsx'
 
 /** What the person wants of the settings: to leave them, or a change, which is approved before it is made. */
@@ -28,6 +29,10 @@ export type SettingsNotice = Extract<WordKey, 'codeInUse' | 'passkeyAdded' | 'pa
 /** What the view shows and tells. */
 export interface SettingsProps {
   load(): Promise<SettingsData>
+  /** Reads where the account runs code. */
+  loadSmart(): Promise<readonly SmartPlace[]>
+  /** Accounts of this site are smart ones. */
+  readonly isSmart: boolean
   onWish(wish: SettingsWish): void
   /** Services that people can sign in with here. */
   readonly socials: readonly string[]
@@ -108,30 +113,6 @@ function Devices({
   )
 }
 
-interface SmartPlacesProps {
-  readonly places: readonly SmartPlace[]
-  readonly onTurnOff: (chain: string) => void
-}
-
-/** Where the account runs code, whose that is, and taking it away. */
-function SmartPlaces({ places, onTurnOff }: SmartPlacesProps): ReactNode {
-  const say = useWords()
-  if (places.length === 0) return <Text tone="muted">{say('smartNowhere')}</Text>
-  return (
-    <ListCard label={say('smartAccount')}>
-      {places.map(({ chain, name, delegation }) => {
-        const whose = delegation === 'own' ? say('smartThere') : say('smartForeign', { code: delegation.code })
-        const turn = (
-          <Button kind="secondary" size="small" label={`${say('turnOff')}: ${name}`} onPress={() => onTurnOff(chain)}>
-            {say('turnOff')}
-          </Button>
-        )
-        return <ListItem key={chain} wraps name={showHidden(name)} second={whose} end={turn} />
-      })}
-    </ListCard>
-  )
-}
-
 function Log({ entries }: { readonly entries: readonly Entry[] }) {
   const say = useWords()
   return (
@@ -164,7 +145,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, socials, onWish, notice } = props
+  const { section, socials, onWish, notice, loadSmart, isSmart } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -195,12 +176,12 @@ export function Settings(props: SettingsProps): ReactNode {
             <Text tone="muted">{say('devicesText')}</Text>
             <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
             <Protection data={data} headingOf={headingOf} onWish={onWish} />
-            {data.smart && (
-              <>
-                <h2 {...headingOf('smart')}>{say('smartAccount')}</h2>
-                <SmartPlaces places={data.smart} onTurnOff={(chain) => onWish({ kind: 'smartOff', chain })} />
-              </>
-            )}
+            <SmartPlaces
+              load={loadSmart}
+              isAlways={isSmart || section === 'smart'}
+              heading={section === 'smart' ? heading : undefined}
+              onTurnOff={(chain) => onWish({ kind: 'smartOff', chain })}
+            />
             <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />
           </>

@@ -7,7 +7,7 @@ import type { WordKey } from '../locales/en.ts'
 import { type Language, loadLanguage } from '../locales/language.ts'
 import { digestOf, type Facts } from '../read/facts.ts'
 import type { ServiceUser } from '../service/client.ts'
-import { readSettings, type SettingsData } from '../service/settings.ts'
+import { readSettings } from '../service/settings.ts'
 import type { Ways } from '../ways.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { adoptStyles } from './adoptStyles.ts'
@@ -110,14 +110,16 @@ export function showSettings(
   shown: Pick<SettingsProps, 'section' | 'problem' | 'notice'>,
   signal: AbortSignal,
 ): Promise<SettingsWish> {
-  const load = async (): Promise<SettingsData> => {
-    const data = await readSettings(app.service)
-    if (app.accountType !== 'smartAccount' && shown.section !== 'smart') return data
-    const { smartPlaces } = await import('../requests/turnOff.ts')
-    return { ...data, smart: await smartPlaces(app) }
+  const data = {
+    load: () => readSettings(app.service),
+    async loadSmart() {
+      const { smartPlaces } = await import('../requests/turnOff.ts')
+      return smartPlaces(app)
+    },
+    isSmart: app.accountType === 'smartAccount',
+    socials: app.project.socials,
   }
-  const { socials } = app.project
-  return show<SettingsWish>(app, signal, (done) => <Settings load={load} socials={socials} {...shown} onWish={done} />)
+  return show<SettingsWish>(app, signal, (done) => <Settings {...data} {...shown} onWish={done} />)
 }
 
 /**

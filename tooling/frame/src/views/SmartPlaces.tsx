@@ -1,0 +1,84 @@
+import { Banner, Button, ListCard, ListItem, Spinner, Text } from '@latchkey/theme/ui'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { showHidden } from '../read/hiddenSigns.ts'
+import type { SmartPlace } from '../requests/turnOff.ts'
+import { useExplain, useWords } from './words.tsx'
+
+interface SmartPlacesProps {
+  load(): Promise<readonly SmartPlace[]>
+  /** Also where the account is a plain one on every network. */
+  readonly isAlways: boolean
+  /** Is focused by whoever shows this part first. */
+  readonly heading: RefObject<HTMLHeadingElement | null> | undefined
+  readonly onTurnOff: (chain: string) => void
+}
+
+function useSmartPlaces({ load, heading }: SmartPlacesProps) {
+  const explain = useExplain()
+  const [places, setPlaces] = useState<readonly SmartPlace[]>()
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(true)
+  const own = useRef<HTMLHeadingElement>(null)
+  const title = heading ?? own
+  const work = useRef(() => {
+    load()
+      .then(setPlaces, (error: unknown) => setProblem(explain(error)))
+      .finally(() => setReading(false))
+  })
+  useEffect(() => work.current(), [])
+  const retry = (): void => {
+    setProblem(undefined)
+    setReading(true)
+    // The button that was pressed goes.
+    title.current?.focus()
+    work.current()
+  }
+  return { places, problem, isReading, retry, title }
+}
+
+type Whose = SmartPlace['delegation']
+
+function Places({ places, onTurnOff }: Pick<SmartPlacesProps, 'onTurnOff'> & { places: readonly SmartPlace[] }) {
+  const say = useWords()
+  const wordsOf = (delegation: Whose): string => {
+    if (typeof delegation === 'object') return say('smartForeign', { code: delegation.code })
+    return say(delegation === 'own' ? 'smartThere' : 'smartUnread')
+  }
+  return (
+    <ListCard label={say('smartAccount')}>
+      {places.map(({ chain, name, delegation }) => {
+        const turn = delegation !== 'unread' && (
+          <Button kind="secondary" size="small" label={`${say('turnOff')}: ${name}`} onPress={() => onTurnOff(chain)}>
+            {say('turnOff')}
+          </Button>
+        )
+        return <ListItem key={chain} wraps name={showHidden(name)} second={wordsOf(delegation)} end={turn} />
+      })}
+    </ListCard>
+  )
+}
+
+/** Where the account runs code, whose that is, and taking it away; read again where that could not be read. */
+export function SmartPlaces(props: SmartPlacesProps): ReactNode {
+  const say = useWords()
+  const { isAlways, onTurnOff } = props
+  const { places, problem, isReading, retry, title } = useSmartPlaces(props)
+  const isUnread = problem !== undefined || (places?.some(({ delegation }) => delegation === 'unread') ?? false)
+  if (!isAlways && !isUnread && !places?.length) return null
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1}>
+        {say('smartAccount')}
+      </h2>
+      {problem !== undefined && <Banner tone="danger" title={problem} />}
+      {places?.length === 0 && <Text tone="muted">{say('smartNowhere')}</Text>}
+      {places && places.length > 0 && <Places places={places} onTurnOff={onTurnOff} />}
+      {isReading && <Spinner label={say('loading')} />}
+      {isUnread && !isReading && (
+        <Button kind="secondary" onPress={retry}>
+          {say('tryAgain')}
+        </Button>
+      )}
+    </>
+  )
+}
