@@ -18,7 +18,10 @@ function wrap(root: HTMLElement, event: KeyboardEvent): void {
   // A view that cannot be closed and has nothing to press: its title takes the focus.
   const first = stops[0] ?? root.querySelector<HTMLElement>('h2')
   const last = stops.at(-1) ?? first
-  if (!first || !last) return event.preventDefault()
+  if (!first || !last) {
+    event.preventDefault()
+    return
+  }
   const lost = !active || !root.contains(active)
   const beforeFirst =
     lost || active === first || Boolean(active.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)
