@@ -1,4 +1,4 @@
-import type { Atom } from 'jotai/vanilla'
+import { type Atom, atom } from 'jotai/vanilla'
 import { type Context, createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { Kernel } from '../../core/kernel.ts'
@@ -81,17 +81,20 @@ function isWanted(
 export function useSlotEntries(slot: string): readonly SlotEntry[] {
   const kernel = useKernel()
   const { slots, report } = internalsOf(kernel)
-  const account = useAtom(kernel.atoms.account)
-  const network = useAtom(kernel.atoms.network)
+  const { account, network } = kernel.atoms
   const read = (): readonly SlotEntry[] => slots.entries(slot)
   const entries = useSyncExternalStore(slots.watch, read, read)
-  return useMemo(
-    () =>
-      entries.filter((entry) =>
-        isWanted(entry, [account, network], (error, plugin) => report(error, { plugin, where: `slots.${slot}` })),
-      ),
-    [entries, slot, account, network, report],
-  )
+  const wanted = useMemo(() => {
+    const onError = (error: unknown, plugin: string): void => report(error, { plugin, where: `slots.${slot}` })
+    let last = entries
+    return atom((get) => {
+      const now = entries.filter((entry) => isWanted(entry, [get(account), get(network)], onError))
+      // The same list while nothing about it changes, so that what draws it is not drawn anew.
+      if (now.length !== last.length || now.some((entry, at) => entry !== last[at])) last = now
+      return last
+    })
+  }, [entries, slot, account, network, report])
+  return useAtom(wanted)
 }
 
 /** The values of `data-lk-theme` and `data-lk-scheme`; both are `system` on a server and while hydrating, where it decides. */

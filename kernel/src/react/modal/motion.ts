@@ -71,7 +71,6 @@ export function useModalHeight(panel: RefObject<HTMLElement | null>, content: Re
     const outer = panel.current
     const inner = content.current
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return
-    const ease = getComputedStyle(outer).getPropertyValue('--lk-motion-ease') || 'ease'
     let height: number | undefined
     let moving: Animation | undefined
     const observer = new ResizeObserver((entries) => {
@@ -82,7 +81,8 @@ export function useModalHeight(panel: RefObject<HTMLElement | null>, content: Re
       moving?.cancel()
       const duration = motionTime(outer, 'height')
       if (from === undefined || duration === 0) return
-      moving = outer.animate([{ height: `${from}px` }, { height: `${next}px` }], { duration, easing: ease.trim() })
+      const easing = getComputedStyle(outer).getPropertyValue('--lk-motion-ease').trim() || 'ease'
+      moving = outer.animate([{ height: `${from}px` }, { height: `${next}px` }], { duration, easing })
     })
     observer.observe(inner)
     return () => {

@@ -112,13 +112,19 @@ function whileConnecting(ctx: ConnectContext, wallet: ConnectingParams): AbortSi
 function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): void {
   const { store, atoms, kernel, services } = ctx
   store.set(atoms.attempt, { wallet, status: 'connected', elapsed: 0 })
-  rememberWallet(ctx, wallet)
   const remote = services.platform.isMobile ? 'mobile' : 'qrcode'
   ctx.emit('CONNECT_SUCCESS', { method: isPairing(ctx, wallet) ? remote : 'browser', name: wallet.name })
   // The closing latch would not be seen while help covers the view, nor before the view itself is.
   const isSeen = took >= ANSWER_AT_ONCE && isConnecting(store.get(kernel.atoms.history).at(-1)?.route)
-  // Users see the account on the page before the modal goes.
-  if (!isSeen) void afterPaint().then(() => finish(ctx, 0))
+  if (isSeen) {
+    rememberWallet(ctx, wallet)
+    return
+  }
+  // Users see the account on the page before the list changes and the modal goes.
+  void afterPaint().then(() => {
+    rememberWallet(ctx, wallet)
+    finish(ctx, 0)
+  })
 }
 
 /**

@@ -40,8 +40,11 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const recent = useAtom(atoms.recentWallets)
   const stored = useAtom(atoms.recentDirectory)
   const details = useAtom(atoms.recentDetails)
+  const { wallet } = kernel.atoms
+  const saved = useAtom(useMemo(() => atom((get) => get(wallet).inactive), [wallet]))
   // The account on the page comes first: the list follows, if it is still shown then.
-  const { connections, inactive } = useDeferredValue(useAtom(kernel.atoms.wallet))
+  const inactive = useDeferredValue(saved)
+  const connections = useDeferredValue(useAtom(kernel.atoms.connections))
   const directory = lists[namespace ?? ''] ?? (peer && NOT_LOADED)
   useEffect(() => {
     // Without a directory there is nothing to load, so the actions' chunk is not fetched.
