@@ -63,37 +63,30 @@ export function useNetwork(): Network | undefined {
   return useAtom(useKernel().atoms.network)
 }
 
-/** Whether a contribution is wanted now. One that cannot tell is left out and reported. */
-function isWanted(
-  { plugin, when }: SlotEntry,
-  [account, network]: Parameters<NonNullable<SlotEntry['when']>>,
-  onError: (error: unknown, plugin: string) => void,
-): boolean {
-  try {
-    return when?.(account, network) ?? true
-  } catch (error) {
-    onError(error, plugin)
-    return false
-  }
-}
-
-/** What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. */
+/**
+ * What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. One that cannot
+ * tell is left out and reported. What draws them is drawn anew for another account only where a `when` asks for it.
+ */
 export function useSlotEntries(slot: string): readonly SlotEntry[] {
   const kernel = useKernel()
   const { slots, report } = internalsOf(kernel)
   const { account, network } = kernel.atoms
   const read = (): readonly SlotEntry[] => slots.entries(slot)
   const entries = useSyncExternalStore(slots.watch, read, read)
-  const wanted = useMemo(() => {
-    const onError = (error: unknown, plugin: string): void => report(error, { plugin, where: `slots.${slot}` })
-    let last = entries
-    return atom((get) => {
-      const now = entries.filter((entry) => isWanted(entry, [get(account), get(network)], onError))
-      // The same list while nothing about it changes, so that what draws it is not drawn anew.
-      if (now.length !== last.length || now.some((entry, at) => entry !== last[at])) last = now
-      return last
-    })
-  }, [entries, slot, account, network, report])
+  const wanted = useMemo(
+    () =>
+      atom((get) =>
+        entries.filter(({ plugin, when }) => {
+          try {
+            return when?.(get(account), get(network)) ?? true
+          } catch (error) {
+            report(error, { plugin, where: `slots.${slot}` })
+            return false
+          }
+        }),
+      ),
+    [entries, slot, account, network, report],
+  )
   return useAtom(wanted)
 }
 
