@@ -54,6 +54,27 @@ test('default: a theme of the gallery is worn, changed, undone, shared and saved
   await expect.poll(() => styleOf(page, 'light', '--lk-color-accent')).toBe('#7c5cff')
 })
 
+test('behavior: the look stays after "Skip to content" and a reload, goes along to other pages, and a refused copy is told', async ({
+  page,
+  status,
+}) => {
+  await page.goto(`${status.url}/themes#corners=square`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  const components = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Components' })
+  await expect(components).toHaveAttribute('href', '/gallery?corners=square')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByRole('button', { name: 'Not allowed: select and copy it' })).toBeVisible()
+  await components.click()
+  await expect(page).toHaveURL(`${status.url}/gallery?corners=square`)
+})
+
 for (const [name, hash, width] of [
   ['light', 'theme=light', 1280],
   ['dark', 'theme=dark', 1280],

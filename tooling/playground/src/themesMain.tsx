@@ -85,7 +85,7 @@ function ThemesPage({ isAlive }: { readonly isAlive: boolean }): ReactNode {
   usePageLook(base, look, 'ltr')
   useUndoKeys({ undo, redo })
   return (
-    <PageFrame page="themes">
+    <PageFrame page="themes" search={writeSettings(onlyLook(settings))}>
       <div className="pg-intro">
         <div>
           <h1>Themes</h1>

@@ -1,6 +1,7 @@
 import { checkIcon, copyIcon } from '@latchkey/theme/icons'
 import { Button, ChipGroup, IconButton } from '@latchkey/theme/ui'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { copyLabel, useCopy } from '../parts/useCopy.ts'
 import type { Settings } from '../settings/settings.ts'
 import { onlyLook, writeSettings } from '../settings/useSettings.ts'
 import { askFrame, frameQuery, SCENES, type Scene, tellFrame, watchFocus, watchPaired, watchReady } from './scene.ts'
@@ -8,24 +9,18 @@ import { askFrame, frameQuery, SCENES, type Scene, tellFrame, watchFocus, watchP
 const PairedPhone = lazy(async () => ({ default: (await import('../phone/PhonePlaces.tsx')).PairedPhone }))
 
 const INSTALL = 'npm install @latchkey/kernel'
-const COPIED_MS = 2000
 
 /** The line that installs the widget, to copy. */
 function InstallLine(): ReactNode {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(INSTALL)
-    setCopied(true)
-  }
+  const copying = useCopy(INSTALL)
   return (
     <div className="pg-install">
       <code>{INSTALL}</code>
-      <IconButton icon={copied ? checkIcon : copyIcon} label={copied ? 'Copied' : 'Copy'} onPress={copy} />
+      <IconButton
+        icon={copying.result === 'copied' ? checkIcon : copyIcon}
+        label={copyLabel(copying, 'Copy')}
+        onPress={copying.copy}
+      />
     </div>
   )
 }

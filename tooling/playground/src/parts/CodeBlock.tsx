@@ -1,6 +1,7 @@
 import { checkIcon, copyIcon } from '@latchkey/theme/icons'
 import { Button } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { copyLabel, useCopy } from './useCopy.ts'
 
 /** A stretch of code and what it is: keyword, string, comment, number, or nothing in particular. */
 interface CodePart {
@@ -24,8 +25,6 @@ export function highlight(code: string): readonly CodePart[] {
   return end < code.length ? [...pieces, { text: code.slice(end), kind: undefined }] : pieces
 }
 
-const COPIED_MS = 2000
-
 /** Code in its colours. */
 export function Highlighted({ code }: { readonly code: string }): ReactNode {
   let offset = 0
@@ -47,22 +46,18 @@ export interface CodeBlockProps {
 
 /** Code to read and to copy. */
 export function CodeBlock({ code, note }: CodeBlockProps): ReactNode {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    await navigator.clipboard.writeText(code)
-    setCopied(true)
-  }
+  const copying = useCopy(code)
   return (
     <div>
       <div className="pg-row-end">
         <p className="pg-note">{note}</p>
-        <Button kind="secondary" size="small" icon={copied ? checkIcon : copyIcon} onPress={copy}>
-          {copied ? 'Copied' : 'Copy'}
+        <Button
+          kind="secondary"
+          size="small"
+          icon={copying.result === 'copied' ? checkIcon : copyIcon}
+          onPress={copying.copy}
+        >
+          {copyLabel(copying, 'Copy')}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

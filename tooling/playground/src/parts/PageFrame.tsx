@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 /** The page's own sign: a key's cuts on a square. */
 function Brand(): ReactNode {
@@ -38,11 +38,13 @@ const PAGES = [
 
 /** Header, content and footer of all pages. The page of the themes has in its fragment what others have in the query. */
 export function PageFrame({ page, host, search = location.search, children }: PageFrameProps): ReactNode {
+  const content = useRef<HTMLElement>(null)
   return (
     <div className="pg" data-lk="" lang="en">
-      <a className="pg-skip" href="#content">
+      {/* No link: the fragment of the address may hold a look. */}
+      <button type="button" className="pg-skip" onClick={() => content.current?.focus()}>
         Skip to content
-      </a>
+      </button>
       <header className="pg-header">
         <div className="pg-bar">
           <Brand />
@@ -60,7 +62,7 @@ export function PageFrame({ page, host, search = location.search, children }: Pa
           <div className="pg-host">{host}</div>
         </div>
       </header>
-      <main className="pg-main" id="content" tabIndex={-1}>
+      <main className="pg-main" tabIndex={-1} ref={content}>
         {children}
       </main>
       <footer className="pg-footer">

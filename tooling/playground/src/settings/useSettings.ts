@@ -71,10 +71,7 @@ export function useSettings(place: 'query' | 'fragment' = 'query'): readonly [Se
   )
   useEffect(() => {
     if (place === 'query') return
-    const follow = (): void => {
-      // The link over the header leads there, and says nothing of a look.
-      if (location.hash !== '#content') setSettings(readSettings(location.hash.replace('#', '?')))
-    }
+    const follow = (): void => setSettings(readSettings(location.hash.replace('#', '?')))
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [place])

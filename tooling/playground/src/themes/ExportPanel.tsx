@@ -1,9 +1,10 @@
 import { defineThemePair, type ThemePairOptions, toDesignTokens } from '@latchkey/theme'
 import { Button } from '@latchkey/theme/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { themeCode } from '../code/kernelCode.ts'
 import { Card } from '../parts/Card.tsx'
 import { CodeBlock } from '../parts/CodeBlock.tsx'
+import { copyLabel, useCopy } from '../parts/useCopy.ts'
 import type { Settings } from '../settings/settings.ts'
 import { fragmentAddress } from '../settings/useSettings.ts'
 
@@ -29,13 +30,7 @@ export interface ExportPanelProps {
 
 /** The look to take along: as code, as design tokens, as a package, as a link. */
 export function ExportPanel({ options, settings }: ExportPanelProps): ReactNode {
-  const [copied, setCopied] = useState('')
-  // Not the address as it stands: the link over the header replaces its fragment.
-  const link = `${location.origin}${fragmentAddress(settings)}`
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link)
-    setCopied(link)
-  }
+  const link = useCopy(`${location.origin}${fragmentAddress(settings)}`)
   const tokens = (): string =>
     `${JSON.stringify(toDesignTokens(defineThemePair(options ?? { name: 'shop' })), undefined, 2)}\n`
   return (
@@ -44,8 +39,8 @@ export function ExportPanel({ options, settings }: ExportPanelProps): ReactNode 
       note="Nothing leaves this page: the link holds the whole look behind its #, which no server is told."
     >
       <div className="pg-buttons">
-        <Button kind="secondary" size="small" onPress={copy}>
-          {copied === link ? 'Link copied' : 'Copy the link'}
+        <Button kind="secondary" size="small" onPress={link.copy}>
+          {copyLabel(link, 'Copy the link')}
         </Button>
         <Button kind="secondary" size="small" onPress={() => download(FILE, tokens())}>
           Save {FILE}
