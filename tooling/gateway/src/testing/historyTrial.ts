@@ -52,7 +52,7 @@ export interface HistoryTrial {
   all(account: string, fields?: Record<string, string>): Promise<readonly Transaction[]>
   /** The transaction of a hash, once the account's history has it with a status. */
   find(account: string, hash: string, status?: string): Promise<Transaction | undefined>
-  /** Waits until the history of an account has this many entries. */
+  /** Waits until the history of an account has this many entries, each of them mined. */
   count(account: string, entries: number): Promise<readonly Transaction[]>
 }
 
@@ -93,7 +93,7 @@ export async function historyTrial(
     count: (account, entries) =>
       eventually(
         () => all(account),
-        (found) => found.length === entries,
+        (found) => found.length === entries && found.every(({ metadata }) => metadata.status !== 'pending'),
       ),
   }
 }

@@ -13,12 +13,21 @@ let receiver: string
 /** A fresh account that nothing else concerns. */
 const fresh = (place: number) => `0x${place.toString(16).padStart(4, '0').padEnd(40, '5e')}` as const
 
-async function send(to: string, times: number): Promise<string[]> {
-  const hashes: string[] = []
+/** Hands payments to the node, which mines each a moment after it has answered; the latest first. */
+async function submit(to: string, times: number): Promise<`0x${string}`[]> {
+  const hashes: `0x${string}`[] = []
   for (let sent = 0; sent < times; sent++)
     hashes.unshift(
       await sender.sendTransaction({ to: to as `0x${string}`, value: 1_000_000_000_000_000n + BigInt(sent) }),
     )
+  return hashes
+}
+
+/** Makes payments and waits until they are mined: a snapshot that is taken next has all of them. */
+async function send(to: string, times: number): Promise<string[]> {
+  const hashes = await submit(to, times)
+  const [last] = hashes
+  if (last) await sender.waitForTransactionReceipt({ hash: last })
   return hashes
 }
 
@@ -118,6 +127,20 @@ describe('history: paging', () => {
     await trial.count(account, 5)
     await trial.chain.node.revert({ id })
     expect((await trial.count(account, 2)).map(({ metadata }) => metadata.hash)).toEqual(kept)
+  })
+
+  test('behavior: what still waited when the snapshot was taken is gone with the block that had it', async () => {
+    const account = fresh(5)
+    const { node } = trial.chain
+    const kept = await send(account, 1)
+    await node.setAutomine(false)
+    const [late] = await submit(account, 1)
+    const id = await node.snapshot()
+    await node.setAutomine(true)
+    await node.mine({ blocks: 1 })
+    expect((await trial.count(account, 2)).map(({ metadata }) => metadata.hash)).toEqual([late, ...kept])
+    await node.revert({ id })
+    expect((await trial.count(account, 1)).map(({ metadata }) => metadata.hash)).toEqual(kept)
   })
 
   test('error: cursors, addresses and chains that cannot be', async () => {
