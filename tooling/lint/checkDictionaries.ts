@@ -15,10 +15,13 @@ const FAMILIAR = /\b(?:du|dich|dir|dein(?:e[rmns]?)?)\b/i
 /** i18next adds a plural form to the key; languages differ in the forms they have. */
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** What a text fills in. Languages say one, two and none without a number: there `count` may be left out. */
+/** The number that chooses a plural form: counted, or as the kernel's times write it. */
+const NUMBERS: readonly string[] = ['{{count}}', '{{n}}']
+
+/** What a text fills in. Languages say one, two and none without a number: there it may be left out. */
 function placeholders(text: string, key: string): string {
   const found = [...new Set(text.match(PLACEHOLDER) ?? [])].sort()
-  return found.filter((name) => !(/_(zero|one|two)$/.test(key) && name === '{{count}}')).join(' ')
+  return found.filter((name) => !(/_(zero|one|two)$/.test(key) && NUMBERS.includes(name))).join(' ')
 }
 
 /** The forms that a language has of what English has for one and for others, save the last, which is the key itself. */

@@ -17,7 +17,7 @@ import { emitter, reporter } from './state/emitter.ts'
 import type { KernelScope, PluginStyle } from './state/kernelScope.ts'
 import { attachInternals } from './state/kernelScope.ts'
 import { type Alerts, alerts, toasts } from './state/notices.ts'
-import { type AnyRouter, createRouter, viewRegistry } from './views/router.ts'
+import { createRouter, openWith, viewRegistry } from './views/router.ts'
 import { slotRegistry } from './views/slots.ts'
 import { walletRuntime } from './wallet/runtime.ts'
 import { createWallet } from './wallet/walletActions.ts'
@@ -138,14 +138,6 @@ function atStart(
   if (!projectId && [...adapters.all(), ...specs].some(({ needsProjectId }) => needsProjectId))
     alertBar.show(kernelError('config/project-id'))
 }
-
-/** Opens a view, or the first one if the modal is closed. */
-const openWith =
-  (router: AnyRouter, { store, state }: KernelScope) =>
-  (route?: string, params?: unknown): void => {
-    if (route !== undefined) router.reset(route, params)
-    else if (!store.get(state.modal).open) router.home()
-  }
 
 const stylesOf = ({ id: plugin, css, tokens }: AnySpec): PluginStyle => ({
   plugin,

@@ -2,10 +2,10 @@ import { createStore } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/state/kernelScope.ts'
-import { ButtonBase, Icon } from './buttons/ButtonBase.tsx'
+import { ButtonBase, Icon, preload, preloadWhenIdle, shellResource } from './buttons/ButtonBase.tsx'
 import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
 import type { InitialState } from './initialState.ts'
-import { preload, preloadWhenIdle, shellResource, useResource } from './lazyResource.ts'
+import { useResource } from './lazyResource.ts'
 
 interface MountedKernel {
   readonly kernel: Kernel

@@ -2,14 +2,14 @@ import { cleanIcon } from '@latchkey/kernel/text'
 import { isAddress } from 'viem'
 import * as viemChains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import { checkNetworks } from '../checkOptions.ts'
+import { evmAdapter } from '../index.ts'
 import * as networks from './index.ts'
 
 const all = Object.entries(networks)
 
 describe('networks', () => {
   test('default: every network is well formed and none is there twice', () => {
-    expect(() => checkNetworks(all.map(([, network]) => network))).not.toThrow()
+    expect(() => evmAdapter({ networks: all.map(([, network]) => network) })).not.toThrow()
   })
 
   test.each(all)('behavior: %s stands in a file of its name', async (name, network) => {

@@ -371,6 +371,29 @@ describe('messages.format', () => {
     expect([days(1), days(2)]).toEqual(['1 day ago', '2 days ago'])
     expect(messages.format().relativeTime(7_200_000, 0)).toBe('in 2 h')
   })
+
+  test('behavior: Arabic inflects ages as CLDR does', async () => {
+    const { messages } = setUp('ar')
+    await messages.load(['kernel'])
+    const { relativeTime } = messages.format()
+    const intl = new Intl.RelativeTimeFormat('ar', { style: 'long', numeric: 'always' })
+    const days = 86_400_000
+    const units = [
+      ['second', 1000, [1, 2, 3, 10, 11, 59]],
+      ['minute', 60_000, [1, 2, 3, 10, 11, 59]],
+      ['hour', 3_600_000, [1, 2, 3, 10, 11, 23]],
+      ['day', days, [1, 2, 3, 10, 11, 29]],
+      ['month', 30 * days, [1, 2, 3, 10, 11, 12]],
+      ['year', 365 * days, [1, 2, 3, 10, 11, 100, 101, 103]],
+    ] as const
+    // Tanween and kasra of "seconds" differ between versions of CLDR.
+    const plain = (text: string): string => text.replace(/[\u064b-\u0652]/g, '')
+    for (const [unit, length, counts] of units)
+      for (const count of counts) {
+        expect(plain(relativeTime(0, count * length))).toBe(plain(intl.format(-count, unit)))
+        expect(plain(relativeTime(count * length, 0))).toBe(plain(intl.format(count, unit)))
+      }
+  })
 })
 
 describe('the engine', () => {
@@ -394,10 +417,10 @@ describe('the engine', () => {
     expect(before).toEqual(['Hello <Mara> {{bare}}', 'Plain', 'A  gap', 'unknown'])
   })
 
-  test('behavior: plain dictionaries are read without it, in every language of the kernel', async () => {
-    for (const locale of ['en', 'de', 'ar']) {
+  test('behavior: plain dictionaries are read without it: those of the kernel in languages of two forms', async () => {
+    for (const locale of ['en', 'de']) {
       const sentences = createSentences()
-      const kernel = locale === 'en' ? en : (await kernelOthers[locale as 'de' | 'ar']()).default
+      const kernel = locale === 'en' ? en : (await kernelOthers.de()).default
       let isHere = false
       sentences.put(locale, 'kernel', kernel)
       void sentences.ready(kernel).then(() => {

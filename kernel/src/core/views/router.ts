@@ -217,3 +217,11 @@ export function createRouter(scope: KernelScope, views: ViewRegistry, emit: Even
     close,
   })
 }
+
+/** `open` of a kernel: opens a view, or the first one if the modal is closed. */
+export const openWith =
+  (router: AnyRouter, { store, state }: KernelScope) =>
+  (route?: string, params?: unknown): void => {
+    if (route !== undefined) router.reset(route, params)
+    else if (!store.get(state.modal).open) router.home()
+  }

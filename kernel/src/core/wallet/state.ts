@@ -102,8 +102,7 @@ export function activeConnection(
   { active, connections, namespace }: WalletState,
   wanted: string | undefined = namespace,
 ): Connection | undefined {
-  const id = active[wanted ?? '']
-  return connections.find((connection) => connection.id === id)
+  return connections.find((connection) => connection.id === active[wanted ?? ''])
 }
 
 /** A connection by its id, the active one without. */

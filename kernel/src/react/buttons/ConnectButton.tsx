@@ -4,9 +4,9 @@ import { isUnsupported, type Network } from '../../core/network/network.ts'
 import type { Account } from '../../core/wallet/connector.ts'
 import type { ConnectionStatus } from '../../core/wallet/state.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { preload, useResource } from '../lazyResource.ts'
+import { useResource } from '../lazyResource.ts'
 import { accountLook, useShownAccount } from './AccountButton.tsx'
-import { ButtonBase, Icon } from './ButtonBase.tsx'
+import { ButtonBase, Icon, preload } from './ButtonBase.tsx'
 import { networkButtonCount } from './NetworkButton.tsx'
 
 export interface ConnectButtonProps {

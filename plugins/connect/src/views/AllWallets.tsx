@@ -10,7 +10,7 @@ import { addFound } from '../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList, DirectoryWallet } from '../plugin.ts'
 import { chips } from './connect.css.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
-import { type ShownLists, useChoose, useNextPage, useWalletLists } from './hooks/useWalletLists.ts'
+import { type ShownLists, useNextPage, useWalletLists } from './hooks/useWalletLists.ts'
 import {
   type Finder,
   useDirectoryNames,
@@ -18,7 +18,7 @@ import {
   useWalletSearch,
   type WalletSearch,
 } from './hooks/useWalletSearch.ts'
-import { WalletRow } from './WalletRow.tsx'
+import { useChoose, WalletRow } from './WalletRow.tsx'
 
 const keyOf = ({ key }: WalletItem): string => key
 

@@ -10,8 +10,8 @@ import { countLabel } from '../model/search.ts'
 import type { WalletItem } from '../model/walletItem.ts'
 import type { ConnectTarget } from '../plugin.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
-import { type ShownLists, useChoose, useWalletLists } from './hooks/useWalletLists.ts'
-import { WalletRow } from './WalletRow.tsx'
+import { type ShownLists, useWalletLists } from './hooks/useWalletLists.ts'
+import { useChoose, WalletRow } from './WalletRow.tsx'
 
 interface WalletBlockProps {
   readonly target: ConnectTarget | undefined

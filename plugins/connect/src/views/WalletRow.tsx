@@ -1,8 +1,9 @@
 import type { RowPosition } from '@latchkey/kernel/views'
 import { qrCodeIcon } from '@latchkey/theme/icons'
 import { IconTile, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { WalletItem, WalletStatus } from '../model/walletItem.ts'
+import type { ConnectTarget } from '../plugin.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
 
 export interface WalletRowProps {
@@ -11,6 +12,27 @@ export interface WalletRowProps {
   readonly onChoose: (item: WalletItem) => Promise<void>
   /** The chain families it supports. */
   readonly second?: string | undefined
+}
+
+/** What a press on a wallet does. */
+export function useChoose(target: ConnectTarget | undefined): (item: WalletItem) => Promise<void> {
+  const { connectWallet, chooseWallet, connectByQrCode } = connectHooks.usePlugin()
+  const router = connectHooks.useRouter()
+  return useCallback(
+    async ({ kind, name, icon, connectors, wallet }) => {
+      const [first] = connectors
+      if (kind === 'pairing') return connectByQrCode(target)
+      if (first && connectors.length === 1) return connectWallet(first.id, target)
+      if (wallet && !first) return chooseWallet(wallet, target)
+      router.push('connect.ConnectingMultiChain', {
+        ...target,
+        name: safeName(name),
+        ...(icon === undefined ? {} : { icon }),
+        connectorIds: connectors.map(({ id }) => id),
+      })
+    },
+    [connectWallet, chooseWallet, connectByQrCode, router, target],
+  )
 }
 
 const TAGS = {

@@ -1,10 +1,8 @@
 import { useAtom, useKernel } from '@latchkey/kernel/react'
-import { safeName } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
-import type { WalletItem } from '../../model/walletItem.ts'
 import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
-import type { ConnectTarget, DirectoryList } from '../../plugin.ts'
+import type { DirectoryList } from '../../plugin.ts'
 import { connectHooks } from './connectHooks.ts'
 
 /** Before the first request. */
@@ -58,27 +56,6 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
     const input = { connectors, recent, recentWallets, connected, namespace, directory, order }
     return { ...(walletLists?.(input, buildWalletLists) ?? buildWalletLists(input)), directory }
   }, [connectors, recent, stored, details, connections, inactive, namespace, directory, order, walletLists])
-}
-
-/** What a press on a wallet does. */
-export function useChoose(target: ConnectTarget | undefined): (item: WalletItem) => Promise<void> {
-  const { connectWallet, chooseWallet, connectByQrCode } = connectHooks.usePlugin()
-  const router = connectHooks.useRouter()
-  return useCallback(
-    async ({ kind, name, icon, connectors, wallet }) => {
-      const [first] = connectors
-      if (kind === 'pairing') return connectByQrCode(target)
-      if (first && connectors.length === 1) return connectWallet(first.id, target)
-      if (wallet && !first) return chooseWallet(wallet, target)
-      router.push('connect.ConnectingMultiChain', {
-        ...target,
-        name: safeName(name),
-        ...(icon === undefined ? {} : { icon }),
-        connectorIds: connectors.map(({ id }) => id),
-      })
-    },
-    [connectWallet, chooseWallet, connectByQrCode, router, target],
-  )
 }
 
 /** The next page is requested this many rows before the end. */

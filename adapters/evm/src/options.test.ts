@@ -1,12 +1,13 @@
 import type { Network } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import { checkNetworks } from './checkOptions.ts'
+import { evmAdapter } from './index.ts'
 import { ethereum } from './networks/ethereum.ts'
 
+const checkNetworks = (networks: readonly Network[]) => evmAdapter({ networks })
 const check = (change: Partial<Record<keyof Network, unknown>>) => () =>
   checkNetworks([Object.assign({}, ethereum, change)])
 
-describe('checkNetworks', () => {
+describe('networks of the options', () => {
   test('default', () => {
     expect(() => checkNetworks([ethereum, { ...ethereum, id: 'eip155:1337' }])).not.toThrow()
   })
@@ -61,7 +62,7 @@ describe('checkNetworks', () => {
     expect(() => checkNetworks([ethereum, ethereum])).toThrow(/networks\[1\]\.id: it is there twice/)
   })
 
-  test.each([[[]], [undefined], ['eip155:1'], [[null]], [[1]]])('error: %j is no list of networks', (networks) => {
+  test.each([[[]], [null], ['eip155:1'], [[null]], [[1]]])('error: %j is no list of networks', (networks) => {
     expect(() => Reflect.apply(checkNetworks, undefined, [networks])).toThrow(
       expect.objectContaining({ code: 'config/invalid' }),
     )
