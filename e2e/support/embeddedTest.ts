@@ -53,23 +53,27 @@ async function nextCode(mailUrl: string, address: string): Promise<string> {
   return code ?? nextCode(mailUrl, address)
 }
 
-/**
- * The same on a page that is open.
- * @param andThen what the wallet asks for besides the code
- */
-export async function enterCode(
-  widget: Widget,
-  { mail }: Embedded,
-  address: string,
-  andThen: () => Promise<void> = async () => undefined,
-): Promise<void> {
-  const { page } = widget
+/** Asks for a mail, and types its six digits into the frame. */
+export async function typeCode({ page }: Widget, { mail }: Embedded, address: string): Promise<void> {
   await openView(page, 'mailLogin.Mail')
   await page.getByLabel('E-mail').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
   const code = frameOf(page).getByLabel('Code from the mail')
   await expect(code).toBeVisible()
   await code.fill(await nextCode(mail.url, address))
+}
+
+/**
+ * The same on a page that is open.
+ * @param andThen what the wallet asks for besides the code
+ */
+export async function enterCode(
+  widget: Widget,
+  embedded: Embedded,
+  address: string,
+  andThen: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await typeCode(widget, embedded, address)
   await andThen()
   await expect(widget.accountButton()).toBeVisible()
 }

@@ -10,9 +10,10 @@ import {
   request,
   signIn,
   embeddedTest as test,
+  typeCode,
 } from '../../support/embeddedTest.ts'
 import { PROJECT } from '../../support/startEmbedded.ts'
-import { openView } from '../../support/widget.ts'
+import { openView, Widget } from '../../support/widget.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 2 })
@@ -90,6 +91,47 @@ test('default: with sign-in recovery off, a mailbox alone opens nothing: the pas
     await press(page, 'Use a passkey')
   })
   expect(await addressOf(page)).toBe(address)
+})
+
+test('error: with sign-in recovery off, whoever has the mailbox and a passkey of their own opens nothing', async ({
+  widget,
+  page,
+  browser,
+  embedded,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/401|404/)
+  const me = `thief${Date.now()}@example.com`
+  await plugIn(page, true)
+  await signIn(widget, embedded, me)
+  await openSettings(page)
+  await makePasskey(page)
+  await expect(frameOf(page).getByText('Your new passkey opens this wallet now.')).toBeVisible()
+  await press(page, 'Turn off: Sign-in recovery')
+  await approveDanger(page)
+  await expect(frameOf(page).getByText(/^Off: on a new device/)).toBeVisible()
+
+  // Another device, with the same mailbox and an authenticator that has another wallet's passkey.
+  const other = await browser.newContext()
+  const thief = await other.newPage()
+  await plugIn(thief, true)
+  const theirs = new Widget(thief, widget.hosts)
+  await signIn(theirs, embedded, `other${Date.now()}@example.com`)
+  await openSettings(thief)
+  await makePasskey(thief)
+  await expect(frameOf(thief).getByText('Your new passkey opens this wallet now.')).toBeVisible()
+  await press(thief, 'Done')
+  await thief.evaluate(() => window.kernel.wallet.disconnect())
+  await expect(theirs.button()).toBeVisible()
+  const heading = frameOf(thief).getByRole('heading', { name: 'Open your wallet' })
+  await typeCode(theirs, embedded, me)
+  await expect(heading).toBeVisible()
+  await press(thief, 'Use a passkey')
+  await expect(frameOf(thief).getByRole('alert')).toBeVisible()
+  await expect(heading).toBeVisible()
+  expect(await addressOf(thief)).toBeUndefined()
+  await other.close()
 })
 
 test('behavior: the account offers a passkey after a login, until that is answered', async ({

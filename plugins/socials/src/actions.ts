@@ -11,18 +11,22 @@ const GRACE = 5_000
 class ClosedError extends Error {}
 
 /**
- * Resolves when the window was closed by its user. One that is closed from the beginning is only hidden from this page
- * (`Cross-Origin-Opener-Policy`), and says nothing.
+ * Resolves when the window was closed by its user. One that was never seen to stay where it went is only hidden from this page
+ * since it has gone there (`Cross-Origin-Opener-Policy`), however late that was, and says nothing.
  */
 async function untilClosed(
   { services: { clock } }: SocialsContext,
   page: LoginWindow,
   signal: AbortSignal,
 ): Promise<void> {
+  let seen = 0
   await clock.sleep(POLL, signal)
-  // Hidden from us: the frame hears of the result by itself.
-  if (page.isClosed()) return new Promise(() => undefined)
-  while (!page.isClosed()) await clock.sleep(POLL, signal)
+  while (!page.isClosed()) {
+    if (page.hasLeft()) seen += 1
+    await clock.sleep(POLL, signal)
+  }
+  // Hidden from us, which a browser may take a moment for: the frame hears of the result by itself.
+  if (seen < 2) return new Promise(() => undefined)
   await clock.sleep(GRACE, signal)
 }
 

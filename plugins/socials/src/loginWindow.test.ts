@@ -32,11 +32,20 @@ describe('openLoginWindow', () => {
   test('default: an empty window, which goes where it is sent and closes', () => {
     const { opened, spy, page } = open()
     expect(spy).toHaveBeenCalledWith('about:blank', '_blank', expect.any(String))
+    expect(page.hasLeft()).toBe(false)
     page.go('https://google.example/auth')
     expect(opened.location.href).toBe('https://google.example/auth')
-    expect(page.isClosed()).toBe(false)
+    expect([page.isClosed(), page.hasLeft()]).toEqual([false, true])
     page.close()
     expect(opened.close).toHaveBeenCalledTimes(1)
+  })
+
+  test('behavior: where it shows a page of another origin it has left', () => {
+    const { opened, page } = open()
+    vi.spyOn(opened.location, 'href', 'get').mockImplementation(() => {
+      throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError')
+    })
+    expect(page.hasLeft()).toBe(true)
   })
 
   test('error: a browser that opens none', () => {

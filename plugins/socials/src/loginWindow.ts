@@ -3,6 +3,8 @@ export interface LoginWindow {
   go(url: string): void
   close(): void
   isClosed(): boolean
+  /** Whether it is seen to show another page than the empty one. */
+  hasLeft(): boolean
   /**
    * The result that the wallet's own page in the window hands back; messages of others are ignored.
    *
@@ -31,6 +33,14 @@ export function openLoginWindow(): LoginWindow | undefined {
     },
     close: () => opened.close(),
     isClosed: () => opened.closed,
+    hasLeft() {
+      try {
+        return opened.location.href !== 'about:blank'
+      } catch {
+        // Pages of other origins cannot be read.
+        return true
+      }
+    },
     result: (origin, signal) =>
       new Promise((resolve) => {
         const listen = ({ origin: from, source, data }: MessageEvent): void => {

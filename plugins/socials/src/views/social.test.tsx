@@ -104,6 +104,32 @@ describe('sign-in by other services', () => {
     await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
   })
 
+  it('behavior: a window that such a site loses sight of late, since the provider is slow, is no closed one', async () => {
+    let resolve: (user: typeof USER) => void = () => undefined
+    const promise = new Promise<typeof USER>((settle) => {
+      resolve = settle
+    })
+    const { press, opened, kernel, clock } = await start({ word: promise })
+    let address = ''
+    let isGoing = false
+    const get = (): string => {
+      if (isGoing) throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError')
+      return 'about:blank'
+    }
+    Object.defineProperty(opened.location, 'href', { get, set: (value) => (address = value) })
+    await press('Continue with GitHub')
+    await waitFor(() => expect(address).toBe('https://github.example/auth'))
+    await act(() => clock.advance(3_500))
+    // For a moment it is there, and closed the next time.
+    isGoing = true
+    await act(() => clock.advance(1_000))
+    opened.closed = true
+    await act(() => clock.advance(60_000))
+    screen.getByText('Continue in the window of GitHub')
+    resolve(USER)
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+  })
+
   it('error: messages of other origins and other windows are nothing', async () => {
     const { press, opened, say, results } = await start()
     await press('Continue with Google')
@@ -118,7 +144,7 @@ describe('sign-in by other services', () => {
     const { press, opened, clock, names } = await start()
     await press('Continue with Google')
     await waitFor(() => expect(opened.location.href).not.toBe(''))
-    await act(() => clock.advance(1_500))
+    await act(() => clock.advance(2_500))
     opened.closed = true
     await act(() => clock.advance(7_000))
     await screen.findByText('You closed the window')
@@ -183,7 +209,7 @@ describe('sign-in by other services', () => {
     const { press, opened, say, clock, kernel } = await start()
     await press('Continue with Google')
     await waitFor(() => expect(opened.location.href).not.toBe(''))
-    await act(() => clock.advance(1_500))
+    await act(() => clock.advance(2_500))
     opened.closed = true
     await act(() => clock.advance(2_000))
     await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
