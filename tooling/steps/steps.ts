@@ -16,6 +16,7 @@ import { checkThrows } from '../lint/checkThrows.ts'
 import { checkErrorDocs } from '../lint/docs/checkErrorDocs.ts'
 import { checkOptionDocs } from '../lint/docs/checkOptionDocs.ts'
 import { checkProtocolDocs } from '../lint/docs/checkProtocolDocs.ts'
+import { checkFamilyWords } from '../lint/families/checkFamilyWords.ts'
 import { tarballPath } from '../lint/publishedPackages.ts'
 import { checkAssertions } from '../lint/types/checkAssertions.ts'
 import { cachedStep } from './cachedStep.ts'
@@ -66,6 +67,7 @@ export const steps: readonly Step[] = [
   checkStep('boundaries', checkBoundaries),
   checkStep('globals', checkGlobals),
   checkStep('kernel-words', checkKernelWords),
+  checkStep('family-words', checkFamilyWords),
   checkStep('throws', checkThrows),
   checkStep('assertions', checkAssertions),
   checkStep('file-names', checkFileNames),

@@ -5,6 +5,7 @@ import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel
 import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import { fromHex } from './chain/bytes.ts'
+import { FEE_RATE } from './chain/fees.ts'
 import { readTransaction } from './chain/transaction.ts'
 import { address, connected, fund, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 import {
@@ -38,6 +39,7 @@ transferContract(['native'], async () => {
   return {
     capability: found.capability,
     requests: { native: { to: STRANGER, asset: native(), amount: 12_345n } },
+    feeRate: FEE_RATE,
     owned: () => satoshis(STRANGER),
     prompts: () => found.wallet.prompts.filter((kind) => kind !== 'connect').length,
     settle: async () => void (await mine()),
@@ -95,6 +97,10 @@ describe('sending', () => {
     const rate = Number(facts.feeAtMost) / Math.ceil(weight / 4)
     expect(rate).toBeGreaterThanOrEqual(2.95)
     expect(rate).toBeLessThanOrEqual(3.3)
+    // What the review said before anything was signed: a signature may be some bytes shorter than the longest.
+    const [said, unit] = facts.feeRate?.split(' ') ?? []
+    expect(unit).toBe('sat/vB')
+    expect(Math.abs(Number(said) - rate)).toBeLessThanOrEqual(0.1)
     const entries = await kernel.store.get(kernel.atoms.families)[0]?.entries?.()
     expect(entries?.isTransactionHash?.(hash)).toBe(true)
     await mine()

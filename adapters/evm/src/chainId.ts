@@ -8,12 +8,11 @@ const TEXT = /^(0x[0-9a-f]{1,14}|[1-9]\d{0,15})$/i
  * decimal text that some wallets send instead. `undefined` for everything else.
  */
 export function readChainId(value: unknown): CaipNetworkId | undefined {
-  if (typeof value !== 'number' && !(typeof value === 'string' && TEXT.test(value))) return undefined
-  const id = Number(value)
+  const id = typeof value === 'number' || (typeof value === 'string' && TEXT.test(value)) ? Number(value) : 0
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }
 
 /** `eip155:42161` as `0xa4b1`, the form of EIP-695. */
 export function chainIdHex(network: CaipNetworkId): `0x${string}` {
-  return `0x${BigInt(network.slice(network.indexOf(':') + 1)).toString(16)}`
+  return `0x${BigInt(network.slice('eip155:'.length)).toString(16)}`
 }

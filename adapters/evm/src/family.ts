@@ -55,6 +55,7 @@ export function createFamily(
   return {
     namespace: 'eip155',
     label: 'Ethereum and EVM networks',
+    shortLabel: 'EVM',
     networks,
     // Whatever a browser wallet shares is taken for a plain account until it says otherwise; wallets whose accounts are
     // contracts set the type themselves.

@@ -66,6 +66,15 @@ export function familyTests(
     }
   })
 
+  test('behavior: its short name is shorter, and where it sends people to find a wallet is a page', async () => {
+    const { family } = factory()
+    const { shortLabel, label = '' } = family ?? {}
+    if (shortLabel !== undefined) expect(shortLabel.length).toBeLessThan(label.length)
+    const { walletGuide } = (await family?.entries?.()) ?? {}
+    if (walletGuide) expect(new URL(walletGuide.url).protocol).toBe('https:')
+    expect(walletGuide?.name).not.toBe('')
+  })
+
   test.skipIf(!addresses)('parameters: addresses', async () => {
     const { family } = factory()
     // What checks one of a kind may be loaded with it.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FeeRateRange } from '../core/adapters/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../core/adapters/capability.ts'
 import type { PreparedTransfer, TransferRequest } from '../core/adapters/transfer.ts'
 
@@ -7,6 +8,8 @@ export interface TransferBench {
   capability<C extends CapabilityName>(name: C): BoundCapability<C>
   /** What is sent, by what it is called in the test. */
   readonly requests: Readonly<Record<string, TransferRequest>>
+  /** How the family's users may state what they pay, where they may. */
+  readonly feeRate?: FeeRateRange
   /** How much of the asset its receiver owns, asked of the chain by other means. */
   owned(request: TransferRequest): Promise<bigint>
   /** How often the wallet has asked its owner. */
@@ -77,6 +80,27 @@ export function transferContract(names: readonly string[], open: () => Promise<T
       expect(speeds.fast.atMost).toBeLessThanOrEqual(speeds.instant.atMost)
       expect(speeds.standard.about).toBeGreaterThan(0n)
       expect(bench.prompts()).toBe(0)
+    })
+
+    test('behavior: the review says what the bytes pay for each unit, where users may state that', async () => {
+      const [name = ''] = names
+      const { bench, transfer } = await prepared(name)
+      const { feeRate } = await bench.capability('inspectTransfer')({ prepared: transfer })
+      expect(feeRate === undefined).toBe(bench.feeRate === undefined)
+      if (!bench.feeRate) return
+      const { unit, least } = bench.feeRate
+      for (const stated of [least * 2, least * 25]) {
+        const bytes = await bench.capability('prepareTransfer')({
+          ...bench.requests[name],
+          feeRate: stated,
+        } as TransferRequest)
+        const facts = await bench.capability('inspectTransfer')({ prepared: bytes })
+        const [number, ...rest] = facts.feeRate?.split(' ') ?? []
+        expect(rest.join(' ')).toBe(unit)
+        // What would be too little to come back may be paid on top.
+        expect(Number(number)).toBeGreaterThanOrEqual(stated)
+        expect(Number(number)).toBeLessThan(stated * 1.1)
+      }
     })
 
     test('behavior: what was reviewed is what the digest names', async () => {

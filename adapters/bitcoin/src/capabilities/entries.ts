@@ -29,4 +29,5 @@ export const entries: FamilyEntries = {
   paymentUri,
   readPaymentUri,
   inspectReceiver,
+  walletGuide: { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' },
 }

@@ -94,6 +94,8 @@ describe('inspectTransfer', () => {
       amount: 70_000n,
       feeAtMost: 1_000n,
       feeAbout: 1_000n,
+      // Two inputs of 68 bytes, two outputs of 31, and 10.5 around them (BIP-141).
+      feeRate: '4.8 sat/vB',
       digest: digestOf(bytes),
       call: {
         ...{ version: '2', lockTime: '0', change: '39000 sat', fee: '1000 sat' },

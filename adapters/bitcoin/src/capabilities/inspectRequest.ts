@@ -5,7 +5,7 @@ import { addressOf } from '../addresses.ts'
 import { mayHoldOrdinals, ownScripts, scriptOf } from '../chain/account.ts'
 import { byteReader } from '../chain/byteReader.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
-import { transactionWeight } from '../chain/coins.ts'
+import { feeRateOf, transactionWeight } from '../chain/coins.ts'
 import { isFeeHigh } from '../chain/fees.ts'
 import { coverOf } from '../chain/hashTypes.ts'
 import { readSpender } from '../chain/nodes.ts'
@@ -109,13 +109,6 @@ async function isSpent({ transaction }: Psbt, asked: readonly number[], ctx: Cap
 const sum = (outputs: readonly (MovedOutput | undefined)[]): bigint =>
   outputs.reduce((total, output) => total + (output?.amount ?? 0n), 0n)
 
-/** Satoshis for a virtual byte, where the size is known before it is signed. */
-function rateOf(fee: bigint | undefined, psbt: Psbt): string | undefined {
-  const weight = fee === undefined ? undefined : transactionWeight(spentOutputs(psbt), psbt.transaction.outputs)
-  if (fee === undefined || weight === undefined) return undefined
-  return `${(Number(fee * 40n) / weight / 10).toFixed(1)} sat/vB`
-}
-
 function fieldsOf(psbt: Psbt, types: readonly (readonly [number, number])[]): Readonly<Record<string, string>> {
   const { version, lockTime, inputs, outputs } = psbt.transaction
   return {
@@ -152,7 +145,8 @@ export const inspectRequest: CapabilityMap['inspectRequest'] = async ({ method, 
   const fee = isKnown ? sum(spent) - sum(makes) : undefined
   const others = makes.filter(({ owner }) => owner === 'other')
   const paysFee = spent.some((output) => output && output.owner !== 'other')
-  const rate = rateOf(fee, psbt)
+  const rate =
+    fee === undefined ? undefined : feeRateOf(fee, transactionWeight(spentOutputs(psbt), psbt.transaction.outputs))
   const warnings: readonly (SignWarning | false)[] = [
     ...coverWarnings(types, makes.length),
     (!isKnown || (fee ?? 0n) < 0n || asked.some((index) => problemOf(psbt, index) !== undefined)) && 'unknownInput',

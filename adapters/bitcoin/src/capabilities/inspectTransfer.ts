@@ -3,6 +3,7 @@ import { nativeAsset } from '@latchkey/kernel/assets'
 import { addressOf } from '../addresses.ts'
 import { ownScripts, scriptOf } from '../chain/account.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
+import { feeRateOf, transactionWeight } from '../chain/coins.ts'
 import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type Psbt, readPsbt, spentOutputs } from '../chain/psbt.ts'
@@ -87,11 +88,12 @@ function rawFields({ psbt, spent, change, fee }: Reading, ctx: CapabilityContext
  */
 export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepared: { bytes } }, ctx) => {
   const reading = readTransfer(bytes, ctx)
-  const { receivers, fee } = reading
+  const { psbt, spent, receivers, fee } = reading
   const [receiver] = receivers
   if (!receiver || receivers.length !== 1) return unreadable('it pays more than one receiver')
   const to = addressOf(receiver.script, ctx.network)
   if (!to) return unreadable('it pays to no address')
+  const feeRate = feeRateOf(fee, transactionWeight(spent, psbt.transaction.outputs))
   return {
     network: ctx.network.id,
     from: ctx.account.address,
@@ -100,6 +102,7 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
     amount: receiver.value,
     feeAtMost: fee,
     feeAbout: fee,
+    ...(feeRate === undefined ? {} : { feeRate }),
     ...(isFeeHigh(fee, receiver.value) ? { isFeeHigh: true } : {}),
     call: rawFields(reading, ctx),
     digest: digestOf(bytes),

@@ -1,4 +1,4 @@
-import { feeOf, type Rate } from './fees.ts'
+import { FEE_RATE, feeOf, type Rate } from './fees.ts'
 import { type ScriptType, typeOf } from './scripts.ts'
 
 /** Something that can be chosen to be spent. */
@@ -67,6 +67,11 @@ export function transactionWeight(
   return [BASE_WEIGHT, ...weights, ...made.map(({ script }) => outputWeightOf(script))].reduce(
     (sum, weight) => sum + weight,
   )
+}
+
+/** The fee for each virtual byte, as it is written everywhere; `undefined` where the weight is not known. */
+export function feeRateOf(fee: bigint, weight: number | undefined): string | undefined {
+  return weight === undefined ? undefined : `${(Number(fee * 40n) / weight / 10).toFixed(1)} ${FEE_RATE.unit}`
 }
 
 /** The smallest output of this script that nodes relay: spending it at 3 sat/vB costs as much (Bitcoin Core, `GetDustThreshold`). */

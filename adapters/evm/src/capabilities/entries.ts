@@ -151,4 +151,5 @@ export const entries: FamilyEntries = {
   inspectReceiver,
   paymentUri,
   readPaymentUri,
+  walletGuide: { name: 'ethereum.org', url: 'https://ethereum.org/en/wallets/find-wallet/' },
 }

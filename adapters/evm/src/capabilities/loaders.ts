@@ -47,7 +47,7 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   walletCapabilities: calls,
   grantPermissions: calls,
   revokePermissions: calls,
-  nativeBalance: () => import('./network.ts'),
+  nativeBalance: network,
   estimateFee: () => import('./fees.ts'),
   tokenBalances: () => import('./tokens.ts'),
   walletAssets: calls,

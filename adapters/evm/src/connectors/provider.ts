@@ -40,7 +40,7 @@ export function watchProvider(provider: Eip1193Provider, log: LogService): Provi
       try {
         listen(event, value)
       } catch (error) {
-        log.warn(`The wallet's event ${event} could not be read`, error)
+        log.warn(`The wallet's ${event} could not be read`, error)
       }
     }
     return [event, listener] as const

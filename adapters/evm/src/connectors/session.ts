@@ -92,7 +92,7 @@ export async function revokeAccess(handle: ProviderHandle): Promise<void> {
       if (handle.session || handle.attempt !== attempt) return
       await callProvider(provider, { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     } catch (error) {
-      services.log.debug('The wallet did not take back access', fromUnknown(error).code)
+      services.log.debug('The wallet took no access back', fromUnknown(error).code)
     }
   }
   const limit = new AbortController()
@@ -140,7 +140,7 @@ function setAddresses(state: State, addresses: readonly string[]): void {
 }
 
 function setNetwork(state: State, network: CaipNetworkId | undefined): void {
-  if (!network) state.handle.services.log.warn('The wallet named a chain that is none')
+  if (!network) state.handle.services.log.warn('The wallet named no chain')
   if (!network || network === state.network || !state.life.isOpen) return
   state.network = network
   state.life.emit({ type: 'network', network })

@@ -39,6 +39,8 @@ export interface ChainFamily<N extends string = string> {
   readonly namespace: N
   /** What the family is called in lists, e.g. `Ethereum and EVM networks`. */
   readonly label: string
+  /** The same for chips and second lines, where the label is long. @defaultValue the label */
+  readonly shortLabel?: string
   /** The networks this family brings; the first one is its default. */
   readonly networks: readonly Network[]
   readonly defaultAccountType: string
@@ -185,6 +187,8 @@ export interface FamilyEntries {
   blockTime?(network: Network): number
   /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where nobody does. */
   readonly feeRate?: FeeRateRange
+  /** A page that helps people to find a wallet, run by those who keep the chain and not by a wallet: `https:`. */
+  readonly walletGuide?: { readonly name: string; readonly url: string }
   /** Prints the link by which others pay to an address; without amount and token, what old scanners read too. */
   paymentUri?(request: PaymentRequest, network: Network): string
   /** Reads a payment link of this family; `undefined` for a text that is none. Loads nothing from anywhere. */

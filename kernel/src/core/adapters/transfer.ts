@@ -76,6 +76,8 @@ export interface TransferFacts {
   readonly feeAbout: bigint
   /** What of `feeAtMost` is offered to be confirmed sooner, on networks where that is a fee of its own. */
   readonly priorityFee?: bigint
+  /** What the bytes pay for each unit the network counts, e.g. `12.5 sat/vB`, where users may state that themselves. */
+  readonly feeRate?: string
   /** The fee is out of proportion to what is sent: nobody confirms it with a press alone, see `sendPrepared`. */
   readonly isFeeHigh?: boolean
   readonly nonce?: string

@@ -125,7 +125,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
 
   function keep(key: string, value: unknown, persist: boolean): void {
     const entry = memory.put(key, { at: clock.now(), value })
-    if (persist) persisted.set(key, entry).catch((cause) => log.warn(`The cache entry ${key} cannot be stored`, cause))
+    if (persist) persisted.set(key, entry).catch((cause) => log.warn(`${key} cannot be stored`, cause))
   }
 
   function load<T>(key: string, loader: () => Promise<T>, persist: boolean): Promise<T> {

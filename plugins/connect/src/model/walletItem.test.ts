@@ -3,7 +3,11 @@ import { listed } from '../fixtures/fakeDirectory.ts'
 import { wallet } from '../fixtures/openWidget.tsx'
 import { directoryItem, directoryKey, domainKey, domainsOf, familyName, familyNames, nameKey } from './walletItem.ts'
 
-const family = (namespace: string, label = namespace) => ({ namespace, label })
+const family = (namespace: string, label = namespace, shortLabel?: string) => ({
+  namespace,
+  label,
+  ...(shortLabel === undefined ? {} : { shortLabel }),
+})
 
 describe('nameKey', () => {
   it.each([
@@ -65,7 +69,7 @@ describe('domainsOf', () => {
 })
 
 describe('familyNames', () => {
-  const families = [family('eip155', 'Ethereum and compatible'), family('solana'), family('cosmos', 'Cosmos')]
+  const families = [family('eip155', 'Ethereum and compatible', 'EVM'), family('solana', 'Solana'), family('cosmos')]
 
   it('default: those of the site that the wallet supports, by their short names', () => {
     expect(familyNames(['solana', 'eip155', 'other'], families)).toBe('EVM, Solana')

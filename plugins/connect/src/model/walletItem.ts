@@ -33,14 +33,6 @@ const NAME_ALIASES: ReadonlyMap<string, string> = new Map([['trust', 'trust wall
 /** Wallets whose phone browser announces a reverse domain name of its own. */
 const DOMAIN_ALIASES: ReadonlyMap<string, string> = new Map([['io.metamask.mobile', 'io.metamask']])
 
-/** Short names of chain families, for chips and second lines. */
-const FAMILY_NAMES: ReadonlyMap<string, string> = new Map([
-  ['eip155', 'EVM'],
-  ['solana', 'Solana'],
-  ['bip122', 'Bitcoin'],
-  ['polkadot', 'Polkadot'],
-])
-
 /** A name in the form in which names are compared. */
 export function nameKey(name: string): string {
   const key = name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
@@ -84,14 +76,14 @@ export function directoryItem(wallet: DirectoryWallet): WalletItem {
 }
 
 /** The short name of a chain family. */
-export function familyName({ namespace, label }: Pick<ChainFamily, 'namespace' | 'label'>): string {
-  return FAMILY_NAMES.get(namespace) ?? label
+export function familyName({ shortLabel, label }: Pick<ChainFamily, 'shortLabel' | 'label'>): string {
+  return shortLabel ?? label
 }
 
 /** The families of the site that a wallet supports, for its second line; empty where the site has only one. */
 export function familyNames(
   namespaces: readonly string[],
-  families: readonly Pick<ChainFamily, 'namespace' | 'label'>[],
+  families: readonly Pick<ChainFamily, 'namespace' | 'shortLabel' | 'label'>[],
 ): string {
   if (families.length < 2) return ''
   return families

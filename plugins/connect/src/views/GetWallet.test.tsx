@@ -1,8 +1,9 @@
-import { safeHref } from '@latchkey/theme/ui'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { Adapter } from '@latchkey/kernel'
+import { fakeAdapter } from '@latchkey/kernel/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openWidget } from '../fixtures/openWidget.tsx'
-import { walletGuides } from './GetWallet.tsx'
+import type { WalletGuide } from '../options.ts'
 
 afterEach(cleanup)
 
@@ -26,10 +27,44 @@ describe('GetWallet', () => {
   })
 })
 
-describe('walletGuides', () => {
-  it('default', () => {
-    const guides = walletGuides(['eip155', 'eip155', 'bip122', 'elsewhere'])
-    expect(guides.map(({ name }) => name)).toEqual(['ethereum.org', 'bitcoin.org'])
-    for (const { url } of guides) expect(safeHref(url)).toBe(url)
+describe('wallet finders of the families', () => {
+  const withGuide = (namespace: string, walletGuide?: WalletGuide): Adapter => {
+    const { adapter } = fakeAdapter({ namespace, connectorId: namespace })
+    const entries = async () => (walletGuide ? { walletGuide } : {})
+    return adapter.family ? { ...adapter, family: { ...adapter.family, entries } } : adapter
+  }
+
+  it('default: those that the families of the site name, each once', async () => {
+    const adapters = [
+      withGuide('tide', { name: 'tide.example', url: 'https://tide.example/wallets' }),
+      withGuide('reef'),
+      withGuide('cove', { name: 'cove.example', url: 'https://cove.example/' }),
+    ]
+    const { kernel } = await openWidget({ adapters })
+    await act(async () => kernel.router.push('connect.GetWallet'))
+    const list = await screen.findByRole('list', { name: 'Wallet finders' })
+    const links = within(list).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://tide.example/wallets',
+      'https://cove.example/',
+    ])
+  })
+
+  it('behavior: what the host names takes their place, be it nothing', async () => {
+    const adapters = [withGuide('tide', { name: 'tide.example', url: 'https://tide.example/wallets' })]
+    const { kernel } = await openWidget({ adapters, options: { walletGuides: [] } })
+    await act(async () => kernel.router.push('connect.GetWallet'))
+    await screen.findByText('Come back and reload')
+    expect(screen.queryByRole('list', { name: 'Wallet finders' })).toBeNull()
+  })
+
+  it('error: words that cannot be loaded leave the view as it is', async () => {
+    const broken = withGuide('tide')
+    const entries = () => Promise.reject(new Error('offline'))
+    const adapters = [broken.family ? { ...broken, family: { ...broken.family, entries } } : broken]
+    const { kernel } = await openWidget({ adapters })
+    await act(async () => kernel.router.push('connect.GetWallet'))
+    await screen.findByText('Come back and reload')
+    expect(screen.queryByRole('list', { name: 'Wallet finders' })).toBeNull()
   })
 })

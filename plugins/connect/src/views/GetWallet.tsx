@@ -1,27 +1,30 @@
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { BulletList, Icon, IconTile, ListCard, ListItem } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletGuide } from '../options.ts'
 import { connectHooks, useTrackEvent } from './hooks/connectHooks.ts'
 
-/** Neutral wallet finders by namespace, run by the community of each chain family; none of them sells a wallet. */
-const GUIDES: ReadonlyMap<string, WalletGuide> = new Map([
-  ['eip155', { name: 'ethereum.org', url: 'https://ethereum.org/en/wallets/find-wallet/' }],
-  ['bip122', { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' }],
-])
-
-/** Where to find a wallet for the chain families of the site. */
-export function walletGuides(namespaces: readonly string[]): readonly WalletGuide[] {
-  return [...new Set(namespaces)].flatMap((namespace) => GUIDES.get(namespace) ?? [])
+/** Wallet finders that the chain families of the site name; none of them sells a wallet. */
+function useWalletGuides(): readonly WalletGuide[] {
+  const run = connectHooks.useReportedAction()
+  const { walletGuides } = useAtom(connectHooks.usePlugin().atoms.options)
+  const families = useAtom(useKernel().atoms.families)
+  const [found, setFound] = useState<readonly WalletGuide[]>([])
+  useEffect(() => {
+    if (walletGuides) return
+    run(async () => {
+      const entries = await Promise.all(families.map((family) => family.entries?.()))
+      setFound(entries.flatMap((entry) => entry?.walletGuide ?? []))
+    })
+  }, [walletGuides, families, run])
+  return walletGuides ?? found
 }
 
 /** How to get a wallet safely, with links to wallet finders. */
 export function GetWallet(): ReactNode {
   const t = connectHooks.useMessages()
-  const options = useAtom(connectHooks.usePlugin().atoms.options)
-  const networks = useAtom(useKernel().atoms.networks)
-  const guides = options.walletGuides ?? walletGuides(networks.map(({ namespace }) => namespace))
+  const guides = useWalletGuides()
   useTrackEvent('CLICK_GET_WALLET')
   return (
     <ViewBody gap={5}>

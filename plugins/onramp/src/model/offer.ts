@@ -48,9 +48,7 @@ export function saleOn(
 ): PurchaseNetwork | undefined {
   const reference = id.slice(id.indexOf(':') + 1)
   const isOne = ({ chain_id, name }: PurchaseNetwork): boolean =>
-    namespace === 'eip155'
-      ? chain_id === reference
-      : chain_id === reference || name.replace(/-mainnet$/, '') === namespace
+    chain_id === reference || name.replace(/-mainnet$/, '') === namespace
   return networks.find(isOne)
 }
 

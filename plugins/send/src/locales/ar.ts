@@ -135,7 +135,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   movedText: 'ارفض الطلب هناك ثم راجع من جديد.',
   declined: 'رفضتَ. لم يُرسل شيء.',
   failed: 'حدث خطأ ما',
-  failedSolana: 'تعذّر إرسال المعاملة. أعد المحاولة.',
+  failedForNow: 'تعذّر إرسال المعاملة. أعد المحاولة.',
 
   search: 'الاسم أو عنوان العقد',
   tokens: 'رموزك',

@@ -138,7 +138,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   movedText: 'Lehnen Sie dort ab und prüfen Sie dann erneut.',
   declined: 'Sie haben abgelehnt. Es wurde nichts gesendet.',
   failed: 'Etwas ist schiefgegangen',
-  failedSolana: 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+  failedForNow: 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
 
   search: 'Name oder Vertragsadresse',
   tokens: 'Ihre Token',

@@ -128,7 +128,7 @@ export default {
   movedText: 'Decline the request there, then review again.',
   declined: 'You declined. Nothing was sent.',
   failed: 'Something went wrong',
-  failedSolana: 'Failed to send transaction. Please try again.',
+  failedForNow: 'Failed to send transaction. Please try again.',
 
   search: 'Name or contract address',
   tokens: 'Your tokens',

@@ -104,3 +104,17 @@ it('behavior: where being confirmed sooner is a fee of its own, it is shown besi
   await act(() => test.clock.advance(31_000))
   await waitFor(() => expect(screen.queryByText('Of it, to be confirmed sooner')).toBeNull())
 })
+
+it('behavior: what the bytes pay for each unit stands beside the fee, where the family says it', async () => {
+  const test = await setUp()
+  const { kernel, tally } = test
+  tally.misread.feeRate = '12.5 sat/vB'
+  await test.reviewed('1')
+  await renderView(kernel, 'send.WalletSend')
+  act(() => kernel.open('send.WalletSendPreview'))
+  const label = await screen.findByText('Fee rate')
+  expect(label.nextSibling?.textContent).toBe('12.5 sat/vB')
+  delete tally.misread.feeRate
+  await act(() => test.clock.advance(31_000))
+  await waitFor(() => expect(screen.queryByText('Fee rate')).toBeNull())
+})

@@ -203,6 +203,7 @@ function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
       value: form.money(before, coin) ?? form.amount(before, coin?.asset),
     },
     { label: t('feeAtMost'), value: fee },
+    facts.feeRate !== undefined && { label: t('rate'), value: facts.feeRate },
     !!facts.priorityFee && {
       label: t('priorityFee'),
       value: form.money(facts.priorityFee, coin) ?? form.amount(facts.priorityFee, coin?.asset),

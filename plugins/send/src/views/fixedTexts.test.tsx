@@ -53,7 +53,7 @@ describe('a sentence is shown where it belongs, and only there', () => {
     ],
     [
       'failed',
-      'eip155',
+      'tally',
       ['Something went wrong'],
       async (test) => {
         refuses(test)
@@ -62,10 +62,11 @@ describe('a sentence is shown where it belongs, and only there', () => {
       },
     ],
     [
-      'failed on Solana',
-      'solana',
+      'failed, with bytes that are void after a while',
+      'tally',
       ['Failed to send transaction. Please try again.'],
       async (test) => {
+        test.tally.expiresAt = test.clock.now() + 600_000
         refuses(test)
         await previewed(test)
         await act(() => test.kernel.plugins.send.submit())

@@ -30,7 +30,8 @@ export function isSameAddress(a: string | undefined, b: string | undefined): boo
 
 /** Whether two CAIP-10 ids name the same token. Hexadecimal addresses are written in either case, others are not. */
 export function isSameToken(a: string, b: string): boolean {
-  return a === b || (a.startsWith('eip155:') && a.toLowerCase() === b.toLowerCase())
+  const place = (id: string): string => id.slice(0, id.lastIndexOf(':'))
+  return a === b || (place(a) === place(b) && isSameAddress(plainOf(a), plainOf(b)))
 }
 
 /** The plain address in a CAIP-10 id. */
