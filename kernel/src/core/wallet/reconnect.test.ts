@@ -141,6 +141,57 @@ describe('reconnect', () => {
     await kernel.destroy()
   })
 
+  describe('a wallet that answers after the limit', () => {
+    async function givenUp() {
+      const storage = await connectedVisit()
+      const wallet = fakeAdapter()
+      wallet.fail({ hang: true })
+      const visited = await visit(storage, wallet)
+      await drained()
+      await visited.clock.advance(RECONNECT_LIMIT)
+      await visited.starting
+      expect(visited.kernel.store.get(visited.kernel.atoms.status)).toBe('disconnected')
+      wallet.fail({})
+      return { ...visited, wallet }
+    }
+
+    test('default: its connection comes back', async () => {
+      const { kernel, wallet } = await givenUp()
+      wallet.resolvePending()
+      await drained()
+      expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+      expect(wallet.counts).toMatchObject({ connect: 0, reconnect: 1, disconnect: 0, dispose: 0 })
+      await kernel.destroy()
+    })
+
+    test('behavior: what the user has connected anew stays, and the late session is dropped', async () => {
+      const { kernel, wallet } = await givenUp()
+      await kernel.wallet.connect({ connectorId: 'fake' })
+      wallet.resolvePending()
+      await drained()
+      expect(kernel.store.get(kernel.atoms.connections)).toHaveLength(1)
+      expect(wallet.counts).toMatchObject({ connect: 1, disconnect: 0, dispose: 1 })
+      await kernel.destroy()
+    })
+
+    test('behavior: after disconnecting, and after the end of the kernel, it stays away', async () => {
+      const { kernel, wallet } = await givenUp()
+      await kernel.wallet.disconnect()
+      wallet.resolvePending()
+      await drained()
+      expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+      // One was opened to be ended at the wallet, the late one is let go.
+      expect(wallet.counts).toMatchObject({ reconnect: 2, disconnect: 1, dispose: 2 })
+      await kernel.destroy()
+
+      const other = await givenUp()
+      await other.kernel.destroy()
+      other.wallet.resolvePending()
+      await drained()
+      expect(other.wallet.counts.dispose).toBe(1)
+    })
+  })
+
   test('behavior: what has to be loaded first is no time that the wallet takes', async () => {
     const storage = await connectedVisit()
     const wallet = fakeAdapter()

@@ -23,12 +23,12 @@ function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection
   return sessions
 }
 
-/** Takes up a session that is open again, unless it was dropped meanwhile or another one took its place. */
+/** Takes up a session that is open again, unless it was dropped or the kernel ended meanwhile, or another one took its place. */
 function takeUp(scope: KernelScope, id: string, connector: Connector, session: WalletSession): void {
   const { sessions } = scope.runtime
   const isUsed = [...sessions.values()].some((open) => open.session === session)
   const named = { id, connector, session }
-  if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
+  if (!scope.signal.aborted && !sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
     const connections = readSession(scope, named)
     const closed = new Set(walletState(scope).excluded.map(connectionId))
     if (connections.length === 0 || connections.some((connection) => !closed.has(connection.id))) {
@@ -63,21 +63,19 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   const unsubscribe = subscribe(scope, () => {
     if (!savedSessions(scope).has(id)) joined.abort(kernelError('kernel/aborted'))
   })
-  const late = (session: WalletSession | undefined): void => {
-    if (!session) return
-    const isUsed = [...runtime.sessions.values()].some((open) => open.session === session)
-    if (isForgotten) void disconnectSession(scope, session)
-    else if (!isUsed) disposeSession(scope, session)
+  const opened = (session: WalletSession | undefined): void => {
+    if (session && isForgotten) void disconnectSession(scope, session)
+    else if (session) takeUp(scope, id, connector, session)
   }
   try {
     // What we load ourselves, on a slow network, is no time that the wallet takes.
     await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), joined.signal)
     const limit = { limit: RECONNECT_LIMIT, code: 'connect/failed', signal: joined.signal } as const
+    // The limit ends the waiting, not the attempt: a session that comes later is taken up then.
     const session = await withTimeout(scope.services.clock, limit, (signal) =>
-      abortable(async () => connector.reconnect?.(saved, connectContext(scope, signal)), signal, late),
+      abortable(async () => connector.reconnect?.(saved, connectContext(scope, joined.signal)), signal, opened),
     )
-    if (session && joined.signal.aborted) late(session)
-    else if (session) takeUp(scope, id, connector, session)
+    if (session) opened(session)
     else runtime.unavailable.add(id)
   } catch (error) {
     if (!joined.signal.aborted) scope.report(error, { where: 'reconnect' })

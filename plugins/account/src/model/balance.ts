@@ -36,13 +36,21 @@ export interface BalanceAmount {
   readonly size: 'display' | 'amount' | 'heading'
 }
 
-/** Writes a balance in a language. One that is too long for the smallest size is cut to whole coins. */
-export function balanceAmount(value: bigint, decimals: number, locale: string): BalanceAmount {
+/**
+ * Writes a balance in a language, to stand with its symbol beside the address. One that is too long for the smallest size is
+ * cut to whole coins.
+ */
+export function balanceAmount(
+  { value, decimals, symbol }: Required<Pick<Balance, 'value' | 'decimals' | 'symbol'>>,
+  locale: string,
+): BalanceAmount {
   const decimal = formatAmount(value, decimals)
   const exact = formatDecimal(locale, decimal)
   const text = formatDecimal(locale, decimal, { digits: DIGITS, mark: true })
-  if (text.length <= 9) return { text, exact, size: 'display' }
-  if (text.length <= 13) return { text, exact, size: 'amount' }
-  if (text.length <= 20) return { text, exact, size: 'heading' }
+  // The symbol is set smaller than the largest size.
+  const width = text.length + symbol.length * 0.8
+  if (width <= 9) return { text, exact, size: 'display' }
+  if (width <= 11) return { text, exact, size: 'amount' }
+  if (text.length <= 15) return { text, exact, size: 'heading' }
   return { text: formatDecimal(locale, decimal, { digits: 0 }), exact, size: 'heading' }
 }

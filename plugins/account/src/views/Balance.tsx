@@ -64,7 +64,8 @@ function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
   const t = accountHooks.useMessages()
   const { decimalSign } = useFormat()
   const locale = useAtom(useKernel().atoms.locale)
-  if (balance.value === undefined) {
+  const { value, decimals } = balance
+  if (value === undefined) {
     return (
       <Text variant="display" tone="faint">
         <span aria-hidden="true">–</span>
@@ -73,7 +74,7 @@ function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
     )
   }
   const symbol = safeName(balance.symbol)
-  const { text, exact, size } = balanceAmount(balance.value, balance.decimals, locale)
+  const { text, exact, size } = balanceAmount({ value, decimals, symbol }, locale)
   return (
     <div className={styles.amount} title={`${exact} ${symbol}`}>
       <Text as="bdi" variant={size}>

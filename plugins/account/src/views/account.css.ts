@@ -35,8 +35,9 @@ export const name: string = style({
   letterSpacing: '-0.005em',
 })
 export const chevron: string = style({ flex: 'none', color: vars.color.textFaint })
-// As high as the amount with its label, so that nothing moves when a balance arrives.
-export const balancePlace: string = style({ minInlineSize: 0, maxInlineSize: '100%', minBlockSize: 62 })
+// As high as the amount with its label, and as wide whatever the amount is, so that nothing moves when a balance arrives: the
+// address stands beside it or below it from the first frame on.
+export const balancePlace: string = style({ flex: '1 1 11rem', minInlineSize: 0, minBlockSize: 62 })
 export const balance: string = style({ minInlineSize: 0, maxInlineSize: '100%' })
 export const loading: string = style({
   inlineSize: 148,
@@ -47,13 +48,16 @@ export const loading: string = style({
 export const amount: string = style({
   display: 'inline-flex',
   direction: 'ltr',
-  maxInlineSize: '100%',
+  // Into the gap before the address, whose own distance is wide enough.
+  inlineSize: 'max-content',
+  maxInlineSize: 'calc(100% + 16px)',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   alignContent: 'center',
   columnGap: vars.space[2],
   minBlockSize: vars.font.lineDisplay,
   fontVariantNumeric: 'tabular-nums lining-nums',
+  overflowWrap: 'anywhere',
 })
 export const symbol: string = style({
   fontSize: vars.font.sizeHeading,

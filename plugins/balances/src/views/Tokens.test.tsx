@@ -34,7 +34,7 @@ describe('the total', () => {
     await opened({}, ({ answers }) => {
       answers.balances = [coin, (({ price: _price, ...rest }) => rest)(entry())]
     })
-    await screen.findByText('and 1 without a price')
+    await screen.findByText(/· 1 without a price/)
     expect(document.body.textContent).toContain('$1,000.00')
   })
 

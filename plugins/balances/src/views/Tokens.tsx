@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import { holdingSearch } from '../model/holdings.ts'
 import type { Portfolio } from '../plugin.ts'
+import * as styles from './balances.css.ts'
 import { TokenRow } from './TokenRow.tsx'
 import { usePortfolio } from './usePortfolio.ts'
 
@@ -62,26 +63,28 @@ function TokenList({
   if (holdings.length <= SHORT_LIST)
     return <RowList label={t('tokens')} rows={holdings} keyOf={keyOf} renderRow={renderRow} />
   return (
-    <SearchList
-      label={t('tokens')}
-      rows={rows}
-      keyOf={keyOf}
-      renderRow={renderRow}
-      query={query}
-      onQuery={setQuery}
-      texts={{
-        field: t('search'),
-        clear: t('clear'),
-        secretTitle: t('secretTitle'),
-        secretText: t('secretText'),
-        found: t('found', { count: rows.length }),
-      }}
-      empty={
-        <EmptyState icon={searchIcon} title={t('noneTitle')}>
-          {t('noneText')}
-        </EmptyState>
-      }
-    />
+    <div className={styles.search}>
+      <SearchList
+        label={t('tokens')}
+        rows={rows}
+        keyOf={keyOf}
+        renderRow={renderRow}
+        query={query}
+        onQuery={setQuery}
+        texts={{
+          field: t('search'),
+          clear: t('clear'),
+          secretTitle: t('secretTitle'),
+          secretText: t('secretText'),
+          found: t('found', { count: rows.length }),
+        }}
+        empty={
+          <EmptyState icon={searchIcon} title={t('noneTitle')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      />
+    </div>
   )
 }
 

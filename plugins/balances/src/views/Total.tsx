@@ -22,10 +22,14 @@ export function Total(): ReactNode {
   const headline = headlineOf(holdings, network)
   return (
     <div className={styles.total} aria-busy={isLoading}>
-      <Text variant="small" tone="muted">
-        {t(headline.kind === 'native' ? 'balance' : 'total')}
-        <Age at={portfolio?.at} /> {network?.testnet && <Tag>{t('testNetwork')}</Tag>}
-      </Text>
+      <div className={styles.label}>
+        <Text variant="small" tone="muted">
+          {t(headline.kind === 'native' ? 'balance' : 'total')}
+          <Age at={portfolio?.at} />
+          {headline.kind === 'total' && headline.unpriced > 0 && ` · ${t('unpriced', { count: headline.unpriced })}`}{' '}
+          {network?.testnet && <Tag>{t('testNetwork')}</Tag>}
+        </Text>
+      </div>
       {isLoading && (
         <div className={styles.loading} role="img" aria-label={t('loading')}>
           <Skeleton shape="amount" />
@@ -39,11 +43,6 @@ export function Total(): ReactNode {
       )}
       {headline.kind === 'total' && <Dollars usd={headline.usd} />}
       {headline.kind === 'native' && <Native holding={headline.holding} />}
-      {headline.kind === 'total' && headline.unpriced > 0 && (
-        <Text variant="small" tone="muted">
-          {t('unpriced', { count: headline.unpriced })}
-        </Text>
-      )}
     </div>
   )
 }
@@ -58,10 +57,12 @@ function Age({ at }: { readonly at: number | undefined }): ReactNode {
   return ` · ${format.relativeTime(at, now)}`
 }
 
-/** The largest size in which an amount stays on one line, with the address beside it. */
-function sizeOf(text: string): 'display' | 'amount' | 'heading' {
-  if (text.length <= 9) return 'display'
-  return text.length <= 14 ? 'amount' : 'heading'
+/** The largest size in which an amount stays on one line, with the address beside it; a symbol is set smaller. */
+function sizeOf(text: string, symbol = ''): 'display' | 'amount' | 'heading' | 'body' {
+  const width = text.length + symbol.length * 0.8
+  if (width <= 9) return 'display'
+  if (width <= 11) return 'amount'
+  return text.length <= 15 ? 'heading' : 'body'
 }
 
 function Dollars({ usd }: { readonly usd: string }): ReactNode {
@@ -84,7 +85,7 @@ function Native({ holding: { amount, asset } }: { readonly holding: Holding }): 
   const exact = `${format.number(formatAmount(amount, asset.decimals))} ${symbol}`
   return (
     <div className={styles.amount} title={exact}>
-      <Text as="bdi" variant={sizeOf(text)}>
+      <Text as="bdi" variant={sizeOf(text, symbol)}>
         <span aria-hidden="true">
           <Money value={text} decimalSign={format.decimalSign} />
         </span>

@@ -45,8 +45,8 @@ describe('tokens', () => {
     },
     'a token without a price': {
       answers: { balances: [coin, unpriced] },
-      en: ['and 1 without a price', 'No price'],
-      de: ['und 1 ohne Preis', 'Kein Preis'],
+      en: ['Total balance · 1 without a price', 'No price'],
+      de: ['Gesamtguthaben · 1 ohne Preis', 'Kein Preis'],
     },
     'an imitation': {
       answers: { balances: [coin, entry({ address: FAKE, price: 1e9 })] },
