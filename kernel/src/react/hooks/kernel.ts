@@ -63,6 +63,16 @@ export function useNetwork(): Network | undefined {
   return useAtom(useKernel().atoms.network)
 }
 
+/** Asks a `when`; outside of the hook, since React Compiler takes no conditions within `try`. */
+function isWanted(ask: () => boolean | undefined, onError: (error: unknown) => void): boolean {
+  try {
+    return ask() ?? true
+  } catch (error) {
+    onError(error)
+    return false
+  }
+}
+
 /**
  * What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. One that cannot
  * tell is left out and reported. What draws them is drawn anew for another account only where a `when` asks for it.
@@ -76,14 +86,12 @@ export function useSlotEntries(slot: string): readonly SlotEntry[] {
   const wanted = useMemo(
     () =>
       atom((get) =>
-        entries.filter(({ plugin, when }) => {
-          try {
-            return when?.(get(account), get(network)) ?? true
-          } catch (error) {
-            report(error, { plugin, where: `slots.${slot}` })
-            return false
-          }
-        }),
+        entries.filter(({ plugin, when }) =>
+          isWanted(
+            () => when?.(get(account), get(network)),
+            (error) => report(error, { plugin, where: `slots.${slot}` }),
+          ),
+        ),
       ),
     [entries, slot, account, network, report],
   )

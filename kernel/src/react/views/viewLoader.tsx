@@ -163,21 +163,19 @@ export function contributedView(
   return isLoader(load) ? find(kernel, plugin, load).Component : undefined
 }
 
-/**
- * Loads what is contributed to the eager slots of a plugin, and the texts of what is contributed to its others, so that its
- * start view is painted whole. Never rejects: who draws a text asks for it again.
- */
+/** Loads what is contributed to the eager slots of a plugin, so that its start view is painted whole. Never rejects. */
 async function loadEagerSlots(kernel: Kernel, drawer: string): Promise<void> {
-  const { slots, messages } = internalsOf(kernel)
-  const loads = slots.drawnBy(drawer).flatMap((slot) =>
-    Object.entries(slots.fields(slot)).flatMap(([name, field]) =>
-      slots.entries(slot).map(({ plugin, [name]: load }) => {
-        if (field?.['~slot'] === 'text') return messages.load([plugin])
-        return field && 'eager' in field && field.eager && isLoader(load) && find(kernel, plugin, load).load()
-      }),
-    ),
-  )
-  await Promise.allSettled(loads)
+  const { slots } = internalsOf(kernel)
+  const views = slots
+    .drawnBy(drawer)
+    .flatMap((slot) =>
+      Object.entries(slots.fields(slot)).flatMap(([name, field]) =>
+        field && 'eager' in field && field.eager
+          ? slots.entries(slot).map((entry) => ({ plugin: entry.plugin, load: entry[name] }))
+          : [],
+      ),
+    )
+  await Promise.all(views.map(({ plugin, load }) => isLoader(load) && find(kernel, plugin, load).load()))
 }
 
 /** A view that can be painted. */
