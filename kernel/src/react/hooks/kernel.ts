@@ -63,16 +63,6 @@ export function useNetwork(): Network | undefined {
   return useAtom(useKernel().atoms.network)
 }
 
-/** Asks a `when`; outside of the hook, since React Compiler takes no conditions within `try`. */
-function isWanted(ask: () => boolean | undefined, onError: (error: unknown) => void): boolean {
-  try {
-    return ask() ?? true
-  } catch (error) {
-    onError(error)
-    return false
-  }
-}
-
 /**
  * What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. One that cannot
  * tell is left out and reported. What draws them is drawn anew for another account only where a `when` asks for it.
@@ -86,12 +76,15 @@ export function useSlotEntries(slot: string): readonly SlotEntry[] {
   const wanted = useMemo(
     () =>
       atom((get) =>
-        entries.filter(({ plugin, when }) =>
-          isWanted(
-            () => when?.(get(account), get(network)),
-            (error) => report(error, { plugin, where: `slots.${slot}` }),
-          ),
-        ),
+        entries.filter(({ plugin, when }) => {
+          if (!when) return true
+          try {
+            return when(get(account), get(network))
+          } catch (error) {
+            report(error, { plugin, where: `slots.${slot}` })
+            return false
+          }
+        }),
       ),
     [entries, slot, account, network, report],
   )
