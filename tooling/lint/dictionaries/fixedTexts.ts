@@ -10,7 +10,7 @@ export const fixedTexts: Readonly<Record<string, Readonly<Record<string, string>
   },
   'Transaction started': { 'plugins/send': 'started' },
   'Something went wrong': { 'plugins/send': 'failed' },
-  'Failed to send transaction. Please try again.': { 'plugins/send': 'failedSolana' },
+  'Failed to send transaction. Please try again.': { 'plugins/send': 'failedForNow' },
   'Please enter a valid amount and receiver address': { 'plugins/send': 'errors.send/invalid' },
   'Unsupported chain': { 'plugins/send': 'unsupported' },
   'Network not supported for Gas Price': { 'plugins/api': 'errors.api/gas-price-unsupported' },
