@@ -2,10 +2,11 @@ import { createStore } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/state/kernelScope.ts'
-import { ButtonBase, Icon, preload, preloadWhenIdle, shellResource } from './buttons/ButtonBase.tsx'
+import { ButtonBase, Icon } from './buttons/ButtonBase.tsx'
 import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
 import type { InitialState } from './initialState.ts'
 import { useResource } from './lazyResource.ts'
+import { preload, preloadWhenIdle, shellResource } from './modalLoader.ts'
 
 interface MountedKernel {
   readonly kernel: Kernel

@@ -9,12 +9,18 @@ export {
 } from './buttons/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
 // hooks
-export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
 export { useAtom, useConnection, useKernel, useNetwork } from './hooks/kernel.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
 export type { SlotItem } from './hooks/pluginHooks.ts'
 // Also in `@latchkey/kernel/views`, with the other parts of a view.
-export { type PluginHooks, pluginHooks, useErrorText, useFormat } from './hooks/pluginHooks.ts'
+export {
+  createHooks,
+  type KernelHooks,
+  type PluginHooks,
+  pluginHooks,
+  useErrorText,
+  useFormat,
+} from './hooks/pluginHooks.ts'
 export {
   type UseAccountResult,
   useAccount,

@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../testing/createTestKernel.ts'
-import { shellResource } from './buttons/ButtonBase.tsx'
 import { ConnectButton } from './buttons/ConnectButton.tsx'
 import { faucet, faucetState } from './fixtures/faucet.tsx'
 import { KernelProvider } from './KernelProvider.tsx'
 import { type LazyResource, lazyResource, useResource } from './lazyResource.ts'
+import { shellResource } from './modalLoader.ts'
 
 /** A load that fails as often as it is told to, and counts. */
 function loader(failures: number) {

@@ -5,8 +5,9 @@ import type { Account } from '../../core/wallet/connector.ts'
 import type { ConnectionStatus } from '../../core/wallet/state.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useResource } from '../lazyResource.ts'
+import { preload } from '../modalLoader.ts'
 import { accountLook, useShownAccount } from './AccountButton.tsx'
-import { ButtonBase, Icon, preload } from './ButtonBase.tsx'
+import { ButtonBase, Icon } from './ButtonBase.tsx'
 import { networkButtonCount } from './NetworkButton.tsx'
 
 export interface ConnectButtonProps {

@@ -7,9 +7,8 @@ import { internalsOf } from '../../core/state/kernelScope.ts'
 import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
-import { createHooks } from './createHooks.ts'
 import { useAtom, useKernel } from './kernel.ts'
-import { pluginHooks, useErrorText } from './pluginHooks.ts'
+import { createHooks, pluginHooks, useErrorText } from './pluginHooks.ts'
 
 const board = () =>
   definePlugin({

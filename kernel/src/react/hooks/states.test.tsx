@@ -11,10 +11,9 @@ import { slotRoute, slotText, slotValue, slotView } from '../../core/views/slots
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeAdapterOptions, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
-import { createHooks } from './createHooks.ts'
 import { useConnection, useNetwork, useThemeName } from './kernel.ts'
 import type { Mutation } from './mutation.ts'
-import { pluginHooks, useErrorText, useFormat } from './pluginHooks.ts'
+import { createHooks, pluginHooks, useErrorText, useFormat } from './pluginHooks.ts'
 import { useAccount, useConnectors, useProvider, useStatus } from './wallet.ts'
 import {
   useBalance,

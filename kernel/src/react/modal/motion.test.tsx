@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
-import { shellResource } from '../buttons/ButtonBase.tsx'
 import { faucet, faucetState } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
+import { shellResource } from '../modalLoader.ts'
 
 afterEach(() => {
   cleanup()
