@@ -1,7 +1,8 @@
 import { Button, ChipGroup } from '@latchkey/theme/ui'
-import { type ReactNode, StrictMode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { frameQuery, SCENES, type Scene, tellFrame, watchReady } from './hero/scene.ts'
+import { LiveFrame } from './hero/LiveFrame.tsx'
+import { frameQuery, SCENES, type Scene } from './hero/scene.ts'
 import { lookTheme, settingsOf, themeOptions } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
@@ -16,31 +17,6 @@ import { ExportPanel } from './themes/ExportPanel.tsx'
 import { GalleryPanel } from './themes/GalleryPanel.tsx'
 import { useUndo } from './themes/useUndo.ts'
 
-interface FrameProps {
-  readonly query: string
-  readonly title: string
-}
-
-/** The widget on a site of its own in one scheme; it changes without being loaded anew. */
-function Frame({ query, title }: FrameProps): ReactNode {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const latest = useRef(query)
-  const [source] = useState(`/widget${query}`)
-  useEffect(() => {
-    latest.current = query
-    if (frame.current?.contentWindow) tellFrame(frame.current.contentWindow, query)
-  }, [query])
-  useEffect(
-    () =>
-      watchReady(
-        () => frame.current?.contentWindow,
-        () => frame.current?.contentWindow && tellFrame(frame.current.contentWindow, latest.current),
-      ),
-    [],
-  )
-  return <iframe ref={frame} src={source} title={title} />
-}
-
 /** The live widget in light and dark, in the view of one's choice. */
 function LiveWidgets({ settings }: { readonly settings: Settings }): ReactNode {
   const [scene, setScene] = useState<Scene>('account')
@@ -54,8 +30,8 @@ function LiveWidgets({ settings }: { readonly settings: Settings }): ReactNode {
         onChange={(id) => setScene(SCENES.find((entry) => entry.id === id)?.id ?? 'account')}
       />
       <div className="pg-builder-frames">
-        <Frame query={query('light')} title="The widget in light" />
-        <Frame query={query('dark')} title="The widget in dark" />
+        <LiveFrame query={query('light')} title="The widget in light" />
+        <LiveFrame query={query('dark')} title="The widget in dark" />
       </div>
     </>
   )

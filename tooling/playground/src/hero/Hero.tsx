@@ -4,7 +4,8 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useS
 import { copyLabel, useCopy } from '../parts/useCopy.ts'
 import type { Settings } from '../settings/settings.ts'
 import { onlyLook, writeSettings } from '../settings/useSettings.ts'
-import { askFrame, frameQuery, SCENES, type Scene, tellFrame, watchFocus, watchPaired, watchReady } from './scene.ts'
+import { LiveFrame } from './LiveFrame.tsx'
+import { askFrame, frameQuery, SCENES, type Scene, watchPaired } from './scene.ts'
 
 const PairedPhone = lazy(async () => ({ default: (await import('../phone/PhonePlaces.tsx')).PairedPhone }))
 
@@ -21,86 +22,6 @@ function InstallLine(): ReactNode {
         label={copyLabel(copying, 'Copy')}
         onPress={copying.copy}
       />
-    </div>
-  )
-}
-
-interface LiveFrameProps {
-  readonly kind: 'computer' | 'phone'
-  readonly query: string
-  /** Gets the frame, for whoever asks it something. */
-  readonly frame?: RefObject<HTMLIFrameElement | null>
-}
-
-/**
- * Gives the focus back to where the person was when a dialog of the frame has taken it by itself, and not the person with
- * the tabulator.
- */
-function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
-  useEffect(() => {
-    let last: HTMLElement | undefined
-    // A tabulator that led to no place of this page has led into the frame.
-    let isTabbing = false
-    const remember = ({ target }: FocusEvent): void => {
-      if (target === frame.current) return
-      last = target instanceof HTMLElement ? target : undefined
-      isTabbing = false
-    }
-    const pressed = ({ key }: KeyboardEvent): void => {
-      isTabbing = key === 'Tab'
-    }
-    const end = watchFocus(
-      () => frame.current?.contentWindow,
-      () => {
-        if (isTabbing || document.activeElement !== frame.current) return
-        if (last?.isConnected) last.focus()
-        else frame.current?.blur()
-      },
-    )
-    document.addEventListener('focusin', remember)
-    document.addEventListener('keydown', pressed, true)
-    return () => {
-      end()
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('keydown', pressed, true)
-    }
-  }, [frame])
-}
-
-/** The widget on a site of its own, alive. It is loaded after the page itself, and changes without being loaded anew. */
-function LiveFrame({ kind, query, frame: given }: LiveFrameProps): ReactNode {
-  const own = useRef<HTMLIFrameElement>(null)
-  const frame = given ?? own
-  const [source, setSource] = useState<string>()
-  const latest = useRef(query)
-  useEffect(() => {
-    latest.current = query
-    if (frame.current?.contentWindow) tellFrame(frame.current.contentWindow, query)
-  }, [query, frame])
-  useEffect(() => {
-    const load = (): void => setSource(`/widget${latest.current}`)
-    if (document.readyState === 'complete') load()
-    else addEventListener('load', load, { once: true })
-    return () => removeEventListener('load', load)
-  }, [])
-  useEffect(
-    () =>
-      watchReady(
-        () => frame.current?.contentWindow,
-        () => frame.current?.contentWindow && tellFrame(frame.current.contentWindow, latest.current),
-      ),
-    [frame],
-  )
-  useKeptFocus(frame)
-  return (
-    <div className={`pg-frame pg-frame-${kind}`}>
-      {source && (
-        <iframe
-          ref={frame}
-          src={source}
-          title={kind === 'phone' ? 'The widget on a phone, dark' : 'The widget on a computer'}
-        />
-      )}
     </div>
   )
 }
@@ -154,8 +75,16 @@ function Live({ looks, phoneUrl }: LiveProps): ReactNode {
         onChange={(id) => setScene(SCENES.find((entry) => entry.id === id)?.id ?? 'account')}
       />
       <div ref={frames} className="pg-frames" data-phone={hasPhone || undefined}>
-        <LiveFrame kind="computer" frame={computer} query={frameQuery(other(!isWide), looks.computer)} />
-        <LiveFrame kind="phone" frame={phone} query={frameQuery(other(isWide), looks.phone)} />
+        <div className="pg-frame pg-frame-computer">
+          <LiveFrame
+            title="The widget on a computer"
+            frame={computer}
+            query={frameQuery(other(!isWide), looks.computer)}
+          />
+        </div>
+        <div className="pg-frame pg-frame-phone">
+          <LiveFrame title="The widget on a phone, dark" frame={phone} query={frameQuery(other(isWide), looks.phone)} />
+        </div>
         {hasPhone && (
           <Suspense fallback={<div className="pg-phone" />}>
             <PairedPhone url={phoneUrl} isPaired={isPaired} ask={ask} />

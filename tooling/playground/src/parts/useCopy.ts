@@ -29,6 +29,6 @@ export function useCopy(text: string): Copying {
   }
 }
 
-/** What a button that copies says. */
-export const copyLabel = ({ result }: Pick<Copying, 'result'>, label: string): string =>
-  result === 'copied' ? 'Copied' : result === 'refused' ? 'Not allowed: select and copy it' : label
+/** What a button that copies says. @param byHand what to do where it is refused */
+export const copyLabel = ({ result }: Pick<Copying, 'result'>, label: string, byHand = 'select and copy it'): string =>
+  result === 'copied' ? 'Copied' : result === 'refused' ? `Not allowed: ${byHand}` : label

@@ -40,7 +40,7 @@ export function ExportPanel({ options, settings }: ExportPanelProps): ReactNode 
     >
       <div className="pg-buttons">
         <Button kind="secondary" size="small" onPress={link.copy}>
-          {copyLabel(link, 'Copy the link')}
+          {copyLabel(link, 'Copy the link', 'copy the address of this page')}
         </Button>
         <Button kind="secondary" size="small" onPress={() => download(FILE, tokens())}>
           Save {FILE}
