@@ -86,6 +86,7 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
     feeAbout: fee.about,
     ...(request.max && canClose && !request.closes ? { keeps: plan.deposit } : {}),
     expiresAt: ctx.services.clock.now() + (PERIOD - MARGIN) * BLOCK_MS,
+    expiresOnChain: true,
   }
 }
 

@@ -142,6 +142,7 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
     feeAbout: feeOf(costs.units, costs.price),
     ...(plan.arrives ? { arrives: plan.arrives(amount) } : {}),
     expiresAt: ctx.services.clock.now() + LIFE_MS,
+    expiresOnChain: true,
   }
 }
 

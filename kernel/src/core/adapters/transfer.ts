@@ -57,8 +57,10 @@ export interface PreparedTransfer {
    * unit of the native currency.
    */
   readonly keeps?: bigint
-  /** When the bytes stop being valid, in milliseconds since 1970. */
+  /** Until when a review of the bytes holds, in milliseconds since 1970. */
   readonly expiresAt?: number
+  /** The network itself refuses the bytes afterwards, signed or not, as with a recent blockhash or an era. @defaultValue false */
+  readonly expiresOnChain?: boolean
 }
 
 /** What a prepared transfer does, read back from its bytes by code that never saw the request. */

@@ -12,6 +12,7 @@ import {
   checkArgument,
   disconnectSession,
   dispatch,
+  isSessionOpen,
   type RunningOperation,
   runExclusive,
   walletState,
@@ -222,8 +223,7 @@ function acceptOrEnd(
 
 /** Ends a session that nobody waits for any more, unless it is in use: a connector may return its open session again. */
 async function disconnectLateSession(scope: KernelScope, session: WalletSession): Promise<void> {
-  const isUsed = [...scope.runtime.sessions.values()].some((open) => open.session === session)
-  if (!isUsed) await disconnectSession(scope, session)
+  if (!isSessionOpen(scope, session)) await disconnectSession(scope, session)
 }
 
 /** Lets the wallets that can be connected, now and until the signal aborts, load what connecting needs; reads what is stored. */

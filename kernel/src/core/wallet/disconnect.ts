@@ -9,7 +9,7 @@ import { connectionId } from './connections.ts'
 import type { WalletSession } from './connector.ts'
 import { disposeSession, type OpenSession } from './runtime.ts'
 import type { SavedConnection } from './state.ts'
-import { checkArgument, disconnectSession, dispatch, walletState } from './store.ts'
+import { checkArgument, disconnectSession, dispatch, isReopening, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
 /** How long a wallet may take to answer a disconnect, milliseconds; the page has disconnected before. */
@@ -45,7 +45,7 @@ function abortRunning(scope: KernelScope, target: DisconnectTarget | undefined, 
   if (isMeant) runtime.running.get('connect')?.abort(reason)
   const left = walletState(scope).inactive.filter((connection) => !ended.has(connectionId(connection)))
   for (const [id, reconnecting] of runtime.reconnecting)
-    if (!left.some(({ sessionId }) => sessionId === id)) reconnecting.disconnect()
+    if (!left.some(({ sessionId }) => sessionId === id)) reconnecting.end('disconnect')
   if (!target) for (const connector of connectors.all()) connector.reset?.()
 }
 
@@ -81,9 +81,8 @@ async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[])
 
 /** Ends saved sessions that are not open here. Not waited for: nothing of them is shown. */
 export function closeSaved(scope: KernelScope, saved: readonly SavedConnection[]): void {
-  const { reconnecting, sessions } = scope.runtime
   for (const id of new Set(saved.map(({ sessionId }) => sessionId)))
-    if (!reconnecting.has(id) && !sessions.has(id))
+    if (!isReopening(scope, id) && !scope.runtime.sessions.has(id))
       void openAndEnd(
         scope,
         saved.filter(({ sessionId }) => sessionId === id),

@@ -146,13 +146,23 @@ describe('reconnect', () => {
       const storage = await connectedVisit()
       const wallet = fakeAdapter()
       wallet.fail({ hang: true })
-      const visited = await visit(storage, wallet)
+      const signals: AbortSignal[] = []
+      const connectors: Adapter['connectors'] = (ctx) => ({
+        initial: (wallet.adapter.connectors?.(ctx).initial ?? []).map((connector) => ({
+          ...connector,
+          reconnect(saved, asked) {
+            signals.push(asked.signal)
+            return connector.reconnect?.(saved, asked) ?? Promise.resolve(undefined)
+          },
+        })),
+      })
+      const visited = await visit(storage, { ...wallet, adapter: { ...wallet.adapter, connectors } })
       await drained()
       await visited.clock.advance(RECONNECT_LIMIT)
       await visited.starting
       expect(visited.kernel.store.get(visited.kernel.atoms.status)).toBe('disconnected')
       wallet.fail({})
-      return { ...visited, wallet }
+      return { ...visited, wallet, signals }
     }
 
     test('default: its connection comes back', async () => {
@@ -174,21 +184,55 @@ describe('reconnect', () => {
       await kernel.destroy()
     })
 
-    test('behavior: after disconnecting, and after the end of the kernel, it stays away', async () => {
+    test('behavior: after disconnecting it is ended in the wallet, too', async () => {
       const { kernel, wallet } = await givenUp()
       await kernel.wallet.disconnect()
       wallet.resolvePending()
       await drained()
       expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
-      // One was opened to be ended at the wallet, the late one is let go.
-      expect(wallet.counts).toMatchObject({ reconnect: 2, disconnect: 1, dispose: 2 })
+      // Once more it was asked, since it might never have answered; both have.
+      expect(wallet.counts).toMatchObject({ reconnect: 2, disconnect: 2, dispose: 2 })
       await kernel.destroy()
+    })
 
-      const other = await givenUp()
-      await other.kernel.destroy()
-      other.wallet.resolvePending()
+    test('behavior: the end of the kernel ends the attempt', async () => {
+      const { kernel, wallet, signals } = await givenUp()
+      expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+      await kernel.destroy()
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+      wallet.resolvePending()
       await drained()
-      expect(other.wallet.counts.dispose).toBe(1)
+      expect(wallet.counts).toMatchObject({ disconnect: 0, dispose: 1 })
+    })
+
+    test('behavior: the session of an opening that is over does not come back in the place of the new one', async () => {
+      const [left, right] = sharedStorage()
+      const first = await visit(left, fakeAdapter({ accounts: ['0xa'] }))
+      await first.starting
+      await first.kernel.wallet.connect({ connectorId: 'fake' })
+      await first.kernel.destroy()
+      // It reopens what was stored first, and nothing else.
+      const wallet = fakeAdapter({ accounts: ['0xa'], reconnects: ([saved]) => saved?.address !== '0xb' })
+      wallet.fail({ hang: true })
+      const { kernel, starting, clock } = await visit(right, wallet)
+      await drained()
+      await clock.advance(RECONNECT_LIMIT)
+      await starting
+      wallet.fail({})
+
+      const other = await visit(left, fakeAdapter({ accounts: ['0xb'] }))
+      await other.starting
+      await other.kernel.wallet.disconnect()
+      await other.kernel.wallet.connect({ connectorId: 'fake' })
+      await drained()
+      // Asked for each opening of the other tab that it hears of.
+      expect(wallet.counts.reconnect).toBe(3)
+      wallet.resolvePending()
+      await drained()
+      expect(kernel.wallet.getState().connections).toEqual([])
+      expect(wallet.counts.dispose).toBe(1)
+      await other.kernel.destroy()
+      await kernel.destroy()
     })
   })
 

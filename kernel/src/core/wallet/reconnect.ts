@@ -1,14 +1,14 @@
 import { abortable } from '../async/abortable.ts'
-import { joinSignals, withTimeout } from '../async/signals.ts'
+import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectContext, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
-import { disposeSession } from './runtime.ts'
+import { disposeSession, type Reconnection } from './runtime.ts'
 import { openSession, prepareFamilies, readSession } from './sessions.ts'
 import type { SavedConnection } from './state.ts'
-import { disconnectSession, dispatch, subscribe, walletState } from './store.ts'
+import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
 /** How long a wallet may take to reopen a saved session once its code is loaded, milliseconds. */
 export const RECONNECT_LIMIT = 10_000
@@ -23,12 +23,12 @@ function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection
   return sessions
 }
 
-/** Takes up a session that is open again, unless it was dropped or the kernel ended meanwhile, or another one took its place. */
+/** Takes up a session that is open again, unless it was dropped meanwhile or another one took its place. */
 function takeUp(scope: KernelScope, id: string, connector: Connector, session: WalletSession): void {
   const { sessions } = scope.runtime
-  const isUsed = [...sessions.values()].some((open) => open.session === session)
+  const isUsed = isSessionOpen(scope, session)
   const named = { id, connector, session }
-  if (!scope.signal.aborted && !sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
+  if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
     const connections = readSession(scope, named)
     const closed = new Set(walletState(scope).excluded.map(connectionId))
     if (connections.length === 0 || connections.some((connection) => !closed.has(connection.id))) {
@@ -45,45 +45,64 @@ function takeUp(scope: KernelScope, id: string, connector: Connector, session: W
   if (!isUsed) disposeSession(scope, session)
 }
 
-/** Reopens one saved session without prompting anybody. */
+/**
+ * Reopens one saved session without prompting anybody. Resolves when the wallet has answered, or has taken too long: then
+ * nobody waits for it any more, but what it opens still counts.
+ */
 async function reopen(scope: KernelScope, id: string, connector: Connector): Promise<void> {
   const { runtime } = scope
   const saved = savedSessions(scope).get(id)
   if (!connector.reconnect || !saved) return
   runtime.unavailable.delete(id)
   const joined = joinSignals(scope.signal)
+  const { signal } = joined
+  const timer = new AbortController()
   let isForgotten = false
-  runtime.reconnecting.set(id, {
-    disconnect() {
-      isForgotten = true
+  const reconnection: Reconnection = {
+    isLate: false,
+    end(how) {
+      isForgotten ||= how === 'disconnect'
       joined.abort(kernelError('kernel/aborted'))
     },
-  })
+  }
+  // Of two attempts the newer one counts: the session was opened anew in another tab since the wallet was given up.
+  runtime.reconnecting.get(id)?.end('dispose')
+  runtime.reconnecting.set(id, reconnection)
   // Dropped in another tab, which has disconnected it.
   const unsubscribe = subscribe(scope, () => {
-    if (!savedSessions(scope).has(id)) joined.abort(kernelError('kernel/aborted'))
+    if (!savedSessions(scope).has(id)) reconnection.end('dispose')
   })
-  const opened = (session: WalletSession | undefined): void => {
+  const letGo = (session: WalletSession | undefined): void => {
     if (session && isForgotten) void disconnectSession(scope, session)
-    else if (session) takeUp(scope, id, connector, session)
+    else if (session && !isSessionOpen(scope, session)) disposeSession(scope, session)
   }
-  try {
-    // What we load ourselves, on a slow network, is no time that the wallet takes.
-    await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), joined.signal)
-    const limit = { limit: RECONNECT_LIMIT, code: 'connect/failed', signal: joined.signal } as const
-    // The limit ends the waiting, not the attempt: a session that comes later is taken up then.
-    const session = await withTimeout(scope.services.clock, limit, (signal) =>
-      abortable(async () => connector.reconnect?.(saved, connectContext(scope, joined.signal)), signal, opened),
-    )
-    if (session) opened(session)
-    else runtime.unavailable.add(id)
-  } catch (error) {
-    if (!joined.signal.aborted) scope.report(error, { where: 'reconnect' })
-  } finally {
+  const report = (error: unknown): void => {
+    if (!signal.aborted) scope.report(error, { where: 'reconnect' })
+  }
+  const ask = async (giveUp: () => void): Promise<void> => {
+    try {
+      // What we load ourselves, on a slow network, is no time that the wallet takes.
+      await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
+      scope.services.clock.sleep(RECONNECT_LIMIT, timer.signal).then(giveUp, () => undefined)
+      const open = async () => connector.reconnect?.(saved, connectContext(scope, signal))
+      const session = await abortable(open, signal, letGo)
+      if (session) takeUp(scope, id, connector, session)
+      else runtime.unavailable.add(id)
+    } catch (error) {
+      report(error)
+    }
+    timer.abort()
     unsubscribe()
     joined.release()
-    runtime.reconnecting.delete(id)
+    if (runtime.reconnecting.get(id) === reconnection) runtime.reconnecting.delete(id)
   }
+  await new Promise<void>((resolve) => {
+    void ask(() => {
+      reconnection.isLate = true
+      report(kernelError('connect/failed', { details: { limit: RECONNECT_LIMIT } }))
+      resolve()
+    }).then(resolve)
+  })
 }
 
 export interface Reconnecting {
@@ -153,7 +172,7 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
       const [first] = entries
       const connector = first && connectors.find(first.connectorId)
       // Another namespace of an open session: its wallet says so itself.
-      if (!first || !connector || runtime.reconnecting.has(id) || runtime.sessions.has(id)) continue
+      if (!first || !connector || isReopening(scope, id) || runtime.sessions.has(id)) continue
       const last = tried.get(id)
       const wanted = openingOf(entries)
       if (last?.connector !== connector || last.wanted !== wanted) void start(id, connector, wanted)

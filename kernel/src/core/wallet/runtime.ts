@@ -54,6 +54,14 @@ export type QueuedEvent = WalletEvent | (() => WalletEvent | undefined)
 /** Called once after each event that changed something, after sessions nobody uses were disposed. */
 export type WalletListener = (state: WalletState, previous: WalletState, event: WalletEvent) => void
 
+/** A wallet that was asked to reopen a session and has not answered. */
+export interface Reconnection {
+  /** Nobody waits any more; an answer still counts. */
+  isLate: boolean
+  /** Should the session still open, nobody takes it up; it is ended in the wallet as well, or only let go here. */
+  end(how: 'disconnect' | 'dispose'): void
+}
+
 /** What is not data in a kernel's wallets: session objects, and what is running. */
 export interface WalletRuntime {
   /** By session id. */
@@ -63,8 +71,8 @@ export interface WalletRuntime {
   isDispatching: boolean
   /** The newest operation of each kind. */
   readonly running: Map<OperationKind, Abortable>
-  /** Sessions that are being reconnected, by id; `disconnect` ends them in the wallet as well, should they still open. */
-  readonly reconnecting: Map<string, { disconnect(): void }>
+  /** The newest attempt to reopen a session, by its id. */
+  readonly reconnecting: Map<string, Reconnection>
   /** Saved sessions whose connector has nothing to open any more, by id. */
   readonly unavailable: Set<string>
   operationCount: number

@@ -14,6 +14,16 @@ export function walletState({ store, state }: KernelScope): WalletState {
   return store.get(state.wallet)
 }
 
+/** Whether a session object is in use. */
+export function isSessionOpen({ runtime }: KernelScope, session: WalletSession): boolean {
+  return [...runtime.sessions.values()].some((open) => open.session === session)
+}
+
+/** Whether a session is being reconnected and somebody waits for it. */
+export function isReopening({ runtime }: KernelScope, id: string): boolean {
+  return runtime.reconnecting.get(id)?.isLate === false
+}
+
 /** Ends a session nobody uses: disconnects, then disposes it. Never rejects. */
 export async function disconnectSession(
   scope: KernelScope,

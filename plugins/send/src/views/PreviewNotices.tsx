@@ -25,11 +25,15 @@ export function PreviewProblems({ form, prepared }: PreviewProps): ReactNode {
     connection?.id !== state.draft.connectionId ||
     `${connection.network}:${connection.account.address}` !== state.draft.account
   const { code } = state.error ?? {}
-  // What ends by itself cannot be paid twice.
-  const canRetry = prepared.transfer.expiresAt !== undefined
   const isDeclined = code === 'request/rejected' || code === 'connect/rejected'
   const isOurs = code !== undefined && !GENERAL.test(code)
-  const title = isDeclined ? t('declined') : isOurs ? text : canRetry ? t('failedForNow') : t('failed')
+  const title = isDeclined
+    ? t('declined')
+    : isOurs
+      ? text
+      : prepared.transfer.expiresOnChain
+        ? t('failedForNow')
+        : t('failed')
   return (
     <>
       {code === 'send/name-changed' && <NameChanged form={form} />}

@@ -62,11 +62,22 @@ describe('a sentence is shown where it belongs, and only there', () => {
       },
     ],
     [
-      'failed, with bytes that are void after a while',
+      'failed, with bytes whose review holds for a while',
+      'tally',
+      ['Something went wrong'],
+      async (test) => {
+        test.tally.life = { expiresAt: test.clock.now() + 600_000 }
+        refuses(test)
+        await previewed(test)
+        await act(() => test.kernel.plugins.send.submit())
+      },
+    ],
+    [
+      'failed, with bytes that the network refuses after a while',
       'tally',
       ['Failed to send transaction. Please try again.'],
       async (test) => {
-        test.tally.expiresAt = test.clock.now() + 600_000
+        test.tally.life = { expiresAt: test.clock.now() + 600_000, expiresOnChain: true }
         refuses(test)
         await previewed(test)
         await act(() => test.kernel.plugins.send.submit())

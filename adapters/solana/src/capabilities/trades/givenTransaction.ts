@@ -58,6 +58,7 @@ export const prepareTransaction: CapabilityMap['prepareTransaction'] = async ({ 
     },
     feeAbout: isPayer ? SIGNATURE_FEE * BigInt(signers.length) + priorityFeeOf(transaction) : 0n,
     expiresAt: ctx.services.clock.now() + LIFE_MS,
+    expiresOnChain: true,
   }
 }
 
