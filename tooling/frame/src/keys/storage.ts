@@ -9,9 +9,10 @@ export interface KeyStore {
 
 /**
  * What is kept: the key of this browser, which cannot be exported, the device slot with one of its own, the session,
- * which wallets were opened here, and the batches that were sent within a day.
+ * which wallets were opened here, the batches that were sent within a day, and the last transaction of each account that
+ * takes code on or away.
  */
-export type StoredName = 'dpop' | 'slot' | 'session' | 'pins' | 'calls'
+export type StoredName = 'dpop' | 'slot' | 'session' | 'pins' | 'calls' | 'codeChanges'
 
 const DATABASE = 'latchkey'
 const STORE = 'keys'

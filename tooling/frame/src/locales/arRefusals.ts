@@ -22,6 +22,8 @@ const ar: Readonly<Record<RefusalKey, string>> = {
   'The request changed. Ask again.': 'تغيّر الطلب. اطلب مرة أخرى.',
   'The request is for another account.': 'الطلب لحساب آخر.',
   'The request is for another network.': 'الطلب لشبكة أخرى.',
+  'The site has named a number that is used up. Let it ask again without one.':
+    'ذكر الموقع رقمًا استُهلك من قبل. دعه يطلب مرة أخرى من دون رقم.',
   'The typed data cannot be read.': 'لا يمكن قراءة البيانات.',
   'The typed data is for another network.': 'البيانات لشبكة أخرى.',
   'The service has answered another wallet than yours. Nothing was opened. Tell whoever runs this site.':

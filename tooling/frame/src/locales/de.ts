@@ -158,6 +158,8 @@ const de: Readonly<Record<WordKey, string>> = {
   smartOffAsk: 'Ihr Konto auf {{network}} zu einem einfachen machen?',
   smartOffMeans:
     'Sein Code wird entfernt. Ihre Adresse und das Guthaben bleiben, und Sie können die Smart-Funktionen wieder einschalten.',
+  smartOffReplaces:
+    'Etwas von Ihnen wartet noch. Das hier bietet mehr, um an seine Stelle zu treten, und jenes findet sehr wahrscheinlich nicht statt. Lehnen Sie ab, wenn Sie es noch wollen.',
   smartOffSent: 'Ihr Konto wird ein einfaches, sobald das Netzwerk die Transaktion aufgenommen hat.',
   turnOff: 'Ausschalten',
   signInRecovery: 'Wiederherstellung durch Anmelden',
@@ -275,6 +277,12 @@ const de: Readonly<Record<WordKey, string>> = {
     'Auf {{network}} führt Ihr Konto den Code von {{code}} aus. Damit wird er entfernt und der dieser Wallet an seine Stelle gesetzt.',
   dear: 'Die Seite will eine Gebühr weit über dem, was das Netzwerk braucht.',
   dearNow: 'Die Gebühr liegt weit über dem, was in diesem Netzwerk üblich ist. Später ist sie vielleicht niedriger.',
+  cheap:
+    'Die Seite bietet eine Gebühr unter dem, was das Netzwerk jetzt nimmt. Das kann lange warten und aufhalten, was danach kommt. Verlangen Sie von der Seite eine höhere Gebühr.',
+  replaces:
+    'Unter dieser Nummer wartet noch eine Transaktion von Ihnen. Diese tritt an ihre Stelle, und jene findet nicht statt. Lehnen Sie ab, wenn Sie sie noch wollen.',
+  waitsForOthers:
+    'Die Seite hat Nummern ausgelassen: Das wartet, bis andere Transaktionen von Ihnen sie verbraucht haben. Verlangen Sie von der Seite die nächste Nummer.',
   otherSite: 'Der Text meldet bei {{domain}} an, gefragt hat aber {{site}}.',
   otherAccount: 'Der Text ist für ein anderes Konto.',
   otherChain: 'Der Text ist für ein anderes Netzwerk.',

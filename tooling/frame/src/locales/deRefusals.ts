@@ -24,6 +24,8 @@ const de = {
   'The request changed. Ask again.': 'Die Anfrage hat sich geändert. Fragen Sie noch einmal an.',
   'The request is for another account.': 'Die Anfrage ist für ein anderes Konto.',
   'The request is for another network.': 'Die Anfrage ist für ein anderes Netzwerk.',
+  'The site has named a number that is used up. Let it ask again without one.':
+    'Die Website hat eine Nummer genannt, die verbraucht ist. Lassen Sie sie noch einmal ohne Nummer anfragen.',
   'The typed data cannot be read.': 'Die Daten sind nicht lesbar.',
   'The typed data is for another network.': 'Die Daten sind für ein anderes Netzwerk.',
   'The service has answered another wallet than yours. Nothing was opened. Tell whoever runs this site.':

@@ -150,6 +150,8 @@ const en = {
   smartUnread: 'It could not be read whether your account is a smart one here.',
   smartOffAsk: 'Make your account on {{network}} a plain one?',
   smartOffMeans: 'Its code is taken away. Your address and what it holds stay, and you can turn it on again.',
+  smartOffReplaces:
+    'Something of yours still waits. This offers more to take its place, and that will most likely not happen. Decline if you still want it.',
   smartOffSent: 'Your account becomes a plain one as soon as the network has taken the transaction.',
   signInRecovery: 'Sign-in recovery',
   signInOn: 'On: signing in opens your wallet on a new device. So whoever takes over your mailbox can open it.',
@@ -262,6 +264,12 @@ const en = {
     'On {{network}} your account runs the code of {{code}}. This takes it away and puts this wallet’s in its place.',
   dear: 'The site asks for a fee far above what the network needs.',
   dearNow: 'The fee is far above what is usual on this network. It may be less later.',
+  cheap:
+    'The site offers a fee below what the network takes now. It may wait for long and hold up what follows. Ask the site for a higher fee.',
+  replaces:
+    'A transaction of yours still waits under this number. This one takes its place, and that one will not happen. Decline if you still want it.',
+  waitsForOthers:
+    'The site has left numbers out: this waits until transactions of yours have used them. Ask the site for the next number.',
   otherSite: 'The text signs in to {{domain}}, but {{site}} asks.',
   otherAccount: 'The text is for another account.',
   otherChain: 'The text is for another network.',

@@ -7,8 +7,9 @@ import { readBatch } from '../read/readBatch.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { match, type Request } from './approve.ts'
 import type { Batch } from './batch.ts'
+import { noteCodeChange } from './codeChanges.ts'
 import { feeWarnings, ownFees } from './fees.ts'
-import { type Node, NodeError } from './node.ts'
+import { type Node, NodeError, quantityOf } from './node.ts'
 import { soleNonce } from './nonce.ts'
 import { broadcast, checkNonce, contextOf } from './sendTransaction.ts'
 import {
@@ -48,7 +49,7 @@ async function estimate(node: Node, address: Address, data: Hex, steps: number, 
   const call = { from: address, to: address, data }
   try {
     const params = isFirst ? [call, 'latest', asDelegated(address)] : [call]
-    const gas = BigInt(String(await node('eth_estimateGas', params)))
+    const gas = quantityOf(await node('eth_estimateGas', params))
     return { gas: gas + gas / 5n + (isFirst ? AUTHORIZATION_GAS : 0n) }
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
@@ -91,7 +92,7 @@ async function prepare(steps: readonly BatchStep[], context: TransactionContext,
   const isFirst = delegation !== 'own'
   const [own, nonce, { gas, problem }] = await Promise.all([
     ownFees(node),
-    soleNonce(node, address),
+    soleNonce(context),
     estimate(node, address, data, steps.length, isFirst),
   ])
   const chainId = Number(chain.id.slice('eip155:'.length))
@@ -100,7 +101,7 @@ async function prepare(steps: readonly BatchStep[], context: TransactionContext,
   const authorization = isFirst ? { chainId, address: ACCOUNT_CODE, nonce: nonce + 1 } : undefined
   const warnings: Warning[] = warningsOf(delegation, context)
   if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
-  warnings.push(...feeWarnings({ chain, own, gas, needed: gas, fees: own.fees }))
+  warnings.push(...feeWarnings({ own, gas, needed: gas, fees: own.fees }, chain))
   return { prepared: { bytes, authorization, nonce }, warnings }
 }
 
@@ -122,7 +123,9 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
       if (digestOf(prepared) !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
       match(request)
       const { raw, hash } = await request.wallet.withKey(async (key) => signDelegating(prepared, key))
-      await onSent([await broadcast(node, raw, hash)])
+      const sent = await broadcast(node, raw, hash)
+      if (prepared.authorization) await noteCodeChange(context, prepared.nonce)
+      await onSent([sent])
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Subject } from '../read/facts.ts'
 import { numbered } from '../read/readBatch.ts'
 import { approve, type Request } from './approve.ts'
 import { prepareAtomic } from './atomicBatch.ts'
-import { isAboveMost } from './fees.ts'
+import { isDearNow } from './fees.ts'
 import { checkNonce, contextOf, signAndSend } from './sendTransaction.ts'
 import { findCalls, noteCalls } from './sentCalls.ts'
 import { accountTypeOn } from './smartNetworks.ts'
@@ -28,18 +28,25 @@ function factsOf(transactions: readonly PreparedTransaction[], chain: Chain): Su
   const [only] = transactions
   if (only && transactions.length === 1) return only.subject.facts
   const { rows, warnings } = numbered(transactions.map(({ subject }) => subject.facts))
-  const fee = transactions.reduce((sum, transaction) => sum + transaction.fee, 0n)
-  const isDear = isAboveMost(fee, chain) && !warnings.some(({ key }) => key === 'dearNow')
+  // What each of them pays is little, and dear together.
+  const isDear =
+    warnings.some(({ key }) => key === 'dearNow') ||
+    isDearNow(
+      transactions.map(({ offer }) => offer),
+      chain,
+    )
   return {
     sentence: { key: 'batch', values: { count: String(transactions.length) } },
     warnings: [
       { tone: 'warning', key: 'notAtomic' },
       ...(isDear ? [{ tone: 'danger', key: 'dearNow' } as const] : []),
-      ...warnings.map(({ at, ...warning }) =>
-        at > 1 && warning.key === 'wouldFail'
-          ? ({ tone: 'warning', key: 'notTried', values: { at: String(at) } } as const)
-          : warning,
-      ),
+      ...warnings
+        .filter(({ key }) => key !== 'dearNow')
+        .map(({ at, ...warning }) =>
+          at > 1 && warning.key === 'wouldFail'
+            ? ({ tone: 'warning', key: 'notTried', values: { at: String(at) } } as const)
+            : warning,
+        ),
     ],
     rows,
     raw: transactions.map(({ bytes }) => bytes).join('\n'),
@@ -53,10 +60,11 @@ async function prepareSteps(request: Request, params: SendCallsParams): Promise<
   const context = { ...contextOf(request), granted: new Map() }
   const transactions: PreparedTransaction[] = []
   for (const [at, { to, data, value }] of params.calls.entries()) {
-    const nonce = transactions[0] && { nonce: `0x${(transactions[0].nonce + at).toString(16)}` }
+    const [first] = transactions
     const chainId = params.chainId && { chainId: params.chainId }
     const call = { from, to, ...(data !== undefined && { data }), ...(value !== undefined && { value }) }
-    transactions.push(await prepareTransaction({ ...call, ...chainId, ...nonce }, context))
+    const given = { ...context, ...(first && { nonce: first.nonce + at }) }
+    transactions.push(await prepareTransaction({ ...call, ...chainId }, given))
   }
   return {
     subject: {

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
-import { parseGwei } from 'viem'
+import { maxUint256, parseGwei } from 'viem'
 import { expect, test } from 'vitest'
-import { type Fees, feeWarnings, isAboveMost, ownFees } from './fees.ts'
+import { type Fees, feeWarnings, isDearNow, ownFees, replacingFees } from './fees.ts'
 import { type Node, NodeError } from './node.ts'
 
-const coin = (symbol: string) => ({ id: 'eip155:1', name: 'N', nativeCurrency: { name: 'C', symbol, decimals: 18 } })
+const coin = (symbol: string, decimals = 18) => ({
+  id: 'eip155:1',
+  name: 'N',
+  nativeCurrency: { name: 'C', symbol, decimals },
+})
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 const gwei = (value: number): string => hex(parseGwei(String(value)))
 
@@ -35,8 +39,9 @@ interface Asks {
 const keysOf = async (node: Node, { gas = 100_000n, needed = gas, symbol = 'ETH', more = {} }: Asks = {}) => {
   const own = await ownFees(node)
   const fees = { ...own.fees, ...more }
-  return feeWarnings({ chain: coin(symbol), own, gas, needed, fees }).map(({ key, tone }) => [tone, key])
+  return feeWarnings({ own, gas, needed, fees }, coin(symbol)).map(({ key, tone }) => [tone, key])
 }
+const cheap = [['danger', 'cheap']]
 const dear = [['danger', 'dear']]
 const dearNow = [['danger', 'dearNow']]
 
@@ -59,7 +64,65 @@ test('error: where one node tells both there is still a most, whatever it says',
   expect(await keysOf(market(all))).toEqual(dearNow)
   expect(await keysOf(market(), { gas: 30_000_000n })).toEqual(dearNow)
   expect(await keysOf(market(all), { symbol: 'POL' })).toEqual([])
-  expect(isAboveMost(5n * 10n ** 18n + 1n, coin('POL'))).toBe(true)
+})
+
+test.each([
+  ['ETH', 18, 10n ** 17n],
+  ['BNB', 18, 10n ** 17n],
+  ['POL', 18, 5n * 10n ** 18n],
+  ['xDAI', 18, 5n * 10n ** 18n],
+  ['RBTC', 18, 5n * 10n ** 15n],
+  ['BTC', 8, 500_000n],
+  ['constructor', 18, 10n ** 17n],
+  ['NEW', 6, 100_000n],
+])('parameters: the most of %s with %i decimals is %s', async (symbol, decimals, most) => {
+  const { usual: _usual, ...own } = await ownFees(market())
+  const isDear = (fee: bigint) => {
+    const fees = { maxFeePerGas: fee, maxPriorityFeePerGas: 0n }
+    return isDearNow([{ own: { ...own, usual: undefined }, gas: 1n, needed: 1n, fees }], coin(symbol, decimals))
+  }
+  expect([isDear(most), isDear(most + 1n)]).toEqual([false, true])
+})
+
+test('error: what is paid counts, not only the most, and of what is offered', async () => {
+  // The most is within five times the usual one; 94 instead of 11 gwei would be paid.
+  expect(await keysOf(market({ tip: 84 }))).toEqual(dearNow)
+  const more = { maxFeePerGas: parseGwei('500'), maxPriorityFeePerGas: parseGwei('200') }
+  expect(await keysOf(market({ base: 49, tip: 4.9 }), { more })).toEqual(dearNow)
+  const little = { maxFeePerGas: parseGwei('12'), maxPriorityFeePerGas: parseGwei('1') }
+  expect(await keysOf(market({ tip: 200 }), { more: little })).toEqual([])
+})
+
+test('error: what waits for ever is a danger, also where a node tells a price of nothing', async () => {
+  const offers = (node: Node, price: bigint) =>
+    keysOf(node, { more: { maxFeePerGas: price, maxPriorityFeePerGas: price < 1n ? price : 1n } })
+  expect(await offers(market(), 1n)).toEqual(cheap)
+  expect(await offers(market(), parseGwei('10') - 1n)).toEqual(cheap)
+  expect(await offers(market(), parseGwei('10'))).toEqual([])
+  expect((await ownFees(market({ base: 0 }))).fees.maxFeePerGas).toBe(parseGwei('21'))
+  expect(await offers(market({ base: 0 }), 1n)).toEqual(cheap)
+  // Where blocks take tips alone, and where they take nothing.
+  expect(await offers(market({ base: 0, history: { base: [0], tips: [1] } }), 1n)).toEqual(cheap)
+  expect(await offers(market({ base: 0, history: { base: [0], tips: [0] } }), 1n)).toEqual([])
+  // Gas that nobody needs does not hide it.
+  const more = { maxFeePerGas: parseGwei('9'), maxPriorityFeePerGas: 0n }
+  expect(await keysOf(market(), { gas: 30_000_000n, needed: 30_000_000n, more })).toEqual([...cheap, ...dearNow])
+})
+
+test('error: several that are little each are dear together', async () => {
+  const own = await ownFees(market({ tip: 200 }))
+  // 0.00088 ether.
+  const offer = { own, gas: 4_000n, needed: 4_000n, fees: own.fees }
+  expect(isDearNow([offer], coin('ETH'))).toBe(false)
+  expect(isDearNow([offer, offer], coin('ETH'))).toBe(true)
+})
+
+test('behavior: what takes the place of another offers an eighth more, and twice our own where that is not told', () => {
+  const own = { maxFeePerGas: 100n, maxPriorityFeePerGas: 10n }
+  const waiting = { nonce: 0, isSetCode: false }
+  expect(replacingFees(own, undefined)).toEqual({ maxFeePerGas: 200n, maxPriorityFeePerGas: 20n })
+  const offers = { ...waiting, maxFeePerGas: 1600n, maxPriorityFeePerGas: 1n }
+  expect(replacingFees(own, offers)).toEqual({ maxFeePerGas: 1801n, maxPriorityFeePerGas: 10n })
 })
 
 test('error: gas, price and tip of the site are judged together', async () => {
@@ -92,16 +155,56 @@ test('behavior: where no tip is advised it is what recent blocks took', async ()
   expect((await ownFees(node)).fees.maxPriorityFeePerGas).toBe(parseGwei('4'))
 })
 
-test('behavior: a fee without a warning is within five times what is needed, and never above the most', async () => {
-  const own = await ownFees(market())
-  const amount = fc.bigInt({ min: 0n, max: parseGwei('400') })
-  const units = fc.bigInt({ min: 21_000n, max: 30_000_000n })
-  fc.assert(
-    fc.property(amount, amount, units, units, (price, tip, gas, needed) => {
-      const fees = { maxFeePerGas: price, maxPriorityFeePerGas: tip < price ? tip : price }
-      const most = gas * price
-      const isQuiet = feeWarnings({ chain: coin('ETH'), own, gas, needed, fees }).length === 0
-      if (isQuiet) expect(most <= needed * own.fees.maxFeePerGas * 5n && most <= 10n ** 17n).toBe(true)
+const odd = ['', '-5', '0x', null, true, 7, {}, `0x${'f'.repeat(65)}`]
+
+/** A node whose answer to a method is another one. */
+const saying = (method: string, answer: unknown): Node => {
+  const known = market({ history: { base: [10], tips: [3, 4, 5] } })
+  return async (asked, params) => (asked === method ? answer : known(asked, params))
+}
+
+test.each(odd)('error: a tip of %j is the usual one', async (tip) => {
+  const { fees } = await ownFees(saying('eth_maxPriorityFeePerGas', tip))
+  expect(fees).toEqual({ maxFeePerGas: parseGwei('24'), maxPriorityFeePerGas: parseGwei('4') })
+})
+
+test.each(odd)('error: a price of %j is no price', async (price) => {
+  const told = price === null ? {} : { baseFeePerGas: price }
+  const node: Node = async (method, params) =>
+    method === 'eth_gasPrice' ? price : saying('eth_getBlockByNumber', told)(method, params)
+  await expect(ownFees(node)).rejects.toThrow(NodeError)
+})
+
+test('error: the largest numbers make a fee that is said', async () => {
+  const largest = `0x${'f'.repeat(64)}`
+  const own = await ownFees(saying('eth_maxPriorityFeePerGas', largest))
+  expect(own.fees).toEqual({ maxFeePerGas: maxUint256, maxPriorityFeePerGas: maxUint256 })
+  expect(await keysOf(saying('eth_maxPriorityFeePerGas', largest))).toEqual(dearNow)
+})
+
+test('behavior: a fee without a warning pays at most five times what is needed and usual, and never above the most', async () => {
+  const price = fc.bigInt({ min: 0n, max: parseGwei('100') })
+  const prices = fc.record({ base: price, tip: price, usualBase: price, usualTip: price, most: price, ownTip: price })
+  const units = fc.bigInt({ min: 21_000n, max: 500_000n })
+  await fc.assert(
+    fc.asyncProperty(prices, units, units, async ({ base, tip, usualBase, usualTip, most, ownTip }, gas, needed) => {
+      const answers: Readonly<Record<string, unknown>> = {
+        eth_getBlockByNumber: { baseFeePerGas: hex(base) },
+        eth_maxPriorityFeePerGas: hex(ownTip),
+        eth_feeHistory: { baseFeePerGas: [hex(usualBase)], reward: [[hex(usualTip)]] },
+      }
+      const own = await ownFees(async (method) => answers[method])
+      const fees = { maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+      if (feeWarnings({ own, gas, needed, fees }, coin('ETH')).length > 0) return
+      const paid = gas * (most < base + tip ? most : base + tip)
+      const larger = base > usualBase ? base : usualBase
+      expect(gas * most).toBeLessThanOrEqual(10n ** 17n)
+      expect(most).toBeGreaterThanOrEqual(base)
+      expect(paid).toBeLessThanOrEqual(5n * needed * (larger + ownTip))
+      if (gas * most <= 10n ** 15n) return
+      expect(paid).toBeLessThanOrEqual(5n * needed * (usualBase + usualTip))
+      expect(gas * most).toBeLessThanOrEqual(5n * needed * (2n * usualBase + usualTip))
     }),
+    { numRuns: 1000 },
   )
 })

@@ -1,8 +1,9 @@
-import { parseEther } from 'viem'
+import { maxUint256, parseUnits } from 'viem'
 import * as z from 'zod/mini'
 import type { Chain } from '../project.ts'
 import type { Warning } from '../read/facts.ts'
-import { type Node, NodeError } from './node.ts'
+import { type Node, NodeError, quantity, quantityOf } from './node.ts'
+import type { Waiting } from './waiting.ts'
 
 /** What a transaction pays for its gas (EIP-1559), in wei. */
 export interface Fees {
@@ -10,33 +11,47 @@ export interface Fees {
   readonly maxPriorityFeePerGas: bigint
 }
 
+/** What blocks take for gas, and what whoever makes them gets on top, in wei. */
+interface Price {
+  readonly base: bigint
+  readonly tip: bigint
+}
+
 /** Fees of our own, and what they are judged by. */
 export interface OwnFees {
   readonly fees: Fees
-  /** What a block takes for gas, before the tip, in wei. */
+  /** What a block takes for gas, before the tip, in wei: now or in recent blocks, whichever is more. */
   readonly base: bigint
-  /** What gas is offered at by what recent blocks took, in wei; absent where the node does not tell. */
-  readonly usual: bigint | undefined
+  /** What recent blocks took; absent where the node does not tell. */
+  readonly usual: Price | undefined
 }
 
 /** Times what is needed or usual, from which on a fee is a danger. */
 const TOO_DEAR = 5n
 /** Blocks that say what is usual: the price of gas changes by an eighth a block at most (EIP-1559). */
 const RECENT = '0x14'
-/** A fee below this is never more than usual: where blocks are empty any tip is many times the usual one. */
-const SMALL = parseEther('0.001')
 /** What no fee exceeds without a word, whatever nodes say: that of ten million units of gas at 10 gwei. */
-const MOST: Readonly<Record<string, bigint>> = { ETH: parseEther('0.1'), BNB: parseEther('0.1') }
-/** The same in coins that are worth less. */
-const MOST_OF_OTHERS = parseEther('5')
+const MOST = '0.1'
+/** Coins that are worth about as much as a bitcoin, and the same in them. */
+const AS_BITCOIN = 'BTC CBTC RBTC TBTC WBTC'.split(' ')
+const MOST_AS_BITCOIN = '0.005'
+/** Coins of which one is worth far less than an ether, and the same in them. */
+const WORTH_LESS =
+  'AVAX BERA CELO CRO EVMOS FIL FTM GLMR HBAR IOTX KAIA MATIC METIS MNT MON MOVR POL RON S SEI XDAI'.split(' ')
+const MOST_WORTH_LESS = '5'
+/** The part of that below which a fee is never more than usual: where blocks are empty any tip is many times the usual one. */
+const SMALL_PART = 100n
+/** The part of the usual tip that is too little where blocks take nothing else. */
+const CHEAP_PART = 10n
 
 const GWEI = 1_000_000_000n
 
-const big = (value: unknown): bigint => BigInt(String(value))
-const quantity = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
+const least = (amount: bigint, bound: bigint): bigint => (amount < bound ? amount : bound)
+const larger = (amount: bigint, bound: bigint): bigint => (amount > bound ? amount : bound)
+
 const history = z.object({
   baseFeePerGas: z.array(quantity).check(z.minLength(1)),
-  reward: z.array(z.array(quantity).check(z.minLength(1))),
+  reward: z.array(z.array(quantity).check(z.minLength(1))).check(z.minLength(1)),
 })
 
 function median(values: readonly string[]): bigint {
@@ -45,7 +60,7 @@ function median(values: readonly string[]): bigint {
 }
 
 /** What most recent blocks took: the second source beside what the node advises now. */
-async function recentPrice(node: Node): Promise<{ readonly base: bigint; readonly tip: bigint } | undefined> {
+async function recentPrice(node: Node): Promise<Price | undefined> {
   try {
     const { data } = z.safeParse(history, await node('eth_feeHistory', [RECENT, 'latest', [50]]))
     return data && { base: median(data.baseFeePerGas), tip: median(data.reward.flat()) }
@@ -56,34 +71,38 @@ async function recentPrice(node: Node): Promise<{ readonly base: bigint; readonl
   }
 }
 
-/** Fees that get a transaction into one of the next blocks. */
+/** Fees that get a transaction into one of the next blocks. @throws NodeError where the node does not tell what blocks take */
 export async function ownFees(node: Node): Promise<OwnFees> {
-  const [block, advised, recent] = await Promise.all([
+  const [block, advised, usual] = await Promise.all([
     node('eth_getBlockByNumber', ['latest', false]),
     node('eth_maxPriorityFeePerGas', []).catch(() => undefined),
     recentPrice(node),
   ])
   const found = typeof block === 'object' && block !== null ? Reflect.get(block, 'baseFeePerGas') : undefined
-  const base = big(found ?? (await node('eth_gasPrice', [])))
-  const maxPriorityFeePerGas = big(advised ?? recent?.tip ?? GWEI)
+  const hasBase = found !== undefined && found !== null
+  const base = larger(quantityOf(hasBase ? found : await node('eth_gasPrice', [])), usual?.base ?? 0n)
+  const { data } = z.safeParse(quantity, advised)
+  const maxPriorityFeePerGas = data === undefined ? usual?.tip || GWEI : BigInt(data)
   // A price of blocks may double before the transaction is in one.
-  const maxFeePerGas = (found === undefined ? base : base * 2n) + maxPriorityFeePerGas
-  const usual = recent && recent.base * 2n + recent.tip
+  const maxFeePerGas = least((hasBase ? base * 2n : base) + maxPriorityFeePerGas, maxUint256)
   return { fees: { maxFeePerGas, maxPriorityFeePerGas }, base, usual }
+}
+
+/** Fees for which nodes give up a transaction that waits: an eighth more than it offers; twice our own where that is not told. */
+export function replacingFees({ maxFeePerGas, maxPriorityFeePerGas }: Fees, waiting: Waiting | undefined): Fees {
+  const above = (own: bigint, offered: bigint | undefined): bigint =>
+    least(offered === undefined ? own * 2n : larger(own, offered + offered / 8n + 1n), maxUint256)
+  const most = above(maxFeePerGas, waiting?.maxFeePerGas)
+  const tip = above(maxPriorityFeePerGas, waiting?.maxPriorityFeePerGas)
+  return { maxFeePerGas: most, maxPriorityFeePerGas: least(tip, most) }
 }
 
 /** What is paid for gas if blocks go on as they are; the rest of the maximum is kept. */
 const likely = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees, base: bigint): bigint =>
-  maxFeePerGas < base + maxPriorityFeePerGas ? maxFeePerGas : base + maxPriorityFeePerGas
-
-/** Whether a fee is above what no fee of a chain exceeds unasked, in wei. */
-export function isAboveMost(fee: bigint, { nativeCurrency: { symbol } }: Chain): boolean {
-  return fee > (MOST[symbol] ?? MOST_OF_OTHERS)
-}
+  least(maxFeePerGas, base + maxPriorityFeePerGas)
 
 /** A fee that will be offered, and what the call needs. */
-interface Offer {
-  readonly chain: Chain
+export interface Offer {
   readonly own: OwnFees
   /** Units that are paid for at most. */
   readonly gas: bigint
@@ -92,14 +111,39 @@ interface Offer {
   readonly fees: Fees
 }
 
-/** What there is to say of a fee: that the site wants far more than it takes, or the network far more than usual. */
-export function feeWarnings({ chain, own, gas, needed, fees }: Offer): readonly Warning[] {
-  const most = gas * fees.maxFeePerGas
+/** At most, in wei. */
+export const mostOf = ({ gas, fees }: Pick<Offer, 'gas' | 'fees'>): bigint => gas * fees.maxFeePerGas
+
+/** What no fee of a chain exceeds unasked, in wei. A coin that is in neither list may be worth a lot. */
+function boundOf({ nativeCurrency: { symbol, decimals } }: Chain): bigint {
+  const name = symbol.toUpperCase()
+  if (AS_BITCOIN.includes(name)) return parseUnits(MOST_AS_BITCOIN, decimals)
+  return parseUnits(WORTH_LESS.includes(name) ? MOST_WORTH_LESS : MOST, decimals)
+}
+
+/** Whether fees that are paid together are far above what recent blocks took, or above what no fee of a chain exceeds unasked. */
+export function isDearNow(offers: readonly Offer[], chain: Chain): boolean {
+  const sum = (amountOf: (offer: Offer) => bigint): bigint => offers.reduce((all, offer) => all + amountOf(offer), 0n)
+  const most = sum(mostOf)
+  const bound = boundOf(chain)
+  if (most > bound) return true
+  if (most <= bound / SMALL_PART || offers.some(({ own }) => own.usual === undefined)) return false
+  const usual = (priceOf: (price: Price) => bigint): bigint =>
+    TOO_DEAR * sum(({ needed, own }) => needed * (own.usual ? priceOf(own.usual) : 0n))
+  const isMaximum = most > usual(({ base, tip }) => 2n * base + tip)
+  return isMaximum || sum(({ gas, fees, own }) => gas * likely(fees, own.base)) > usual(({ base, tip }) => base + tip)
+}
+
+/** What there is to say of a fee: that the site offers less than blocks take, or far more, or the network far more than usual. */
+export function feeWarnings(offer: Offer, chain: Chain): readonly Warning[] {
+  const { own, gas, needed, fees } = offer
+  const paid = likely(fees, own.base)
+  const floor = own.base || (own.usual?.tip ?? 0n) / CHEAP_PART
   const isAsked =
-    most > needed * own.fees.maxFeePerGas * TOO_DEAR ||
-    gas * likely(fees, own.base) > needed * likely(own.fees, own.base) * TOO_DEAR
-  if (isAsked) return [{ tone: 'danger', key: 'dear' }]
-  const { usual } = own
-  const isUnusual = usual !== undefined && most > SMALL && own.fees.maxFeePerGas > usual * TOO_DEAR
-  return isUnusual || isAboveMost(most, chain) ? [{ tone: 'danger', key: 'dearNow' }] : []
+    mostOf(offer) > needed * own.fees.maxFeePerGas * TOO_DEAR ||
+    gas * paid > needed * likely(own.fees, own.base) * TOO_DEAR
+  const warnings: Warning[] = paid < floor ? [{ tone: 'danger', key: 'cheap' }] : []
+  if (isAsked) warnings.push({ tone: 'danger', key: 'dear' })
+  else if (isDearNow([offer], chain)) warnings.push({ tone: 'danger', key: 'dearNow' })
+  return warnings
 }

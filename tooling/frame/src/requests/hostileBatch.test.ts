@@ -69,6 +69,22 @@ test('behavior: what was sent has an id, whatever storage says', async () => {
   expect(await own.ask('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })
 })
 
+test('error: fees that are little each, and far above what is usual together, are said once', async () => {
+  const own = await open()
+  own.app.accountType = 'eoa'
+  person.decide = () => ({ kind: 'decline' })
+  // 30 instead of 1 gwei: 0.0008 ether for each of them.
+  withAnswers(own, 'eth_maxPriorityFeePerGas', () => ({ result: '0x6fc23ac00' }))
+  const recent = { baseFeePerGas: ['0x3b9aca00'], reward: [['0x3b9aca00']] }
+  withAnswers(own, 'eth_feeHistory', () => ({ result: recent }))
+  const dear = async (count: number) => {
+    const list = Array.from({ length: count }, () => payment(BOB.address))
+    await expect(own.ask('wallet_sendCalls', calls(list))).rejects.toMatchObject({ code: 4001 })
+    return shown.at(-1)?.facts.warnings.filter(({ key }) => key === 'dearNow').length
+  }
+  expect([await dear(1), await dear(2)]).toEqual([0, 1])
+})
+
 test('behavior: an id is that of its site', async () => {
   const own = await open()
   await own.ask('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))
@@ -107,9 +123,11 @@ test('error: while a transaction waits that may take the code away, nothing is d
   await whileWaiting(own, async () => {
     const turnOff = await prepareTurnOff(app, 'eip155:1')
     await turnOff.send()
-    const again = { message: 'A transaction of this account is not in a block yet. Ask again when it is.' }
+    const again = {
+      message: 'A transaction of this account is not in a block yet. Ask again when it is.',
+      code: -32603,
+    }
     await expect(ask('wallet_sendCalls', calls([payment(BOB.address)]))).rejects.toMatchObject(again)
-    await expect(prepareTurnOff(app, 'eip155:1')).rejects.toMatchObject(again)
     expect(shown).toEqual([])
   })
   expect(await ask('wallet_sendCalls', calls([payment(BOB.address)], { id: 'mine' }))).toEqual({ id: 'mine' })

@@ -13,6 +13,23 @@ export type Node = (method: string, params: unknown, signal?: AbortSignal) => Pr
 /** A node said no. */
 export class NodeError extends ForeignError {}
 
+/** A whole number up to 2^256-1 as nodes write them (the quantities of EIP-1474). */
+export const quantity: z.ZodMiniType<string> = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
+
+/** Reads a quantity of a node. @throws NodeError where the answer is none */
+export function quantityOf(answer: unknown): bigint {
+  const { data } = z.safeParse(quantity, answer)
+  if (data === undefined) throw new NodeError('The network has answered no number. Try again later.')
+  return BigInt(data)
+}
+
+/** Reads a number of transactions. @throws NodeError where the answer is none */
+export function countOf(answer: unknown): number {
+  const count = Number(quantityOf(answer))
+  if (!Number.isSafeInteger(count)) throw new NodeError('The network has answered no number. Try again later.')
+  return count
+}
+
 /** The nodes of a chain (CAIP-2). @throws NodeError with the node's own code */
 export function nodeOf(service: Service, chain: string): Node {
   return async (method, params, signal) => {

@@ -3,13 +3,14 @@ import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { FrameError } from '../frameError.ts'
 import { approveOrLimit, match, type Request } from './approve.ts'
 import { type Node, NodeError, nodeOf } from './node.ts'
+import { countsOf } from './nonce.ts'
 import { digestOf, type PreparedTransaction, prepareTransaction, type TransactionContext } from './transaction.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 
 /** What a transaction of a request is made with. */
 export function contextOf({ app, address, chain }: Request): TransactionContext {
-  return { node: nodeOf(app.service, chain.id), chain, address }
+  return { app, node: nodeOf(app.service, chain.id), chain, address }
 }
 
 /** Hands signed bytes over, once. Where no answer comes the hash is the answer: whoever follows it sees what became of it. */
@@ -34,12 +35,9 @@ export async function signAndSend(request: Request, prepared: PreparedTransactio
 }
 
 /** @throws FrameError where the account has sent something else since the transaction was drawn */
-export async function checkNonce(
-  { app, address, chain }: Request,
-  { nonce }: Pick<PreparedTransaction, 'nonce'>,
-): Promise<void> {
-  const now = await nodeOf(app.service, chain.id)('eth_getTransactionCount', [address, 'pending'])
-  if (Number(now) !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
+export async function checkNonce(request: Request, { nonce }: Pick<PreparedTransaction, 'nonce'>): Promise<void> {
+  const { pending } = await countsOf(contextOf(request))
+  if (pending !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
 }
 
 /** The same approval with another amount, as the person has typed it. */

@@ -66,14 +66,9 @@ export async function findCalls(app: App, name: CallsName): Promise<SentCalls | 
   return (await readAll(app, Date.now())).find(isOf(name))
 }
 
-/** Notes what was handed over of a batch, in place of what was noted of it before. */
-export async function noteCalls(app: App, calls: SentCalls): Promise<void> {
-  const write = async (): Promise<void> => {
-    const others = (await readAll(app, calls.at)).filter((known) => !isOf(calls)(known))
-    await app.store.set('calls', [...others, calls].slice(-MOST))
-  }
-  // Tabs share what is stored.
-  if (!app.store.isLasting) return write()
+/** Changes what tabs share in the store, one of them after the other. */
+export async function inTurn({ store }: Pick<App, 'store'>, write: () => Promise<void>): Promise<void> {
+  if (!store.isLasting) return write()
   const waiting = new AbortController()
   const limit = setTimeout(() => waiting.abort(), LOCK_LIMIT)
   try {
@@ -81,6 +76,14 @@ export async function noteCalls(app: App, calls: SentCalls): Promise<void> {
   } finally {
     clearTimeout(limit)
   }
+}
+
+/** Notes what was handed over of a batch, in place of what was noted of it before. */
+export function noteCalls(app: App, calls: SentCalls): Promise<void> {
+  return inTurn(app, async () => {
+    const others = (await readAll(app, calls.at)).filter((known) => !isOf(calls)(known))
+    await app.store.set('calls', [...others, calls].slice(-MOST))
+  })
 }
 
 /** What a site hears of one transaction of a batch. */

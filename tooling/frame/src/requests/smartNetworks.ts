@@ -1,7 +1,7 @@
 import type { AccountType } from '@latchkey/plugin-embedded/messages'
 import { numberToHex } from 'viem'
 import { type App, isSolana } from '../app.ts'
-import { type Node, NodeError, nodeOf } from './node.ts'
+import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
 import { ACCOUNT_CODE } from './smartAccount.ts'
 
 /** What a network takes at least for a transaction with an authorization: 21,000 and 25,000 for that (EIP-7702). */
@@ -25,7 +25,7 @@ async function takesAuthorizations(node: Node, chainId: number): Promise<boolean
   }
   try {
     const gas = await node('eth_estimateGas', [{ from, to: from, authorizationList: [signed] }])
-    return BigInt(String(gas)) >= WITH_AUTHORIZATION
+    return quantityOf(gas) >= WITH_AUTHORIZATION
   } catch (error) {
     // A node that is away has not refused.
     if (error instanceof NodeError) return false

@@ -9,22 +9,26 @@ import {
   serializeTransaction,
   type TransactionSerializableEIP1559,
 } from 'viem'
+import type { App } from '../app.ts'
 import { FrameError } from '../frameError.ts'
 import type { Chain } from '../project.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { type GrantedLimits, readCall } from '../read/readCall.ts'
-import { feeWarnings, ownFees } from './fees.ts'
-import { type Node, NodeError } from './node.ts'
-import { nextNonce } from './nonce.ts'
+import { type Fees, feeWarnings, type Offer, type OwnFees, ownFees } from './fees.ts'
+import { type Node, NodeError, quantityOf } from './node.ts'
+import { nonceFor } from './nonce.ts'
 
 /** What is known before a transaction is made. */
 export interface TransactionContext {
+  readonly app: Pick<App, 'store'>
   readonly node: Node
   readonly chain: Chain
   readonly address: Address
   /** Of the transactions before this one that are approved with it. */
   readonly granted?: GrantedLimits
+  /** Its number, where such come before it. */
+  readonly nonce?: number
 }
 
 /** A transaction ready to be drawn, and its bytes. */
@@ -33,14 +37,11 @@ export interface PreparedTransaction {
   /** Unsigned (EIP-1559). */
   readonly bytes: Hex
   readonly nonce: number
-  /** At most, in wei. */
-  readonly fee: bigint
+  readonly offer: Offer
 }
 
 /** Gas of a call whose estimate failed: it will most likely be used up for nothing. */
 const FALLBACK_GAS = 500_000n
-
-const big = (value: unknown): bigint => BigInt(String(value))
 
 interface Estimate {
   readonly gas: bigint
@@ -52,12 +53,12 @@ interface Estimate {
 
 async function estimate(node: Node, call: object, given: string | undefined): Promise<Estimate> {
   try {
-    const gas = big(await node('eth_estimateGas', [call]))
+    const gas = quantityOf(await node('eth_estimateGas', [call]))
     const needed = gas + gas / 5n
-    return { gas: given === undefined ? needed : big(given), needed }
+    return { gas: given === undefined ? needed : BigInt(given), needed }
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
-    const gas = given === undefined ? FALLBACK_GAS : big(given)
+    const gas = given === undefined ? FALLBACK_GAS : BigInt(given)
     return { gas, needed: FALLBACK_GAS, problem: error.message.slice(0, 120) }
   }
 }
@@ -65,8 +66,15 @@ async function estimate(node: Node, call: object, given: string | undefined): Pr
 /** @throws FrameError where the request is for another account or chain */
 function check({ from, chainId }: TransactionParams, { address, chain }: TransactionContext): void {
   if (from.toLowerCase() !== address.toLowerCase()) throw new FrameError('The request is for another account.', 4100)
-  if (chainId !== undefined && `eip155:${big(chainId)}` !== chain.id)
+  if (chainId !== undefined && `eip155:${BigInt(chainId)}` !== chain.id)
     throw new FrameError('The request is for another network.', 4901)
+}
+
+/** What is offered for gas: what the site names, and our own where it names none. */
+function feesOf(params: TransactionParams, { fees }: OwnFees): Fees {
+  const maxFeePerGas = BigInt(params.maxFeePerGas ?? params.gasPrice ?? fees.maxFeePerGas)
+  const tip = BigInt(params.maxPriorityFeePerGas ?? fees.maxPriorityFeePerGas)
+  return { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
 }
 
 /**
@@ -82,31 +90,29 @@ export async function prepareTransaction(
   const data = (params.data ?? params.input ?? '0x') as Hex
   if (params.to) refuseOwnCall(params.to, data, address)
   const call = { from: address, ...(params.to && { to: params.to }), data, value: params.value ?? '0x0' }
-  const [own, nonce, { gas, needed, problem }] = await Promise.all([
+  const [own, { nonce, warnings: numbering }, { gas, needed, problem }] = await Promise.all([
     ownFees(node),
-    params.nonce ?? nextNonce(node, address),
+    context.nonce === undefined ? nonceFor(context, params.nonce) : { nonce: context.nonce, warnings: [] },
     estimate(node, call, params.gas),
   ])
-  const wanted = params.maxFeePerGas ?? params.gasPrice
-  const maxFeePerGas = wanted === undefined ? own.fees.maxFeePerGas : big(wanted)
-  const tip = big(params.maxPriorityFeePerGas ?? own.fees.maxPriorityFeePerGas)
-  const fees = { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
+  const fees = feesOf(params, own)
   const transaction: TransactionSerializableEIP1559 = {
     type: 'eip1559',
     chainId: Number(chain.id.slice('eip155:'.length)),
-    nonce: Number(nonce),
+    nonce,
     gas,
     ...fees,
-    value: big(params.value ?? 0),
+    value: BigInt(params.value ?? 0),
     data,
     ...(params.to && { to: params.to as Address }),
   }
   const bytes = serializeTransaction(transaction)
-  const warnings: Warning[] = []
+  const warnings: Warning[] = [...numbering]
   if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
-  warnings.push(...feeWarnings({ chain, own, gas, needed, fees }))
+  const offer = { own, gas, needed, fees }
+  warnings.push(...feeWarnings(offer, chain))
   const subject = await readTransaction(bytes, warnings, context)
-  return { subject, bytes, nonce: Number(nonce), fee: gas * maxFeePerGas }
+  return { subject, bytes, nonce, offer }
 }
 
 /** What the bytes of a transaction are signed as. */

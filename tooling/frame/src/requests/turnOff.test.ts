@@ -1,8 +1,11 @@
 import { parseTransaction, zeroAddress } from 'viem'
-import { expect, test } from 'vitest'
-import { localChain, withAnswers } from '../fixtures/localChain.ts'
+import { expect, test, vi } from 'vitest'
+import { BOB } from '../fixtures/chainApp.ts'
+import { localChain, payment, whileWaiting, withAnswers } from '../fixtures/localChain.ts'
 import { asDelegated } from './smartAccount.ts'
 import { prepareTurnOff, smartPlaces } from './turnOff.ts'
+
+vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
 
 const open = localChain()
 
@@ -64,6 +67,102 @@ test('behavior: a fee far above what is usual is a danger', async () => {
   const wallet = await smart()
   const keys = async () => (await prepareTurnOff(wallet.app, 'eip155:1')).subject.facts.warnings.map(({ key }) => key)
   expect(await keys()).toEqual(['smartOffMeans'])
-  withAnswers(wallet, 'eth_maxPriorityFeePerGas', () => ({ result: '0x746a5288000' }))
+  // 0.007 ether at most: only what is usual tells.
+  const hundredGwei = '0x174876e800'
+  withAnswers(wallet, 'eth_maxPriorityFeePerGas', () => ({ result: hundredGwei }))
   expect(await keys()).toEqual(['smartOffMeans', 'dearNow'])
+})
+
+const toned = ({ subject }: Awaited<ReturnType<typeof prepareTurnOff>>) =>
+  subject.facts.warnings.map(({ tone, key }) => [tone, key])
+const replaces = [
+  ['warning', 'smartOffMeans'],
+  ['warning', 'smartOffReplaces'],
+]
+
+test.each([
+  ['tells', undefined],
+  ['does not tell', { result: { transactions: [] } }],
+])('behavior: a transaction that waits cannot keep the code there, where the node %s of it', async (_name, answer) => {
+  const wallet = await smart()
+  const { app, ask, address, node } = wallet
+  if (answer) withAnswers(wallet, 'eth_getBlockByNumber', (real, _count, [tag]) => (tag === 'pending' ? answer : real))
+  await whileWaiting(wallet, async () => {
+    const waiting = await ask('eth_sendTransaction', [{ from: address, ...payment(BOB.address) }])
+    const turnOff = await prepareTurnOff(app, 'eip155:1')
+    expect(toned(turnOff)).toEqual(replaces)
+    expect(turnOff.subject.facts.rows).toContainEqual({ label: 'nonce', value: '0' })
+    await turnOff.send()
+    // Once more, in the place of itself.
+    const again = await prepareTurnOff(app, 'eip155:1')
+    expect(toned(again)).toEqual(replaces)
+    if (!answer) await again.send()
+    await node('evm_mine')
+    expect(await node('eth_getTransactionReceipt', waiting)).toBeNull()
+  })
+  await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
+})
+
+test('behavior: a fee that blocks do not take any more cannot keep the code there', async () => {
+  const wallet = await smart()
+  const { app, ask, address, node } = wallet
+  const setBase = async (base: string) => {
+    await node('anvil_setNextBlockBaseFeePerGas', base)
+    await node('evm_mine')
+  }
+  let hash: unknown
+  await whileWaiting(wallet, async () => {
+    hash = await ask('eth_sendTransaction', [{ from: address, ...payment(BOB.address), maxFeePerGas: '0x77359400' }])
+    // From 2 to 50 gwei.
+    await setBase('0xba43b7400')
+  })
+  // Most nodes count it, whatever it offers.
+  withAnswers(wallet, 'eth_getTransactionCount', (real, _count, [, tag]) =>
+    tag === 'pending' ? { result: '0x1' } : real,
+  )
+  try {
+    expect(await node('eth_getTransactionReceipt', hash)).toBeNull()
+    const turnOff = await prepareTurnOff(app, 'eip155:1')
+    // That it is dear now is said as well.
+    expect(toned(turnOff)).toEqual([...replaces, ['danger', 'dearNow']])
+    await turnOff.send()
+    await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
+  } finally {
+    await setBase('0x3b9aca00')
+  }
+})
+
+test('behavior: what waits at a high fee is replaced at a higher one, for a typed word', async () => {
+  const wallet = await smart()
+  const { app, ask, address } = wallet
+  await whileWaiting(wallet, async () => {
+    const high = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x174876e800' }
+    await ask('eth_sendTransaction', [{ from: address, ...payment(BOB.address), ...high }])
+    const turnOff = await prepareTurnOff(app, 'eip155:1')
+    expect(toned(turnOff)).toEqual([...replaces, ['danger', 'dearNow']])
+    const [bytes] = turnOff.subject.facts.raw.split('\n')
+    const fee = 112_500_000_001n
+    const fees = { maxFeePerGas: fee, maxPriorityFeePerGas: fee }
+    expect(parseTransaction(bytes as `0x02${string}`)).toMatchObject(fees)
+    await turnOff.send()
+  })
+  await expect.poll(() => wallet.node('eth_getCode', address, 'latest')).toBe('0x')
+})
+
+test('error: what began to wait after it was drawn is not replaced unsaid', async () => {
+  const wallet = await smart()
+  const { app, ask, address } = wallet
+  const { send } = await prepareTurnOff(app, 'eip155:1')
+  await whileWaiting(wallet, async () => {
+    await ask('eth_sendTransaction', [{ from: address, ...payment(BOB.address) }])
+    await expect(send()).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
+  })
+})
+
+test.each(['', '0x', null, true])('error: a node that says gas of %j has not tried it', async (gas) => {
+  const wallet = await smart()
+  withAnswers(wallet, 'eth_estimateGas', () => ({ result: gas }))
+  const [bytes] = (await prepareTurnOff(wallet.app, 'eip155:1')).subject.facts.raw.split('\n')
+  // As much as where it cannot be tried: 100,000, a fifth, and 25,000 for the authorization.
+  expect(parseTransaction(bytes as `0x02${string}`).gas).toBe(145_000n)
 })

@@ -4,11 +4,13 @@ import { FrameError } from '../frameError.ts'
 import type { Chain } from '../project.ts'
 import type { Subject, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
-import { feeWarnings, ownFees } from './fees.ts'
-import { type Node, NodeError, nodeOf } from './node.ts'
-import { soleNonce } from './nonce.ts'
+import { isCodeChanging, noteCodeChange } from './codeChanges.ts'
+import { feeWarnings, mostOf, ownFees, replacingFees } from './fees.ts'
+import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
+import { type Counts, countsOf, type NumberedAccount } from './nonce.ts'
 import { broadcast } from './sendTransaction.ts'
 import { type Delegation, delegationOf } from './smartAccount.ts'
+import { type Waiting, waitingOf } from './waiting.ts'
 
 /** Gas of an empty call where the node could not try it without the code. */
 const FALLBACK_GAS = 100_000n
@@ -72,36 +74,69 @@ function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, { fee,
 async function bareGas(node: Node, address: Address): Promise<bigint> {
   try {
     const call = { from: address, to: address }
-    return BigInt(String(await node('eth_estimateGas', [call, 'latest', { [address]: { code: '0x' } }])))
+    return quantityOf(await node('eth_estimateGas', [call, 'latest', { [address]: { code: '0x' } }]))
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
     return FALLBACK_GAS
   }
 }
 
-/** Makes the transaction of the account to itself that takes its code away on a chain (EIP-7702). @throws FrameError 4901 */
+interface Place {
+  readonly counts: Counts
+  /** Whether something waits there, or may wait. */
+  readonly isTaken: boolean
+  /** What waits there, where the node tells. */
+  readonly waiting: Waiting | undefined
+}
+
+/** The number after those in blocks: what waits must not be able to keep the code there. */
+async function placeOf(account: NumberedAccount): Promise<Place> {
+  const counts = await countsOf(account)
+  const { mined, pending } = counts
+  // Nodes do not always count what waits.
+  const isTaken = pending > mined || (await isCodeChanging(account, mined))
+  const all = isTaken ? await waitingOf(account.node, account.address) : []
+  return { counts, isTaken, waiting: all.find(({ nonce }) => nonce === mined) }
+}
+
+/**
+ * Makes the transaction of the account to itself that takes its code away on a chain (EIP-7702), in the place of whatever
+ * waits.
+ * @throws FrameError 4901
+ */
 export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   const chain = chainOf(app, id)
   const wallet = await walletOf(app)
   const address = wallet.address as Address
   const node = nodeOf(app.service, id)
-  const [own, nonce, needed] = await Promise.all([ownFees(node), soleNonce(node, address), bareGas(node, address)])
+  const account = { app, node, chain, address }
+  const [own, { counts, isTaken, waiting }, needed] = await Promise.all([
+    ownFees(node),
+    placeOf(account),
+    bareGas(node, address),
+  ])
+  const nonce = counts.mined
   const gas = needed + needed / 5n + AUTHORIZATION_GAS
-  const warnings = feeWarnings({ chain, own, gas, needed: gas, fees: own.fees })
+  const fees = isTaken ? replacingFees(own.fees, waiting) : own.fees
+  const warnings: Warning[] = isTaken ? [{ tone: 'warning', key: 'smartOffReplaces' }] : []
+  // No site has asked for it.
+  warnings.push(...feeWarnings({ own: { ...own, fees }, gas, needed: gas, fees }, chain))
   const chainId = Number(id.slice('eip155:'.length))
-  const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...own.fees, to: address })
+  const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...fees, to: address })
   // The transaction itself counts first.
   const prepared = { bytes, nonce, authorization: { chainId, address: zeroAddress, nonce: nonce + 1 } }
   return {
-    subject: subjectOf(prepared, chain, { fee: gas * own.fees.maxFeePerGas, warnings }),
+    subject: subjectOf(prepared, chain, { fee: mostOf({ gas, fees }), warnings }),
     chain,
     address,
     async send() {
-      if ((await soleNonce(node, address)) !== nonce)
+      const now = await countsOf(account)
+      if (now.mined !== counts.mined || now.pending !== counts.pending)
         throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
       const { signDelegating } = await import('../sign/evm.ts')
       const { raw, hash } = await wallet.withKey(async (key) => signDelegating(prepared, key))
       await broadcast(node, raw, hash)
+      await noteCodeChange(account, nonce)
     },
   }
 }
