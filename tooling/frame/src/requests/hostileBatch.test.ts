@@ -144,6 +144,19 @@ test.each([
   expect(await statusOf(own, 'mine')).toBe(100)
 })
 
+test.each(['', '0x', '-5', null, true])('error: gas of %j is no gas: the call could not be tried', async (gas) => {
+  const own = await open()
+  person.decide = () => ({ kind: 'decline' })
+  // The first answer says that the network knows EIP-7702.
+  withAnswers(own, 'eth_estimateGas', (real, count) => (count === 1 ? real : { result: gas }))
+  const failing = [{ tone: 'danger', key: 'wouldFail', values: { reason: expect.stringContaining('no number') } }]
+  await expect(own.ask('wallet_sendCalls', calls([payment(BOB.address)]))).rejects.toMatchObject({ code: 4001 })
+  expect(shown.at(-1)?.facts.warnings).toEqual(expect.arrayContaining(failing))
+  const pays = own.ask('eth_sendTransaction', [{ from: own.address, ...payment(BOB.address) }])
+  await expect(pays).rejects.toMatchObject({ code: 4001 })
+  expect(shown.at(-1)?.facts.warnings).toEqual(failing)
+})
+
 test('error: sentences of a node are not taken for code', async () => {
   const own = await open()
   withAnswers(own, 'eth_getCode', (answer, count) =>
