@@ -84,12 +84,13 @@ export function account(options: AccountOptions = {}): AccountPlugin {
     setup(ctx) {
       const watch = (watched: Atom<unknown>, work: (actions: Actions) => unknown): (() => void) =>
         ctx.store.sub(watched, () => {
-          // In a task of its own: the account's button is drawn before this code is fetched.
-          setTimeout(() =>
+          // In a task of its own: what the account's button needs is rendered before this code is fetched.
+          setTimeout(() => {
+            if (ctx.signal.aborted) return
             loadActions()
               .then(work)
-              .catch((error: unknown) => ctx.report(error, 'setup')),
-          )
+              .catch((error: unknown) => ctx.report(error, 'setup'))
+          })
         })
       const { connection, connections, nativeBalances } = ctx.kernel.atoms
       // Derived, so that no button shows the balance of the account before beside the address of now. The key of nobody is

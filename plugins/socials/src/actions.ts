@@ -8,8 +8,6 @@ const POLL = 1_000
 /** Milliseconds that a window which is gone may still have left a result: the login goes on without it. */
 const GRACE = 5_000
 
-class ClosedError extends Error {}
-
 /**
  * Resolves when the window was closed by its user. One that was never seen to stay where it went is only hidden from this page
  * since it has gone there (`Cross-Origin-Opener-Policy`), however late that was, and says nothing.
@@ -30,8 +28,16 @@ async function untilClosed(
   await clock.sleep(GRACE, signal)
 }
 
+/** What a sign-in is followed by. */
+interface Following {
+  /** Ends when its view is left. */
+  readonly signal: AbortSignal
+  /** The window is closed, as far as this page can see. */
+  closed(): void
+}
+
 /** Waits for the result: by the window's message, or by what the frame hears; whichever comes first. */
-function outcome(ctx: SocialsContext, page: LoginWindow, signal: AbortSignal): Promise<unknown> {
+function outcome(ctx: SocialsContext, page: LoginWindow, { signal, closed }: Following): Promise<unknown> {
   const { plugins, store } = ctx
   const { embedded } = plugins
   return new Promise((resolve, reject) => {
@@ -48,8 +54,14 @@ function outcome(ctx: SocialsContext, page: LoginWindow, signal: AbortSignal): P
         return embedded.connectSocial({ uri, signal })
       })
       .then(resolve, reject)
-    embedded.awaitSocial({ signal }).then(resolve, failed)
-    untilClosed(ctx, page, signal).then(() => failed(new ClosedError()), failed)
+    embedded.awaitSocial({ signal }).then((user) => {
+      hasResult = true
+      resolve(user)
+    }, failed)
+    // A later page of the provider may hide the window as well: a result is still heard.
+    untilClosed(ctx, page, signal).then(() => {
+      if (!hasResult) closed()
+    }, failed)
   })
 }
 
@@ -64,12 +76,13 @@ async function signIn(
   ctx: SocialsContext,
   provider: SocialProvider,
   page: LoginWindow,
-  signal: AbortSignal,
+  following: Following,
 ): Promise<undefined> {
+  const { signal } = following
   const { embedded } = ctx.plugins
   const { uri } = await embedded.getSocialRedirectUri({ provider, signal })
   page.go(uri)
-  await outcome(ctx, page, signal)
+  await outcome(ctx, page, following)
   ctx.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
   await embedded.finishLogin({ signal })
 }
@@ -83,7 +96,7 @@ async function follow(
   ctx: SocialsContext,
   attempt: SocialAttempt,
   route: 'socials.ConnectingSocial' | 'socials.ConnectingFarcaster',
-  work: (signal: AbortSignal) => Promise<string | undefined>,
+  work: (following: Following) => Promise<string | undefined>,
   end?: () => void,
 ): Promise<void> {
   const { store, atoms, router } = ctx
@@ -97,24 +110,34 @@ async function follow(
     end?.()
   }
   life.addEventListener('abort', leave, { once: true })
-  // Another attempt may begin in the place of this one.
-  const isCurrent = (): boolean => store.get(atoms.attempt) === attempt
+  let shown = attempt
+  const isCurrent = (): boolean => store.get(atoms.attempt) === shown
   const settle = (status: SocialAttempt['status'], error?: KernelError): void => {
     if (life.aborted || !isCurrent()) return
-    store.set(atoms.attempt, { provider, status, ...(error ? { error } : {}) })
+    shown = { provider, status, ...(error ? { error } : {}) }
+    store.set(atoms.attempt, shown)
   }
+  const unsubscribe = store.sub(atoms.attempt, () => {
+    // Another attempt begins in the place of this one.
+    if (!isCurrent()) leave()
+  })
   try {
-    const name = await work(signal)
+    const closed = (): void => {
+      ctx.emit('SOCIAL_LOGIN_CANCELED', { provider })
+      settle('closed')
+    }
+    const name = await work({ signal, closed })
     ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider })
     if (name) ctx.toast('success', 'connectedAs', { name })
     else ctx.toast('success', 'connected')
     if (!router.close()) router.home()
   } catch (error) {
-    const isOver = life.aborted || error instanceof ClosedError
-    if (isCurrent()) ctx.emit(isOver ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', { provider })
-    if (error instanceof ClosedError) settle('closed')
-    else settle('failed', toKernelError(error))
+    const isCanceled = life.aborted
+    const isSaid = !isCurrent() || (isCanceled && shown.status === 'closed')
+    if (!isSaid) ctx.emit(isCanceled ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', { provider })
+    settle('failed', toKernelError(error))
   } finally {
+    unsubscribe()
     leave()
   }
 }
@@ -135,11 +158,11 @@ export async function connect(
   if (shownRoute(ctx) !== 'socials.ConnectingSocial') router.push('socials.ConnectingSocial', { provider })
   if (leaves) {
     // The page ends with it: what follows is for whoever comes back.
-    await follow(ctx, attempt, 'socials.ConnectingSocial', (signal) => leave(ctx, provider, signal))
+    await follow(ctx, attempt, 'socials.ConnectingSocial', ({ signal }) => leave(ctx, provider, signal))
     return
   }
   if (!page) return
-  const work = (signal: AbortSignal) => signIn(ctx, provider, page, signal)
+  const work = (following: Following) => signIn(ctx, provider, page, following)
   await follow(ctx, attempt, 'socials.ConnectingSocial', work, () => page.close())
 }
 
@@ -163,7 +186,7 @@ export async function comeBack(ctx: SocialsContext, { uri }: { readonly uri: str
   const attempt: SocialAttempt = { provider, status: 'waiting' }
   store.set(atoms.attempt, attempt)
   router.push('socials.ConnectingSocial', { provider })
-  await follow(ctx, attempt, 'socials.ConnectingSocial', async (signal) => {
+  await follow(ctx, attempt, 'socials.ConnectingSocial', async ({ signal }) => {
     await embedded.connectSocial({ uri, signal })
     ctx.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     await embedded.finishLogin({ signal })
@@ -180,7 +203,7 @@ export async function connectFarcaster(ctx: SocialsContext): Promise<void> {
   store.set(atoms.attempt, attempt)
   store.set(atoms.link, undefined)
   if (shownRoute(ctx) !== 'socials.ConnectingFarcaster') ctx.router.push('socials.ConnectingFarcaster')
-  await follow(ctx, attempt, 'socials.ConnectingFarcaster', async (signal) => {
+  await follow(ctx, attempt, 'socials.ConnectingFarcaster', async ({ signal }) => {
     const { url } = await embedded.getFarcasterUri({ signal })
     signal.throwIfAborted()
     const { isMobile: isPhone } = services.platform

@@ -9,7 +9,7 @@ import { connectionId } from './connections.ts'
 import type { WalletSession } from './connector.ts'
 import { disposeSession, type OpenSession } from './runtime.ts'
 import type { SavedConnection } from './state.ts'
-import { checkArgument, disconnectSession, dispatch, isReopening, walletState } from './store.ts'
+import { checkArgument, disconnectSession, dispatch, isReopening, isSessionOpen, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
 /** How long a wallet may take to answer a disconnect, milliseconds; the page has disconnected before. */
@@ -68,7 +68,7 @@ async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[])
   if (!connector?.reconnect) return
   const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const
   const end = (session: WalletSession | undefined): void => {
-    if (session) void disconnectSession(scope, session)
+    if (session && !isSessionOpen(scope, session)) void disconnectSession(scope, session)
   }
   try {
     await withTimeout(scope.services.clock, limit, async (signal) => {

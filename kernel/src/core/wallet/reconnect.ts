@@ -73,8 +73,10 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
     if (!savedSessions(scope).has(id)) reconnection.end('dispose')
   })
   const letGo = (session: WalletSession | undefined): void => {
-    if (session && isForgotten) void disconnectSession(scope, session)
-    else if (session && !isSessionOpen(scope, session)) disposeSession(scope, session)
+    // A connector may return the session that is in use by now.
+    if (!session || isSessionOpen(scope, session)) return
+    if (isForgotten) void disconnectSession(scope, session)
+    else disposeSession(scope, session)
   }
   const report = (error: unknown): void => {
     if (!signal.aborted) scope.report(error, { where: 'reconnect' })
@@ -86,22 +88,24 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
       scope.services.clock.sleep(RECONNECT_LIMIT, timer.signal).then(giveUp, () => undefined)
       const open = async () => connector.reconnect?.(saved, connectContext(scope, signal))
       const session = await abortable(open, signal, letGo)
-      if (session) takeUp(scope, id, connector, session)
+      if (signal.aborted) letGo(session)
+      else if (session) takeUp(scope, id, connector, session)
       else runtime.unavailable.add(id)
     } catch (error) {
       report(error)
+    } finally {
+      timer.abort()
+      unsubscribe()
+      joined.release()
+      if (runtime.reconnecting.get(id) === reconnection) runtime.reconnecting.delete(id)
     }
-    timer.abort()
-    unsubscribe()
-    joined.release()
-    if (runtime.reconnecting.get(id) === reconnection) runtime.reconnecting.delete(id)
   }
   await new Promise<void>((resolve) => {
     void ask(() => {
       reconnection.isLate = true
       report(kernelError('connect/failed', { details: { limit: RECONNECT_LIMIT } }))
       resolve()
-    }).then(resolve)
+    }).then(resolve, resolve)
   })
 }
 

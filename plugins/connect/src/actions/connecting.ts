@@ -111,19 +111,17 @@ function whileConnecting(ctx: ConnectContext, wallet: ConnectingParams): AbortSi
 
 function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): void {
   const { store, atoms, kernel, services } = ctx
-  store.set(atoms.attempt, { wallet, status: 'connected', elapsed: 0 })
+  const connected: ConnectAttempt = { wallet, status: 'connected', elapsed: 0 }
+  store.set(atoms.attempt, connected)
+  rememberWallet(ctx, wallet)
   const remote = services.platform.isMobile ? 'mobile' : 'qrcode'
   ctx.emit('CONNECT_SUCCESS', { method: isPairing(ctx, wallet) ? remote : 'browser', name: wallet.name })
   // The closing latch would not be seen while help covers the view, nor before the view itself is.
   const isSeen = took >= ANSWER_AT_ONCE && isConnecting(store.get(kernel.atoms.history).at(-1)?.route)
-  if (isSeen) {
-    rememberWallet(ctx, wallet)
-    return
-  }
-  // Users see the account on the page before the list changes and the modal goes.
+  if (isSeen) return
+  // Users see the account on the page before the modal goes, unless they have chosen something else meanwhile.
   void afterPaint().then(() => {
-    rememberWallet(ctx, wallet)
-    finish(ctx, 0)
+    if (store.get(atoms.attempt) === connected) finish(ctx, 0)
   })
 }
 

@@ -104,6 +104,27 @@ describe('sign-in by other services', () => {
     await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
   })
 
+  it('behavior: a window that a later page of the provider hides looks closed, and its result still counts', async () => {
+    let resolve: (user: typeof USER) => void = () => undefined
+    const promise = new Promise<typeof USER>((settle) => {
+      resolve = settle
+    })
+    const { press, opened, kernel, clock } = await start({ word: promise })
+    let address = ''
+    const get = (): string => {
+      throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError')
+    }
+    Object.defineProperty(opened.location, 'href', { get, set: (value) => (address = value) })
+    await press('Continue with GitHub')
+    await waitFor(() => expect(address).toBe('https://github.example/auth'))
+    for (let second = 0; second < 4; second += 1) await act(() => clock.advance(1_000))
+    opened.closed = true
+    for (let second = 0; second < 8; second += 1) await act(() => clock.advance(1_000))
+    await screen.findByRole('heading', { name: 'You closed the window' })
+    resolve(USER)
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+  })
+
   it('behavior: a window that such a site loses sight of late, since the provider is slow, is no closed one', async () => {
     let resolve: (user: typeof USER) => void = () => undefined
     const promise = new Promise<typeof USER>((settle) => {
@@ -153,6 +174,9 @@ describe('sign-in by other services', () => {
     opened.closed = false
     await press('Try again')
     await screen.findByText('Continue in the window of Google')
+    await press('Cancel')
+    // One for the closed window, one for the second try; the first try is not followed beside the second.
+    await waitFor(() => expect(names().filter((name) => name === 'SOCIAL_LOGIN_CANCELED')).toHaveLength(2))
   })
 
   it('error: a window that the browser does not open, and a provider that refuses', async () => {

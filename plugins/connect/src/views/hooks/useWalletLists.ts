@@ -35,12 +35,12 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const lists = useAtom(peer?.atoms.lists ?? none)
   const { walletOrder: order, walletLists } = useAtom(atoms.options)
   const connectors = useAtom(kernel.atoms.connectors)
-  const recent = useAtom(atoms.recentWallets)
   const stored = useAtom(atoms.recentDirectory)
   const details = useAtom(atoms.recentDetails)
   const { wallet } = kernel.atoms
   const saved = useAtom(useMemo(() => atom((get) => get(wallet).inactive), [wallet]))
   // The account on the page comes first: the list follows, if it is still shown then.
+  const recent = useDeferredValue(useAtom(atoms.recentWallets))
   const inactive = useDeferredValue(saved)
   const connections = useDeferredValue(useAtom(kernel.atoms.connections))
   const directory = lists[namespace ?? ''] ?? (peer && NOT_LOADED)
