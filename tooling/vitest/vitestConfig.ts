@@ -27,8 +27,8 @@ const OVER_SOCKETS: ReadonlySet<string> = new Set([
 const WITH_DOCUMENTS: ReadonlySet<string> = new Set(['ethers', 'ethers5', 'frame', 'wagmi', 'wagmi-2'])
 
 /** What `propertySeed.ts` gives fast-check: from the commit, or nothing where there is none. */
-function propertySeed(): string {
-  if (process.env.LK_PROPERTY_SEED) return process.env.LK_PROPERTY_SEED
+export function propertySeed(env: { readonly LK_PROPERTY_SEED?: string | undefined } = process.env): string {
+  if (env.LK_PROPERTY_SEED) return env.LK_PROPERTY_SEED
   try {
     const commit = execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], {
       cwd: ROOT,

@@ -32,25 +32,15 @@ export interface BalanceAmount {
   readonly text: string
   /** With all decimals. */
   readonly exact: string
-  /** The largest size in which the amount stays on one line. */
-  readonly size: 'display' | 'amount' | 'heading'
 }
 
-/**
- * Writes a balance in a language, to stand with its symbol beside the address. One that is too long for the smallest size is
- * cut to whole coins.
- */
+/** Writes a balance in a language. One that is too long for one line of the view is cut to whole coins. */
 export function balanceAmount(
-  { value, decimals, symbol }: Required<Pick<Balance, 'value' | 'decimals' | 'symbol'>>,
+  { value, decimals }: Required<Pick<Balance, 'value' | 'decimals'>>,
   locale: string,
 ): BalanceAmount {
   const decimal = formatAmount(value, decimals)
   const exact = formatDecimal(locale, decimal)
   const text = formatDecimal(locale, decimal, { digits: DIGITS, mark: true })
-  // The symbol is set smaller than the largest size.
-  const width = text.length + symbol.length * 0.8
-  if (width <= 9) return { text, exact, size: 'display' }
-  if (width <= 11) return { text, exact, size: 'amount' }
-  if (text.length <= 15) return { text, exact, size: 'heading' }
-  return { text: formatDecimal(locale, decimal, { digits: 0 }), exact, size: 'heading' }
+  return { text: text.length > 15 ? formatDecimal(locale, decimal, { digits: 0 }) : text, exact }
 }

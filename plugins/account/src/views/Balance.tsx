@@ -2,6 +2,7 @@ import { retryIn } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useFormat, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
+  amountSize,
   Banner,
   Button,
   Disclosure,
@@ -74,10 +75,10 @@ function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
     )
   }
   const symbol = safeName(balance.symbol)
-  const { text, exact, size } = balanceAmount({ value, decimals, symbol }, locale)
+  const { text, exact } = balanceAmount({ value, decimals }, locale)
   return (
     <div className={styles.amount} title={`${exact} ${symbol}`}>
-      <Text as="bdi" variant={size}>
+      <Text as="bdi" variant={amountSize(text, symbol)}>
         <span aria-hidden="true">
           <Money value={text} decimalSign={decimalSign} />
         </span>

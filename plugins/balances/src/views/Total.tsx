@@ -1,7 +1,7 @@
 import { formatAmount } from '@latchkey/kernel'
 import { BALANCE_FRESH, type Holding, shownAmount } from '@latchkey/kernel/assets'
 import { useAtom, useFormat } from '@latchkey/kernel/react'
-import { HiddenText, Money, Skeleton, safeName, Tag, Text } from '@latchkey/theme/ui'
+import { amountSize, HiddenText, Money, Skeleton, safeName, Tag, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import { headlineOf } from '../model/total.ts'
@@ -57,20 +57,12 @@ function Age({ at }: { readonly at: number | undefined }): ReactNode {
   return ` · ${format.relativeTime(at, now)}`
 }
 
-/** The largest size in which an amount stays on one line, with the address beside it; a symbol is set smaller. */
-function sizeOf(text: string, symbol = ''): 'display' | 'amount' | 'heading' | 'body' {
-  const width = text.length + symbol.length * 0.8
-  if (width <= 9) return 'display'
-  if (width <= 11) return 'amount'
-  return text.length <= 15 ? 'heading' : 'body'
-}
-
 function Dollars({ usd }: { readonly usd: string }): ReactNode {
   const format = useFormat()
   const text = format.fiat(usd)
   return (
     <div className={styles.amount}>
-      <Text as="bdi" variant={sizeOf(text)}>
+      <Text as="bdi" variant={amountSize(text)}>
         <Money value={text} decimalSign={format.decimalSign} />
       </Text>
     </div>
@@ -85,7 +77,7 @@ function Native({ holding: { amount, asset } }: { readonly holding: Holding }): 
   const exact = `${format.number(formatAmount(amount, asset.decimals))} ${symbol}`
   return (
     <div className={styles.amount} title={exact}>
-      <Text as="bdi" variant={sizeOf(text, symbol)}>
+      <Text as="bdi" variant={amountSize(text, symbol)}>
         <span aria-hidden="true">
           <Money value={text} decimalSign={format.decimalSign} />
         </span>

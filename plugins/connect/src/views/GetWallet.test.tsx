@@ -39,6 +39,7 @@ describe('wallet finders of the families', () => {
       withGuide('tide', { name: 'tide.example', url: 'https://tide.example/wallets' }),
       withGuide('reef'),
       withGuide('cove', { name: 'cove.example', url: 'https://cove.example/' }),
+      withGuide('bay', { name: 'tide.example', url: 'https://tide.example/wallets' }),
     ]
     const { kernel } = await openWidget({ adapters })
     await act(async () => kernel.router.push('connect.GetWallet'))
@@ -58,13 +59,17 @@ describe('wallet finders of the families', () => {
     expect(screen.queryByRole('list', { name: 'Wallet finders' })).toBeNull()
   })
 
-  it('error: words that cannot be loaded leave the view as it is', async () => {
+  it('error: what one family cannot load takes nothing from the others', async () => {
     const broken = withGuide('tide')
     const entries = () => Promise.reject(new Error('offline'))
-    const adapters = [broken.family ? { ...broken, family: { ...broken.family, entries } } : broken]
+    const adapters = [
+      broken.family ? { ...broken, family: { ...broken.family, entries } } : broken,
+      withGuide('cove', { name: 'cove.example', url: 'https://cove.example/' }),
+    ]
     const { kernel } = await openWidget({ adapters })
     await act(async () => kernel.router.push('connect.GetWallet'))
-    await screen.findByText('Come back and reload')
-    expect(screen.queryByRole('list', { name: 'Wallet finders' })).toBeNull()
+    const list = await screen.findByRole('list', { name: 'Wallet finders' })
+    within(list).getByRole('link', { name: /cove.example/ })
+    expect(within(list).getAllByRole('link')).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Money } from './Money.tsx'
+import { amountSize, Money } from './Money.tsx'
 
 afterEach(cleanup)
 
@@ -67,5 +67,18 @@ describe('Money', () => {
 
   it('behavior: unknown is a dash', () => {
     expect(render(<Money value={undefined} decimalSign="." />).container.textContent).toBe('–')
+  })
+})
+
+describe('amountSize', () => {
+  it.each([
+    ['$4,812.36', undefined, 'display'],
+    ['0.612', 'ETH', 'display'],
+    ['12,345.6', 'ETH', 'amount'],
+    ['123,456.789', 'ETH', 'heading'],
+    ['123,456,789.123', 'ETH', 'heading'],
+    ['123,456,789,123,456', 'ETH', 'body'],
+  ] as const)('default: %s with the symbol %s is set as %s', (text, symbol, size) => {
+    expect(amountSize(text, symbol)).toBe(size)
   })
 })

@@ -38,6 +38,19 @@ export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): R
   )
 }
 
+/**
+ * The largest text variant in which an amount and its symbol, which is set smaller, stay on one line of a modal beside a
+ * button.
+ * @param text - the amount as `Money` shows it
+ * @param symbol - left out where `text` has it
+ */
+export function amountSize(text: string, symbol = ''): 'display' | 'amount' | 'heading' | 'body' {
+  const width = text.length + symbol.length * 0.8
+  if (width <= 9) return 'display'
+  if (width <= 11) return 'amount'
+  return text.length <= 15 ? 'heading' : 'body'
+}
+
 /** Where the decimal sign stands and where the decimals end, in digits of any script; both the end when there are none. */
 function decimalsOf(value: string, sign: string): readonly [at: number, end: number] {
   const found = [...value.matchAll(/\P{Nd}(?=(\p{Nd}+))/gu)].filter(
