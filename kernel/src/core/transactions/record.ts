@@ -20,7 +20,7 @@ export type TransactionState =
   | 'seen'
   /** It is in a block. */
   | 'confirmed'
-  /** It is in a block and did nothing but cost a fee. */
+  /** It is in a block and did nothing but cost a fee; a batch: not all of it was carried out. */
   | 'failed'
   /** Another transaction took its place. */
   | 'replaced'

@@ -33,12 +33,14 @@ async function sightCalls(
   if (!connection?.capabilities.includes('callsStatus') || !network) return undefined
   const input = { id: callsId }
   const { status, hashes } = await runCapability(scope, { connection, network, name: 'callsStatus', input })
-  const [hash] = hashes
+  // Call by call, the last one is what the batch is for; until it is done, the others, such as an approval, say nothing of it.
+  const hash = hashes.at(-1)
   const found = hash === undefined ? {} : { hash }
-  if (status === 'pending') return { state: 'seen', confirmations: 0, isSettled: false, ...found }
+  if (status === 'pending') return { state: 'seen', confirmations: 0, isSettled: false }
   if (status === 'failed') return { state: 'failed', confirmations: 0, isSettled: true, ...found }
-  if (status === 'confirmed' || status === 'partial')
-    return { state: 'confirmed', confirmations: 1, isSettled: hash === undefined, ...found }
+  if (status === 'partial')
+    return { state: 'failed', confirmations: 0, isSettled: true, reason: 'Only a part of the batch was carried out' }
+  if (status === 'confirmed') return { state: 'confirmed', confirmations: 1, isSettled: hash === undefined, ...found }
   return undefined
 }
 

@@ -4,6 +4,7 @@ import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePlatform } from '../../testing/fakePlatform.ts'
 import { withoutPrefix } from '../../testing/withoutPrefix.ts'
 import type { Adapter, FamilyEntries } from '../adapters/adapter.ts'
+import type { Capabilities, CallsStatus } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
@@ -29,9 +30,11 @@ function waiting(state: TransactionSighting['state'], more: Partial<TransactionS
 async function setUp({
   storage = memoryStorage(),
   id,
+  capabilities = {},
 }: {
   readonly storage?: SyncStorageService
   readonly id?: string
+  readonly capabilities?: Capabilities
 } = {}) {
   const chain = { looks: 0, sighting: waiting('sent') as TransactionSighting | Error }
   const entries: FamilyEntries = {
@@ -51,7 +54,7 @@ async function setUp({
       return () => void page.listeners.delete(listener)
     },
   })
-  const wallet = fakeAdapter()
+  const wallet = fakeAdapter({ accounts: ['0xa'], capabilities })
   const { family } = wallet.adapter
   const adapter = { ...wallet.adapter, family: family && { ...family, entries: async () => entries } } as Adapter
   const tools = createTestKernel({ adapters: [adapter], storage, services: { platform }, ...(id ? { id } : {}) })
@@ -397,5 +400,36 @@ describe('another visit', () => {
     await expect.poll(() => two.records()).toEqual([])
     await one.kernel.destroy()
     await two.kernel.destroy()
+  })
+})
+
+describe('a batch (EIP-5792)', () => {
+  async function batch() {
+    const wallet: { said: Omit<CallsStatus, 'id'> } = { said: { status: 'pending', hashes: [] } }
+    const tools = await setUp({ capabilities: { callsStatus: async () => async ({ id }) => ({ id, ...wallet.said }) } })
+    await tools.tracker.track({ ...meant, kind: 'trade' }, async () => ({ callsId: 'b' }))
+    return { ...tools, wallet }
+  }
+
+  test('behavior: one that is half done has failed, and no part of it is taken for the whole', async () => {
+    const { wallet, records, clock, chain } = await batch()
+    chain.sighting = waiting('confirmed', { confirmations: 12, isSettled: true })
+    // The approval is in a block, the trade behind it is not.
+    wallet.said = { status: 'pending', hashes: ['0xa1'] }
+    await clock.advance(31_000)
+    expect(records()).toMatchObject([{ state: 'seen', callsId: 'b' }])
+    expect(records()[0]?.hash).toBeUndefined()
+    wallet.said = { status: 'partial', hashes: ['0xa1'] }
+    await clock.advance(62_000)
+    expect(records()).toMatchObject([{ state: 'failed', isSettled: true, reason: expect.stringContaining('part') }])
+    expect(records()[0]?.hash).toBeUndefined()
+  })
+
+  test('behavior: done call by call, the last one is followed', async () => {
+    const { wallet, records, clock, chain } = await batch()
+    chain.sighting = waiting('confirmed', { confirmations: 12, isSettled: true })
+    wallet.said = { status: 'confirmed', hashes: ['0xa1', '0xa2'] }
+    await clock.advance(31_000)
+    expect(records()).toMatchObject([{ state: 'confirmed', hash: '0xa2' }])
   })
 })
