@@ -112,6 +112,10 @@ async function prepareCall(
     allowance && !isSigned ? await makeApprovals(ctx, swap, allowance.spender, allowance.current) : NO_APPROVALS
   progress.stage = 'transactionFailed'
   const after = approvals.calls
+  const tokens = [swap.from, swap.to].flatMap(({ address }) => address ?? [])
+  // Tried on a node while the call is prepared; what preparing it says is told first.
+  const trial = ctx.capability('simulateTrade')?.({ calls: [...after, call], tokens }, { signal })
+  trial?.catch(() => undefined)
   const transfer = await needed(ctx, 'prepareCall')(
     { call, ...(after.length > 0 ? { after } : {}), gas: claimed.gas },
     { signal },
@@ -121,8 +125,7 @@ async function prepareCall(
     { prepared: transfer, ...(registry === undefined ? {} : { registry }) },
     { signal },
   )
-  const tokens = [swap.from, swap.to].flatMap(({ address }) => address ?? [])
-  const outcome = await ctx.capability('simulateTrade')?.({ calls: [...after, call], tokens }, { signal })
+  const outcome = await trial
   return { transfer, router, facts, outcome, allowance, approvals }
 }
 
