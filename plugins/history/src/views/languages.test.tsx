@@ -158,7 +158,7 @@ describe('ages and months', () => {
       locale,
       days.map((minedAt) => ({ minedAt })),
     )
-    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(months)
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(months)
   })
 
   it('behavior: Arabic, with the address and the amount in one piece', async () => {

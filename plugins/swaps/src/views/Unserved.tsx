@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { arrowLeftRightIcon } from '@latchkey/theme/icons'
-import { EmptyState, List, ListCard, ListItem, Logo, safeName } from '@latchkey/theme/ui'
+import { EmptyState, ListCard, ListItem, Logo, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { swapsHooks } from '../hooks.ts'
 import { SWAP_NETWORKS } from '../model/networks.ts'
@@ -25,17 +25,15 @@ export function Unserved(): ReactNode {
         {served.length > 0 ? t('unsupportedText') : t('unsupportedNone')}
       </EmptyState>
       {served.length > 0 && (
-        <ListCard>
-          <List label={t('unsupportedText')}>
-            {served.map(({ id, name, icon }) => (
-              <ListItem
-                key={id}
-                name={safeName(name)}
-                start={<Logo name={name} src={icon} />}
-                onPress={() => run(() => wallet.switchNetwork({ network: id }).then(() => undefined))}
-              />
-            ))}
-          </List>
+        <ListCard label={t('unsupportedText')}>
+          {served.map(({ id, name, icon }) => (
+            <ListItem
+              key={id}
+              name={safeName(name)}
+              start={<Logo name={name} src={icon} />}
+              onPress={() => run(() => wallet.switchNetwork({ network: id }).then(() => undefined))}
+            />
+          ))}
         </ListCard>
       )}
     </ViewBody>
