@@ -328,6 +328,14 @@ describe('registering', () => {
     await expect(test.client.register()).rejects.toMatchObject({ code: 'names/not-ready' })
   })
 
+  it('error: an account that leaves before the press is not waited for', async () => {
+    const test = await ready()
+    await test.kernel.wallet.disconnect()
+    await expect(test.client.register()).rejects.toMatchObject({ code: 'names/not-ready' })
+    expect(test.state().registration.status).not.toBe('signing')
+    expect(test.signed).toEqual([])
+  })
+
   it('behavior: an account that has a name gets no second one', async () => {
     const test = await setUp()
     test.answers.registry['old-name.old.id'] = ME

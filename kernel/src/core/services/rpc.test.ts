@@ -422,10 +422,17 @@ describe('handing over signed bytes', () => {
     expect(error.cause).toMatchObject({ details: { rpcCode: -32002 } })
   })
 
-  test('error: the only node that was asked refuses', async () => {
-    const second = await node(echo)
-    expect((await failure(send(await refusing(), second))).details.rpcCode).toBe(-32002)
-    expect(second.requests).toEqual([])
+  test('behavior: one node that refuses decides nothing: it may be behind, or lie', async () => {
+    const second = await node(() => ({ result: 'taken' }))
+    await expect(send(await refusing(), second)).resolves.toBe('taken')
+    expect(second.requests).toHaveLength(1)
+  })
+
+  test('error: every node refuses, each asked once; the first one says why', async () => {
+    const other = await node(() => ({ error: { code: -32003, message: 'Transaction simulation failed' } }))
+    const first = await refusing()
+    expect((await failure(send(first, other))).details.rpcCode).toBe(-32002)
+    expect([first.requests.length, other.requests.length]).toEqual([1, 1])
   })
 })
 

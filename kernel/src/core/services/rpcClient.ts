@@ -118,9 +118,10 @@ const outcomeUnknown = ({ method }: RpcCall, cause: unknown): Error =>
 
 /**
  * Asks nodes in order: the next one when one fails, and also when one stays silent for too long. The first answer
- * counts, and an answer that blames the call itself ends the matter, unless it is about signed bytes that a silent node
- * may have taken.
- * @throws what the last node said; `request/outcome-unknown` when one refused signed bytes and another did not answer
+ * counts, and an answer that blames the call itself ends the matter, unless it is about signed bytes: a node that refuses
+ * them may be behind or lie, and a silent one may have taken them.
+ * @throws what the last node said; of signed bytes the first refusal, and `request/outcome-unknown` when one refused them and
+ * another did not answer
  */
 function firstAnswer(
   nodes: readonly RpcNode[],
@@ -151,8 +152,8 @@ function firstAnswer(
       if (!isFault) refusal ??= error
       else if (broadcast && !isKernelError(error, 'rpc/wrong-chain')) broadcast.isUnanswered = true
       if (!(isFault || broadcast)) end(() => reject(error))
-      else if (isFault && next < nodes.length) askNext()
-      else if (silent.size === 0) end(() => reject(isUnknown() ? outcomeUnknown(call, refusal) : error))
+      else if (next < nodes.length) askNext()
+      else if (silent.size === 0) end(() => reject(isUnknown() ? outcomeUnknown(call, refusal) : (refusal ?? error)))
     }
 
     function answered(node: RpcNode, result: unknown): void {

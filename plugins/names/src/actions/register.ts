@@ -119,15 +119,11 @@ async function send(ctx: NamesContext, run: Run, body: ProfileRegisterBody): Pro
  */
 export async function register(ctx: NamesContext): Promise<void> {
   const before = stateOf(ctx)
-  const { registration } = step(ctx, { type: 'sign' })
-  if (registration.status !== 'signing' || before.registration.status === 'signing') {
-    if (before.registration.status === 'signing' || before.registration.status === 'sending') return
-    throw namesError('names/not-ready')
-  }
+  if (before.registration.status === 'signing' || before.registration.status === 'sending') return
   const { account } = before
-  const subject = subjectOf(ctx)
   const address = account?.slice(account.lastIndexOf(':') + 1)
-  if (!account || !address || !subject) throw namesError('names/not-ready')
+  if (!account || !address || !subjectOf(ctx)) throw namesError('names/not-ready')
+  if (step(ctx, { type: 'sign' }).registration.status !== 'signing') throw namesError('names/not-ready')
   const run = { account, address, name: nameOf(before), isSmartAccount: isSmartAccount(ctx) }
   ctx.emit('initiated', { isSmartAccount: run.isSmartAccount, name: run.name })
   ctx.router.push(WAITING)
