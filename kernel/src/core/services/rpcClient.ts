@@ -136,7 +136,6 @@ function firstAnswer(
     const onAbort = (): void => end(() => reject(signal.reason))
     let next = 0
     let refusal: unknown
-    const isUnknown = (): boolean => broadcast?.isUnanswered === true && refusal !== undefined
 
     function end(settle: () => void): void {
       signal.removeEventListener('abort', onAbort)
@@ -153,7 +152,8 @@ function firstAnswer(
       else if (broadcast && !isKernelError(error, 'rpc/wrong-chain')) broadcast.isUnanswered = true
       if (!(isFault || broadcast)) end(() => reject(error))
       else if (next < nodes.length) askNext()
-      else if (silent.size === 0) end(() => reject(isUnknown() ? outcomeUnknown(call, refusal) : (refusal ?? error)))
+      else if (silent.size === 0)
+        end(() => reject(refusal && broadcast?.isUnanswered ? outcomeUnknown(call, refusal) : (refusal ?? error)))
     }
 
     function answered(node: RpcNode, result: unknown): void {
