@@ -7,7 +7,6 @@ export type PolkadotErrorCode =
   | 'polkadot/account-mismatch'
   | 'polkadot/signature-invalid'
   | 'polkadot/transaction-changed'
-  | 'polkadot/expired'
   | 'polkadot/receiver-needs'
   | 'polkadot/receiver-token'
   | 'polkadot/keep-alive'
@@ -51,12 +50,6 @@ export const polkadotErrorTable: Table = {
     ],
     surface: 'inline',
     retry: false,
-  },
-  'polkadot/expired': {
-    message: 'The approval came after block {block}, the last one that would have taken it',
-    hints: ['Prepare the transaction again; this one was not sent and never can be.'],
-    surface: 'inline',
-    retry: 'immediately',
   },
   'polkadot/receiver-needs': {
     message: 'The receiver has no account yet and needs at least {amount} {symbol}',

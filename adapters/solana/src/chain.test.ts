@@ -241,7 +241,7 @@ describe('the approval takes too long', () => {
     expect(wallet.prompts).toEqual(['connect'])
     expire = true
     const late = await prepare()
-    await expect(send(late)).rejects.toMatchObject({ code: 'solana/expired' })
+    await expect(send(late)).rejects.toMatchObject({ code: 'transfer/expired' })
     expect(wallet.prompts).toEqual(['connect', 'signTransaction'])
     expect(await lamports(account(1))).toBe(before)
   })

@@ -9,7 +9,6 @@ export type SolanaErrorCode =
   | 'solana/signature-invalid'
   | 'solana/transaction-changed'
   | 'solana/transaction-mismatch'
-  | 'solana/expired'
   | 'solana/rent-left'
   | 'solana/rent-needed'
   | 'solana/token-fixed'
@@ -62,12 +61,6 @@ export const solanaErrorTable: Table = {
     ],
     surface: 'alert',
     retry: false,
-  },
-  'solana/expired': {
-    message: 'The approval came after the blockhash {blockhash} had expired',
-    hints: ['Prepare the transaction again; this one was not sent and never can be.'],
-    surface: 'inline',
-    retry: 'immediately',
   },
   'solana/rent-left': {
     message: 'The account would keep {left} lamports, less than the {minimum} it has to',

@@ -27,7 +27,7 @@ export function refusalOf(error: unknown, { nativeCurrency: { symbol } }: Networ
   if (/payment|pay some fees|balance too low/i.test(reason))
     return kernelError('transfer/insufficient-fee', { details: { symbol, ...details }, cause: error })
   if (/ancient|birth ?block|mortal|too old/i.test(reason))
-    return polkadotError('polkadot/expired', { details: { block: '', ...details }, cause: error })
+    return kernelError('transfer/expired', { details, cause: error })
   if (/stale|outdated|future|priority is too low/i.test(reason))
     return polkadotError('polkadot/stale', { details, cause: error })
   if (/"?call"?|filtered|not expected/i.test(reason))

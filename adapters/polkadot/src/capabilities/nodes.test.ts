@@ -109,7 +109,7 @@ describe('refusals in words', () => {
 
   test.each([
     ['Inability to pay some fees (e.g. account balance too low)', 'transfer/insufficient-fee'],
-    ['Transaction has an ancient birth block', 'polkadot/expired'],
+    ['Transaction has an ancient birth block', 'transfer/expired'],
     ['Transaction is outdated', 'polkadot/stale'],
     ['Transaction will be valid in the future', 'polkadot/stale'],
     ['Transaction call is not expected', 'polkadot/filtered'],

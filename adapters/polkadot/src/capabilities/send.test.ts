@@ -51,13 +51,13 @@ describe('sendSigned', () => {
   ])('behavior: %s: taken or expired before it is handed over', async (_title, death, isTaken) => {
     const { send, named } = sending([])
     if (isTaken) await expect(send(death)).resolves.toBe(extrinsicHash(BYTES))
-    else await expect(send(death)).rejects.toMatchObject({ code: 'polkadot/expired', details: { block: death - 1 } })
+    else await expect(send(death)).rejects.toMatchObject({ code: 'transfer/expired' })
     expect(named).toHaveLength(isTaken ? 1 : 0)
   })
 
   test.each<[string, number, unknown, string]>([
     ['no fee', 1010, 'Inability to pay some fees', 'transfer/insufficient-fee'],
-    ['too late', 1010, 'Transaction has an ancient birth block', 'polkadot/expired'],
+    ['too late', 1010, 'Transaction has an ancient birth block', 'transfer/expired'],
     ['another came first', 1010, 'Transaction is outdated', 'polkadot/stale'],
     ['another with the same number', 1014, 'Priority is too low: (1 vs 2)', 'polkadot/stale'],
     ['a call that is filtered', 1010, { call: 'filtered' }, 'polkadot/filtered'],

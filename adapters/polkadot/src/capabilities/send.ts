@@ -1,8 +1,7 @@
-import type { CapabilityContext } from '@latchkey/kernel'
+import { type CapabilityContext, kernelError } from '@latchkey/kernel'
 import { nodeCall } from '@latchkey/kernel/adapter'
 import { toHex } from '../bytes.ts'
 import { extrinsicHash } from '../codec/hashes.ts'
-import { polkadotError } from '../errors.ts'
 import { isKnownAlready, refusalOf } from './chainErrors.ts'
 import { blockHash, blockNumber } from './rpc.ts'
 
@@ -27,11 +26,11 @@ async function handOverAgain(text: string, ctx: CapabilityContext): Promise<void
 /**
  * Sends a signed extrinsic and gives its hash. A node that does not answer may have taken it: then it is handed over again,
  * and the outcome shows on the chain.
- * @throws `polkadot/expired` when it is too late already, and the reason where every node has refused it
+ * @throws `transfer/expired` when it is too late already, and the reason where every node has refused it
  */
 export async function sendSigned(extrinsic: Uint8Array, death: number, ctx: CapabilityContext): Promise<string> {
   const number = await blockNumber(ctx, await blockHash(ctx, 'best'))
-  if (number >= death) throw polkadotError('polkadot/expired', { details: { block: death - 1 } })
+  if (number >= death) throw kernelError('transfer/expired')
   const text = toHex(extrinsic)
   const hash = extrinsicHash(extrinsic)
   ctx.signal.throwIfAborted()

@@ -93,7 +93,7 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
 /**
  * Has prepared bytes signed, checks the signature over exactly these bytes, and only then sends them.
  * @throws `transfer/changed`, `transfer/expired`, `polkadot/transaction-changed`, `polkadot/signature-invalid`,
- *   `polkadot/expired`, `request/rejected`, …
+ *   `request/rejected`, …
  */
 export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest }, ctx) => {
   const { bytes } = prepared

@@ -8,7 +8,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. حدّث الشبكة في {{wallet}} وأعد المحاولة.',
   'errors.polkadot/transaction-changed':
     'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
-  'errors.polkadot/expired': 'استغرق هذا وقتًا طويلًا ولم يُرسل. أعد المحاولة.',
   'errors.polkadot/receiver-needs': 'ليس للمستلم حساب على الشبكة بعد. أرسل {{amount}} {{symbol}} على الأقل.',
   'errors.polkadot/receiver-token':
     'ليس للمستلم حساب على الشبكة بعد، ولا يستطيع {{symbol}} فتح حساب. أرسل إليه عملة الشبكة نفسها أولًا.',

@@ -9,7 +9,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     '{{wallet}} hat etwas anderes unterschrieben als verlangt, deshalb wurde es nicht verwendet. Aktualisieren Sie das Netzwerk in {{wallet}} und versuchen Sie es erneut.',
   'errors.polkadot/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
-  'errors.polkadot/expired': 'Das hat zu lange gedauert und wurde nicht gesendet. Versuchen Sie es erneut.',
   'errors.polkadot/receiver-needs':
     'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens {{amount}} {{symbol}}.',
   'errors.polkadot/receiver-token':

@@ -7,7 +7,6 @@ export default {
     '{{wallet}} signed something else than was asked for, so we did not use it. Update the network in {{wallet}} and try again.',
   'errors.polkadot/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
-  'errors.polkadot/expired': 'This took too long and was not sent. Try again.',
   'errors.polkadot/receiver-needs':
     'The receiver has no account on the network yet. Send at least {{amount}} {{symbol}}.',
   'errors.polkadot/receiver-token':

@@ -22,7 +22,7 @@ export function transactionError(
   const reason = (last ?? words).slice(0, MAX_SHOWN)
   const details = { reason }
   const native = network.nativeCurrency.symbol
-  if (/BlockhashNotFound/.test(words)) return solanaError('solana/expired', { details: { blockhash: '', ...details } })
+  if (/BlockhashNotFound/.test(words)) return kernelError('transfer/expired', { details })
   if (/InsufficientFundsForFee|AccountNotFound/.test(words))
     return kernelError('transfer/insufficient-fee', { details: { symbol: native, ...details } })
   if (/InsufficientFundsForRent/.test(words)) return solanaError('solana/would-fail', { details })

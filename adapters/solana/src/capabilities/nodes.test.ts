@@ -238,7 +238,7 @@ describe('fees', () => {
 describe('refusals in words', () => {
   const facts = { network: solana, symbol: 'USDC' }
   test.each<[string, unknown, readonly unknown[], string]>([
-    ['the blockhash is too old', 'BlockhashNotFound', [], 'solana/expired'],
+    ['the blockhash is too old', 'BlockhashNotFound', [], 'transfer/expired'],
     ['nothing for the fee', 'InsufficientFundsForFee', [], 'transfer/insufficient-fee'],
     ['no such account', 'AccountNotFound', [], 'transfer/insufficient-fee'],
     ['too little to live', { InsufficientFundsForRent: { account_index: 0 } }, [], 'solana/would-fail'],

@@ -79,7 +79,7 @@ describe('sendSigned', () => {
   })
 
   test.each<[string, Readonly<Record<string, readonly unknown[]>>, string]>([
-    ['it is too late', { isBlockhashValid: [{ value: false }] }, 'solana/expired'],
+    ['it is too late', { isBlockhashValid: [{ value: false }] }, 'transfer/expired'],
     ['the node does not say whether it is too late', { isBlockhashValid: [{ value: 'yes' }] }, 'rpc/malformed'],
     [
       'the account has too little',

@@ -56,13 +56,13 @@ async function tryUnsigned(bytes: Uint8Array, count: number, ctx: CapabilityCont
 /**
  * Sends a signed transaction and sees to it that nodes keep it. Once a node has the bytes its refusal proves nothing, as
  * it may be behind, lie, or answer for another: the signature is given, and the outcome shows on the chain.
- * @throws `solana/expired` when it is too late already, and what the network would refuse it with: then no node has the
+ * @throws `transfer/expired` when it is too late already, and what the network would refuse it with: then no node has the
  *   signature, and it was not sent
  */
 export async function sendSigned(bytes: Uint8Array, ctx: CapabilityContext): Promise<string> {
   const { blockhash, signatures } = readTransaction(bytes)
   const [isValid] = await Promise.all([isBlockhashValid(ctx, blockhash), tryUnsigned(bytes, signatures.length, ctx)])
-  if (!isValid) throw solanaError('solana/expired', { details: { blockhash } })
+  if (!isValid) throw kernelError('transfer/expired')
   const signature = encodeBase58(signatures[0] ?? new Uint8Array())
   const text = toBase64(bytes)
   let isRefused = false

@@ -149,7 +149,7 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
 /**
  * Has prepared bytes signed, compares what came back, and only then sends it. A wallet that only sends by itself is asked to,
  * and what it sent is read back.
- * @throws `transfer/changed`, `transfer/expired`, `solana/transaction-changed`, `solana/expired`, `request/rejected`, …
+ * @throws `transfer/changed`, `transfer/expired`, `solana/transaction-changed`, `request/rejected`, …
  */
 export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest }, ctx) => {
   const { bytes } = prepared

@@ -9,7 +9,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. تحقق من الحساب هناك وأعد المحاولة.',
   'errors.solana/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
   'errors.solana/transaction-mismatch': 'ما أُرسل ليس ما راجعتَه. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',
-  'errors.solana/expired': 'استغرق هذا وقتًا طويلًا ولم يُرسل. أعد المحاولة.',
   'errors.solana/rent-left': 'سيبقى في حسابك أقل مما تطلبه الشبكة. أرسل أقل، أو أرسل كل شيء.',
   'errors.solana/rent-needed': 'ليس للمستلم حساب على الشبكة بعد. أرسل 0.00089088 SOL على الأقل.',
   'errors.solana/token-fixed': 'لا يمكن إرسال هذا الرمز: يبقى لدى صاحبه.',

@@ -13,7 +13,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.solana/transaction-mismatch':
     'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
-  'errors.solana/expired': 'Das hat zu lange gedauert und wurde nicht gesendet. Versuchen Sie es erneut.',
   'errors.solana/rent-left': 'In Ihrem Konto bliebe weniger, als das Netzwerk verlangt. Senden Sie weniger oder alles.',
   'errors.solana/rent-needed': 'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens 0,00089088 SOL.',
   'errors.solana/token-fixed': 'Dieser Token kann nicht gesendet werden: Er bleibt bei seinem Besitzer.',

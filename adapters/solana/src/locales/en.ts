@@ -10,7 +10,6 @@ export default {
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.solana/transaction-mismatch':
     'What was sent is not what you reviewed. Stop here, and check your wallet and your browser extensions.',
-  'errors.solana/expired': 'This took too long and was not sent. Try again.',
   'errors.solana/rent-left': 'This would leave too little in your account for the network. Send less, or everything.',
   'errors.solana/rent-needed': 'The receiver has no account on the network yet. Send at least 0.00089088 SOL.',
   'errors.solana/token-fixed': 'This token can’t be sent: it stays with its owner.',

@@ -21,7 +21,7 @@ const SPEEDS: readonly FeeSpeed[] = ['standard', 'fast', 'instant']
 /** What a speed costs, about. */
 export function feeAbout(form: SendForm, speed: FeeSpeed): string | undefined {
   const quote = form.state.fee.speeds?.[speed]
-  return quote && (form.money(quote.about, form.coin) ?? form.amount(quote.about, form.coin?.asset, ESTIMATE_DIGITS))
+  return quote && form.cost(quote.about, ESTIMATE_DIGITS)
 }
 
 /**

@@ -159,7 +159,7 @@ function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
   const t = sendHooks.useMessages()
   const { state, network, coin, holding } = form
   const { asset, link: { references = [] } = {} } = state.draft
-  const fee = form.money(facts.feeAtMost, coin) ?? form.amount(facts.feeAtMost, coin?.asset)
+  const fee = form.cost(facts.feeAtMost)
   const isNative = asset?.kind === 'native'
   const total = isNative ? form.amount(facts.amount + facts.feeAtMost, asset) : undefined
   const worth = isNative ? form.money(facts.amount + facts.feeAtMost, holding) : undefined
@@ -200,13 +200,13 @@ function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
     ),
     before !== undefined && {
       label: t('feeBefore'),
-      value: form.money(before, coin) ?? form.amount(before, coin?.asset),
+      value: form.cost(before),
     },
     { label: t('feeAtMost'), value: fee },
     facts.feeRate !== undefined && { label: t('rate'), value: facts.feeRate },
     !!facts.priorityFee && {
       label: t('priorityFee'),
-      value: form.money(facts.priorityFee, coin) ?? form.amount(facts.priorityFee, coin?.asset),
+      value: form.cost(facts.priorityFee),
     },
     total !== undefined && { label: t('total'), kind: 'total', value: worth ?? total },
   ]

@@ -39,6 +39,19 @@ describe('what is read from the bytes', () => {
     expect(text).toContain('Total1.501 COIN')
   })
 
+  test.each([
+    ['a third of a dollar and a little', 10n ** 15n, '333.3331', '$0.34'],
+    ['a third of a dollar', 10n ** 15n, '330', '$0.33'],
+    ['less than a cent', 10n ** 15n, '9', '0.001 COIN'],
+  ])('behavior: a fee is rounded up, and never said to be nothing: %s', async (_, fee, usd, said) => {
+    const { kernel, portfolios } = await previewed(({ tally }) => {
+      tally.fee = fee
+    })
+    const price = { usd, at: Date.now(), source: 'test' } as const
+    act(() => kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [{ ...COIN, price }] } }))
+    await waitFor(() => expect(textOf()).toContain(`Network fee, at most${said}`))
+  })
+
   test('default: every field of the transaction, folded', async () => {
     const { press } = await previewed()
     await press('Transaction data')

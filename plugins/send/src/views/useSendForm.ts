@@ -1,5 +1,12 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
-import { type Asset, centsOf, type Holding, type NativeBalance, nativeAsset } from '@latchkey/kernel/assets'
+import {
+  type Asset,
+  amountForCents,
+  centsOf,
+  type Holding,
+  type NativeBalance,
+  nativeAsset,
+} from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
@@ -27,6 +34,8 @@ export interface SendForm extends FormFacts {
   address(value: string): string
   /** What an amount is worth, `undefined` where the price is not known. */
   money(value: bigint, holding: Holding | undefined): string | undefined
+  /** What something costs in the network's own coin: in money, rounded up; in the coin where that is less than a cent. */
+  cost(value: bigint, digits?: number): string
 }
 
 const NO_HOLDINGS: readonly Holding[] = []
@@ -35,6 +44,16 @@ const NO_AMOUNT = 0n
 export const BALANCE_DIGITS = 3
 /** Decimals of what is an estimate anyway. */
 export const ESTIMATE_DIGITS = 6
+
+/** What a cost is in money, rounded up; `undefined` where it is less than a cent, or no price is known. */
+function costInCents(value: bigint, coin: Holding | undefined): bigint | undefined {
+  const usd = priceOf(coin, Date.now())
+  if (!coin || usd === undefined) return undefined
+  const { decimals } = coin.asset
+  const cents = centsOf(value, decimals, usd)
+  if (!cents) return value > 0n ? undefined : cents
+  return (amountForCents(cents, decimals, usd) ?? value) < value ? cents + 1n : cents
+}
 
 /** The network's own coin as its node tells the balance; nothing where it has not told it yet. */
 function ownCoin(asset: Asset, { value, locked, at = 0 }: Partial<NativeBalance> = {}): Holding {
@@ -86,6 +105,11 @@ export function useSendForm(): SendForm {
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
   const available = holding?.spendable ?? (draft.asset?.kind === 'native' ? native : holding?.amount)
   const connection = connections.find(({ id }) => id === draft.connectionId) ?? active
+  const amount: SendForm['amount'] = (value, asset, digits) => {
+    if (!asset) return ''
+    const { decimals, symbol } = asset
+    return format.amount(formatAmount(value, decimals), { symbol: safeName(symbol), digits: digits ?? decimals })
+  }
   return {
     state,
     network,
@@ -97,16 +121,16 @@ export function useSendForm(): SendForm {
     read: readAmount(draft, holding, Date.now()),
     isSmartAccount: connection?.account.type === 'smartAccount',
     wallet: safeName(connection?.name ?? ''),
-    amount(value, asset, digits) {
-      if (!asset) return ''
-      const { decimals, symbol } = asset
-      return format.amount(formatAmount(value, decimals), { symbol: safeName(symbol), digits: digits ?? decimals })
-    },
+    amount,
     address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
     money(value, of) {
       const usd = priceOf(of, Date.now())
       const cents = usd === undefined || !of ? undefined : centsOf(value, of.asset.decimals, usd)
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
+    },
+    cost(value, digits) {
+      const cents = costInCents(value, coin)
+      return cents === undefined ? amount(value, coin?.asset, digits) : format.fiat(formatAmount(cents, 2))
     },
   }
 }

@@ -92,12 +92,9 @@ async function sign(ctx: SwapsContext, confirmed: SwapState, built: Built): Prom
   return ask(ctx, confirmed.intent, { transfer, facts, kind: 'trade', assets, handOver, before: batch?.before })
 }
 
-/**
- * Whether the transaction can be taken up no more, and nobody has signed it or it was not sent: the price is asked for anew.
- * Families have a code of their own for it that ends alike; what is said of a pairing is something else.
- */
+/** Whether the transaction can be taken up no more, and nobody has signed it or it was not sent: the price is asked for anew. */
 function isOver(cause: unknown): boolean {
-  return isKernelError(cause) && cause.code.endsWith('/expired') && cause.code !== 'connect/expired'
+  return isKernelError(cause, 'transfer/expired')
 }
 
 /** Whether the wallet cannot do what it was asked for after all: carry out several calls as one, sign an approval. */

@@ -47,7 +47,7 @@ const ar: { readonly [Word in keyof typeof en]: string } = {
   'errors.transfer/receiver': 'ما ترسله إلى هذا العنوان سيضيع. استعمل عنوانًا آخر.',
   'errors.transfer/unreadable': 'تغيّر هذا التحويل. لم يُرسل شيء. راجعه من جديد.',
   'errors.transfer/changed': 'تغيّر هذا التحويل. لم يُرسل شيء. راجعه من جديد.',
-  'errors.transfer/expired': 'انتهت صلاحية هذا التحويل. لم يُرسل شيء. راجعه من جديد.',
+  'errors.transfer/expired': 'استغرق هذا وقتًا طويلًا ولم يُرسل. أعد المحاولة.',
   'errors.transactions/too-many': 'معاملات كثيرة قيد الانتظار. أعد المحاولة بعد قليل.',
   'errors.rpc/internal': 'تعذّر على الشبكة الرد. أعد المحاولة بعد قليل.',
   'errors.rpc/invalid-input': 'لم تقبل الشبكة هذا. تحقق مما أدخلته.',

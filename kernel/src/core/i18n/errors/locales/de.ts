@@ -65,7 +65,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
     'Wir konnten nicht prüfen, was diese Überweisung bewirkt; sie wurde nicht gesendet. Beginnen Sie neu.',
   'errors.transfer/changed':
     'Diese Überweisung hat sich nach Ihrer Prüfung geändert und wurde nicht gesendet. Prüfen Sie sie erneut.',
-  'errors.transfer/expired': 'Das hat zu lange gedauert; es wurde nichts gesendet. Prüfen Sie erneut.',
+  'errors.transfer/expired': 'Das hat zu lange gedauert und wurde nicht gesendet. Versuchen Sie es erneut.',
   'errors.transactions/too-many':
     'Zu viele Transaktionen warten noch. Versuchen Sie es erneut, wenn einige erledigt sind.',
   'errors.rpc/internal': 'Das Netzwerk konnte nicht antworten. Versuchen Sie es gleich noch einmal.',

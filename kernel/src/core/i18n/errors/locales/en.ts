@@ -50,7 +50,7 @@ const en = {
   'errors.transfer/receiver': 'What you send to this address would be lost. Use another address.',
   'errors.transfer/unreadable': 'This transfer changed. Nothing was sent. Review it again.',
   'errors.transfer/changed': 'This transfer changed. Nothing was sent. Review it again.',
-  'errors.transfer/expired': 'This transfer expired. Nothing was sent. Review it again.',
+  'errors.transfer/expired': 'This took too long and was not sent. Try again.',
   'errors.transactions/too-many': 'Too many transactions are waiting. Try again in a moment.',
   'errors.rpc/internal': 'The network couldn’t respond. Try again in a moment.',
   'errors.rpc/invalid-input': 'The network didn’t accept this. Check what you entered.',
