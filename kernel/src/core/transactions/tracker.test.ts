@@ -4,7 +4,7 @@ import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePlatform } from '../../testing/fakePlatform.ts'
 import { withoutPrefix } from '../../testing/withoutPrefix.ts'
 import type { Adapter, FamilyEntries } from '../adapters/adapter.ts'
-import type { Capabilities, CallsStatus } from '../adapters/capability.ts'
+import type { CallsStatus, Capabilities } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
@@ -406,7 +406,13 @@ describe('another visit', () => {
 describe('a batch (EIP-5792)', () => {
   async function batch() {
     const wallet: { said: Omit<CallsStatus, 'id'> } = { said: { status: 'pending', hashes: [] } }
-    const tools = await setUp({ capabilities: { callsStatus: async () => async ({ id }) => ({ id, ...wallet.said }) } })
+    const tools = await setUp({
+      capabilities: {
+        callsStatus:
+          async () =>
+          async ({ id }) => ({ id, ...wallet.said }),
+      },
+    })
     await tools.tracker.track({ ...meant, kind: 'trade' }, async () => ({ callsId: 'b' }))
     return { ...tools, wallet }
   }
