@@ -84,18 +84,6 @@ describe('what is looked at in each state', () => {
   })
 })
 
-/** Plugins whose views have their states in tests of their own, still without axe. */
-const WITHOUT_STATES: readonly string[] = [
-  'balances',
-  'email',
-  'embedded',
-  'fund',
-  'names',
-  'onramp',
-  'smart-accounts',
-  'socials',
-]
-
 test('behavior: every plugin with views lists the states of each', () => {
   const withViews = readdirSync(PLUGINS).filter((name) => existsSync(join(PLUGINS, name, 'src/views')))
   const lists = (name: string): boolean => {
@@ -103,5 +91,5 @@ test('behavior: every plugin with views lists the states of each', () => {
     return existsSync(file) && /^viewStates\(\(\) => \w+\(/m.test(readFileSync(file, 'utf8'))
   }
   expect(withViews.length).toBeGreaterThan(14)
-  expect(withViews.filter((name) => !lists(name))).toEqual(WITHOUT_STATES)
+  expect(withViews.filter((name) => !lists(name))).toEqual([])
 })

@@ -106,6 +106,13 @@ async function walkByArrows(): Promise<void> {
   }
 }
 
+/** The routes of the open views, the one that is shown last. */
+function routesOf({ store, atoms }: Shown['kernel']): readonly unknown[] {
+  const history: unknown = Reflect.apply(store.get, store, [atoms.history])
+  if (!Array.isArray(history)) throw new Error('The kernel has no history of views')
+  return history.map((entry: { readonly route: unknown }) => entry.route)
+}
+
 /** Looks at the open dialog with axe, and goes through it by Tab and by the arrow keys. @throws for what is wrong */
 export async function lookAtDialog(): Promise<void> {
   await waitFor(() => expect(openDialog().contains(document.activeElement), 'the dialog has the focus').toBe(true))
@@ -137,11 +144,10 @@ export function viewStates<P extends PluginWithViews>(
     const seen = new Map<string, string>()
     test.each(Object.entries(own))('axe and keyboard: %s', async (state, [says, show]) => {
       const { kernel } = await show()
-      await waitFor(() => expect(saidBy(openDialog())).toMatch(says))
-      const history: unknown = Reflect.apply(kernel.store.get, kernel.store, [kernel.atoms.history])
-      expect(history, 'the view that is shown').toSatisfy(
-        (routes: unknown) => Array.isArray(routes) && routes.at(-1)?.route === `${id}.${view}`,
-      )
+      await waitFor(() => {
+        expect(saidBy(openDialog())).toMatch(says)
+        expect(routesOf(kernel).at(-1), 'the view that is shown').toBe(`${id}.${view}`)
+      })
       const said = saidBy(openDialog())
       expect(seen.get(said), `${state} says the same as`).toBeUndefined()
       seen.set(said, state)

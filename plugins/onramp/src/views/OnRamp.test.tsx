@@ -205,7 +205,7 @@ describe('OnRampActivity', () => {
       purchase('b', '2026-01-01T10:00:00Z', 'IN_PROGRESS'),
     ]
     await show(test, 'onramp.OnRampActivity')
-    const headings = await screen.findAllByRole('heading', { level: 4 })
+    const headings = await screen.findAllByRole('heading', { level: 3 })
     expect(headings.map(({ textContent }) => textContent)).toEqual(['January 2026', 'November 2025'])
     test.answers.purchases = [purchase('b', '2026-01-01T10:00:00Z', 'SUCCESS')]
     await act(() => test.clock.advance(3_000))

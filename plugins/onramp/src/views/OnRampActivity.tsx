@@ -117,7 +117,7 @@ const HEADING_HEIGHT = 32
 const drawHeading = (label: string): ReactNode => (
   // biome-ignore lint/a11y/useSemanticElements: part of a list made of divs, see List
   <div role="listitem" className={styles.month}>
-    <h4>{label}</h4>
+    <h3>{label}</h3>
   </div>
 )
 
