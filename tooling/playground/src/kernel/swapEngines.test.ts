@@ -1,139 +1,11 @@
-import { evmAdapter } from '@latchkey/adapter-evm'
-import { ethereum } from '@latchkey/adapter-evm/networks'
-import { AGGREGATORS, EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
-import { createKernel, type Kernel } from '@latchkey/kernel'
-import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
-import { type ApiPlugin, api } from '@latchkey/plugin-api'
-import { type SwapsAtoms, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
-import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
-import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
+import { EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type SwapState, swapsProbe } from './swapsProbe.ts'
-import { proxy, startTrading } from './trading.mjs'
+import { describe, expect, test } from 'vitest'
+import { type Alter, type Answer, ENGINES, idOf, NATIVE, only, tradingPages } from './fixtures/tradingPage.ts'
+import type { SwapState } from './swapsProbe.ts'
 
-type Answer = Record<string, unknown>
-type Alter = (path: string, answer: Answer) => unknown
-type Plugins = readonly [ApiPlugin, SwapsPlugin, ReturnType<typeof swapsProbe>]
-
-const NATIVE = 'eip155:1/slip44:60'
-const idOf = (key: keyof typeof TOKENS) => `eip155:1/erc20:${TOKENS[key].address.toLowerCase()}` as const
 const OTHER = '0x00000000000000000000000000000000000bad00'
-const ENGINES = ['exchange', 'lifi', 'zeroex'] as const
-type Engine = (typeof ENGINES)[number]
-const TARGETS: Readonly<Record<Engine, string>> = {
-  exchange: EXCHANGE.router,
-  lifi: AGGREGATORS.lifi,
-  zeroex: AGGREGATORS.allowanceHolder,
-}
-
-let trading: Awaited<ReturnType<typeof startTrading>>
-beforeAll(async () => {
-  trading = await startTrading()
-}, 60_000)
-afterAll(() => trading?.stop())
-
-const rpc = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await fetch(trading.services['evm-1'] ?? '', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  const { result, error } = await answer.json()
-  if (error) throw Object.assign(new Error(error.message), error)
-  return result
-}
-
-/** A gateway whose answers somebody may alter on their way to the widget. */
-async function between(alter: { current: Alter }): Promise<string> {
-  const isSwap = (path: string): boolean => /\/convert\/(quotes|build-transaction|tokens)|\/fungible\/price/.test(path)
-  const server = await proxy(trading.services.gateway ?? '', (path, text) =>
-    isSwap(path) ? JSON.stringify(alter.current(path, JSON.parse(text))) : text,
-  )
-  onTestFinished(() => server.close())
-  return server.url
-}
-
-let pages = 0
-
-/** A page with a wallet that signs for real, in front of the altered gateway. */
-async function openPage(alter: { current: Alter }, front: { readonly permit?: string } = {}) {
-  const url = await between(alter)
-  const [account] = trading.accounts
-  const sent: Record<string, string>[] = []
-  const wallet = pageWallet([account?.address ?? ''], 1, async (_chain, method, params) => {
-    if (method === 'eth_sendTransaction') sent.push(params[0] as Record<string, string>)
-    return rpc(method, params)
-  })
-  const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
-  const announce = (): void => {
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet.provider } }))
-  }
-  window.addEventListener('eip6963:requestProvider', announce)
-  pages += 1
-  const seen: { atoms?: SwapsAtoms } = {}
-  const id = `engines-${pages}`
-  const { contracts: _, ...chain } = ethereum
-  const kernel: Kernel<Plugins> = createKernel<Plugins>({
-    id,
-    projectId: 'latchkey-devnet',
-    gateway: url,
-    adapters: [evmAdapter({ networks: [{ ...chain, rpcUrls: [trading.services['evm-1'] ?? ''] }] })],
-    plugins: [
-      api(),
-      swaps({ exchanges: { 'eip155:1': { router: EXCHANGE.router, wrappedNative: EXCHANGE.weth, ...front } } }),
-      swapsProbe(seen),
-    ],
-    services: { storage: withoutPrefix(memoryStorage(), id) },
-  })
-  onTestFinished(() => kernel.destroy())
-  await kernel.start()
-  await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
-  window.removeEventListener('eip6963:requestProvider', announce)
-  await kernel.wallet.connect({ connectorId: 'eip6963:com.example.wallet' })
-  const state = (): SwapState => {
-    const found = seen.atoms && kernel.store.get(seen.atoms.state)
-    if (!found) throw new Error('The form was never opened.')
-    return found
-  }
-  const { begin, review, submit, cancel } = kernel.plugins.swaps
-  return {
-    kernel,
-    sent,
-    prompts: wallet.prompts,
-    state,
-    cancel,
-    async reviewed(from: string, to: string, amount: string, again = false): Promise<SwapState> {
-      await begin(untyped({ from, to, amount }))
-      const isSettled = (): boolean => {
-        const { quote, intent, quoting, error, phase } = state()
-        const isOpen = phase === 'editing' && intent.from !== undefined && intent.to !== undefined
-        return !isOpen || quote?.version === intent.version || quoting === 'failed' || error !== undefined
-      }
-      await expect.poll(isSettled, { timeout: 10_000, interval: 5 }).toBeTruthy()
-      await review()
-      // What the block of a moment ago has changed is priced anew, as users do.
-      if (state().error?.code === 'swaps/worse-than-quoted' && again) return this.reviewed(from, to, amount, false)
-      return state()
-    },
-    async submitted(): Promise<void> {
-      await submit({ acceptsLoss: true })
-      await expect.poll(() => ['closed', 'editing', 'review'].includes(state().phase), { timeout: 20_000 }).toBe(true)
-    },
-  }
-}
-
-/** Only the quote of one engine, as it is. */
-const only =
-  (engine: Engine): Alter =>
-  (path, answer) => {
-    if (!path.includes('/quotes')) return answer
-    const quotes = (answer.quotes as readonly { provider?: { id: string } }[]).filter(
-      ({ provider }) => provider?.id === engine,
-    )
-    return { ...answer, quotes }
-  }
+const { account, openPage, rpc } = tradingPages()
 
 /** Changes one field; `undefined` leaves it out. */
 function changed(value: unknown, [name = '', ...rest]: readonly string[], next: unknown): unknown {
@@ -168,46 +40,6 @@ const meaning = ({ built }: SwapState): unknown => {
 }
 /** The least that comes out. */
 const least = ({ built }: SwapState): bigint => built?.facts.bought?.minimum ?? 0n
-
-describe('engines that compete', () => {
-  test('default: the best one is reviewed, and trades what it has said', async () => {
-    const alter = { current: (_path: string, answer: Answer) => answer as unknown }
-    const page = await openPage(alter)
-    const { quote, built, error } = await page.reviewed(NATIVE, idOf('usdc'), '0.2')
-    expect(error).toBeUndefined()
-    // It holds dollars itself, and gives a little more of them.
-    expect(quote?.provider?.id).toBe('zeroex')
-    expect(built?.facts.target.toLowerCase()).toBe(AGGREGATORS.allowanceHolder.toLowerCase())
-    await page.submitted()
-    expect(page.sent).toHaveLength(1)
-  }, 60_000)
-
-  test.each(ENGINES)(
-    'default: %s, native to token and token to native with its approval',
-    async (engine) => {
-      const page = await openPage({ current: only(engine) })
-      for (const [from, to, amount, prompts] of [
-        [NATIVE, idOf('usdc'), '0.1', 1],
-        [idOf('usdc'), NATIVE, '50', 2],
-        [idOf('usdt'), idOf('usdc'), '20', 2],
-      ] as const) {
-        page.sent.length = 0
-        const { built, error } = await page.reviewed(from, to, amount, true)
-        expect([error?.code, built?.quote.provider?.id]).toEqual([undefined, engine])
-        await page.submitted()
-        expect(page.sent).toHaveLength(prompts)
-        expect(page.sent.at(-1)?.to?.toLowerCase()).toBe(TARGETS[engine].toLowerCase())
-        const hash = page.kernel.store.get(page.kernel.atoms.transactions)[0]
-        await expect
-          .poll(() => page.kernel.store.get(page.kernel.atoms.transactions).find(({ id }) => id === hash?.id)?.state, {
-            timeout: 20_000,
-          })
-          .toBe('confirmed')
-      }
-    },
-    90_000,
-  )
-})
 
 /** What gateways answered before there were several engines: the fields of the first gateways, and no others. */
 const asBefore: Alter = (path, answer) => {
@@ -248,7 +80,7 @@ describe('an exchange that takes what is signed in place of an approval', () => 
     const data = encodeFunctionData({
       abi: erc20Abi,
       functionName: 'balanceOf',
-      args: [(trading.accounts[0]?.address ?? '') as `0x${string}`],
+      args: [account()],
     })
     return BigInt(String(await rpc('eth_call', [{ to: TOKENS.usdc.address, data }, 'latest'])))
   }
@@ -262,9 +94,7 @@ describe('an exchange that takes what is signed in place of an approval', () => 
     await page.submitted()
     expect(page.prompts).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(page.sent.map(({ to }) => to?.toLowerCase())).toEqual([EXCHANGE.permit.toLowerCase()])
-    await expect
-      .poll(() => page.kernel.store.get(page.kernel.atoms.transactions)[0]?.state, { timeout: 20_000 })
-      .toBe('confirmed')
+    expect((await page.mined())?.state).toBe('confirmed')
     expect(before - (await held())).toBe(40_000_000n)
   }, 60_000)
 
