@@ -71,6 +71,7 @@ describe('a gateway that speaks the first shapes only', () => {
     expect(built?.facts).toMatchObject({ kind: 'trade' })
     await page.submitted()
     expect(page.sent).toHaveLength(2)
+    expect((await page.mined())?.state).toBe('confirmed')
   }, 60_000)
 })
 
