@@ -217,14 +217,18 @@ describe.each(['lifi', 'zeroex'] as const)('%s answers wrongly', (engine) => {
     ['answers with a page', { html: true }],
     ['is too late', { delay: 4000 }],
     ['promises less than was asked for', { set: { 'estimate.toAmountMin': '1', minBuyAmount: '1' } }],
-  ])('error: it %s: another one trades', async (_, fault) => {
-    const page = await openPage({ current: (_path, answer) => answer })
-    await disturb({ of: engine, ...fault, times: 9 })
-    const { phase, error, built } = await page.reviewed(NATIVE, idOf('usdc'), '0.1')
-    await disturb({ of: engine, ...fault, times: 0 })
-    expect([phase, error?.code]).toEqual(['review', undefined])
-    expect(ENGINES.filter((name) => name !== engine)).toContain(built?.quote.provider?.id)
-  })
+  ])(
+    'error: it %s: another one trades',
+    async (_, fault) => {
+      const page = await openPage({ current: (_path, answer) => answer })
+      await disturb({ of: engine, ...fault, times: 9 })
+      const { phase, error, built } = await page.reviewed(NATIVE, idOf('usdc'), '0.1')
+      await disturb({ of: engine, ...fault, times: 0 })
+      expect([phase, error?.code]).toEqual(['review', undefined])
+      expect(ENGINES.filter((name) => name !== engine)).toContain(built?.quote.provider?.id)
+    },
+    30_000,
+  )
 })
 
 describe('the price moves between the review and the block', () => {

@@ -1,0 +1,80 @@
+/** @vitest-environment node */
+
+import { describe, expect, test } from 'vitest'
+import { heardEvents } from './table.ts'
+
+const WHERE = { network: 'eip155:1', isSmartAccount: true }
+const SWAP = { ...WHERE, from: 'ETH', to: 'USDC', fromAmount: '0.5', toAmount: '1250.5' }
+const SWAPPED = {
+  ...WHERE,
+  swapFromToken: 'ETH',
+  swapToToken: 'USDC',
+  swapFromAmount: '0.5',
+  swapToAmount: '1250.5',
+}
+const SENT = { ...WHERE, asset: 'eip155:1/slip44:60', amount: '0.25' }
+const SAID = { ...WHERE, token: 'eip155:1/slip44:60', amount: '0.25' }
+const NAMED = { isSmartAccount: true, name: 'harbour.latchkey.id' }
+const ENS = { isSmartAccount: true, ensName: 'harbour.latchkey.id' }
+const SMART = { isSmartAccount: true }
+
+/** What the widget tells of money, and what is sent of it: these properties, and no others. */
+const MONEY: readonly (readonly [from: string, payload: object, event: string, properties: object])[] = [
+  ['swaps.opened', WHERE, 'OPEN_SWAP', WHERE],
+  ['swaps.choosing', { network: 'eip155:1' }, 'CLICK_SELECT_TOKEN_TO_SWAP', {}],
+  ['swaps.initiated', SWAP, 'INITIATE_SWAP', SWAPPED],
+  ['swaps.succeeded', SWAP, 'SWAP_SUCCESS', SWAPPED],
+  [
+    'swaps.failed',
+    { ...SWAP, message: 'swaps/wrong-value' },
+    'SWAP_ERROR',
+    { ...SWAPPED, message: 'swaps/wrong-value' },
+  ],
+  [
+    'swaps.approvalFailed',
+    { ...SWAP, message: 'request/rejected' },
+    'SWAP_APPROVAL_ERROR',
+    { ...SWAPPED, message: 'request/rejected' },
+  ],
+  ['send.opened', WHERE, 'OPEN_SEND', WHERE],
+  ['send.initiated', SENT, 'SEND_INITIATED', SAID],
+  ['send.succeeded', SENT, 'SEND_SUCCESS', SAID],
+  ['send.failed', { ...SENT, message: 'It failed' }, 'SEND_ERROR', { ...SAID, message: 'It failed' }],
+  ['onramp.opened', WHERE, 'SELECT_BUY_CRYPTO', SMART],
+  ['onramp.explained', SMART, 'SELECT_WHAT_IS_A_BUY', SMART],
+  ['onramp.chosen', { ...SMART, provider: 'meld' }, 'SELECT_BUY_PROVIDER', { ...SMART, provider: 'meld' }],
+  ['names.opened', SMART, 'OPEN_ENS_FLOW', SMART],
+  ['names.initiated', NAMED, 'REGISTER_NAME_INITIATED', ENS],
+  ['names.succeeded', NAMED, 'REGISTER_NAME_SUCCESS', ENS],
+  ['names.failed', { ...NAMED, code: 'names/taken' }, 'REGISTER_NAME_ERROR', { ...ENS, error: 'names/taken' }],
+  ['history.opened', WHERE, 'CLICK_TRANSACTIONS', SMART],
+]
+
+describe('heardEvents', () => {
+  const heard = new Map(heardEvents())
+
+  test.each(MONEY)(
+    'default: %s is sent by its name with exactly its properties',
+    (from, payload, event, properties) => {
+      expect(heard.get(from)?.(payload, { isConnected: true })).toEqual({ event, properties })
+    },
+  )
+
+  test('default: nothing else is told of swaps, sending, purchases and names', () => {
+    const told = [...heard.keys()].filter((name) => /^(swaps|send|onramp|names)\./.test(name))
+    expect(told.sort()).toEqual(
+      MONEY.map(([from]) => from)
+        .filter((from) => !from.startsWith('history.'))
+        .sort(),
+    )
+  })
+
+  test('behavior: who it was about, should a payload ever say so, is not passed on', () => {
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    for (const [from, payload] of MONEY)
+      expect([
+        from,
+        JSON.stringify(heard.get(from)?.({ ...payload, account: address, address }, { isConnected: true })),
+      ]).not.toEqual([from, expect.stringContaining(address)])
+  })
+})
