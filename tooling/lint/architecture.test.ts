@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { areJoined } from './docs/joins.ts'
 import { listFiles } from './listFiles.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -9,7 +9,7 @@ const text = readFileSync(`${ROOT}/ARCHITECTURE.md`, 'utf8')
 const all = listFiles(ROOT, ['.'], /\.(tsx?|mjs|json|md)$/)
 const files = listFiles(ROOT, ['kernel/src', 'plugins', 'adapters'], /\.tsx?$/)
 
-/** A file of a walk, and what joins it to an earlier one where no import does, e.g. `kernel.open`. */
+/** A file of a walk, and what joins it to the one before it where no import does, e.g. `kernel.open`. */
 interface Step {
   readonly name: string
   readonly joint: string | undefined
@@ -27,7 +27,6 @@ const walks = (text.split('## Three walks')[1]?.split('\n## ')[0] ?? '')
     ),
   }))
 
-const textOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
 const filesOf = (name: string): string[] => files.filter((file) => `/${file}`.endsWith(`/${name}`))
 
 /** The file of a step: what its name ends with, in the package of the step before it where several do. */
@@ -41,20 +40,12 @@ function resolve(steps: readonly Step[]): string[] {
   return found
 }
 
-/** Whether a file imports or loads another one, or calls a function that it exports. */
-function leads(from: string, to: string): boolean {
-  const source = textOf(from)
-  const targets = [...source.matchAll(/(?:from|import)[\s(]*'(\.[^']+)'/g)].map(([, path = '']) =>
-    join(dirname(from), path),
-  )
-  const exported = [...textOf(to).matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name = '']) => name)
-  return targets.includes(to) || exported.some((name) => new RegExp(`\\b${name}\\b`).test(source))
-}
-
-/** Whether both files name the member that joins them: the earlier one uses it, this one has it. */
-function joins(joint: string, earlier: readonly string[], file: string): boolean {
-  const member = new RegExp(`\\b${joint.split('.').at(-1)}\\b`)
-  return earlier.some((other) => textOf(other).includes(joint)) && member.test(textOf(file))
+/** Each two files that follow one another, and what joins them by name. */
+function pairsOf(
+  steps: readonly Step[],
+): { readonly pair: readonly [string, string]; readonly joint: string | undefined }[] {
+  const found = resolve(steps)
+  return steps.slice(1).map(({ joint }, at) => ({ pair: [found[at] ?? '', found[at + 1] ?? ''], joint }))
 }
 
 describe('the walks of ARCHITECTURE.md', () => {
@@ -69,18 +60,54 @@ describe('the walks of ARCHITECTURE.md', () => {
   })
 
   test.each(walks)(
-    'behavior: $title, whole: an earlier file leads to each, and none stands for further ones',
+    'behavior: $title, whole: each file is joined to the one before it, and none stands for further ones',
     ({ steps, text: words }) => {
-      const found = resolve(steps)
-      const lost = found.slice(1).filter((file, at) => {
-        const earlier = found.slice(0, at + 1)
-        const { joint } = steps[at + 1] ?? {}
-        return !(joint ? joins(joint, earlier, file) : earlier.some((other) => leads(other, file)))
-      })
-      expect(lost).toEqual([])
+      expect(pairsOf(steps).filter(({ pair, joint }) => !areJoined(ROOT, pair, joint))).toEqual([])
       expect(words).not.toMatch(/as above|as in the|and so on/)
     },
   )
+
+  test.each(walks)('error: $title, with two neighbours changed round', ({ steps }) => {
+    for (const at of steps.keys()) {
+      const turned = [...steps.slice(0, at), ...steps.slice(at, at + 2).reverse(), ...steps.slice(at + 2)]
+      if (at < steps.length - 1)
+        expect(pairsOf(turned).every(({ pair, joint }) => areJoined(ROOT, pair, joint))).toBe(false)
+    }
+  })
+})
+
+describe('areJoined', () => {
+  const CORE = 'kernel/src/core'
+  const [ACTIONS, CONNECT, REDUCER] = ['walletActions', 'connect', 'reducer'].map((name) => `${CORE}/wallet/${name}.ts`)
+
+  test.each([
+    ['an import', CONNECT, `${CORE}/wallet/sessions.ts`, undefined],
+    ['a member that is called', CONNECT, 'adapters/evm/src/connectors/connector.ts', 'connector.connect'],
+    ['an atom', `${CORE}/views/router.ts`, 'kernel/src/react/KernelProvider.tsx', 'state.modal'],
+    [
+      'an exported function',
+      'adapters/evm/src/connectors/provider.ts',
+      'adapters/evm/src/connectors/session.ts',
+      'callProvider',
+    ],
+    ['a loader', ACTIONS, `${CORE}/wallet/actions.ts`, 'loadActions'],
+  ])('default: %s', (_title, from = '', to = '', joint) => expect(areJoined(ROOT, [from, to], joint)).toBe(true))
+
+  test.each([
+    ['no import', CONNECT, REDUCER, undefined],
+    ['the import of a type', CONNECT, `${CORE}/wallet/connector.ts`, undefined],
+    ['a member that only one of them has', CONNECT, REDUCER, 'connector.connect'],
+    ['a member that is named in a type or a comment', ACTIONS, `${CORE}/wallet/state.ts`, 'kernel.wallet'],
+    [
+      'a member of that name which is no function',
+      'kernel/src/react/buttons/ButtonBase.tsx',
+      `${CORE}/views/router.ts`,
+      'kernel.open',
+    ],
+    ['an atom that one of them does not use', `${CORE}/views/router.ts`, REDUCER, 'state.modal'],
+    ['a function that neither exports', CONNECT, REDUCER, 'callProvider'],
+    ['a loader of another file', ACTIONS, REDUCER, 'loadActions'],
+  ])('error: %s', (_title, from = '', to = '', joint) => expect(areJoined(ROOT, [from, to], joint)).toBe(false))
 })
 
 describe('the documents of the repository', () => {
