@@ -7,7 +7,7 @@ const config = library({
     assets: 'src/core/assets.ts',
     adapter: 'src/core/adapter.ts',
     async: 'src/core/async.ts',
-    element: 'src/element/index.ts',
+    element: 'src/element/defineElements.tsx',
     errors: 'src/core/errors.ts',
     formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
@@ -25,7 +25,7 @@ export default {
   plugins: [
     tapableHook(),
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
-    ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
+    ownCopies(/wallet\/networks\.ts$|network\/network\.ts\?own$/, /\/(network|caip)\.ts$/),
     // So must assets and stored transactions, which late code names.
     ownCopies(/(core\/assets|assets\/asset|transactions\/recordStorage)\.ts$/, /\/(caip|amount)\.ts$/),
     // The dictionary's engine has the one too, where it would be a request of its own; the other is the main entry's.
@@ -54,11 +54,12 @@ export default {
     minifyInternalExports: false,
     ...chunksBy({
       first: [],
+      shared: ['src/core/services/webLock.ts'],
       chunks: {
         // The first bundle of a host: the kernel and what is drawn before somebody presses the button.
         core: [
           'src/core/createKernel.ts',
-          'src/core/adapters/pageConnectors.ts',
+          'src/core/adapters/adapter.ts',
           'src/core/network/amount.ts',
           'src/core/plugins/definePlugin.ts',
         ],
@@ -73,8 +74,8 @@ export default {
           'src/core/adapter.ts',
           'src/core/errors.ts',
           'src/core/text.ts',
-          'src/core/development.ts',
-          'src/core/async/runAttempt.ts',
+          'src/core/plugins/development.ts',
+          'src/core/async.ts',
           'src/core/state/bindToStorage.ts',
           'src/core/services/idle.ts',
         ],

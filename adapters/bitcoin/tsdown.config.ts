@@ -31,7 +31,7 @@ export default {
           'src/methods.ts',
         ],
         // What reads and prints addresses of every kind: none of it for an account of SegWit until something is built.
-        addresses: ['src/addresses.ts', 'src/chain/hashes.ts'],
+        addresses: ['src/chain/addresses.ts', 'src/chain/hashes.ts'],
         // What reads and checks transactions and signatures: transfers need it, messages too.
         checking: ['src/chain/account.ts', 'src/chain/signatures.ts', 'src/capabilities/signPsbt.ts'],
         // What signs messages and asks wallets, without the library that builds.

@@ -12,7 +12,7 @@ export default {
     ...config.outputOptions,
     ...chunksBy({
       first: ['src/index.ts', 'src/networks/index.ts', 'src/viem.ts'],
-      shared: ['src/chainId.ts'],
+      shared: ['src/connectors/chainId.ts'],
       chunks: {
         discovery: ['src/connectors/discovery.ts'],
         // What a session is opened, shown and moved to another network with: one file for a click on a wallet.

@@ -5,7 +5,7 @@ import { sourceFiles } from './listFiles.ts'
 
 const WORDS = /eip155|solana|swap|email/i
 /** Names of secrets that no event may carry are not names of features. */
-const EXCEPTIONS: ReadonlySet<string> = new Set(['kernel/src/core/state/emitter.ts'])
+const EXCEPTIONS: ReadonlySet<string> = new Set(['kernel/src/core/plugins/events.ts'])
 
 const FOLDERS = /^kernel\/src\/(core|react)\//
 

@@ -81,6 +81,15 @@ describe('checkStructure', () => {
       'has 1 circles between folders (at most 0): kernel/src/x -> kernel/src/y',
     ],
     [
+      'a circle between a folder and its parent',
+      {
+        'kernel/src/x.ts': `import './y/y.ts'\n${long('x', 18)}`,
+        'kernel/src/y/y.ts': `import '../z.ts'\n${long('y', 18)}`,
+        'kernel/src/z.ts': long('z', 18),
+      },
+      'has 1 circles between folders (at most 0): kernel/src -> kernel/src/y',
+    ],
+    [
       'helpers of a single file',
       {
         'kernel/src/x.ts': `import './y.ts'\nimport './a.ts'\nimport './b.ts'\n${long('x', 16)}`,

@@ -10,6 +10,6 @@ export const methods: FamilyMethods = {
     events: ['accountsChanged', 'bip122_addressesChanged'],
   },
   transactions: ['signPsbt'],
-  signIn: async () => (await import('./signInKind.ts')).signInKind,
+  signIn: async () => (await import('./chain/signInKind.ts')).signInKind,
   rpc: { safe: [...accounts], approval: [...signing], broadcast: ['POST /tx'] },
 }

@@ -1,5 +1,5 @@
 import type { ChainFamily, Network } from '@latchkey/kernel'
-import { chainIdHex, readChainId } from './chainId.ts'
+import { chainIdHex, readChainId } from './connectors/chainId.ts'
 
 /** Gives the EIP-55 form of an address, `undefined` when the text is none. */
 export type AddressParser = (value: string) => string | undefined

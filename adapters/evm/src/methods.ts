@@ -1,5 +1,5 @@
 import type { FamilyMethods, PairingRequestInfo } from '@latchkey/kernel'
-import { chainIdHex } from './chainId.ts'
+import { chainIdHex } from './connectors/chainId.ts'
 
 function named(prefix: string, names: string): readonly string[] {
   return names.split(' ').map((name) => prefix + name)

@@ -1,9 +1,9 @@
 import { type AdapterKernel, type Connection, kernelError, type WalletProvider } from '@latchkey/kernel'
-import { readChainId } from './chainId.ts'
+import { readChainId } from './connectors/chainId.ts'
 import type { sendCall as send } from './connectors/session.ts'
 
 export type { Eip1193Provider } from './connectors/announcement.ts'
-export { type HostProvider, hostProviderAdapter, type SendingProvider } from './connectors/hostProvider.ts'
+export { type HostProvider, hostProviderAdapter, type SendingProvider } from './hostProvider.ts'
 
 /** What of a kernel a provider needs. */
 export interface ProviderKernel {

@@ -8,7 +8,6 @@ import {
 } from '@latchkey/kernel'
 import { CONNECTOR_ID, CONNECTOR_NAME, SESSION_KEY } from './constants.ts'
 import type { LoadedConnector } from './provider/connector.ts'
-import { withoutStorage } from './withoutStorage.ts'
 
 /** Options of {@link walletConnectAdapter}. */
 export interface WalletConnectOptions {
@@ -43,6 +42,34 @@ export function walletConnectAdapter(options: WalletConnectOptions = {}): Adapte
       others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
     },
     connectors: (ctx) => ({ initial: [pairingConnector(options, ctx)] }),
+  }
+}
+
+/** What some browsers refuse to give out, by throwing. */
+const NAME = 'localStorage'
+
+function isRefused(): boolean {
+  try {
+    Reflect.get(globalThis, NAME)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Loads code that reads `localStorage` while it loads, as the library's storage does although another one is used: where
+ * the browser throws at that, it looks absent until the code is there. Elsewhere nothing is touched.
+ */
+async function withoutStorage<T>(load: () => Promise<T>): Promise<T> {
+  if (!isRefused()) return load()
+  const real = Reflect.getOwnPropertyDescriptor(globalThis, NAME)
+  if (!Reflect.defineProperty(globalThis, NAME, { configurable: true, value: undefined })) return load()
+  try {
+    return await load()
+  } finally {
+    if (real) Reflect.defineProperty(globalThis, NAME, real)
+    else Reflect.deleteProperty(globalThis, NAME)
   }
 }
 

@@ -6,7 +6,7 @@ import { isKernelError, type KernelError, type KernelErrorCode } from './errors/
 import type { ClockService, LogService, PlatformService } from './services/services.ts'
 import type { Connector, SessionEvent, WalletSession } from './wallet/connector.ts'
 
-export { loadOnce } from './chunks.ts'
+export { loadOnce } from './async/chunks.ts'
 
 /** Between two reports, in milliseconds: one frame. */
 const FRAME_MS = 16

@@ -9,9 +9,8 @@ import { isKernelError } from './errors/kernelError.ts'
 import { drained } from './fixtures/drained.ts'
 import { hookPoints } from './hooks/hookPoints.ts'
 import { type AnyPlugin, definePlugin } from './plugins/definePlugin.ts'
-import { types } from './plugins/events.ts'
+import { redact, types } from './plugins/events.ts'
 import { memoryStorage } from './services/platform.ts'
-import { redact } from './state/emitter.ts'
 import { persistedAtom } from './state/persistedAtom.ts'
 
 /** Nonsense is expected here and need not be read. */

@@ -1,4 +1,3 @@
-export type { FamilyContext, FamilyEntries, FeeRateRange, TransactionQuery } from './adapters/adapter.ts'
 // wallets
 export {
   type Adapter,
@@ -8,8 +7,15 @@ export {
   type AppMetadata,
   type ChainFamily,
   defineAdapter,
+  type FamilyContext,
+  type FamilyEntries,
   type FamilyMethods,
+  type FeeRateRange,
+  KERNEL_API,
   type NodeReader,
+  type PageDiscovery,
+  pageConnectors,
+  type TransactionQuery,
 } from './adapters/adapter.ts'
 export type {
   BoundCapability,
@@ -23,7 +29,6 @@ export type {
   WalletAsset,
   WalletCall,
 } from './adapters/capability.ts'
-export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts'
 export type { ChainHead, TokenAllowance, TokenPermit, TradeFacts, TradeOutcome } from './adapters/trade.ts'
 export type {
   CalledMethod,
@@ -78,7 +83,6 @@ export type {
   Translate,
 } from './i18n/messages.ts'
 export type { I18nConfig, InspectedPlugin, Kernel, KernelConfig, KernelSnapshot } from './kernel.ts'
-export { KERNEL_API } from './kernel.ts'
 // networks
 export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'
 export {
@@ -106,24 +110,22 @@ export {
 // plugins
 export { type Bound, type LazyActions, lazyActions } from './plugins/actions.ts'
 export type { Context, ContextRoutes, ToastAction } from './plugins/context.ts'
-export type {
-  AnyPlugin,
-  Awaitable,
-  Falsy,
-  Loader,
-  Part,
-  PayloadArgs,
-  Plugin,
-  PluginParts,
-} from './plugins/definePlugin.ts'
 export {
+  type AnyPlugin,
+  type Awaitable,
   definePlugin,
+  type Falsy,
   type Handle,
+  type Loader,
   type Need,
   optional,
+  type Part,
+  type PayloadArgs,
   type Peer,
   type Peers,
   type PeerUnion,
+  type Plugin,
+  type PluginParts,
   type PluginSpec,
   required,
   type Uses,

@@ -1,4 +1,4 @@
-import type { Adapter, AppMetadata } from './adapters/adapter.ts'
+import { type Adapter, type AppMetadata, KERNEL_API } from './adapters/adapter.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
 import type { AnyPlugin, AnySpec, PayloadArgs, Sentence } from './plugins/definePlugin.ts'
 import type { EventsOf, KernelEvents, Listen } from './plugins/events.ts'
@@ -15,9 +15,6 @@ import type { WalletActions } from './wallet/walletActions.ts'
 
 // What plugins may do is shown in development; production bundles do not carry it.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
-
-/** Version of the plugin contract. `major` equals the major of `@latchkey/kernel`; `minor` rises with every addition. */
-export const KERNEL_API = { major: 1, minor: 0 } as const
 
 /** The widget of one page. Two kernels share no state. */
 export interface Kernel<L extends readonly PluginEntry[] = readonly AnyPlugin[]> {

@@ -1,4 +1,4 @@
-import { loadActions } from './chunks.ts'
+import { loadActions } from './async/chunks.ts'
 import { kernelError } from './errors/errorTable.ts'
 import type { KernelError } from './errors/kernelError.ts'
 import type { PluginHost } from './plugins/pluginHost.ts'

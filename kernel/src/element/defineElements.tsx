@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { isDevelopment } from '../core/development.ts'
 import type { Kernel } from '../core/kernel.ts'
+import { isDevelopment } from '../core/plugins/development.ts'
 import type { KernelEvents } from '../core/plugins/events.ts'
 import { internalsOf } from '../core/state/kernelScope.ts'
 import { AccountButton } from '../react/buttons/AccountButton.tsx'
@@ -13,6 +13,8 @@ import { kernelContext, useScope } from '../react/hooks/kernel.ts'
 import { checkedKernel, KernelProvider, type KernelProviderProps } from '../react/KernelProvider.tsx'
 import { adoptStyles, styleOrder } from '../react/styles/adoptStyles.ts'
 import { addPlace, attributesOf, type ElementName, registerElements } from './elements.ts'
+
+export type { KernelElement, KernelElementEvents, LkModal } from './elements.ts'
 
 /** What `KernelProvider` takes besides the kernel. */
 export interface ElementOptions extends Pick<KernelProviderProps, 'prefetch' | 'loadingLabel' | 'failedLabel'> {

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { faucet } from '../react/fixtures/faucet.tsx'
 import { createTestKernel } from '../testing/createTestKernel.ts'
-import { defineElements, type Elements } from './index.ts'
+import { defineElements, type Elements } from './defineElements.tsx'
 
 let removers: Elements[] = []
 let count = 0
@@ -176,7 +176,7 @@ describe('a second copy of the package', () => {
     await start('')
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     vi.resetModules()
-    const copy = await import('./index.ts')
+    const copy = await import('./defineElements.tsx')
     const tools = createTestKernel({ id: 'el-copy', plugins: [faucet()] })
     await act(async () => void removers.push(copy.defineElements(tools.kernel, { prefetch: false })))
     await waitFor(() =>

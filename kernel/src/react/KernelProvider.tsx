@@ -5,8 +5,8 @@ import { internalsOf } from '../core/state/kernelScope.ts'
 import { ButtonBase, Icon } from './buttons/ButtonBase.tsx'
 import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
 import type { InitialState } from './initialState.ts'
-import { useResource } from './lazyResource.ts'
-import { preload, preloadWhenIdle, shellResource } from './modalLoader.ts'
+import { useResource } from './loading/lazyResource.ts'
+import { preload, preloadWhenIdle, shellResource } from './loading/modalLoader.ts'
 
 interface MountedKernel {
   readonly kernel: Kernel

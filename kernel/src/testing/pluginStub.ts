@@ -1,4 +1,4 @@
-import { KERNEL_API } from '../core/kernel.ts'
+import { KERNEL_API } from '../core/adapters/adapter.ts'
 import type { AnyPlugin, Part } from '../core/plugins/definePlugin.ts'
 
 /** What a stub stands in with; what is not given is not there. */

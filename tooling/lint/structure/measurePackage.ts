@@ -111,11 +111,12 @@ function singleImporters(files: readonly SourceFile[], edges: readonly Edge[], r
     .map(({ path }) => path)
 }
 
+/** Circles between folders, those between a folder and one that is inside of it too. */
 function folderCircles(edges: readonly Edge[], paths: ReadonlySet<string>): string[] {
   const between = edges
     .filter(({ target }) => target !== undefined && paths.has(target))
     .map((edge) => ({ ...edge, from: dirname(edge.from), target: dirname(edge.target ?? '') }))
-    .filter(({ from, target }) => from !== target && !from.startsWith(`${target}/`) && !target.startsWith(`${from}/`))
+    .filter(({ from, target }) => from !== target)
   return findCycles(between).map((cycle) => cycle.join(' -> '))
 }
 

@@ -1,5 +1,5 @@
 import type { FamilyEntries, Network } from '@latchkey/kernel'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { FEE_RATE } from '../chain/fees.ts'
 import { typeOf } from '../chain/scripts.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'

@@ -2,7 +2,7 @@ import { kernelError, type PreparedTransfer } from '@latchkey/kernel'
 import { toBase64 } from '@latchkey/kernel/adapter'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { concat, littleEndian, withLength } from '../chain/bytes.ts'
 import { digestOf } from '../chain/hashes.ts'
 import {

@@ -1,7 +1,7 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { addressOf } from '../addresses.ts'
 import { ownScripts, scriptOf } from '../chain/account.ts'
+import { addressOf } from '../chain/addresses.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
 import { feeRateOf, transactionWeight } from '../chain/coins.ts'
 import { isFeeHigh } from '../chain/fees.ts'

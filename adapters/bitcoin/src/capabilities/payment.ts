@@ -7,7 +7,7 @@ import {
   parseAmount,
 } from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
-import { prefixesOf, readAddress } from '../addresses.ts'
+import { prefixesOf, readAddress } from '../chain/addresses.ts'
 
 const SCHEME = 'bitcoin:'
 /** Whole bitcoin with a fraction of at most eight digits; no exponent, no sign (BIP-321). */

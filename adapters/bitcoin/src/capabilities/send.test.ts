@@ -2,7 +2,7 @@ import { type CapabilityContext, kernelError, type PreparedTransfer, type Transf
 import { nativeAsset } from '@latchkey/kernel/assets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { concat, fromHex, toHex, withLength } from '../chain/bytes.ts'
 import { readPsbt } from '../chain/psbt.ts'
 import { scripts } from '../chain/scripts.ts'

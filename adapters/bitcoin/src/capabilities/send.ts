@@ -6,8 +6,8 @@ import {
   kernelError,
 } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { addressOf, readAddress } from '../addresses.ts'
 import { ownScripts, wrongAnswer } from '../chain/account.ts'
+import { addressOf, readAddress } from '../chain/addresses.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
 import { dustOf } from '../chain/coins.ts'
 import { isFeeHigh } from '../chain/fees.ts'

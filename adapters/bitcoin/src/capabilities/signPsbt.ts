@@ -1,7 +1,7 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError } from '@latchkey/kernel'
 import { fromBase64, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
-import { readAddress } from '../addresses.ts'
 import { scriptOf, wrongAnswer } from '../chain/account.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { isEqual } from '../chain/bytes.ts'
 import { coverOf } from '../chain/hashTypes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'

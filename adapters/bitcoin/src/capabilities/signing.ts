@@ -1,7 +1,7 @@
 import type { CapabilityMap } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { readAddress } from '../addresses.ts'
 import { scriptOf, wrongAnswer } from '../chain/account.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { isMessageSigned, readSignature } from '../chain/messages.ts'
 import { typeOf } from '../chain/scripts.ts'
 import { bitcoinError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { kernelError, type TransactionQuery } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { toHex } from '../chain/bytes.ts'
 import { paymentAnchor } from '../chain/reviewedPayment.ts'
 import { bitcoin } from '../networks/bitcoin.ts'

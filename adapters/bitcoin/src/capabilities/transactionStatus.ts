@@ -1,5 +1,5 @@
 import type { FamilyContext, FamilyEntries, Replacement, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { isEqual } from '../chain/bytes.ts'
 import { type ChainTransaction, readChainTransaction, readHeight, readSpender } from '../chain/nodes.ts'
 import { differenceOf, readPaymentAnchor } from '../chain/reviewedPayment.ts'

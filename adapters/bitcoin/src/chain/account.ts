@@ -1,7 +1,7 @@
 import { type CapabilityContext, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { readAddress } from '../addresses.ts'
 import { bitcoinError } from '../errors.ts'
+import { readAddress } from './addresses.ts'
 import { fromHex, isEqual, toHex } from './bytes.ts'
 import { hash160 } from './hashes.ts'
 import { type ScriptType, scripts, typeOf } from './scripts.ts'

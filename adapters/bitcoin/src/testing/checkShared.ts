@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { type CheckedShare, checkShared as check } from '../connectors/accounts.ts'
 import type { Shared } from '../connectors/shape.ts'
 

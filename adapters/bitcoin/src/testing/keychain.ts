@@ -1,7 +1,7 @@
 import { toBase64 } from '@latchkey/kernel/adapter'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { Transaction } from '@scure/btc-signer'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { compactSize, concat, fromHex, withLength } from '../chain/bytes.ts'
 import { hash160, taggedHash } from '../chain/hashes.ts'
 import { legacyMessageHash, messageChallenge } from '../chain/messages.ts'

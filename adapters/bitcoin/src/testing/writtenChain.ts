@@ -1,6 +1,6 @@
 import { type Account, type CapabilityContext, kernelError, type RpcRequest } from '@latchkey/kernel'
 import { fromBase64, readProperty, toBase64 } from '@latchkey/kernel/adapter'
-import { readAddress } from '../addresses.ts'
+import { readAddress } from '../chain/addresses.ts'
 import { fromHex, toHex } from '../chain/bytes.ts'
 import { scripts } from '../chain/scripts.ts'
 import { readTransaction, type Transaction, transactionId, writeTransaction } from '../chain/transaction.ts'

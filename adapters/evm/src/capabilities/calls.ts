@@ -8,7 +8,7 @@ import {
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { isBalance } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
-import { chainIdHex, readChainId } from '../chainId.ts'
+import { chainIdHex, readChainId } from '../connectors/chainId.ts'
 import { evmError } from '../errors.ts'
 import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 import { assertIntent } from './signing.ts'

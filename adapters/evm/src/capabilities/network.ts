@@ -1,7 +1,7 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError, type Network } from '@latchkey/kernel'
 import { nodeCall, walletCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
-import { chainIdHex, readChainId } from '../chainId.ts'
+import { chainIdHex, readChainId } from '../connectors/chainId.ts'
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 

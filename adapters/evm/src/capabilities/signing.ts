@@ -14,7 +14,7 @@ import {
   type TypedDataDomain,
   validateTypedData,
 } from 'viem'
-import { readChainId } from '../chainId.ts'
+import { readChainId } from '../connectors/chainId.ts'
 import { evmError } from '../errors.ts'
 import { checkAddress, checkAmount } from './input.ts'
 

@@ -1,7 +1,7 @@
 import { isKernelError, kernelError, type WalletSession } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
-import { readChainId } from '../chainId.ts'
 import type { AddressParser } from '../family.ts'
+import { readChainId } from './chainId.ts'
 import { callProvider, type ProviderWatch, watchProvider } from './provider.ts'
 import { eip1193Session, type ProviderHandle, readAccounts, revokeAccess, type WalletAnswers } from './session.ts'
 

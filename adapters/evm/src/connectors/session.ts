@@ -9,9 +9,9 @@ import {
 import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
-import { readChainId } from '../chainId.ts'
 import type { AddressParser } from '../family.ts'
 import type { Eip1193Provider } from './announcement.ts'
+import { readChainId } from './chainId.ts'
 import { callProvider, type ProviderWatch } from './provider.ts'
 
 /** What a wallet has answered. */

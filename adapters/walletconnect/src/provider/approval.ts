@@ -10,7 +10,7 @@ import { cleanText } from '@latchkey/kernel/text'
 import { walletConnectError } from '../errors.ts'
 import type { SettledSession } from './client.ts'
 import type { RequestedNamespace, RequestedNamespaces } from './namespaces.ts'
-import { stringEntries } from './savedSessions.ts'
+import { stringEntries } from './storage.ts'
 
 /** What a wallet approved of what it was asked for, and nothing else. */
 export interface Approval {

@@ -4,7 +4,7 @@ import { PUBLIC_RELAY } from '../constants.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { WalletChange } from './approval.ts'
 import { findSession, patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
-import { keyValueStore } from './libraryStorage.ts'
+import { keyValueStore } from './storage.ts'
 
 /** The library's client of the Sign protocol. */
 export type SignClient = InstanceType<typeof UniversalProvider>['client']

@@ -15,9 +15,9 @@ import type { WalletConnectOptions } from '../index.ts'
 import { type LazyClient, lazyClient, type SettledSession, type SignClient } from './client.ts'
 import { type RequestedNamespaces, requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
 import { followRelay, type PendingPairing, propose } from './pairing.ts'
-import { type SavedSessions, savedSessions, whenRead } from './savedSessions.ts'
 import { disconnectTopic, forgetTopic, openSession, type PairingSession } from './session.ts'
 import type { SignInOffer } from './signedApproval.ts'
+import { type SavedSessions, savedSessions, whenRead } from './storage.ts'
 
 /** What one kernel's pairing works with: one client, at most one pending pairing, and any number of sessions. */
 export interface PairingContext {

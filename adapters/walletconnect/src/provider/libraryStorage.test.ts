@@ -1,7 +1,7 @@
 import type { StorageService } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { sharedStorage } from '../testing/sharedStorage.ts'
-import { keyValueStore } from './libraryStorage.ts'
+import { keyValueStore } from './storage.ts'
 
 describe('keyValueStore', () => {
   const LIST = 'wc@2:core:0.3:latchkey//expirer'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedStorage } from '../testing/sharedStorage.ts'
-import { savedSessions } from './savedSessions.ts'
+import { savedSessions } from './storage.ts'
 
 const TOPIC = 'ab'.repeat(32)
 const OTHER = 'cd'.repeat(32)

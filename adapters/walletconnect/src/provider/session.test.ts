@@ -7,8 +7,8 @@ import { testFamilies } from '../testing/testFamilies.ts'
 import type { SettledSession, SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
 import { requestedNamespaces } from './namespaces.ts'
-import { savedSessions } from './savedSessions.ts'
 import { openSession } from './session.ts'
+import { savedSessions } from './storage.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const families = testFamilies.flatMap(({ family }) => family ?? [])

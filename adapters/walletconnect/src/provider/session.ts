@@ -14,7 +14,7 @@ import { listenToSession, type SettledSession, type SignClient } from './client.
 import type { PairingContext } from './connector.ts'
 import type { RequestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
-import { whenRead } from './savedSessions.ts'
+import { whenRead } from './storage.ts'
 
 /** What a wallet signed together with its approval, by the session that it settled so. */
 export const signInProofs: WeakMap<SettledSession, readonly SignInProof[]> = new WeakMap()

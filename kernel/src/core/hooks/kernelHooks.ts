@@ -1,5 +1,5 @@
 import Hook, { type CompileOptions, type FullTap, type Interceptor } from 'tapable/lib/Hook.js'
-import { loadActions, loadOnce } from '../chunks.ts'
+import { loadActions, loadOnce } from '../async/chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { ClockService, LogService } from '../services/services.ts'
 import {

@@ -1,5 +1,5 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
-import { loadOnce } from '../chunks.ts'
+import { loadOnce } from '../async/chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { Any, AnyPlugin, Keys, Loader, Part } from '../plugins/definePlugin.ts'

@@ -1,6 +1,6 @@
-import { loadActions, loadOnce } from '../chunks.ts'
-import { missingMessages } from '../development.ts'
+import { loadActions, loadOnce } from '../async/chunks.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
+import { missingMessages } from '../plugins/development.ts'
 import { createDictionaries, type Dictionaries } from './dictionaries.ts'
 import { createFormat } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'

@@ -1,4 +1,4 @@
-import { loadOnce } from '../chunks.ts'
+import { loadOnce } from '../async/chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { Any, Keys, Sentence } from './definePlugin.ts'

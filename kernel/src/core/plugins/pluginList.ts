@@ -1,9 +1,9 @@
-import { checkNames } from '../development.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { Dictionary, Placeholders } from '../i18n/messages.ts'
 import type { ParamsOf, ViewProps } from '../views/view.ts'
 import type { Bound } from './actions.ts'
 import type { Any, AnyPlugin, AnySpec, Falsy, Handle, Keys, Loader, Part, Peer, Sentence } from './definePlugin.ts'
+import { checkNames } from './development.ts'
 import { checkPermissions } from './permissions.ts'
 
 type OverrideProblem<M, O> = {

@@ -1,5 +1,5 @@
 import type { AppMetadata, ChainFamily } from '../adapters/adapter.ts'
-import { loadImplementations, loadOccasional, loadOnce } from '../chunks.ts'
+import { loadImplementations, loadOccasional, loadOnce } from '../async/chunks.ts'
 import { abortError } from '../errors/errorTable.ts'
 import type { Network } from '../network/network.ts'
 import type { LogBuffer, RawEntry } from './logBuffer.ts'

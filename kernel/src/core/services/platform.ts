@@ -1,4 +1,4 @@
-import { loadOccasional } from '../chunks.ts'
+import { loadOccasional } from '../async/chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isAppLink, parseUrl } from '../text/links.ts'
 import type { LogService, PlatformService, StorageService, SyncStorageService } from './services.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadActions } from '../chunks.ts'
+import { loadActions } from '../async/chunks.ts'
 import type { Kernel } from '../kernel.ts'
 import { connectionId } from './connections.ts'
 import {

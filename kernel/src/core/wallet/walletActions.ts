@@ -1,6 +1,6 @@
 import type { Adapter } from '../adapters/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
-import { loadActions } from '../chunks.ts'
+import { loadActions } from '../async/chunks.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'

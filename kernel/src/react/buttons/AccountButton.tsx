@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useScope } from '../hooks/kernel.ts'
-import { type LazyResource, lazyResource, useResource } from '../lazyResource.ts'
+import { type LazyResource, lazyResource, useResource } from '../loading/lazyResource.ts'
 import { ButtonBase } from './ButtonBase.tsx'
 
 type AccountLook = Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel' | 'WarningLabel'>

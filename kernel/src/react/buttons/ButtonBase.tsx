@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useInsertionEffect } from 'react'
 import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useScope, useThemeName } from '../hooks/kernel.ts'
-import { preload } from '../modalLoader.ts'
+import { preload } from '../loading/modalLoader.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
 
 // Outlines after Lucide (ISC), the wallet redrawn.

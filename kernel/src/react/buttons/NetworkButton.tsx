@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import { cleanText } from '../../core/text.ts'
 import { useAtom, useKernel, useSlotEntries } from '../hooks/kernel.ts'
-import { useResource } from '../lazyResource.ts'
+import { useResource } from '../loading/lazyResource.ts'
 import { accountLook, useShownAccount } from './AccountButton.tsx'
 import { ButtonBase, Icon } from './ButtonBase.tsx'
 

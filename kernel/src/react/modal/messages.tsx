@@ -6,7 +6,7 @@ import type { ToastState } from '../../core/state/coreAtoms.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useErrorText, useMessagesOf, useTranslate } from '../hooks/pluginHooks.ts'
-import * as styles from './messages.css.ts'
+import * as styles from './modal.css.ts'
 import { useExitTransition } from './motion.ts'
 
 /** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */

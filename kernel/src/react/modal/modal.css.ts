@@ -2,7 +2,7 @@ import { vars } from '@latchkey/theme'
 import { createVar, globalStyle, keyframes, style } from '@vanilla-extract/css'
 
 /** The theme's width at the usual text size; text of twice the size gets 360 px more. */
-export const modalWidth: string = `calc(${vars.size.modal} + max(0px, 22.5rem - 360px))`
+const modalWidth: string = `calc(${vars.size.modal} + max(0px, 22.5rem - 360px))`
 
 const { color, font, motion, radius, shadow, size, space, z } = vars
 // 479.98 px; a user who has chosen text of twice the size gets the sheet up to twice the width.
@@ -65,7 +65,7 @@ const top: string = createVar()
 /** As high as a snackbar of two lines, with the space around it. */
 const NOTICE = '88px'
 /** Windows in which snackbars are at the bottom. */
-export const low: string = '(max-height: 35rem)'
+const low: string = '(max-height: 35rem)'
 
 export const place: string = style({
   position: 'fixed',
@@ -217,3 +217,34 @@ export const oldTitle: string = style([
     animation: `${fadeOut} ${motion.header} linear forwards`,
   },
 ])
+
+// The snackbar and the alert bar.
+const drop: string = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
+const lift: string = keyframes({ to: { opacity: 0, transform: 'translateY(-8px)' } })
+
+export const messages: string = style({
+  position: 'fixed',
+  insetBlockStart: 16,
+  insetInline: 16,
+  zIndex: z.snackbar,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[2],
+  pointerEvents: 'none',
+  '@media': { [low]: { insetBlock: 'auto 16px' } },
+})
+export const message: string = style({
+  inlineSize: '100%',
+  maxInlineSize: 480,
+  borderRadius: radius.card,
+  boxShadow: shadow.raised,
+  pointerEvents: 'auto',
+  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
+})
+export const toast: string = style({
+  inlineSize: '100%',
+  maxInlineSize: modalWidth,
+  pointerEvents: 'auto',
+  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
+  selectors: { '&[data-leaving]': { animation: `${lift} ${motion.snackbar} ${motion.easeIn} forwards` } },
+})

@@ -7,7 +7,7 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
 import { faucet, faucetState } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
-import { shellResource } from '../modalLoader.ts'
+import { shellResource } from '../loading/modalLoader.ts'
 
 afterEach(() => {
   cleanup()

@@ -6,7 +6,7 @@ import { drained } from '../../core/fixtures/drained.ts'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
-import { preload, shellResource } from '../modalLoader.ts'
+import { preload, shellResource } from '../loading/modalLoader.ts'
 import { ViewBody } from '../views/ViewBody.tsx'
 import { viewLoader } from '../views/viewLoader.tsx'
 

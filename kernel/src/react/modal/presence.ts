@@ -5,7 +5,7 @@ import { giveWay, nextIdle } from '../../core/services/idle.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { RouteEntry, RouterHistory, Transition } from '../../core/views/router.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useResource } from '../lazyResource.ts'
+import { useResource } from '../loading/lazyResource.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
 
 /** What the modal paints: the last history it has shown, which outlives the real one while the modal leaves. */

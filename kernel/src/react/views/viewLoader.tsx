@@ -4,7 +4,7 @@ import { isKernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import type { Loader } from '../../core/plugins/definePlugin.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
-import { type LazyResource, lazyResource, useResource } from '../lazyResource.ts'
+import { type LazyResource, lazyResource, useResource } from '../loading/lazyResource.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
 import { Boundary } from './ViewBody.tsx'
 

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/kernel'
 import { sha256 } from '@noble/hashes/sha2'
-import { hrpOf, readSegwit, writeSegwit } from './bech32.ts'
-import { isEqual } from './chain/bytes.ts'
-import { HASH_LENGTH, OP_1, scripts, typeOf } from './chain/scripts.ts'
+import { hrpOf, readSegwit, writeSegwit } from '../bech32.ts'
+import { isEqual } from './bytes.ts'
+import { HASH_LENGTH, OP_1, scripts, typeOf } from './scripts.ts'
 
 /** Where an address pays to. */
 export interface Destination {

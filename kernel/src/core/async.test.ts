@@ -1,8 +1,8 @@
 import { createStore } from 'jotai/vanilla'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeClock } from '../../testing/fakeClock.ts'
-import { kernelError } from '../errors/errorTable.ts'
-import { runAttempt, SLOW_AFTER, watchSlow } from './runAttempt.ts'
+import { fakeClock } from '../testing/fakeClock.ts'
+import { runAttempt, SLOW_AFTER, watchSlow } from './async.ts'
+import { kernelError } from './errors/errorTable.ts'
 
 function setUp() {
   const clock = fakeClock()

@@ -2,12 +2,12 @@ import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import fc from 'fast-check'
 import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
-import { fakeAdapter } from '../testing/fakeAdapter.ts'
-import type { Adapter, AdapterConnectors } from './adapters/adapter.ts'
-import { isKernelError } from './errors/kernelError.ts'
+import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import type { Adapter, AdapterConnectors } from '../adapters/adapter.ts'
+import { isKernelError } from '../errors/kernelError.ts'
+import { coreAtoms } from '../state/coreAtoms.ts'
+import type { Connector } from './connector.ts'
 import { adapterRegistry, connectorRegistry, resolveNetworks } from './registry.ts'
-import { coreAtoms } from './state/coreAtoms.ts'
-import type { Connector } from './wallet/connector.ts'
 
 const connector = (id: string, name = id): Connector => ({
   id,

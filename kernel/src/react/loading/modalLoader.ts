@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { kernelError } from '../core/errors/errorTable.ts'
-import type { Kernel } from '../core/kernel.ts'
-import { internalsOf } from '../core/state/kernelScope.ts'
-import type { CoreRoutes, ViewProps } from '../core/views/view.ts'
+import { kernelError } from '../../core/errors/errorTable.ts'
+import type { Kernel } from '../../core/kernel.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
+import type { CoreRoutes, ViewProps } from '../../core/views/view.ts'
 import { type LazyResource, lazyResource } from './lazyResource.ts'
 
 /** What the modal's chunk offers to the first bundle. */
@@ -17,7 +17,7 @@ export interface ShellModule {
 
 /** The modal's chunk. Its `load` throws `view/load`. */
 export const shellResource: LazyResource<ShellModule> = /* @__PURE__ */ lazyResource(() =>
-  import('./modal/Shell.tsx').then(
+  import('../modal/Shell.tsx').then(
     ({ shell }) => shell(),
     (cause) => {
       throw kernelError('view/load', { details: { route: 'kernel.Modal' }, cause })
@@ -48,7 +48,7 @@ export function preload(kernel: Kernel, onError?: (error: unknown) => void): voi
 /** The same once the page has loaded and has nothing to do; the result ends the wait. */
 export function preloadWhenIdle(kernel: Kernel): () => void {
   const waiting = new AbortController()
-  import('../core/services/idle.ts')
+  import('../../core/services/idle.ts')
     .then(({ whenIdle }) => whenIdle(internalsOf(kernel).services, waiting.signal))
     .then(
       () => preload(kernel),

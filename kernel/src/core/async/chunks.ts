@@ -16,14 +16,14 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 // What the first bundle loads later.
 
 /** Loads the actions of wallets: the first use, or the opening modal. */
-export const loadActions: () => Promise<typeof import('./wallet/actions.ts')> = /* @__PURE__ */ loadOnce(
-  () => import('./wallet/actions.ts'),
+export const loadActions: () => Promise<typeof import('../wallet/actions.ts')> = /* @__PURE__ */ loadOnce(
+  () => import('../wallet/actions.ts'),
 )
 
 /** Loads what the services do their work with. */
-export const loadImplementations: () => Promise<typeof import('./services/implementations.ts')> =
-  /* @__PURE__ */ loadOnce(() => import('./services/implementations.ts'))
+export const loadImplementations: () => Promise<typeof import('../services/implementations.ts')> =
+  /* @__PURE__ */ loadOnce(() => import('../services/implementations.ts'))
 
 /** Loads what few pages ever need. */
-export const loadOccasional = (): Promise<typeof import('./services/occasional.ts')> =>
-  import('./services/occasional.ts')
+export const loadOccasional = (): Promise<typeof import('../services/occasional.ts')> =>
+  import('../services/occasional.ts')

@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { drained } from '../fixtures/drained.ts'
-import { KERNEL_API } from '../kernel.ts'
-import type { Adapter, AdapterContext } from './adapter.ts'
-import { type PageDiscovery, pageConnectors } from './pageConnectors.ts'
+
+import { type Adapter, type AdapterContext, KERNEL_API, type PageDiscovery, pageConnectors } from './adapter.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,9 +1,9 @@
 import type { SignInKind } from '@latchkey/kernel/sign-in'
+import { bitcoin } from '../networks/bitcoin.ts'
+import { bitcoinRegtest } from '../networks/bitcoinRegtest.ts'
+import { bitcoinTestnet } from '../networks/bitcoinTestnet.ts'
 import { readAddress } from './addresses.ts'
-import { typeOf } from './chain/scripts.ts'
-import { bitcoin } from './networks/bitcoin.ts'
-import { bitcoinRegtest } from './networks/bitcoinRegtest.ts'
-import { bitcoinTestnet } from './networks/bitcoinTestnet.ts'
+import { typeOf } from './scripts.ts'
 
 /** What sign-in texts for Bitcoin's accounts look like (CAIP-122). */
 export const signInKind: SignInKind = {

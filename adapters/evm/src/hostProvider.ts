@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterContext, type Connector, KERNEL_API, kernelError } from '@latchkey/kernel'
-import { type AddressRule, createAddressRule } from '../family.ts'
-import type { Eip1193Provider } from './announcement.ts'
+import type { Eip1193Provider } from './connectors/announcement.ts'
+import { type AddressRule, createAddressRule } from './family.ts'
 
 /** An ethers provider, which has `send` in place of `request` and no events of the wallet. */
 export interface SendingProvider {
@@ -103,7 +103,7 @@ const isShown = ({ host, ctx }: Found): boolean =>
 async function connectorOf(found: Found, rule: AddressRule): Promise<Connector> {
   const { host, provider, ctx } = found
   const { id, name, icon } = host
-  const { walletConnector } = await import('./connector.ts')
+  const { walletConnector } = await import('./connectors/connector.ts')
   const wallet = { id, name, kind: 'injected', provider, isOnlyOne: () => true, ...(icon && { icon }) } as const
   const connector = walletConnector(wallet, ctx, rule)
   return {

@@ -1,9 +1,9 @@
-import { kernelError } from './errors/errorTable.ts'
-import type { ErrorDetails } from './errors/kernelError.ts'
-import { hookPoints } from './hooks/hookPoints.ts'
-import type { MessageSource, MessagesParts } from './i18n/messages.ts'
-import type { AnySpec } from './plugins/definePlugin.ts'
-import { type KernelSlots, type SlotFields, slotRoute, slotValue } from './views/slots.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import type { ErrorDetails } from '../errors/kernelError.ts'
+import { hookPoints } from '../hooks/hookPoints.ts'
+import type { MessageSource, MessagesParts } from '../i18n/messages.ts'
+import type { KernelSlots, SlotFields } from '../views/slots.ts'
+import type { AnySpec } from './definePlugin.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -52,8 +52,8 @@ export function withMeant(details: ErrorDetails, given: string, known: Iterable<
 /** The slots of these plugins, and those that the kernel itself draws. */
 function slotsOf(specs: readonly AnySpec[]): ReadonlyMap<string, SlotFields> {
   const kernel: { readonly [K in keyof KernelSlots]: SlotFields } = {
-    'kernel.networkButton': { open: slotRoute },
-    'kernel.accountButton': { balance: slotValue(), name: slotValue() },
+    'kernel.networkButton': { open: { '~slot': 'route' } },
+    'kernel.accountButton': { balance: { '~slot': 'value' }, name: { '~slot': 'value' } },
   }
   const own = specs.flatMap(({ id, slots = {} }) =>
     Object.entries(slots).map(([name, fields]) => [`${id}.${name}`, fields] as const),

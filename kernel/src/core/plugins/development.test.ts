@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createTestKernel } from '../testing/createTestKernel.ts'
-import { pluginStub } from '../testing/pluginStub.ts'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { pluginStub } from '../../testing/pluginStub.ts'
+import { type AnyPlugin, definePlugin } from './definePlugin.ts'
 import { closest, missingMessages, withMeant } from './development.ts'
-import { type AnyPlugin, definePlugin } from './plugins/definePlugin.ts'
 
 const HOOKS = ['beforeConnect', 'afterConnect', 'onDisconnect', 'onError']
 

@@ -1,13 +1,12 @@
-import type { Adapter, AdapterConnectors, ChainFamily } from './adapters/adapter.ts'
-import { kernelError } from './errors/errorTable.ts'
-import { readProperty } from './errors/kernelError.ts'
-import type { ErrorOrigin } from './hooks/hookPoints.ts'
-import { KERNEL_API } from './kernel.ts'
-import { checkNetwork } from './network/checkNetwork.ts'
-import type { CaipNetworkId, Network } from './network/network.ts'
-import type { CoreState } from './state/coreAtoms.ts'
-import type { KernelScope, Store } from './state/kernelScope.ts'
-import type { Connector } from './wallet/connector.ts'
+import { type Adapter, type AdapterConnectors, type ChainFamily, KERNEL_API } from '../adapters/adapter.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { readProperty } from '../errors/kernelError.ts'
+import type { ErrorOrigin } from '../hooks/hookPoints.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
+import { checkNetwork } from '../network/network.ts'
+import type { CoreState } from '../state/coreAtoms.ts'
+import type { KernelScope, Store } from '../state/kernelScope.ts'
+import type { Connector } from './connector.ts'
 
 /** The installed adapters and the chain families they bring. */
 export interface AdapterRegistry {

@@ -1,2 +1,0 @@
-export { defineElements, type ElementOptions, type Elements } from './defineElements.tsx'
-export type { KernelElement, KernelElementEvents, LkModal } from './elements.ts'
