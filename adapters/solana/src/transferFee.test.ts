@@ -15,7 +15,8 @@ withSolana({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 const NAMES = { slip44: 501, tokenStandard: 'token' } as const
 const program = new PublicKey(TOKEN_2022)
-const owner = () => Keypair.fromSecretKey(decodeBase58(SOLANA_ACCOUNTS[0]?.secretKey ?? '') ?? new Uint8Array())
+const owner = (index = 0) =>
+  Keypair.fromSecretKey(decodeBase58(SOLANA_ACCOUNTS[index]?.secretKey ?? '') ?? new Uint8Array())
 
 const number = (value: bigint, length: number) =>
   Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
@@ -28,37 +29,64 @@ const step = (keys: readonly PublicKey[], data: readonly number[], signer?: Publ
     data: dataOf(data),
   })
 
-/** A mint of Token-2022 with an extension, and 1,000,000 of it for the first account. */
-async function mintWith(size: number, extension: (mint: PublicKey) => TransactionInstruction): Promise<string> {
+async function submit(signers: readonly Keypair[], steps: readonly TransactionInstruction[]): Promise<void> {
+  const { value } = (await node('getLatestBlockhash')) as { value: { blockhash: string } }
+  const transaction = new Transaction({ feePayer: owner().publicKey, recentBlockhash: value.blockhash }).add(...steps)
+  transaction.sign(...signers)
+  const bytes = Uint8Array.from(transaction.serialize())
+  await confirmed(String(await node('sendTransaction', toBase64(bytes), { encoding: 'base64' })))
+}
+
+/** Opens an account's own token account, at the expense of the first account. */
+function opening(
+  holder: PublicKey,
+  mint: PublicKey,
+): { readonly key: PublicKey; readonly step: TransactionInstruction } {
+  const key = new PublicKey(associatedAddress(holder.toBase58(), mint.toBase58(), TOKEN_2022))
+  const keys = [owner().publicKey, key, holder, mint, SystemProgram.programId, program].map((pubkey, index) => ({
+    pubkey,
+    isSigner: index === 0,
+    isWritable: index < 2,
+  }))
+  const programId = new PublicKey(ASSOCIATED_TOKEN)
+  return { key, step: new TransactionInstruction({ programId, keys, data: dataOf([1]) }) }
+}
+
+/** A mint of Token-2022, with an extension where one is given, and 1,000,000 of it for the first account. */
+async function mintWith(size: number, extension?: (mint: PublicKey) => TransactionInstruction): Promise<string> {
   const payer = owner()
   const mint = Keypair.generate()
   const rent = Number(await node('getMinimumBalanceForRentExemption', size))
-  const associated = new PublicKey(associatedAddress(account(0), mint.publicKey.toBase58(), TOKEN_2022))
-  const { value } = (await node('getLatestBlockhash')) as { value: { blockhash: string } }
-  const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: value.blockhash }).add(
-    SystemProgram.createAccount({
-      fromPubkey: payer.publicKey,
-      newAccountPubkey: mint.publicKey,
-      lamports: rent,
-      space: size,
-      programId: program,
-    }),
-    extension(mint.publicKey),
-    // InitializeMint2: decimals, authority, no authority to freeze.
-    step([mint.publicKey], [20, 2, ...payer.publicKey.toBytes(), 0]),
-    new TransactionInstruction({
-      programId: new PublicKey(ASSOCIATED_TOKEN),
-      keys: [payer.publicKey, associated, payer.publicKey, mint.publicKey, SystemProgram.programId, program].map(
-        (pubkey, index) => ({ pubkey, isSigner: index === 0, isWritable: index < 2 }),
-      ),
-      data: dataOf([1]),
-    }),
-    step([mint.publicKey, associated, payer.publicKey], [7, ...number(1_000_000n, 8)], payer.publicKey),
+  const own = opening(payer.publicKey, mint.publicKey)
+  await submit(
+    [payer, mint],
+    [
+      SystemProgram.createAccount({
+        fromPubkey: payer.publicKey,
+        newAccountPubkey: mint.publicKey,
+        lamports: rent,
+        space: size,
+        programId: program,
+      }),
+      ...(extension ? [extension(mint.publicKey)] : []),
+      // InitializeMint2: decimals, authority, no authority to freeze.
+      step([mint.publicKey], [20, 2, ...payer.publicKey.toBytes(), 0]),
+      own.step,
+      step([mint.publicKey, own.key, payer.publicKey], [7, ...number(1_000_000n, 8)], payer.publicKey),
+    ],
   )
-  transaction.sign(payer, mint)
-  const bytes = Uint8Array.from(transaction.serialize())
-  await confirmed(String(await node('sendTransaction', toBase64(bytes), { encoding: 'base64' })))
   return mint.publicKey.toBase58()
+}
+
+/** Opens a token account that takes nothing without words: it is made longer (Reallocate) for MemoTransfer, and that enabled. */
+async function requireMemo(holder: Keypair, mint: string): Promise<void> {
+  const { key, step: open } = opening(holder.publicKey, new PublicKey(mint))
+  const signer = (pubkey: PublicKey) => ({ pubkey, isSigner: true, isWritable: true })
+  const reads = { pubkey: SystemProgram.programId, isSigner: false, isWritable: false }
+  const keys = [{ pubkey: key, isSigner: false, isWritable: true }, signer(owner().publicKey), reads]
+  const longer = { programId: program, keys: [...keys, signer(holder.publicKey)], data: dataOf([29, 8, 0]) }
+  const enable = step([key, holder.publicKey], [30, 0], holder.publicKey)
+  await submit([owner(), holder], [open, new TransactionInstruction(longer), enable])
 }
 
 const asset = (address: string): Asset => ({
@@ -93,6 +121,25 @@ describe('Token-2022', () => {
     expect(await node('getTokenAccountBalance', address)).toMatchObject({ value: { amount: '985' } })
     const much = await capability('prepareTransfer')({ ...request, amount: 900_000n })
     expect(much.arrives).toBe(895_000n)
+  })
+
+  test('behavior: an account that takes nothing without words gets some, and they are stated', async () => {
+    const mint = await mintWith(82)
+    await requireMemo(owner(1), mint)
+    const { capability } = await connected()
+    const request = { to: account(1), asset: asset(mint), amount: 500n }
+    const prepared = await capability('prepareTransfer')(request)
+    expect(prepared.memo).toBe('Transfer')
+    const facts = await capability('inspectTransfer')({ prepared })
+    expect(facts).toMatchObject({ to: account(1), amount: 500n, memo: 'Transfer' })
+    await confirmed((await capability('sendPrepared')({ prepared, digest: facts.digest })).hash)
+    const address = associatedAddress(account(1), mint, TOKEN_2022)
+    expect(await node('getTokenAccountBalance', address)).toMatchObject({ value: { amount: '500' } })
+    const worded = await capability('prepareTransfer')({ ...request, memo: 'Order 7' })
+    expect(worded).not.toHaveProperty('memo')
+    expect(await capability('inspectTransfer')({ prepared: worded })).toMatchObject({ memo: 'Order 7' })
+    const free = await capability('prepareTransfer')({ ...request, to: account(2) })
+    expect(free).not.toHaveProperty('memo')
   })
 
   test('error: a token that stays with its owner is refused in words', async () => {

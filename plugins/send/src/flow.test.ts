@@ -115,6 +115,21 @@ describe('a transfer', () => {
     expect(tally.prompts).toBe(0)
   })
 
+  test('behavior: words that the family says it has added are what was meant', async () => {
+    const { tally, state, reviewed } = await setUp()
+    tally.ownMemo = 'Transfer'
+    await reviewed()
+    expect(state()).toMatchObject({ phase: 'review', prepared: { facts: { memo: 'Transfer' } } })
+  })
+
+  test('error: the family has added other words than it says', async () => {
+    const { tally, state, reviewed } = await setUp()
+    tally.ownMemo = 'Transfer'
+    tally.misread.memo = 'Order 7'
+    await reviewed()
+    expect(state()).toMatchObject({ phase: 'editing', error: { code: 'send/differs', details: { field: 'memo' } } })
+  })
+
   test('error: bytes that change after the review', async () => {
     const { tally, state, reviewed, kernel } = await setUp()
     await reviewed()

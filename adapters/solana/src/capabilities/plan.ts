@@ -16,6 +16,8 @@ export interface TransferPlan {
   readonly written: readonly string[]
   /** How much there is to send, in the smallest unit of the asset. */
   readonly available: bigint
+  /** Words for the receiver that nobody asked for: its account takes nothing without some. */
+  readonly memo?: string
   /** A token account that is opened for the receiver. */
   readonly opens?: string
   /** What the receiver gets of an amount, for tokens that keep a part of it. */
@@ -186,7 +188,7 @@ async function planToken(
   const source = holdings.find(({ amount }) => amount >= wanted) ?? holdings[0]
   const epoch = mint.extensions.has(EXTENSION.transferFee) ? await epochOf(ctx) : 0n
   const { address, opensFor } = destination
-  const words = memo ?? (destination.needsMemo ? 'Transfer' : undefined)
+  const added = destination.needsMemo && !memo ? 'Transfer' : undefined
   const step = (amount: bigint): Instruction => {
     const fee = transferFeeOf(mint, amount, epoch)
     const kind = fee === undefined ? [TRANSFER_CHECKED] : [TRANSFER_FEE, TRANSFER_CHECKED_WITH_FEE]
@@ -206,11 +208,12 @@ async function planToken(
     instructions: (amount) => [
       ...(opensFor ? [openInstruction(from, address, opensFor, mint)] : []),
       // Right before the transfer: that is where programs and receivers look for it.
-      ...memoInstructions(words),
+      ...memoInstructions(added ?? memo),
       withReferences(step(amount), references),
     ],
     written: [from, source?.address ?? from, address],
     available: source?.amount ?? 0n,
+    ...(added === undefined ? {} : { memo: added }),
     ...(opensFor ? { opens: address } : {}),
     ...(mint.extensions.has(EXTENSION.transferFee)
       ? { arrives: (amount: bigint) => amount - (transferFeeOf(mint, amount, epoch) ?? 0n) }

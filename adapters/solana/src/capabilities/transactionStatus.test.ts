@@ -49,6 +49,19 @@ async function sent(habits: Habits = {}) {
   return { look, entries, io, world, prepare, prepared, send }
 }
 
+/** The same transaction over another blockhash. */
+function over(bytes: Uint8Array, blockhash: string): Uint8Array {
+  const { instructions, signers } = readTransaction(bytes)
+  const [limit, cost, ...steps] = instructions
+  return buildTransaction({
+    payer: signers[0] ?? '',
+    blockhash,
+    instructions: steps,
+    units: readNumber(limit?.data ?? new Uint8Array(), 1, 4),
+    price: readNumber(cost?.data ?? new Uint8Array(), 1, 8),
+  })
+}
+
 describe('a wallet that sends by itself', () => {
   const send = (bytes: Uint8Array) => node('sendTransaction', toBase64(bytes), { encoding: 'base64' })
   const without = ['solana:signTransaction']
@@ -67,17 +80,7 @@ describe('a wallet that sends by itself', () => {
 
   test('behavior: an answer that was lost is found by what it does, whatever the blockhash', async () => {
     let newer = ''
-    const changeTransaction = (bytes: Uint8Array) => {
-      const { instructions, signers } = readTransaction(bytes)
-      const [limit, cost, ...steps] = instructions
-      return buildTransaction({
-        payer: signers[0] ?? '',
-        blockhash: newer,
-        instructions: steps,
-        units: readNumber(limit?.data ?? new Uint8Array(), 1, 4),
-        price: readNumber(cost?.data ?? new Uint8Array(), 1, 8),
-      })
-    }
+    const changeTransaction = (bytes: Uint8Array) => over(bytes, newer)
     const { look, world, prepared, send: ask } = await sent({ without, send, changeTransaction })
     const latest = async () => {
       const { value } = (await node('getLatestBlockhash')) as { value: { blockhash: string } }
@@ -90,6 +93,36 @@ describe('a wallet that sends by itself', () => {
     await expect.poll(() => look()).toMatchObject({ hash, state: expect.stringMatching(/seen|confirmed/) })
     await expect.poll(() => look({ hash })).toMatchObject({ state: 'confirmed' })
     expect(await look({ hash })).not.toHaveProperty('isDifferent')
+  })
+
+  test('behavior: of two that do the same, it is the one since it was asked', async () => {
+    const { look, world, prepared } = await sent({ without })
+    const asked = Math.floor(Date.now() / 1000)
+    const entry = (name: string, seconds: number, blockhash: string) => ({
+      signature: name.repeat(87),
+      blockTime: asked + seconds,
+      transaction: [toBase64(over(prepared.bytes, blockhash)), 'base64'],
+    })
+    const [later, own, before, first] = [
+      entry('4', 40, account(0)),
+      entry('3', 20, account(1)),
+      entry('2', -20, account(2)),
+      entry('1', -40, account(3)),
+    ]
+    let history = [own, before]
+    const { ask } = world
+    world.ask = async (method, params) => {
+      if (method === 'getSignaturesForAddress') return history
+      if (method === 'getTransaction') return history.find(({ signature }) => signature === params[0])
+      if (method !== 'getSignatureStatuses') return ask(method, params)
+      return { value: [{ confirmationStatus: 'confirmed', confirmations: 1, err: null }] }
+    }
+    expect(await look()).toMatchObject({ hash: own.signature, state: 'confirmed' })
+    history = [later, own, before, first]
+    expect(await look()).toMatchObject({ hash: own.signature })
+    // Clocks differ: the nearest one before, where nothing came since.
+    history = [before, first]
+    expect(await look()).toMatchObject({ hash: before.signature })
   })
 })
 

@@ -116,7 +116,7 @@ interface Search {
 
 /**
  * The signature of a transaction whose answer was lost: the account's one over the same blockhash, or where the wallet may
- * have taken another the first that does the same.
+ * have taken another the first since it was asked that does the same. One of just before counts only where there is no other.
  */
 async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search> {
   const { account, anchor, askedAt } = query
@@ -139,7 +139,9 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
     const change = reviewed && findChange({ ...reviewed, blockhash: found.blockhash }, found)
     if (change !== undefined) continue
     if (found.blockhash === anchor.blockhash) return { hash: signature, isComplete: true }
-    if (reviewed) same = { hash: signature }
+    const isBefore = typeof time === 'number' && time < Math.floor(askedAt / 1000)
+    // The list begins with the newest.
+    if (reviewed && !(isBefore && same.hash !== undefined)) same = { hash: signature }
   }
   return { ...same, isComplete }
 }

@@ -53,6 +53,11 @@ export interface PreparedTransfer {
   /** What the receiver is expected to get where that differs from the amount, in the smallest unit of the asset. */
   readonly arrives?: bigint
   /**
+   * The words that the family itself has written into the bytes for the receiver, where the receiver's account takes nothing
+   * without some and the request's `memo` has none. Absent where `memo` was given, or nothing was added.
+   */
+  readonly memo?: string
+  /**
    * What `max` leaves in the account so that it stays open, where it could be sent as well with `closes`, in the smallest
    * unit of the native currency.
    */

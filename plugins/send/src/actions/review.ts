@@ -84,7 +84,7 @@ export async function prepare(ctx: SendContext, current: SendState): Promise<Pre
       asset: request.asset.id,
       amount: request.max ? undefined : request.amount,
       most: undefined,
-      memo: request.memo,
+      memo: request.memo ?? transfer.memo,
     },
     facts,
   )
