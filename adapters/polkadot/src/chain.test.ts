@@ -220,6 +220,30 @@ describe('what the runtime rejects', () => {
     await follow(kernel, hash, prepared.anchor)
     expect(await follow(kernel, undefined, prepared.anchor)).toMatchObject({ state: 'confirmed', hash })
   })
+
+  test('error: one that was never sent is not taken for another with its number', async () => {
+    const opened = await connected()
+    const { capability, kernel } = opened
+    const lost = await capability('prepareTransfer')({ to: account(1), asset: native(), amount: DOT / 2n })
+    const other = await capability('prepareTransfer')({ to: account(2), asset: native(), amount: DOT / 8n })
+    expect(other.anchor.nonce).toBe(lost.anchor.nonce)
+    const { hash } = await capability('sendPrepared')({ prepared: other, digest: other.digest })
+    expect(await follow(kernel, hash, other.anchor)).not.toHaveProperty('isDifferent')
+    const seen = await follow(kernel, undefined, lost.anchor)
+    expect(seen).toMatchObject({ state: 'dropped', isSettled: true })
+    expect(seen).not.toHaveProperty('hash')
+    // Records of before this was stored know the number alone.
+    const { call: _, ...before } = lost.anchor
+    expect(await follow(kernel, undefined, before)).toMatchObject({ state: 'confirmed', hash })
+  })
+
+  test('error: something else than was reviewed under the hash is told', async () => {
+    const opened = await connected()
+    const { capability, kernel } = opened
+    const reviewed = await capability('prepareTransfer')({ to: account(1), asset: native(), amount: DOT / 2n })
+    const hash = await sent(opened, { to: account(1), asset: native(), amount: DOT / 16n })
+    expect(await follow(kernel, hash, reviewed.anchor)).toMatchObject({ state: 'confirmed', isDifferent: true })
+  })
 })
 
 describe('a node that takes the bytes and never answers', () => {

@@ -1,7 +1,7 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromHex } from '../bytes.ts'
-import { extrinsicHash } from '../codec/hashes.ts'
+import { callHash, extrinsicHash } from '../codec/hashes.ts'
 import { readExtrinsic } from '../codec/payload.ts'
 import { normalAddress } from '../ss58.ts'
 import { readOutcome } from './events.ts'
@@ -41,17 +41,28 @@ async function headsOf(ctx: NodeContext): Promise<Heads> {
   return { best: Math.max(best, final), final }
 }
 
-/** How a transaction is told from others: by its hash, or where that is lost by its account and its nonce. */
-type Match = (bytes: Uint8Array) => boolean
+/** How a transaction is told from others. */
+interface Match {
+  /** By its hash, or where that is lost by its account and its nonce: a block takes one of them. */
+  isAt(bytes: Uint8Array): boolean
+  /** Whether what is there is not what was reviewed, whoever has signed it; what cannot be read is not compared. */
+  differs(bytes: Uint8Array): boolean
+}
 
 async function matchOf({ hash, account, anchor }: TransactionQuery, ctx: NodeContext): Promise<Match> {
-  if (hash !== undefined) return (bytes) => extrinsicHash(bytes) === hash
   const { metadata } = await loadRuntime(ctx)
   const signer = normalAddress(account.slice(account.lastIndexOf(':') + 1))
   const nonce = numberIn(anchor, 'nonce')
-  return (bytes) => {
-    const signed = readExtrinsic(bytes, metadata)
-    return signed?.signer === signer && nonce !== undefined && signed?.nonce === BigInt(nonce)
+  return {
+    isAt(bytes) {
+      if (hash !== undefined) return extrinsicHash(bytes) === hash
+      const signed = readExtrinsic(bytes, metadata)
+      return signed?.signer === signer && nonce !== undefined && signed?.nonce === BigInt(nonce)
+    },
+    differs(bytes) {
+      const signed = typeof anchor.call === 'string' ? readExtrinsic(bytes, metadata) : undefined
+      return signed !== undefined && (signed.signer !== signer || callHash(signed) !== anchor.call)
+    },
   }
 }
 
@@ -60,28 +71,40 @@ interface Found {
   readonly block: string
   readonly index: number
   readonly hash: string
+  readonly isDifferent: boolean
 }
 
-async function findIn(ctx: NodeContext, number: number, matches: Match): Promise<Found | undefined> {
+async function findIn(ctx: NodeContext, number: number, match: Match): Promise<Found | undefined> {
   const block = await blockHash(ctx, number)
   const extrinsics = await extrinsicsOf(ctx, block)
-  const index = extrinsics.findIndex(matches)
+  const index = extrinsics.findIndex(match.isAt)
   const bytes = extrinsics[index]
-  return bytes && { number, block, index, hash: extrinsicHash(bytes) }
+  return bytes && { number, block, index, hash: extrinsicHash(bytes), isDifferent: match.differs(bytes) }
 }
 
 /** What is seen of a transaction that is in a block. */
-async function sighting(found: Found, { best, final }: Heads, query: TransactionQuery, ctx: NodeContext) {
+async function sighting(
+  found: Found,
+  { best, final }: Heads,
+  query: TransactionQuery,
+  ctx: NodeContext,
+): Promise<TransactionSighting> {
+  const isSettled = found.number <= final
+  const anchor = { ...query.anchor, found: found.number }
+  // Another one has used the nonce up: once that is final, what was asked for can never come.
+  if (query.hash === undefined && found.isDifferent)
+    return { ...plain(isSettled ? 'dropped' : 'unknown', isSettled), anchor }
   const { isSuccess, reason, ...facts } = await readOutcome(ctx, found.block, found.index)
   return {
-    state: isSuccess ? ('confirmed' as const) : ('failed' as const),
+    state: isSuccess ? 'confirmed' : 'failed',
     confirmations: best - found.number + 1,
-    isSettled: found.number <= final,
-    anchor: { ...query.anchor, found: found.number },
+    isSettled,
+    anchor,
     ...(query.hash === undefined ? { hash: found.hash } : {}),
+    ...(found.isDifferent ? { isDifferent: true } : {}),
     ...(reason === undefined ? {} : { reason: reason.slice(0, MAX_REASON) }),
     ...facts,
-  } satisfies TransactionSighting
+  }
 }
 
 /**
@@ -91,10 +114,10 @@ async function sighting(found: Found, { best, final }: Heads, query: Transaction
 export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, ctx) => {
   const { anchor, hash } = query
   const heads = await headsOf(ctx)
-  const matches = await matchOf(query, ctx)
+  const match = await matchOf(query, ctx)
   const before = numberIn(anchor, 'found')
   if (before !== undefined && before <= heads.best) {
-    const again = await findIn(ctx, before, matches)
+    const again = await findIn(ctx, before, match)
     if (again) return sighting(again, heads, query, ctx)
   }
   const start = numberIn(anchor, 'block') ?? Math.max(0, heads.final - PERIOD)
@@ -103,7 +126,7 @@ export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> 
   const from = Math.max(start, numberIn(anchor, 'searched') ?? start) + 1
   const to = Math.min(heads.best, death, from + BLOCKS - 1)
   for (let number = from; number <= to; number += 1) {
-    const found = await findIn(ctx, number, matches)
+    const found = await findIn(ctx, number, match)
     if (found) return sighting(found, heads, query, ctx)
   }
   const { found: _, ...rest } = anchor

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/kernel'
 import { malformedAnswer, nodeCall } from '@latchkey/kernel/adapter'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
-import { digestOf } from '../codec/hashes.ts'
+import { callHash, digestOf } from '../codec/hashes.ts'
 import { lifeOf, readPayload } from '../codec/payload.ts'
 import { addressOn } from '../ss58.ts'
 import { type Fee, feeOf } from './fees.ts'
@@ -75,14 +75,15 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
   const { runtime, plan, terms, fee } = await draft(request, ctx)
   const amount = settleAmount(request, plan, fee.atMost, ctx.network)
   const bytes = await buildPayload(ctx, runtime, callOf(request, plan, amount), terms)
-  const { death } = lifeOf(readPayload(bytes, runtime.metadata), terms.blockNumber)
+  const payload = readPayload(bytes, runtime.metadata)
+  const { death } = lifeOf(payload, terms.blockNumber)
   const isNative = !plan.token
   const { consumers, held, reserved } = plan.sender
   const canClose = isNative && consumers === 0 && held === 0n && reserved === 0n
   return {
     bytes,
     digest: digestOf(bytes),
-    anchor: { nonce: terms.nonce, block: terms.blockNumber, death },
+    anchor: { nonce: terms.nonce, block: terms.blockNumber, death, call: callHash(payload) },
     feeAbout: fee.about,
     ...(request.max && canClose && !request.closes ? { keeps: plan.deposit } : {}),
     expiresAt: ctx.services.clock.now() + (PERIOD - MARGIN) * BLOCK_MS,

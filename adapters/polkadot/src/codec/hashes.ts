@@ -12,6 +12,11 @@ export function extrinsicHash(bytes: Uint8Array): string {
   return toHex(blake2(bytes, 32))
 }
 
+/** The hash by which the chain knows a call, whoever signs it and whenever. */
+export function callHash({ callBytes }: { readonly callBytes: Uint8Array }): string {
+  return toHex(blake2(callBytes, 32))
+}
+
 /** The digest by which prepared bytes are told apart. */
 export function digestOf(bytes: Uint8Array): string {
   return toHex(sha256(bytes)).slice(2)
