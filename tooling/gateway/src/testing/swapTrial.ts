@@ -4,6 +4,7 @@ import { convertQuotesAnswer } from '@latchkey/plugin-api/schemas'
 import { createPublicClient, createWalletClient, erc20Abi, http, type PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
+import type { GatewayConfig } from '../core/config/config.ts'
 import { nativeAddress } from '../features/swap/exchange.ts'
 import { seededChains, type TestGateway, testGateway } from './testGateway.ts'
 
@@ -38,7 +39,7 @@ export interface BuiltTransaction {
 export interface SwapTrial {
   readonly gateway: TestGateway
   readonly client: PublicClient
-  query(path: string, fields: Record<string, string>): Promise<Response>
+  query(path: string, fields: Record<string, string>, init?: RequestInit): Promise<Response>
   build(body: object): Promise<Response>
   quoteOf(from: string, to: string, amount: bigint): Promise<bigint>
   /** @returns the receipt's status */
@@ -48,14 +49,15 @@ export interface SwapTrial {
   signPermit(amount: bigint, deadline: number): Promise<`0x${string}`>
 }
 
-/** Starts chains, gateway and account; stop the gateway when done. */
-export async function startSwapTrial(): Promise<SwapTrial> {
-  const gateway = await testGateway({ chains: seededChains }, { devnet: { contracts: true } })
+/** Starts chains, gateway (with the sources that ship unless others are given) and account; stop the gateway when done. */
+export async function startSwapTrial(sources?: GatewayConfig['sources']): Promise<SwapTrial> {
+  const gateway = await testGateway({ chains: seededChains, sources }, { devnet: { contracts: true } })
   const transport = http(gateway.devnet.services['evm-1'])
   const client = createPublicClient({ transport })
   const account = privateKeyToAccount(ALICE.privateKey)
   const wallet = createWalletClient({ chain: mainnet, transport, account })
-  const query: SwapTrial['query'] = (path, fields) => gateway.get(`/v1/convert/${path}?${new URLSearchParams(fields)}`)
+  const query: SwapTrial['query'] = (path, fields, init) =>
+    gateway.get(`/v1/convert/${path}?${new URLSearchParams(fields)}`, init)
   return {
     gateway,
     client,

@@ -1,7 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { ACCOUNTS } from '@latchkey/devnet'
-import { base58 } from '@scure/base'
-import { privateKeyToAccount } from 'viem/accounts'
+import { base58, bech32 } from '@scure/base'
+import { generatePrivateKey, privateKeyToAccount, sign as signHash } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -12,7 +12,69 @@ const SHOP = 'https://shop.example'
 /** Another site of the same project. */
 const OUTLET = 'https://outlet.example'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const alice = privateKeyToAccount(ALICE.privateKey)
+
+/** A wallet of a family without a chain of Ethereum's kind, with a new key. */
+interface Wallet {
+  /** CAIP-2. */
+  readonly network: string
+  readonly address: string
+  sign(message: string): string | Promise<string>
+}
+
+const digest = (algorithm: string, ...parts: readonly Uint8Array[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest()
+
+/** A key of OpenSSL's, its public half as 32 bytes. */
+function ed25519Pair() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const key = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
+  return { key, sign: (message: string) => new Uint8Array(sign(null, Buffer.from(message), privateKey)) }
+}
+
+function solanaWallet(): Wallet {
+  const pair = ed25519Pair()
+  return {
+    network: SOLANA,
+    address: base58.encode(pair.key),
+    sign: (message) => base58.encode(pair.sign(message)),
+  }
+}
+
+/** Signs as `signmessage` of Bitcoin Core does, for the P2WPKH address of its key (BIP-137, BIP-173). */
+function bitcoinWallet(): Wallet {
+  const privateKey = generatePrivateKey()
+  const point = Buffer.from(privateKeyToAccount(privateKey).publicKey.slice(2), 'hex')
+  const publicKey = Uint8Array.of(2 + ((point.at(-1) ?? 0) & 1), ...point.subarray(1, 33))
+  const program = digest('ripemd160', digest('sha256', publicKey))
+  return {
+    network: BITCOIN,
+    address: bech32.encode('bc', [0, ...bech32.toWords(program)]),
+    async sign(message) {
+      const text = Buffer.from(message)
+      const length = Buffer.from([0xfd, text.length & 0xff, text.length >> 8])
+      const said = Buffer.concat([Buffer.from('\x18Bitcoin Signed Message:\n'), length, text])
+      const hash = digest('sha256', digest('sha256', said)).toString('hex')
+      const { r, s, yParity = 0 } = await signHash({ hash: `0x${hash}`, privateKey })
+      const header = (39 + yParity).toString(16)
+      return Buffer.from(`${header}${r.slice(2)}${s.slice(2)}`, 'hex').toString('base64')
+    },
+  }
+}
+
+/** An ed25519 account of Polkadot; extensions wrap what they sign (`<Bytes>`), and SS58 has prefix 0 there. */
+function polkadotWallet(): Wallet {
+  const pair = ed25519Pair()
+  const body = Uint8Array.of(0, ...pair.key)
+  const checksum = digest('blake2b512', Buffer.from('SS58PRE'), body).subarray(0, 2)
+  return {
+    network: POLKADOT,
+    address: base58.encode(Uint8Array.of(...body, ...checksum)),
+    sign: (message) => `0x${Buffer.from(pair.sign(`<Bytes>${message}</Bytes>`)).toString('hex')}`,
+  }
+}
 
 async function start() {
   const node = { rpcUrls: ['http://127.0.0.1:9'], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
@@ -20,6 +82,8 @@ async function start() {
     chains: [
       { id: 'eip155:1', name: 'Ethereum', ...node },
       { id: SOLANA, name: 'Solana', ...node },
+      { id: BITCOIN, name: 'Bitcoin', ...node },
+      { id: POLKADOT, name: 'Polkadot', ...node },
     ],
     projects: [
       { id: 'latchkey-test', name: 'Shop', origins: [SHOP, OUTLET] },
@@ -102,22 +166,32 @@ describe('sign-in with a token', () => {
     expect((await ask('/auth/v1/me', { headers: header(token) })).status).toBe(200)
   })
 
-  test('behavior: a Solana account', async () => {
+  test.each([
+    ['Solana', solanaWallet],
+    ['Bitcoin', bitcoinWallet],
+    ['Polkadot', polkadotWallet],
+  ] as const)('behavior: a %s account, and nobody else with its key', async (family, make) => {
+    const { network, address, sign } = make()
     const { ask, post } = await start()
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-    const address = base58.encode(new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)))
-    const { nonce, token: tied } = await nonceOf(ask)
-    const message = textOf(nonce)
-      .replace('your Ethereum account', 'your Solana account')
-      .replace(alice.address, address)
-      .replace('Chain ID: 1\n', `Chain ID: ${SOLANA}\n`)
-    const signature = base58.encode(new Uint8Array(sign(null, Buffer.from(message), privateKey)))
-    const answer = await post('/auth/v1/authenticate', { message, signature }, { 'x-nonce-jwt': `Bearer ${tied}` })
-    const { token } = await read(answer)
+    const textFor = (nonce: string, account: string) =>
+      textOf(nonce)
+        .replace('your Ethereum account', `your ${family} account`)
+        .replace(alice.address, account)
+        .replace('Chain ID: 1\n', `Chain ID: ${network}\n`)
+    const authenticate = async (account: string) => {
+      const { nonce, token: tied } = await nonceOf(ask)
+      const message = textFor(nonce, account)
+      const proof = { message, signature: await sign(message) }
+      return read(await post('/auth/v1/authenticate', proof, { 'x-nonce-jwt': `Bearer ${tied}` }))
+    }
+    const { token } = await authenticate(address)
     expect(await (await ask('/auth/v1/me', { headers: header(token) })).json()).toMatchObject({
       address,
-      chainId: SOLANA,
+      chainId: network,
+      accounts: [{ account: `${network}:${address}` }],
     })
+    // Signed by this key, for somebody else's account.
+    expect(await authenticate(make().address)).toMatchObject({ code: 'signin-bad-signature' })
   })
 
   test('error: another browser, another site, another project, another signer', async () => {

@@ -1,16 +1,29 @@
+import { ACCOUNTS } from '@latchkey/devnet'
 import { EXCHANGE, exchangeRouterAbi, TOKENS } from '@latchkey/devnet/contracts'
-import { convertGasPriceAnswer, convertTokensAnswer } from '@latchkey/plugin-api/schemas'
+import { convertGasPriceAnswer, convertQuotesAnswer, convertTokensAnswer } from '@latchkey/plugin-api/schemas'
 import { parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { recorded, replayServer } from '../../testing/replayServer.ts'
 import { NATIVE, type SwapTrial, startSwapTrial, tokenId } from '../../testing/swapTrial.ts'
 
 let trial: SwapTrial
+let stopEngine: (() => Promise<void>) | undefined
+
+/** What the second engine says; each test that wants another answer sets it. */
+let said: { readonly status: number; readonly body: string }
+const NO_ROUTE = { status: 404, body: JSON.stringify(recorded('lifi/none.json')) }
 
 beforeAll(async () => {
-  trial = await startSwapTrial()
+  said = NO_ROUTE
+  const engine = await replayServer(() => said)
+  trial = await startSwapTrial({ quotes: ['onchain', { use: 'lifi', url: engine.url, apiKey: 'key' }] })
+  stopEngine = engine.close
 }, 60_000)
 
-afterAll(() => trial?.gateway.stop())
+afterAll(async () => {
+  await trial?.gateway.stop()
+  await stopEngine?.()
+})
 
 describe('the exchange of a chain', () => {
   test('default: the tokens of a chain, the native currency first', async () => {
@@ -65,4 +78,40 @@ describe('the exchange of a chain', () => {
     expect(BigInt(fast)).toBeGreaterThanOrEqual(BigInt(standard))
     expect(BigInt(instant)).toBeGreaterThanOrEqual(BigInt(fast))
   })
+})
+
+describe('an engine that gives no quote', () => {
+  const ask = () =>
+    trial.query(
+      'quotes',
+      { amount: `${parseEther('1')}`, userAddress: ACCOUNTS[0].address, from: NATIVE, to: tokenId('usdc') },
+      { headers: { origin: 'http://localhost:5173' } },
+    )
+  const others = async (answer: Response) =>
+    convertQuotesAnswer.parse(await answer.json()).quotes.map(({ id }) => id?.split('~')[0])
+
+  test('default: one that knows no way is not missing', async () => {
+    const answer = await ask()
+    expect([answer.status, answer.headers.get('x-latchkey-missing-sources')]).toEqual([200, null])
+    expect(await others(answer)).toEqual(['onchain'])
+  })
+
+  test.each([
+    ['is away', 503, '{}'],
+    ['is over its limit', 429, '{}'],
+    ['refuses the key', 401, '{}'],
+    ['answers with a page', 200, '<html>'],
+  ])(
+    'error: one that %s is named in a header that pages may read, and the others are given',
+    async (_what, status, body) => {
+      said = { status, body }
+      onTestFinished(() => {
+        said = NO_ROUTE
+      })
+      const answer = await ask()
+      expect([answer.status, answer.headers.get('x-latchkey-missing-sources')]).toEqual([200, 'lifi'])
+      expect(answer.headers.get('access-control-expose-headers')?.split(', ')).toContain('x-latchkey-missing-sources')
+      expect(await others(answer)).toEqual(['onchain'])
+    },
+  )
 })
