@@ -142,16 +142,21 @@ export function viewStates<P extends PluginWithViews>(
 
   describe.each(entries)('%s', (view, own) => {
     const seen = new Map<string, string>()
-    test.each(Object.entries(own))('axe and keyboard: %s', async (state, [says, show]) => {
-      const { kernel } = await show()
-      await waitFor(() => {
-        expect(saidBy(openDialog())).toMatch(says)
-        expect(routesOf(kernel).at(-1), 'the view that is shown').toBe(`${id}.${view}`)
-      })
-      const said = saidBy(openDialog())
-      expect(seen.get(said), `${state} says the same as`).toBeUndefined()
-      seen.set(said, state)
-      await lookAtDialog()
-    })
+    test.each(Object.entries(own))(
+      'axe and keyboard: %s',
+      async (state, [says, show]) => {
+        const { kernel } = await show()
+        await waitFor(() => {
+          expect(saidBy(openDialog())).toMatch(says)
+          expect(routesOf(kernel).at(-1), 'the view that is shown').toBe(`${id}.${view}`)
+        })
+        const said = saidBy(openDialog())
+        expect(seen.get(said), `${state} says the same as`).toBeUndefined()
+        seen.set(said, state)
+        await lookAtDialog()
+      },
+      // What a slow machine takes for the longest lists; each wait inside has a limit of its own.
+      60_000,
+    )
   })
 }

@@ -41,45 +41,36 @@ async function headsOf(ctx: NodeContext): Promise<Heads> {
   return { best: Math.max(best, final), final }
 }
 
-/** How a transaction is told from others. */
-interface Match {
-  /** By its hash, or where that is lost by its account and its nonce: a block takes one of them. */
-  isAt(bytes: Uint8Array): boolean
-  /** Whether what is there is not what was reviewed, whoever has signed it; what cannot be read is not compared. */
-  differs(bytes: Uint8Array): boolean
-}
-
-async function matchOf({ hash, account, anchor }: TransactionQuery, ctx: NodeContext): Promise<Match> {
-  const { metadata } = await loadRuntime(ctx)
-  const signer = normalAddress(account.slice(account.lastIndexOf(':') + 1))
-  const nonce = numberIn(anchor, 'nonce')
-  return {
-    isAt(bytes) {
-      if (hash !== undefined) return extrinsicHash(bytes) === hash
-      const signed = readExtrinsic(bytes, metadata)
-      return signed?.signer === signer && nonce !== undefined && signed?.nonce === BigInt(nonce)
-    },
-    differs(bytes) {
-      const signed = typeof anchor.call === 'string' ? readExtrinsic(bytes, metadata) : undefined
-      return signed !== undefined && (signed.signer !== signer || callHash(signed) !== anchor.call)
-    },
-  }
-}
-
 interface Found {
   readonly number: number
   readonly block: string
   readonly index: number
   readonly hash: string
+  /** It is not what was reviewed, whoever has signed it; what cannot be read is not compared. */
   readonly isDifferent: boolean
 }
 
-async function findIn(ctx: NodeContext, number: number, match: Match): Promise<Found | undefined> {
+/** Looks for a transaction by its hash, or where that is lost by its account and its nonce: a block takes one of them. */
+async function findIn(ctx: NodeContext, number: number, query: TransactionQuery): Promise<Found | undefined> {
+  const { hash, account, anchor } = query
   const block = await blockHash(ctx, number)
   const extrinsics = await extrinsicsOf(ctx, block)
-  const index = extrinsics.findIndex(match.isAt)
+  const at = extrinsics.findIndex((bytes) => extrinsicHash(bytes) === hash)
+  if (at === -1 && hash !== undefined) return undefined
+  // As the block's own runtime writes them.
+  const { metadata } = await loadRuntime(ctx, block)
+  const signer = normalAddress(account.slice(account.lastIndexOf(':') + 1))
+  const nonce = numberIn(anchor, 'nonce')
+  const isOwn = (bytes: Uint8Array): boolean => {
+    const signed = readExtrinsic(bytes, metadata)
+    return signed?.signer === signer && nonce !== undefined && signed?.nonce === BigInt(nonce)
+  }
+  const index = hash === undefined ? extrinsics.findIndex(isOwn) : at
   const bytes = extrinsics[index]
-  return bytes && { number, block, index, hash: extrinsicHash(bytes), isDifferent: match.differs(bytes) }
+  if (!bytes) return undefined
+  const signed = typeof anchor.call === 'string' ? readExtrinsic(bytes, metadata) : undefined
+  const isDifferent = signed !== undefined && (signed.signer !== signer || callHash(signed) !== anchor.call)
+  return { number, block, index, hash: extrinsicHash(bytes), isDifferent }
 }
 
 /** What is seen of a transaction that is in a block. */
@@ -114,10 +105,9 @@ async function sighting(
 export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, ctx) => {
   const { anchor, hash } = query
   const heads = await headsOf(ctx)
-  const match = await matchOf(query, ctx)
   const before = numberIn(anchor, 'found')
   if (before !== undefined && before <= heads.best) {
-    const again = await findIn(ctx, before, match)
+    const again = await findIn(ctx, before, query)
     if (again) return sighting(again, heads, query, ctx)
   }
   const start = numberIn(anchor, 'block') ?? Math.max(0, heads.final - PERIOD)
@@ -126,7 +116,7 @@ export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> 
   const from = Math.max(start, numberIn(anchor, 'searched') ?? start) + 1
   const to = Math.min(heads.best, death, from + BLOCKS - 1)
   for (let number = from; number <= to; number += 1) {
-    const found = await findIn(ctx, number, match)
+    const found = await findIn(ctx, number, query)
     if (found) return sighting(found, heads, query, ctx)
   }
   const { found: _, ...rest } = anchor

@@ -428,6 +428,11 @@ describe('handing over signed bytes', () => {
     expect(second.requests).toHaveLength(1)
   })
 
+  test('error: one refuses, and the next is closed: the refusal is told', async () => {
+    const closed = await node(echo, () => ({ status: 403, body: 'no' }))
+    expect((await failure(send(await refusing(), closed))).details.rpcCode).toBe(-32002)
+  })
+
   test('error: every node refuses, each asked once; the first one says why', async () => {
     const other = await node(() => ({ error: { code: -32003, message: 'Transaction simulation failed' } }))
     const first = await refusing()

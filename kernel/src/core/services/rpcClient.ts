@@ -109,7 +109,7 @@ function sharedRequests(): ShareRequest {
 
 /** How the handing over of signed bytes goes, over all rounds. */
 interface Broadcast {
-  /** A node was given the bytes and never said what it did with them. */
+  /** A node was given the bytes and never said what it did with them; one that is closed after a refusal says enough. */
   isUnanswered: boolean
 }
 
@@ -149,7 +149,12 @@ function firstAnswer(
       if (isNodeDown(error)) node.rest()
       const isFault = isNodeFault(error)
       if (!isFault) refusal ??= error
-      else if (broadcast && !isKernelError(error, 'rpc/wrong-chain')) broadcast.isUnanswered = true
+      else if (
+        broadcast &&
+        !isKernelError(error, 'rpc/wrong-chain') &&
+        !(refusal && isKernelError(error, 'http/status'))
+      )
+        broadcast.isUnanswered = true
       if (!(isFault || broadcast)) end(() => reject(error))
       else if (next < nodes.length) askNext()
       else if (silent.size === 0)

@@ -403,6 +403,27 @@ describe('another visit', () => {
   })
 })
 
+describe('an answer that got lost', () => {
+  test('behavior: the hash of the same payment, made before, is not taken', async () => {
+    const { tracker, records, chain, clock } = await setUp()
+    const done = waiting('confirmed', { confirmations: 12, isSettled: true })
+    chain.sighting = done
+    await tracker.track({ ...meant, intent: { ...meant.intent, digest: 'first' } }, answer)
+    await clock.advance(31_000)
+    const lost = tracker.track(meant, () =>
+      Promise.reject(kernelError('request/outcome-unknown', { details: { method: 'send' } })),
+    )
+    await expect(lost).rejects.toMatchObject({ code: 'request/outcome-unknown' })
+    chain.sighting = { ...done, hash: HASH }
+    for (let look = 0; look < 2; look += 1) await clock.advance(31_000)
+    expect(records()).toMatchObject([{ state: 'unknown' }, { state: 'confirmed', hash: HASH }])
+    // Its own is in a block now.
+    chain.sighting = { ...done, hash: '0xbeef' }
+    for (let look = 0; look < 4; look += 1) await clock.advance(31_000)
+    expect(records()).toMatchObject([{ hash: '0xbeef' }, { hash: HASH }])
+  })
+})
+
 describe('a batch (EIP-5792)', () => {
   async function batch() {
     const wallet: { said: Omit<CallsStatus, 'id'> } = { said: { status: 'pending', hashes: [] } }

@@ -5,7 +5,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import { networkById } from '../wallet/state.ts'
 import { TRANSACTION_KEY, TRANSACTIONS_KEY } from '../wallet/storage.ts'
 import { walletState } from '../wallet/store.ts'
-import type { TransactionRecord } from './record.ts'
+import type { TransactionRecord, TransactionSighting } from './record.ts'
 import type { RecordBook } from './recordBook.ts'
 import { entriesOf, isOpen, sight } from './reducer.ts'
 
@@ -87,6 +87,12 @@ function isWatched(record: TransactionRecord, isOwn: boolean, now: number): bool
   return record.state !== 'unknown' || record.hash !== undefined || now - record.changedAt <= SEARCH
 }
 
+/** Whether a hash belongs to other bytes than those of a record. */
+function isOfAnother(book: RecordBook, { network, intent }: TransactionRecord, { hash }: TransactionSighting): boolean {
+  const holds = (other: TransactionRecord): boolean => other.network === network && other.hash === hash
+  return hash !== undefined && book.all().some((other) => holds(other) && other.intent.digest !== intent.digest)
+}
+
 /** Looks at a record once and returns it as it is then; nothing when there was nothing to be seen. */
 async function lookAt(
   scope: KernelScope,
@@ -101,7 +107,9 @@ async function lookAt(
     await book.apply(record.id, { type: 'lost' })
   }
   const sighting = await sight(scope, record)
-  return sighting && book.apply(record.id, { type: 'sighted', sighting })
+  // Where an answer was lost, what another record stands for may look alike: the same payment, made twice.
+  if (!sighting || (record.hash === undefined && isOfAnother(book, record, sighting))) return undefined
+  return book.apply(record.id, { type: 'sighted', sighting })
 }
 
 /** Looks at what waits: in one tab, while the page is visible, later and later. */

@@ -13,17 +13,13 @@ function useWalletGuides(): readonly WalletGuide[] {
   const [found, setFound] = useState<readonly WalletGuide[]>([])
   useEffect(() => {
     if (walletGuides) return
-    let isCurrent = true
     const loading = families.map(async (family) => (await family.entries?.())?.walletGuide)
     // What one family cannot load is reported, and takes nothing from the others.
     for (const guide of loading) run(() => guide)
     void Promise.allSettled(loading).then((results) => {
       const guides = results.flatMap((result) => ('value' in result && result.value) || [])
-      if (isCurrent) setFound([...new Map(guides.map((guide) => [guide.url, guide])).values()])
+      setFound([...new Map(guides.map((guide) => [guide.url, guide])).values()])
     })
-    return () => {
-      isCurrent = false
-    }
   }, [walletGuides, families, run])
   return walletGuides ?? found
 }

@@ -66,10 +66,11 @@ async function trade(page: Page, from: Key, to: Key, amount: string): Promise<Sw
   expect(-paid - (from === 'native' ? fees : 0n)).toBe(parseUnits(amount, decimalsOf(from)))
   const received = got + (to === 'native' ? fees : 0n)
   expect(received).toBeGreaterThanOrEqual(reviewed.built?.facts.bought?.minimum ?? 0n)
-  // Nobody else has moved the price: exactly what was quoted comes, to the rounding of a ten-thousandth.
+  // Nobody else has moved the price. The gateway's may be a second old, from before this account's last trade of 0.2 ether, which
+  // moves a pool of 1,000 by 4 of 10,000.
   const quoted = reviewed.built?.quote.gets ?? 0n
   const away = received > quoted ? received - quoted : quoted - received
-  expect(away * 10_000n).toBeLessThanOrEqual(quoted)
+  expect(away * 2_000n).toBeLessThanOrEqual(quoted)
   return reviewed
 }
 
@@ -238,18 +239,21 @@ describe('the price moves between the review and the block', () => {
 
   /** Somebody buys the same token with a higher tip, and both are in one block. */
   async function overtaken(sendOwn: () => Promise<Hex>): Promise<Hex> {
-    await rpc('evm_setAutomine', [false])
-    const hash = await sendOwn()
     const mover = account(5)
     const args = [0n, [EXCHANGE.weth, TOKENS.usdc.address], mover, 2n ** 40n] as const
     const data = encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args })
     const [value, fee] = [parseUnits('25', 18), parseUnits('90', 9)].map((number) => `0x${number.toString(16)}`)
-    await rpc('eth_sendTransaction', [
-      { from: mover, to: EXCHANGE.router, data, value, gas: '0x7a120', maxFeePerGas: fee, maxPriorityFeePerGas: fee },
-    ])
-    await rpc('evm_mine', [])
-    await rpc('evm_setAutomine', [true])
-    return hash
+    await rpc('evm_setAutomine', [false])
+    try {
+      const hash = await sendOwn()
+      await rpc('eth_sendTransaction', [
+        { from: mover, to: EXCHANGE.router, data, value, gas: '0x7a120', maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+      ])
+      await rpc('evm_mine', [])
+      return hash
+    } finally {
+      await rpc('evm_setAutomine', [true])
+    }
   }
 
   test.each(ENGINES)(
