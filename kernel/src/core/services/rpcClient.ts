@@ -107,21 +107,22 @@ function sharedRequests(): ShareRequest {
   }
 }
 
-/** How the handing over of signed bytes goes, over all rounds. */
+/** Over all rounds of handing signed bytes over: whether a node was given them and never said what it did with them. */
 interface Broadcast {
-  /** A node was given the bytes and never said what it did with them; one that is closed after a refusal says enough. */
   isUnanswered: boolean
 }
+
+/** Whether a node that failed may have taken them: not one of another chain, nor one that is closed beside a refusal. */
+const mayHaveTaken = (error: unknown, refusal: unknown): boolean =>
+  !(isKernelError(error, 'rpc/wrong-chain') || (refusal && isKernelError(error, 'http/status')))
 
 const outcomeUnknown = ({ method }: RpcCall, cause: unknown): Error =>
   kernelError('request/outcome-unknown', { details: { method }, cause })
 
 /**
  * Asks nodes in order: the next one when one fails, and also when one stays silent for too long. The first answer
- * counts, and an answer that blames the call itself ends the matter, unless it is about signed bytes: a node that refuses
- * them may be behind or lie, and a silent one may have taken them.
- * @throws what the last node said; of signed bytes the first refusal, and `request/outcome-unknown` when one refused them and
- * another did not answer
+ * counts, and an answer that blames the call itself ends the matter, unless it is about signed bytes: who refuses may be behind.
+ * @throws what the last node said; of signed bytes the first refusal, or `request/outcome-unknown` when another may have them
  */
 function firstAnswer(
   nodes: readonly RpcNode[],
@@ -149,12 +150,7 @@ function firstAnswer(
       if (isNodeDown(error)) node.rest()
       const isFault = isNodeFault(error)
       if (!isFault) refusal ??= error
-      else if (
-        broadcast &&
-        !isKernelError(error, 'rpc/wrong-chain') &&
-        !(refusal && isKernelError(error, 'http/status'))
-      )
-        broadcast.isUnanswered = true
+      else if (broadcast) broadcast.isUnanswered ||= mayHaveTaken(error, refusal)
       if (!(isFault || broadcast)) end(() => reject(error))
       else if (next < nodes.length) askNext()
       else if (silent.size === 0)
@@ -176,8 +172,7 @@ function firstAnswer(
         (error: unknown) => failed(node, error),
       )
       const asked = next
-      const wait = clock.sleep(PATIENCE, work.signal)
-      wait.then(
+      clock.sleep(PATIENCE, work.signal).then(
         () => (next === asked ? askNext() : undefined),
         () => undefined,
       )
