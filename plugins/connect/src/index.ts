@@ -59,7 +59,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
     },
     css: async () => ({ default: (await connectView()).css }),
     slots: {
-      method: { method: slotValue<string>(), view: eagerSlotView },
+      method: { method: slotValue<string>(), view: eagerSlotView, connectorId: slotValue<string>() },
       option: { label: slotText, icon: slotIcon, open: slotRoute },
     },
     views: {

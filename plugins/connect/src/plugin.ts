@@ -41,8 +41,11 @@ export interface ConnectEvents {
 
 /** What other plugins add to the Connect view. */
 export interface ConnectSlots {
-  /** A block of its own, such as a field for an e-mail address. `method` decides its place, see `methodOrder`. */
-  readonly method: { readonly method: SlotValue<string>; readonly view: SlotView }
+  /**
+   * A block of its own, such as a field for an e-mail address. `method` decides its place, see `methodOrder`. Where an account
+   * of one chain family is asked for, it is left out unless the connector `connectorId` serves that family.
+   */
+  readonly method: { readonly method: SlotValue<string>; readonly view: SlotView; readonly connectorId?: SlotValue<string> }
   /** A row below the wallets. */
   readonly option: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
 }

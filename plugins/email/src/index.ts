@@ -36,6 +36,7 @@ export function email(): EmailPlugin {
       'connect.method': {
         order: 10,
         method: 'email',
+        connectorId: 'ID_AUTH',
         view: async () => ({ default: (await loadViews()).EmailField }),
       },
       'account.setting': {

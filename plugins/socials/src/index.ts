@@ -51,6 +51,7 @@ export function socials({
       'connect.method': {
         order: 20,
         method: 'social',
+        connectorId: 'ID_AUTH',
         view: async () => ({ default: (await loadViews()).SocialRow }),
       },
     },

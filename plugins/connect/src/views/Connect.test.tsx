@@ -96,6 +96,33 @@ describe('Connect', () => {
     ])
   })
 
+  it('behavior: where an account of one family is asked for, methods that give none of it are left out', async () => {
+    const block = (id: string, connectorId?: string) =>
+      definePlugin({
+        id,
+        api: 1,
+        needs: { connect: required<ConnectPlugin>() },
+        contributes: {
+          'connect.method': {
+            order: 1,
+            method: id,
+            view: async () => ({ default: () => <p>{`block ${id}`}</p> }),
+            ...(connectorId ? { connectorId } : {}),
+          },
+        },
+      })
+    const { kernel } = await openWidget({
+      wallets: [wallet('Harbor'), wallet('Frame', { namespaces: ['other'] })],
+      others: [block('mail', 'frame'), block('card', 'harbor'), block('any'), block('late', 'unknown')],
+    })
+    await screen.findByText('block mail')
+    await act(async () => kernel.router.push('connect.Connect', { namespace: 'test' }))
+    await screen.findByText('block card')
+    await waitFor(() => expect(screen.queryByText('block mail')).toBeNull())
+    screen.getByText('block any')
+    screen.getByText('block late')
+  })
+
   it('behavior: rows of other plugins stand below the wallets and lead to their view', async () => {
     const shop = definePlugin({
       id: 'shop',

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { useAtom, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { LinkText, Separator } from '@latchkey/theme/ui'
 import { Fragment, type ReactNode } from 'react'
 import { orderMethods } from '../model/connectLayout.ts'
@@ -19,7 +19,12 @@ interface ConnectProps extends ViewProps<ConnectTarget | undefined> {
 export function Connect({ params, children }: ConnectProps): ReactNode {
   const t = connectHooks.useMessages()
   const { legal, methodOrder } = useAtom(connectHooks.usePlugin().atoms.options)
-  const contributed = connectHooks.useSlot('method')
+  const connectors = useAtom(useKernel().atoms.connectors)
+  const { namespace } = params ?? {}
+  const contributed = connectHooks.useSlot('method').filter(({ connectorId }) => {
+    const served = connectors.find(({ id }) => id === connectorId)?.namespaces ?? 'any'
+    return namespace === undefined || served === 'any' || served.includes(namespace)
+  })
   const blocks = orderMethods([...contributed, { key: 'connect', method: 'wallet', view: undefined }], methodOrder)
   return (
     <>
