@@ -33,7 +33,10 @@ function behind(indexed: number, height: number | undefined): string {
 /** The gateway: health, readiness, version, and how far it has followed each chain. */
 export function GatewayCard({ url, state, reason, client, heights }: GatewayCardProps): ReactNode {
   const { value, took } = state
-  const note = 'The back end of the widget: balances, history, prices, swaps, names, wallet directory.'
+  const complaints = value?.complaints ?? []
+  const purpose = 'The back end of the widget: balances, history, prices, swaps, names, wallet directory.'
+  // In the place of the purpose, so that nothing moves when a check fails for a moment.
+  const note = complaints.length > 0 ? <span className="pg-complaints">{complaints.join(' ')}</span> : purpose
   return (
     <PartCard title="Gateway" note={note} state={state} reason={reason}>
       <div className="pg-halves">
@@ -67,11 +70,6 @@ export function GatewayCard({ url, state, reason, client, heights }: GatewayCard
           </tbody>
         </table>
       </div>
-      <ul className="pg-complaints">
-        {(value?.complaints ?? []).map((complaint) => (
-          <li key={complaint}>{complaint}</li>
-        ))}
-      </ul>
     </PartCard>
   )
 }
