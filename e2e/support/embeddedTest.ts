@@ -112,7 +112,8 @@ export async function approve(page: Page, button: Locator = approveButton(page))
   if (!box) throw new Error('the button has no place')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await expect(async () => {
-    if ((await button.count()) === 0) return
+    // The window of a request closes with it.
+    if (page.isClosed() || (await button.count()) === 0) return
     // A press too early begins the wait anew.
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)

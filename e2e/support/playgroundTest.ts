@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Devnet, type PartName, startDevnet } from '@latchkey/devnet'
 import { createGateway } from '@latchkey/gateway'
 import { startPlayground } from '@latchkey/playground/start'
 import type { Page } from '@playwright/test'
+import { axeFaults } from './axeFaults.ts'
 import { test as base, expect } from './test.ts'
 
 /** The playground in front of a few parts of the devnet. */
@@ -85,7 +85,6 @@ export const test = playgroundTest()
 
 /** The whole page is accessible, and nothing of it lies beyond the window's side. */
 export async function expectFinished(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  expect(await axeFaults(page, 'html')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { startDevnet } from '@latchkey/devnet'
 import { startPhone } from '@latchkey/devnet/phone'
 import { startPlayground } from '@latchkey/playground/start'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { axeFaults } from '../../support/axeFaults.ts'
 import { test as base, expect } from '../../support/test.ts'
 
 const test = base.extend<object, { readonly site: string }>({
@@ -26,11 +26,6 @@ test.describe.configure({ mode: 'serial' })
 
 const phoneOn = (page: Page): Locator => page.getByRole('region', { name: 'Phone with a wallet' })
 
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.ph').analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
 /** The home page with a code on its computer and the phone beside it. */
 async function showCode(page: Page, site: string): Promise<{ readonly phone: Locator; readonly widget: FrameLocator }> {
   await page.setViewportSize({ width: 1280, height: 860 })
@@ -51,7 +46,7 @@ test('the phone scans, connects, signs and disconnects', async ({ page, site }) 
   const { phone, widget } = await showCode(page, site)
   await scan(phone)
   await expect(phone.getByText('Arbitrum One', { exact: true })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeFaults(page, '.ph')).toEqual([])
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(widget.getByRole('tab', { name: 'Tokens' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask it to sign' }).click()
@@ -115,5 +110,5 @@ test('the phone has a page of its own, and stands beside the dialog of the page'
   await phoneOn(own).getByRole('textbox').fill('https://example.com')
   await phoneOn(own).getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(phoneOn(own).getByRole('status')).toContainText('it begins with wc:')
-  expect(await faults(own)).toEqual([])
+  expect(await axeFaults(own, '.ph')).toEqual([])
 })
