@@ -124,7 +124,7 @@ export function Hero({ settings, base, isAlive, phoneUrl, onTry }: HeroProps): R
         </div>
         <InstallLine />
         <p className="pg-note">
-          What you see is alive: it runs on real chains of this machine, with a demo wallet and test money.
+          What you see is alive: it runs on this machine, with a demo wallet and test money.
         </p>
       </div>
       {isAlive && <Live looks={{ computer, phone }} phoneUrl={phoneUrl} />}
