@@ -6,6 +6,12 @@ export const LOCAL_PROJECT = 'latchkey-devnet'
 
 type Services = Readonly<Record<string, string>>
 
+/** How long the gateway waits for quotes after the first one, and at most, in milliseconds. */
+export interface QuoteTimes {
+  readonly settleMs: number
+  readonly capMs: number
+}
+
 /** What the embedded wallet's login needs beside the gateway. */
 export interface LoginParts {
   /** Folder with the built wallet document. */
@@ -35,7 +41,7 @@ function loginConfig({ files, smtpUrl }: LoginParts, { openid, farcaster }: Serv
 }
 
 /** The local chains; or the main networks as a gateway without configuration serves them, from what was recorded. */
-function chainsAndSources(services: Services): object {
+function chainsAndSources(services: Services): { readonly chains: unknown; readonly sources: object } {
   const { replay } = services
   return replay === undefined
     ? { chains: gatewayChains(services), sources: gatewaySources(services) }
@@ -49,13 +55,21 @@ export function gatewayConfig(
     port,
     databaseUrl,
     login,
-  }: { readonly port: number; readonly databaseUrl: string; readonly login?: LoginParts | undefined },
+    quoteTimes,
+  }: {
+    readonly port: number
+    readonly databaseUrl: string
+    readonly login?: LoginParts | undefined
+    readonly quoteTimes?: QuoteTimes | undefined
+  },
 ): object {
+  const { sources, ...served } = chainsAndSources(services)
   return {
     ...(login ? loginConfig(login, services) : {}),
     port,
     databaseUrl,
-    ...chainsAndSources(services),
+    ...served,
+    sources: { ...sources, ...(quoteTimes ? { quoteTimes } : {}) },
     projects: [
       {
         id: LOCAL_PROJECT,

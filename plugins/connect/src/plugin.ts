@@ -45,7 +45,11 @@ export interface ConnectSlots {
    * A block of its own, such as a field for an e-mail address. `method` decides its place, see `methodOrder`. Where an account
    * of one chain family is asked for, it is left out unless the connector `connectorId` serves that family.
    */
-  readonly method: { readonly method: SlotValue<string>; readonly view: SlotView; readonly connectorId?: SlotValue<string> }
+  readonly method: {
+    readonly method: SlotValue<string>
+    readonly view: SlotView
+    readonly connectorId?: SlotValue<string>
+  }
   /** A row below the wallets. */
   readonly option: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
 }

@@ -116,10 +116,22 @@ describe('an exchange that takes what is signed in place of an approval', () => 
         return changed(first, ['tx', 'data'], `${whole.slice(0, end - 2)}${digit}${digit}${whole.slice(end)}`)
       }
       await page.submitted()
+      const { notice, built } = page.state()
+      if (notice === 'priceChanged' && built?.quote.gets !== good.built?.quote.gets) {
+        // The gateway has read the pools anew, which the test before has moved: the word is tried again at the price of now.
+        word -= 1
+        await page.cancel()
+        continue
+      }
       // Another deadline, or a minimum that is not lower, is as good.
       const isAsGood = page.sent.length > 0
       if (isAsGood) expect([word, meaning(good), least(good) >= promised]).toEqual([word, wanted, true])
-      else expect(page.state().error?.code, `word ${word}`).toMatch(/^(swaps|transfer)\//)
+      else
+        expect([word, notice, page.state().error?.code]).toEqual([
+          word,
+          undefined,
+          expect.stringMatching(/^(swaps|transfer)\//),
+        ])
       expect(isAsGood && ![1, 4].includes(word), `word ${word}`).toBe(false)
       page.sent.length = 0
       await page.cancel()

@@ -221,7 +221,8 @@ describe.each(['lifi', 'zeroex'] as const)('%s answers wrongly', (engine) => {
   ])(
     'error: it %s: another one trades',
     async (_, fault) => {
-      const page = await openPage({ current: (_path, answer) => answer })
+      const gateway = 'delay' in fault ? 'timely' : 'gateway'
+      const page = await openPage({ current: (_path, answer) => answer }, { gateway })
       await disturb({ of: engine, ...fault, times: 9 })
       const { phase, error, built } = await page.reviewed(NATIVE, idOf('usdc'), '0.1')
       await disturb({ of: engine, ...fault, times: 0 })

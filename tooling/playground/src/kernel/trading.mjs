@@ -3,12 +3,19 @@ import { startDevnet } from '@latchkey/devnet'
 import { startProviders } from '@latchkey/devnet/providers'
 import { gatewayParts } from '../../../start/startGateway.ts'
 
-/** A chain with its exchange, the engines of swaps beside it, and the gateway over them. */
+/** Long enough for every engine on a slow machine, and shorter than the widget waits for the gateway. */
+const PATIENT = { settleMs: 9_000, capMs: 9_500 }
+
+/**
+ * A chain with its exchange, the engines of swaps beside it, and a gateway over them that waits for all of them; and one
+ * (`timely`) that waits as long as any gateway does, for tests of engines that are late.
+ */
 export function startTrading() {
+  const timely = async (options) => ({ ...(await gatewayParts().gateway(options)), name: 'timely' })
   return startDevnet({
     chains: [1],
     contracts: true,
-    last: { providers: startProviders, gateway: gatewayParts().gateway },
+    last: { providers: startProviders, gateway: gatewayParts(PATIENT).gateway, timely },
   })
 }
 
