@@ -41,7 +41,7 @@ function loginConfig({ files, smtpUrl }: LoginParts, { openid, farcaster }: Serv
 }
 
 /** The local chains; or the main networks as a gateway without configuration serves them, from what was recorded. */
-function chainsAndSources(services: Services): { readonly chains: unknown; readonly sources: object } {
+function chainsAndSources(services: Services): { readonly chains?: unknown; readonly sources?: object | undefined } {
   const { replay } = services
   return replay === undefined
     ? { chains: gatewayChains(services), sources: gatewaySources(services) }
