@@ -24,7 +24,7 @@ import {
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
 /** More of them, or one alone: `LK_WALKS=2000`, `LK_SEED=17`. */
-const WALKS = Number(process.env.LK_WALKS ?? 100)
+const WALKS = Number(process.env.LK_WALKS ?? 250)
 const STEPS = 60
 const CHAINS = [1, 42161, 10, 999] as const
 
@@ -308,7 +308,9 @@ async function walkOnce(seed: number, direction: Direction): Promise<void> {
 afterEach(() => vi.restoreAllMocks())
 
 describe.each(['host', 'latchkey'] as const)('random walks, %s first', (direction) => {
-  test('behavior: both sides name the same connection, account, chain and status', { timeout: 120_000 }, async () => {
+  test('behavior: both sides name the same connection, account, chain and status', {
+    timeout: WALKS * 2000,
+  }, async () => {
     const seed = Number(process.env.LK_SEED ?? 0)
     if (seed) return walkOnce(seed, direction)
     for (let count = 1; count <= WALKS; count += 1) await walkOnce(count, direction)

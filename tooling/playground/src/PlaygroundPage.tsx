@@ -76,6 +76,13 @@ function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
       <Checkbox checked={settings.collapse} onChange={(collapse) => change({ collapse })}>
         Collapse the wallets, of which there are then more
       </Checkbox>
+      <Checkbox
+        checked={settings.oneWallet}
+        // Wallets announce themselves once, when the page begins.
+        onChange={(oneWallet) => location.assign(`${location.pathname}${writeSettings({ ...settings, oneWallet })}`)}
+      >
+        One demo wallet for all chain families
+      </Checkbox>
       <Checkbox checked={settings.unsupported} onChange={(unsupported) => change({ unsupported })}>
         Let a wallet stay on other networks
       </Checkbox>

@@ -6,7 +6,6 @@ import { concatBytes, sha256 } from '@scure/btc-signer/utils.js'
 import { askPerson, familyWallets, registerWallet } from './demoWallet/familyWallets.ts'
 import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
 
-const NAME = 'Bitcoin demo wallet'
 const KEY = 'demo-wallet:bitcoin'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5a3510"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#fff3e2" stroke="#2b1804" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#f0a63c"/><path d="M22 14h20" stroke="#2b1804" stroke-width="4" stroke-linecap="round"/></svg>`
 const control = familyWallets.bip122
@@ -162,19 +161,19 @@ function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: 
 }
 
 /** A wallet with Bitcoin features for people who have none: it signs for real with public test keys of the local chain. */
-export function startBitcoinWallet(): void {
+export function startBitcoinWallet(name = 'Bitcoin demo wallet'): void {
   const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
   const listeners = new Set<Listener>()
   const accounts = (): readonly object[] => (localStorage.getItem(KEY) === null ? [] : ACCOUNTS.map(toAccount))
   const wallet = Object.freeze({
     version: '1.0.0',
-    name: NAME,
+    name,
     icon,
     chains: ['bitcoin:mainnet', 'bitcoin:testnet'],
     get accounts() {
       return accounts()
     },
-    features: createFeatures(createPrompter({ name: NAME, icon }), listeners, accounts),
+    features: createFeatures(createPrompter({ name, icon }), listeners, accounts),
   })
   registerWallet(wallet, control)
   control.subscribe(() => {

@@ -4,6 +4,7 @@ import { startCounting } from './compare/pageFigures.ts'
 import { PlaygroundPage, type PlaygroundPageProps } from './PlaygroundPage.tsx'
 import { startPolkadotWallet } from './polkadotWallet.ts'
 import { loadServices, localChains } from './services/loadServices.ts'
+import { readSettings } from './settings/useSettings.ts'
 import { startWallet } from './startWallet.ts'
 
 /** How services answer: as they are, not at all, eight seconds late, or with a page in place of data. */
@@ -52,8 +53,8 @@ export function serviceFaults(targets: readonly string[]): ServiceFaults {
 
 /** The wallets that announce themselves whenever they come: the page and its buttons do not wait for them. */
 function startLaterWallets(): void {
-  if (services.solana) void import('./solanaWallet.ts').then(({ startSolanaWallet }) => startSolanaWallet())
-  if (services.bitcoin) void import('./bitcoinWallet.ts').then(({ startBitcoinWallet }) => startBitcoinWallet())
+  if (services.solana) void import('./solanaWallet.ts').then(({ startSolanaWallet }) => startSolanaWallet(name))
+  if (services.bitcoin) void import('./bitcoinWallet.ts').then(({ startBitcoinWallet }) => startBitcoinWallet(name))
 }
 
 /** The page, and what begins once it stands. */
@@ -69,9 +70,11 @@ function Page(props: PlaygroundPageProps): ReactNode {
 startCounting()
 const services = await loadServices()
 const chains = localChains(services)
+/** Of the demo wallets beside that of EVM; each has its own unless all are to be one. */
+const name = readSettings(location.search).oneWallet ? 'Demo wallet' : undefined
 const wallet = chains.length > 0 ? startWallet(chains) : undefined
 // Extensions of Polkadot are looked for once, when the page begins.
-if (services.polkadot) startPolkadotWallet()
+if (services.polkadot) startPolkadotWallet(name)
 const faults = serviceFaults([...(services.gateway ? [services.gateway] : []), '/auth/'])
 const root = document.getElementById('root')
 if (root) {

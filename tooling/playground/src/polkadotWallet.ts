@@ -4,9 +4,6 @@ import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
 import { askPerson, familyWallets } from './demoWallet/familyWallets.ts'
 import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
 
-const NAME = 'Polkadot demo wallet'
-/** The key in the page, and the name that users see. */
-const PLACE = 'Polkadot demo wallet'
 const KEY = 'demo-wallet:polkadot'
 const control = familyWallets.polkadot
 /** First block of a chain that nobody has. */
@@ -128,9 +125,12 @@ function createSigner(prompter: Prompter): object {
   }
 }
 
-/** An extension of Polkadot for people who have none: it signs for real with public test keys of the local chain. */
-export function startPolkadotWallet(): void {
-  const prompter = createPrompter({ name: NAME, icon: `data:image/svg+xml,${encodeURIComponent(SVG)}` })
+/**
+ * An extension of Polkadot for people who have none: it signs for real with public test keys of the local chain.
+ * @param name - its key in the page, and what users see
+ */
+export function startPolkadotWallet(name = 'Polkadot demo wallet'): void {
+  const prompter = createPrompter({ name, icon: `data:image/svg+xml,${encodeURIComponent(SVG)}` })
   const names = ['Alice', 'Bob', 'Charlie']
   const accounts = (): readonly object[] => {
     const chosen = ACCOUNTS[Number(localStorage.getItem(KEY) ?? -1)]
@@ -162,8 +162,8 @@ export function startPolkadotWallet(): void {
   const all: Record<string, object> = Reflect.get(window, 'injectedWeb3') ?? {}
   const injected = Object.freeze({ version: '1.0.0', enable })
   const put = (): void => {
-    if (control.misbehaviour === 'gone') Reflect.deleteProperty(all, PLACE)
-    else all[PLACE] = injected
+    if (control.misbehaviour === 'gone') Reflect.deleteProperty(all, name)
+    else all[name] = injected
   }
   put()
   control.subscribe(put)

@@ -4,7 +4,6 @@ import { base58 } from '@scure/base'
 import { askPerson, familyWallets, registerWallet } from './demoWallet/familyWallets.ts'
 import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
 
-const NAME = 'Solana demo wallet'
 const KEY = 'demo-wallet:solana'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#3b2a63"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#efe9ff" stroke="#170f2b" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#5fe3b4"/><path d="M22 14h20" stroke="#170f2b" stroke-width="4" stroke-linecap="round"/></svg>`
 const control = familyWallets.solana
@@ -131,7 +130,7 @@ function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: 
 }
 
 /** A wallet of the Wallet Standard for people who have none: it signs for real with public test keys of the local chain. */
-export function startSolanaWallet(): void {
+export function startSolanaWallet(name = 'Solana demo wallet'): void {
   const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
   const listeners = new Set<Listener>()
   const accounts = (): readonly object[] => {
@@ -140,13 +139,13 @@ export function startSolanaWallet(): void {
   }
   const wallet = Object.freeze({
     version: '1.0.0',
-    name: NAME,
+    name,
     icon,
     chains: ['solana:mainnet', 'solana:devnet'],
     get accounts() {
       return accounts()
     },
-    features: createFeatures(createPrompter({ name: NAME, icon }), listeners, accounts),
+    features: createFeatures(createPrompter({ name, icon }), listeners, accounts),
   })
   registerWallet(wallet, control)
   control.subscribe(() => {

@@ -13,8 +13,7 @@ export function hasConsent({ store, atoms }: ConnectContext): boolean {
 
 /** Returns to the view with the checkbox, which takes the focus. */
 export function requestConsent(ctx: ConnectContext): void {
-  const { store, atoms, kernel, router } = ctx
+  const { store, atoms, router } = ctx
   store.set(atoms.legal, ({ missed }) => ({ accepted: false, missed: missed + 1 }))
-  const isElsewhere = store.get(kernel.atoms.history).at(-1)?.route === 'connect.AllWallets'
-  if (isElsewhere && isInHistory(ctx, 'connect.Connect')) router.back()
+  if (isInHistory(ctx, 'connect.Connect')) router.backTo('connect.Connect')
 }

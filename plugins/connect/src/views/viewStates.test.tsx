@@ -1,5 +1,5 @@
-import { kernelError, type PlatformService } from '@latchkey/kernel'
-import { type FakePairing, fakePairing } from '@latchkey/kernel/testing'
+import { type Adapter, kernelError, type PlatformService } from '@latchkey/kernel'
+import { type FakePairing, fakeAdapter, fakePairing } from '@latchkey/kernel/testing'
 import { viewStates } from '@latchkey/tooling/vitest/viewStates.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -69,6 +69,17 @@ const expired = (pairing: FakePairing, now: () => number) => {
   pairing.expire()
 }
 
+/** One wallet in two families, of which the second answers with a failure. */
+function joined(reject: unknown): readonly Adapter[] {
+  const wallets = ['first', 'second'].map((namespace) => fakeAdapter({ namespace, connectorId: `fake-${namespace}` }))
+  wallets[1]?.fail({ reject })
+  return wallets.map(({ adapter }) => adapter)
+}
+const pressAll = async (): Promise<void> => {
+  await press(/Fake wallet/)
+  await press(/^All/)
+}
+
 const NOTHING = { list: { wallets: [quay] } }
 const legal = { termsUrl: 'https://shop.example/terms', privacyUrl: 'https://shop.example/privacy' }
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']
@@ -108,6 +119,14 @@ viewStates(() => connect(), {
   },
   ConnectingMultiChain: {
     'where to': ['Where do you want to connect?', opened({ adapters: [secondFamily()] }, () => press(/Harbor/))],
+    'a later family was declined': [
+      'You declined the request',
+      opened({ wallets: [], adapters: joined(kernelError('connect/rejected')) }, pressAll),
+    ],
+    'a later family failed': [
+      'reload the page.',
+      opened({ wallets: [], adapters: joined(kernelError('connect/vanished')) }, pressAll),
+    ],
   },
   ConnectingWalletConnect: {
     preparing: ['Preparing the QR code', paired()],

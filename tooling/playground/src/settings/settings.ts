@@ -14,6 +14,8 @@ export interface Settings {
   readonly legal: boolean
   /** One row instead of the list of wallets. */
   readonly collapse: boolean
+  /** Whether the demo wallets of all chain families go by one name, and so are one wallet in the list. */
+  readonly oneWallet: boolean
   /** Whether a wallet may stay on a network the site does not offer. */
   readonly unsupported: boolean
   /** Whether users sign in, with the server of these pages. */
@@ -33,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   direction: 'ltr',
   legal: false,
   collapse: false,
+  oneWallet: false,
   unsupported: false,
   signIn: false,
   analytics: false,

@@ -28,6 +28,7 @@ export function readSettings(search: string): Settings {
     tokens: tokenText(query.get('tokens')),
     legal: query.get('legal') === '1',
     collapse: query.get('collapse') === '1',
+    oneWallet: query.get('oneWallet') === '1',
     unsupported: query.get('unsupported') === '1',
     signIn: query.get('signIn') === '1',
     analytics: query.get('analytics') === '1',
@@ -80,5 +81,13 @@ export function useSettings(place: 'query' | 'fragment' = 'query'): readonly [Se
 
 /** The settings without the options of the kernel: how a widget looks and reads. */
 export function onlyLook(settings: Settings): Settings {
-  return { ...settings, legal: false, collapse: false, signIn: false, analytics: false, unsupported: false }
+  const options = {
+    legal: false,
+    collapse: false,
+    oneWallet: false,
+    signIn: false,
+    analytics: false,
+    unsupported: false,
+  }
+  return { ...settings, ...options }
 }
