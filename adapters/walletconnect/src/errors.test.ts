@@ -23,8 +23,8 @@ describe('toKernelError', () => {
     ['unsupportedNamespaceKey', 'walletconnect/unsupported', 'walletconnect/unsupported'],
     ['unauthorizedMethod', 'request/unsupported-method', 'request/unsupported-method'],
     ['unauthorizedChain', 'request/chain-disconnected', 'request/chain-disconnected'],
-    ['sessionRequestExpired', 'walletconnect/unanswered', 'walletconnect/unanswered'],
-    ['requestExpired', 'walletconnect/unanswered', 'walletconnect/unanswered'],
+    ['sessionRequestExpired', 'request/outcome-unknown', 'request/outcome-unknown'],
+    ['requestExpired', 'request/outcome-unknown', 'request/outcome-unknown'],
     ['noSessionForTopic', 'request/disconnected', 'request/disconnected'],
     ['sessionSettlementFailed', 'connect/failed', 'connect/failed'],
   ] as const)('behavior: %s of the protocol', (name, connecting, requesting) => {
@@ -41,7 +41,7 @@ describe('toKernelError', () => {
     ['JWT validation error: JWT Token is not yet valid', 'walletconnect/clock'],
     ['No internet connection detected. Please restart your network and try again.', 'walletconnect/offline'],
     ['Proposal expired', 'connect/expired'],
-    ['Request expired. Please try again.', 'walletconnect/unanswered'],
+    ['Request expired. Please try again.', 'request/outcome-unknown'],
     ["Couldn't establish socket connection to the relay server", 'walletconnect/relay-unreachable'],
     ['Failed to publish custom payload, please try again. id:1 tag:2', 'walletconnect/relay-unreachable'],
     ['something else', 'connect/failed'],
@@ -51,7 +51,7 @@ describe('toKernelError', () => {
 
   test('behavior: of a request that was not taken in time it is not known whether it left', () => {
     const error = new Error('Failed to publish payload, please try again. id:1 tag:1108')
-    expect(codeOf(error, 'eth_sendTransaction')).toBe('walletconnect/unanswered')
+    expect(codeOf(error, 'eth_sendTransaction')).toBe('request/outcome-unknown')
   })
 
   test('behavior: numbers of EIP-1193, and nonsense', () => {

@@ -11,7 +11,6 @@ export type WalletConnectErrorCode =
   | 'walletconnect/nothing-asked'
   | 'walletconnect/unsupported'
   | 'walletconnect/session-invalid'
-  | 'walletconnect/unanswered'
 
 type Table = Readonly<Record<WalletConnectErrorCode, ErrorRow>>
 
@@ -62,12 +61,6 @@ export const walletConnectErrorTable: Table = {
     surface: 'inline',
     retry: 'immediately',
   },
-  'walletconnect/unanswered': {
-    message: 'The wallet did not answer {method} in time; whether it acted is not known',
-    hints: ['Look at the activity in the wallet before sending it again.'],
-    surface: 'inline',
-    retry: false,
-  },
 }
 
 /** Makes an error of this adapter. */
@@ -92,15 +85,14 @@ const TEXTS: readonly (readonly [RegExp, (context: FailureContext, cause: unknow
   [/^proposal expired/i, (_, cause) => kernelError('connect/expired', { cause })],
   [
     /request expired/i,
-    ({ method = 'the request' }, cause) =>
-      walletConnectError('walletconnect/unanswered', { details: { method }, cause }),
+    ({ method = 'the request' }, cause) => kernelError('request/outcome-unknown', { details: { method }, cause }),
   ],
   [
     // The request may have left before the socket closed: no caller may take trying again for safe.
     /failed to publish/i,
     ({ relay, method }, cause) =>
       method
-        ? walletConnectError('walletconnect/unanswered', { details: { method }, cause })
+        ? kernelError('request/outcome-unknown', { details: { method }, cause })
         : walletConnectError('walletconnect/relay-unreachable', { details: { relay }, cause }),
   ],
   [
@@ -120,7 +112,7 @@ function byNumber(code: unknown, reason: string, { method }: FailureContext, cau
     return walletConnectError('walletconnect/unsupported', { details: { reason }, cause })
   if (code === 3005) return kernelError('request/chain-disconnected', { details: { method }, cause })
   if (code === 8000 || code === 11005)
-    return walletConnectError('walletconnect/unanswered', { details: { method: method ?? 'the request' }, cause })
+    return kernelError('request/outcome-unknown', { details: { method: method ?? 'the request' }, cause })
   if ([6000, 7001, 12002].includes(code)) return kernelError('request/disconnected', { cause })
   return code === 7000 ? kernelError('connect/failed', { details: { reason }, cause }) : undefined
 }

@@ -1,7 +1,7 @@
 import { hiddenCharacters } from '@latchkey/tooling/vitest/hiddenCharacters.ts'
 import { describe, expect, it, test } from 'vitest'
 import naughty from './network/fixtures/naughty-strings.json' with { type: 'json' }
-import { cleanText, countTypingErrors, looksSecret } from './text.ts'
+import { cleanText, countTypingErrors, isSearchable, looksSecret } from './text.ts'
 
 describe('looksSecret', () => {
   const KEY = '4f3edf983ac636a65a842ce7c78d9aa706d3b113bce9c46f30d7d21715b23b1d'
@@ -44,6 +44,20 @@ describe('looksSecret', () => {
     ])('parameters: %s', (_name, text, expected) => {
       expect(looksSecret(text)).toBe(expected)
     })
+  })
+})
+
+describe('isSearchable', () => {
+  test.each([
+    ['', true],
+    ['  Trust Wallet ', true],
+    ['Coinbase Wrapped Staked Ether', true],
+    ['0x3F9aC04e7B21d86F5a90E4c2b7D113A6e08C52dE', true],
+    ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', true],
+    ['legal winner thank year wave', false],
+    ['0x4c0883a69102937d6231471b5dbb6204fe5129617082', false],
+  ])('parameters: %s', (text, expected) => {
+    expect(isSearchable(text)).toBe(expected)
   })
 })
 

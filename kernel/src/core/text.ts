@@ -31,6 +31,20 @@ export function looksSecret(text: string): boolean {
   return forms.some((form) => form.test(value)) || isPhrase(value)
 }
 
+/** Most characters of what is searched: an address of Solana in base58. */
+const MAX_SEARCH = 44
+/** Most words of a name. */
+const MAX_WORDS = 4
+
+/**
+ * Whether a service may be asked for a text while it is typed. A key or a recovery phrase is recognised by its last letters
+ * only; by then it is longer than names and addresses are, and most of it has stayed in the page.
+ */
+export function isSearchable(text: string): boolean {
+  const value = text.trim()
+  return value.length <= MAX_SEARCH && value.split(/\s+/).length <= MAX_WORDS
+}
+
 /** Graphemes shown of a name. */
 const MAX_NAME = 40
 /** Code units looked at: enough for 40 graphemes of any script, and a bound for hostile text. */

@@ -329,10 +329,21 @@ describe('search', () => {
     ])
   })
 
-  it('behavior: what is typed without end is cut', async () => {
-    const { kernel } = await start()
-    await kernel.plugins.directory.search({ text: 'x'.repeat(10_000) })
-    expect(queries()[0]?.search).toHaveLength(200)
+  it('error: of a recovery phrase or a key that is typed letter by letter, no more than a name has is asked for', async () => {
+    const { kernel, clock } = await start()
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank'
+    for (const secret of [phrase, `0x${'4c0883a69102937d'.repeat(4)}`.slice(0, -1), 'x'.repeat(10_000)])
+      for (const part of [4, 20, 30, 50, 60, secret.length]) {
+        const found = kernel.plugins.directory.search({ text: secret.slice(0, part) })
+        await clock.advance(150)
+        await found
+      }
+    const asked = queries().map(({ search = '' }) => search)
+    expect(asked).toContain('legal winner thank y')
+    for (const text of asked) {
+      expect(text.split(' ').length).toBeLessThanOrEqual(4)
+      expect(text.length).toBeLessThanOrEqual(44)
+    }
   })
 
   it('behavior: a signal ends it before anything is sent', async () => {

@@ -9,7 +9,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.walletconnect/nothing-asked': 'لا توجد في هذا الموقع شبكة يمكن إقران محفظة بها.',
   'errors.walletconnect/unsupported': 'لا تدعم هذه المحفظة أيًا من شبكات هذا الموقع.',
   'errors.walletconnect/session-invalid': 'أجابت المحفظة بغير ما طُلب منها. أنت غير متصل.',
-  'errors.walletconnect/unanswered': 'لم تجب المحفظة، ولا يُعرف هل نفّذت الطلب: راجع نشاطها قبل أن تعيد المحاولة.',
 }
 
 export default messages

@@ -10,6 +10,4 @@ export default {
   'errors.walletconnect/unsupported': 'Diese Wallet unterstützt keines der Netzwerke dieser Seite.',
   'errors.walletconnect/session-invalid':
     'Die Wallet hat etwas anderes geantwortet, als gefragt war. Sie sind nicht verbunden.',
-  'errors.walletconnect/unanswered':
-    'Die Wallet hat nicht geantwortet. Ob sie gehandelt hat, ist nicht bekannt: Sehen Sie dort nach, bevor Sie es erneut versuchen.',
 }

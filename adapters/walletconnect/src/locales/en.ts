@@ -10,6 +10,4 @@ export default {
   'errors.walletconnect/unsupported': 'This wallet supports none of the networks of this site.',
   'errors.walletconnect/session-invalid':
     'The wallet answered with something else than it was asked for. You are not connected.',
-  'errors.walletconnect/unanswered':
-    'The wallet has not answered. Whether it acted is not known: look at its activity before you try again.',
 }

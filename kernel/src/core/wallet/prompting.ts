@@ -8,6 +8,8 @@ export interface CapabilityRun {
   readonly name: CapabilityName
   /** The wallet may ask the user something. */
   readonly isPrompt: boolean
+  /** Its caller has an outcome: the wallet may not be asked any more. */
+  isOver?: true
   /** A method that has been sent and may have had an effect. */
   sent?: string
   /** Of signed bytes that nodes may have. */

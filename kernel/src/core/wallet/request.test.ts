@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import type { Adapter, FamilyMethods } from '../adapters/adapter.ts'
-import type { CapabilityMap } from '../adapters/capability.ts'
+import type { Capabilities, CapabilityMap } from '../adapters/capability.ts'
 import { errorFactory } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
@@ -282,8 +282,12 @@ test.each(['alert', 'inline'] as const)('error: a failure in the background whos
 })
 
 /** A wallet whose requests wait until the test lets them go. */
-async function waiting(taps: PlainTaps = {}, methods: FamilyMethods['rpc'] = { safe: [], approval: [] }) {
-  const wallet = fakeAdapter({ accounts: ['0xa'] })
+async function waiting(
+  taps: PlainTaps = {},
+  methods: FamilyMethods['rpc'] = { safe: [], approval: [] },
+  capabilities: Capabilities = {},
+) {
+  const wallet = fakeAdapter({ accounts: ['0xa'], capabilities })
   const { family } = wallet.adapter
   const adapter: Adapter = {
     ...wallet.adapter,
@@ -401,6 +405,41 @@ test('behavior: a plugin that never answers keeps only its own question open', a
   expect(await kernel.wallet.signMessage({ message: 'b' })).toBe('0x')
   await kernel.destroy()
   await stuck
+})
+
+test('error: a question given up while a plugin decides is not put to the wallet later, and makes room for the next', async () => {
+  let agree: () => void = () => undefined
+  const taps: PlainTaps = {
+    onRpcRequest: ({ params }) =>
+      String(params) === 'first'
+        ? new Promise<void>((resolve) => {
+            agree = resolve
+          })
+        : undefined,
+  }
+  const signMessage: CapabilityMap['signMessage'] = ({ message }, { session, network, runInBackground }) =>
+    new Promise((resolve, reject) => {
+      // What is sent must be followed to its end: the caller's signal does not end it.
+      runInBackground(async (signal) => {
+        const call = { network: network.id, method: 'sign', params: [message] }
+        await session.request(call, { signal }).then(() => resolve({ signature: '0x' }), reject)
+      })
+    })
+  const { kernel, sent, answer } = await waiting(taps, undefined, { signMessage: async () => signMessage })
+  const controller = new AbortController()
+  const first = caught(kernel.wallet.signMessage({ message: 'first' }, { signal: controller.signal }))
+  await drained()
+  controller.abort()
+  expect(await first).toMatchObject({ code: 'kernel/aborted' })
+  agree()
+  await drained()
+  expect(sent).toEqual([])
+  const second = kernel.wallet.signMessage({ message: 'second' })
+  await drained()
+  answer('0x')
+  expect(await second).toBe('0x')
+  expect(sent.map(({ params }) => params)).toEqual([['second']])
+  await kernel.destroy()
 })
 
 test('default: bytes are signed as they are', async () => {

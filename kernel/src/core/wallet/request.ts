@@ -84,15 +84,17 @@ async function guardedRequest(
   releasePrompt(open, run)
   const answer = await askTaps(scope, connection, { ...call, ...(run && { capability: run.name }) }, signal)
   if (answer) return answer.result
-  claimPrompt(open, run)
+  const { safe = [], reads = [] } = methods?.rpc ?? {}
+  const isRead = [...safe, ...reads].includes(method) && !/send/i.test(method)
+  if (!run?.isOver) claimPrompt(open, run)
+  // Its caller was told that nothing was sent.
+  else if (!isRead) throw kernelError('kernel/aborted')
   const info = { network, addresses: addresses ?? [], params, properties: {} }
   const known = addresses && methods?.pairing.respondLocally?.(method, info)
   if (known !== undefined) return known
   if (scope.runtime.sessions.get(connection.sessionId) !== open) throw kernelError('request/disconnected')
   if (wasThere && session.getNetwork(namespace) !== network)
     throw kernelError('request/chain-disconnected', { details: { method, network } })
-  const { safe = [], reads = [] } = methods?.rpc ?? {}
-  const isRead = [...safe, ...reads].includes(method) && !/send/i.test(method)
   return sendOnce(open, call, isRead, run, signal)
 }
 
@@ -193,6 +195,7 @@ export async function runCapability<C extends CapabilityName>(
       throw kernelError('request/outcome-unknown', { details: { method: sent, ...(hash && { hash }) }, cause: error })
     throw fromUnknown(error, { method: name })
   } finally {
+    run.isOver = true
     releasePrompt(open, run)
     joined.release()
   }

@@ -1,3 +1,4 @@
+import { isSearchable } from '@latchkey/kernel/text'
 import type { ConnectContext } from '../plugin.ts'
 
 export { chooseWallet, connectByQrCode, connectWallet, retry, startConnecting } from './connecting.ts'
@@ -18,7 +19,10 @@ export async function trackEvent(
 /** Milliseconds of a pause after which what was typed counts as a search. */
 const TYPING_PAUSE = 300
 
-/** Reports a search among the wallets after a pause of 300 ms. Callers abort it when the user types on. */
+/**
+ * Reports a search among the wallets after a pause of 300 ms, unless it is longer than a name. Callers abort it when the user
+ * types on.
+ */
 export async function trackSearch(
   ctx: ConnectContext,
   search: string,
@@ -26,5 +30,5 @@ export async function trackSearch(
   { signal = ctx.signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   await ctx.services.clock.sleep(TYPING_PAUSE, signal)
-  ctx.emit('SEARCH_WALLET', { badge, search })
+  if (isSearchable(search)) ctx.emit('SEARCH_WALLET', { badge, search })
 }

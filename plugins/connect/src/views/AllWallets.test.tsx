@@ -98,6 +98,13 @@ describe('AllWallets', () => {
     expect(searches).toMatchObject([{ props: { badge: '', search: 'qua' } }])
   })
 
+  it('error: what is longer than a name, such as a recovery phrase on its way, is not reported', async () => {
+    const { events, clock } = await openAll({ list: { wallets: [listed('Quay')] } })
+    await userEvent.type(search(), 'legal winner thank year wave')
+    await act(async () => clock.advance(300))
+    expect(events.filter(({ name }) => name === 'SEARCH_WALLET')).toEqual([])
+  })
+
   it('behavior: nothing found leads to a code', async () => {
     const pairing = fakePairing()
     const { kernel } = await openAll({ list: { wallets: [listed('Quay')] } }, { adapters: [pairing.adapter] })

@@ -1,4 +1,5 @@
 import { isKernelError } from '@latchkey/kernel'
+import { isSearchable } from '@latchkey/kernel/text'
 import { chainsOf, getWalletNames, getWallets, hasService } from '../client/getWallets.ts'
 import { merge } from '../model/wallets.ts'
 import type { DirectoryContext, DirectorySearch, DirectoryTarget, DirectoryWallet } from '../plugin.ts'
@@ -7,15 +8,13 @@ import type { DirectoryContext, DirectorySearch, DirectoryTarget, DirectoryWalle
 const SEARCH_SIZE = 100
 /** Milliseconds between two requests while somebody types. */
 const SEARCH_INTERVAL = 150
-/** Most characters of a search text that are sent. */
-const MAX_SEARCH = 200
 
 /** When each widget has last asked. */
 const lastRequests = new WeakMap<DirectoryContext['store'], number>()
 
 /**
  * Asks the service for wallets by name, at once after a pause and else 150 ms after the search before; empty without a
- * service. Callers abort the older search when a newer one starts.
+ * service, and for what is longer than a name (see `isSearchable`). Callers abort the older search when a newer one starts.
  * @throws `http/…` as the service fails, `kernel/aborted`
  */
 export async function search(
@@ -24,8 +23,8 @@ export async function search(
   { signal = ctx.signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<readonly DirectoryWallet[]> {
   const { store, atoms, services } = ctx
-  const wanted = text.trim().slice(0, MAX_SEARCH)
-  if (wanted === '' || !(await hasService(ctx))) return []
+  const wanted = text.trim()
+  if (wanted === '' || !isSearchable(wanted) || !(await hasService(ctx))) return []
   const wait = (lastRequests.get(store) ?? Number.NEGATIVE_INFINITY) + SEARCH_INTERVAL - services.clock.now()
   if (wait > 0) await services.clock.sleep(wait, signal)
   signal.throwIfAborted()

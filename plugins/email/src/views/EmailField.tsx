@@ -58,7 +58,11 @@ export function AddressField({ label, initial = '', onSubmit, onStart, submit }:
     setBusy(true)
     setError(undefined)
     onSubmit({ email: value, signal: whileShown() })
-      .catch(setError)
+      .catch((problem: unknown) => {
+        setError(problem)
+        // A secret stays nowhere.
+        if (isKernelError(problem, 'config/invalid')) setValue('')
+      })
       .finally(() => setBusy(false))
   }
   return (

@@ -75,6 +75,7 @@ describe('the field', () => {
     await test.user.paste(secret)
     await test.user.keyboard('{Enter}')
     await screen.findByText(/Es wurde nicht gesendet\. Geben Sie so etwas nie auf einer Website ein\./)
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '')
     expect([test.calls, test.names()]).toEqual([[], ['EMAIL_LOGIN_SELECTED']])
     expect(JSON.stringify([test.events, test.errors])).not.toContain(secret)
   })

@@ -1,6 +1,6 @@
 import { formatAmount, isKernelError } from '@latchkey/kernel'
 import { type Asset, assetId, nativeAsset, standingOf } from '@latchkey/kernel/assets'
-import { cleanText, looksSecret } from '@latchkey/kernel/text'
+import { cleanText, isSearchable } from '@latchkey/kernel/text'
 import type { SwapToken } from '@latchkey/plugin-api/schemas'
 import { swapsError } from '../errors.ts'
 import { maxOf } from '../model/form.ts'
@@ -196,7 +196,7 @@ export async function searchTokens(
 ): Promise<void> {
   const search = text.trim()
   const isFull = ctx.store.get(state).tokens.length >= FULL_LIST
-  if (!isFull || search.length < SHORTEST_SEARCH || looksSecret(search)) return
+  if (!isFull || search.length < SHORTEST_SEARCH || !isSearchable(search)) return
   await ctx.services.clock.sleep(QUOTE_DELAY, signal).catch(() => undefined)
   const { intent, tokens } = ctx.store.get(state)
   const [native] = tokens

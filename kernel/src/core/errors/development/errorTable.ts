@@ -203,7 +203,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   },
   'request/outcome-unknown': {
     message:
-      'The wallet was sent {method} and had not answered when the request was aborted: whether it acted is not known',
+      'The wallet was sent {method}, and no answer came: whether it acted is not known',
     hints: ['Look at the activity in the wallet before sending it again.'],
   },
   'request/unknown-chain': {
