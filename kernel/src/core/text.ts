@@ -41,8 +41,7 @@ const MAX_WORDS = 4
  * only; by then it is longer than names and addresses are, and most of it has stayed in the page.
  */
 export function isSearchable(text: string): boolean {
-  const value = text.trim()
-  return value.length <= MAX_SEARCH && value.split(/\s+/).length <= MAX_WORDS
+  return text.length <= MAX_SEARCH && text.trim().split(/\s+/).length <= MAX_WORDS
 }
 
 /** Graphemes shown of a name. */

@@ -49,6 +49,8 @@ export interface ToastState {
   /** A message of the plugin. */
   readonly key: string
   readonly values: Readonly<Record<string, string | number>>
+  /** What the user is told about it takes the place of the message. */
+  readonly error?: unknown
   /** A button; `message` is a message of the plugin. */
   readonly action?: { readonly message: string; run(): void }
 }

@@ -91,6 +91,7 @@ describe('Messages', () => {
 
   test.each([
     [new Error('no disk'), 'Something went wrong. Try again.'],
+    [kernelError('connect/expired'), 'This code has expired. Get a new one to continue.'],
     [kernelError('request/rejected'), undefined],
     [kernelError('kernel/aborted'), undefined],
   ])('error: a press that fails says so, unless the user stopped it: %s', async (failure, text) => {

@@ -75,7 +75,7 @@ function useToast(): ToastView {
   useExitTransition(element, leaving, forget)
   return {
     toast: sentences.ready(plugin) ? toast : undefined,
-    text: toast ? words.t(plugin, toast.key, toast.values) : '',
+    text: toast ? (toast.error ? words.errorText(toast.error) : words.t(plugin, toast.key, toast.values)) : '',
     leaving,
     element,
     hold: () => setHeld(true),
@@ -120,7 +120,7 @@ function Toast(): ReactNode {
 /** A press that fails always says so, unless it was stopped or declined by the user. */
 export function showPressError(kernel: Kernel, error: unknown): void {
   if (isKernelError(error) && /\/(aborted|rejected)$/.test(error.code)) return
-  internalsOf(kernel).toasts.show({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {} })
+  internalsOf(kernel).toasts.show({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {}, error })
 }
 
 /** The messages above the modal, or over the page while it is closed. */

@@ -22,8 +22,8 @@ export function Connect({ params, children }: ConnectProps): ReactNode {
   const connectors = useAtom(useKernel().atoms.connectors)
   const { namespace } = params ?? {}
   const contributed = connectHooks.useSlot('method').filter(({ connectorId }) => {
-    const served = connectors.find(({ id }) => id === connectorId)?.namespaces ?? 'any'
-    return namespace === undefined || served === 'any' || served.includes(namespace)
+    const { namespaces } = connectors.find(({ id }) => id === connectorId) ?? {}
+    return !namespaces || namespace === undefined || namespaces === 'any' || namespaces.includes(namespace)
   })
   const blocks = orderMethods([...contributed, { key: 'connect', method: 'wallet', view: undefined }], methodOrder)
   return (
