@@ -1,18 +1,13 @@
-import { startDevnet } from '@latchkey/devnet'
-import { startPlayground } from '@latchkey/playground/start'
-import { replayedParts } from '../../../tooling/start/replayedParts.ts'
+import { startRecorded } from '../../support/startRecorded.ts'
 import { test as base, expect } from '../../support/test.ts'
 
-/** What `npm start -- --replay mainnet` starts. */
 const test = base.extend<object, { readonly site: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const devnet = await startDevnet({ ...replayedParts(), quiet: true })
-      const playground = await startPlayground(devnet)
-      await use(playground.url)
-      await playground.stop()
-      await devnet.stop()
+      const recorded = await startRecorded()
+      await use(recorded.url)
+      await recorded.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

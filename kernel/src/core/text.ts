@@ -31,7 +31,7 @@ export function looksSecret(text: string): boolean {
   return forms.some((form) => form.test(value)) || isPhrase(value)
 }
 
-/** Most characters of what is searched: an address of Solana in base58. */
+/** Most characters of what is searched: 32 bytes in base58, the longest address of a token. */
 const MAX_SEARCH = 44
 /** Most words of a name. */
 const MAX_WORDS = 4

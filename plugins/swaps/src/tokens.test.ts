@@ -116,7 +116,11 @@ describe('a list that has no room for all tokens', () => {
     ['a list that is whole', 10, 'RARE'],
     ['one letter', 5_000, 'R'],
     ['a private key', 5_000, '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'],
-    ['a key whose last letter is still to come', 5_000, '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f36231'],
+    [
+      'a key whose last letter is still to come',
+      5_000,
+      '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f36231',
+    ],
     ['a recovery phrase that is half typed', 5_000, 'legal winner thank year wave sausage'],
   ])('behavior: nobody is asked for %s', async (_name, count, text) => {
     const { kernel, tally, quoted, clock } = await setUp()

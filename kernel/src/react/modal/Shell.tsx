@@ -39,7 +39,12 @@ function Announcer(): ReactNode {
   const alert = useAtom(kernel.atoms.alert)
   const plugin = toast?.plugin ?? 'kernel'
   const texts = useMessagesOf('Announcer', plugin)
-  const text = toast && dictionaries.ready(plugin) ? (toast.error ? texts.errorText(toast.error) : texts.t(plugin, toast.key, toast.values)) : ''
+  const text =
+    toast && dictionaries.ready(plugin)
+      ? toast.error
+        ? texts.errorText(toast.error)
+        : texts.t(plugin, toast.key, toast.values)
+      : ''
   const role = toast?.kind === 'error' ? 'alert' : 'status'
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

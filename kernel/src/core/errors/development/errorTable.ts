@@ -202,8 +202,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['Switch the network in the wallet.'],
   },
   'request/outcome-unknown': {
-    message:
-      'The wallet was sent {method}, and no answer came: whether it acted is not known',
+    message: 'The wallet was sent {method}, and no answer came: whether it acted is not known',
     hints: ['Look at the activity in the wallet before sending it again.'],
   },
   'request/unknown-chain': {
