@@ -157,6 +157,20 @@ describe('two tabs', { timeout: 120_000 }, () => {
     await expect.poll(() => sessionsOf(first), PATIENCE).toEqual(sessionsOf(other))
   })
 
+  test('behavior: a code that one shows stays good while the other is loaded again', async () => {
+    const { shared, first, other } = await twoTabs()
+    const attempt = other.connect()
+    const uri = await attempt.uri()
+    await first.destroy()
+    const again = await trial.open({ storage: shared.tab() })
+    await expect.poll(() => shown(again), PATIENCE).toHaveLength(3)
+    expect(await again.kernel.wallet.request(SIGN)).toMatch(/^0x/)
+    await second.pair(uri)
+    await attempt.connection
+    expect(attempt.steps.map(({ state }) => state)).toEqual(['preparing', 'waiting', 'settling'])
+    await expect.poll(() => sessionsOf(again), PATIENCE).toEqual(sessionsOf(other))
+  })
+
   test('behavior: what one disconnects is gone in both, in storage and in the wallet', async () => {
     const { first, other } = await twoTabs()
     await pair(first, second)
