@@ -19,10 +19,10 @@ import { type BenchFigures, benchTable } from './bench/table.ts'
 import { warmTimes } from './bench/timings.ts'
 import { requestsBeforePress, visitorCosts } from './bench/visitorCost.ts'
 import type { BuiltHost } from './bundle/builtHost.ts'
+import { buildHost } from './bundle/sampleHosts.ts'
 import { familySteps } from './families/familySteps.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { serveFolder } from './harness/serveFolder.ts'
-import { buildHost } from './sampleHosts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANY = 500

@@ -3,12 +3,12 @@ import { startRelay } from '@latchkey/devnet/relay'
 import type { Browser } from '@playwright/test'
 import { pressToList } from './bench/pressToList.ts'
 import type { BuiltHost } from './bundle/builtHost.ts'
+import { gzipBytes } from './bundle/sizeReport.ts'
 import { loadedScripts } from './harness/loadedScripts.ts'
 import { openCode } from './harness/openCode.ts'
 import { openHost } from './harness/openHost.ts'
 import { serveFolder } from './harness/serveFolder.ts'
 import { measureHost } from './measureHost.ts'
-import { gzipBytes } from './sizeReport.ts'
 
 /** The most that pairing may load. */
 const BUDGET = 160_000

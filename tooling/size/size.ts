@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/startEverything.ts'
 import budgets from './budgets.json' with { type: 'json' }
+import { buildHost } from './bundle/sampleHosts.ts'
+import { type HostSizes, sizeReport } from './bundle/sizeReport.ts'
 import { type ChunkLimits, chunkReport, cutAsBuilt, cutByEsbuild } from './chunkReport.ts'
 import { measureFamilies } from './families/measureFamilies.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { measureHost } from './measureHost.ts'
 import { measurePairing } from './measurePairing.ts'
 import { writePackageCosts } from './packageCosts.ts'
-import { buildHost } from './sampleHosts.ts'
-import { type HostSizes, sizeReport } from './sizeReport.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -3,7 +3,7 @@ import { isAllowed } from '@latchkey/tooling/lint/checkLicences.ts'
 import { installedWithoutPeers } from '@latchkey/tooling/lint/licences/installedPackages.ts'
 import rules from '@latchkey/tooling/lint/licences/licences.json' with { type: 'json' }
 import type { Browser } from '@playwright/test'
-import { buildHost } from '../sampleHosts.ts'
+import { buildHost } from '../bundle/sampleHosts.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { buildEverywhere } from './buildEverywhere.ts'
 import { type BuiltChunk, buildFamilyHost, closureOf, firstFiles, sumOf } from './buildFamilyHost.ts'

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { BuiltHost } from '../bundle/builtHost.ts'
+import { gzipBytes } from '../bundle/sizeReport.ts'
 import { WALLET_NAME } from '../harness/announceWallets.ts'
 import { answerFamilies, connectWallet, FAMILY_WALLETS, installFamilyWallets } from '../harness/familyWallets.ts'
 import { loadedScripts } from '../harness/loadedScripts.ts'
 import { openHost } from '../harness/openHost.ts'
 import { serveFolder } from '../harness/serveFolder.ts'
-import { gzipBytes } from '../sizeReport.ts'
 import type { FamilyName } from './familyHost.ts'
 
 const FAMILIES = Object.keys(FAMILY_WALLETS) as FamilyName[]

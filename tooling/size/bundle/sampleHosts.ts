@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildReact } from './bundle/buildReact.ts'
-import { buildWithEsbuild } from './bundle/buildWithEsbuild.ts'
-import { buildWithVite } from './bundle/buildWithVite.ts'
-import { type BuiltHost, external } from './bundle/builtHost.ts'
+import { buildReact } from './buildReact.ts'
+import { buildWithEsbuild } from './buildWithEsbuild.ts'
+import { buildWithVite } from './buildWithVite.ts'
+import { type BuiltHost, external } from './builtHost.ts'
 
 type Build = (source: string, folder: string, leftOut: readonly string[]) => Promise<BuiltHost>
 
@@ -31,7 +31,7 @@ export async function buildHost(root: string, name: string, react: 'apart' | 'bu
   const [source, build] = HOSTS[name] ?? []
   if (!source || !build) throw new Error(`There is no sample host "${name}": use ${Object.keys(HOSTS).join(', ')}.`)
   const folder = join(root, '.cache/hosts', react, name)
-  const host = await build(join(import.meta.dirname, 'hosts', source), folder, react === 'apart' ? external : [])
+  const host = await build(join(import.meta.dirname, '../hosts', source), folder, react === 'apart' ? external : [])
   const page = join(host.folder, 'index.html')
   const importMap = react === 'apart' ? await buildReact(host.folder) : ''
   await writeFile(page, (await readFile(page, 'utf8')).replace('<!-- react -->', importMap))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { BuiltHost, ChunkModule } from './bundle/builtHost.ts'
-import { splitBySource } from './bundle/splitBySource.ts'
+import type { LoadedChunks } from '../measureHost.ts'
+import type { BuiltHost, ChunkModule } from './builtHost.ts'
 import { findSdks } from './findSdks.ts'
-import type { LoadedChunks } from './measureHost.ts'
+import { splitBySource } from './splitBySource.ts'
 
 /** Bytes of a file after gzip at its best level, as a server would send it. */
 export function gzipBytes(path: string): number {

@@ -1,4 +1,4 @@
-import type { ChunkModule } from './bundle/builtHost.ts'
+import type { ChunkModule } from './builtHost.ts'
 
 const SDKS = [
   'viem',

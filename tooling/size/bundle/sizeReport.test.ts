@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { BuiltHost } from './bundle/builtHost.ts'
+import type { BuiltHost } from './builtHost.ts'
 import { gzipBytes, sizeReport } from './sizeReport.ts'
 
 const MODULE = '/a/kernel/dist/index.js'
