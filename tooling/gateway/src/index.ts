@@ -54,9 +54,9 @@ export {
 } from './core/errors.ts'
 export type { Delivery } from './core/http/delivery.ts'
 export type { Log } from './core/log.ts'
-export type { AccountQuestion, AskOptions, Merged } from './core/source.ts'
 export { type CachedOptions, cached, firstOf, route, type Selected } from './core/sources/compose.ts'
 export { readOptions, type SourceSelection, sourceOptions } from './core/sources/selection.ts'
+export type { AccountQuestion, AskOptions, Merged } from './core/sources/source.ts'
 export {
   createSourceFetch,
   SourceError,

@@ -1,5 +1,5 @@
 import { nftsAnswer, sessionsAnswer } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions } from '../core/source.ts'
+import type { AccountQuestion, AskOptions } from '../core/sources/source.ts'
 import type { HoldingSource } from '../features/balance/source.ts'
 import type { ChainHistorySource } from '../features/history/source.ts'
 import type { NftSource } from '../features/nfts/source.ts'

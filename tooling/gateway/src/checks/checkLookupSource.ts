@@ -5,7 +5,7 @@ import {
   walletNamesAnswerSchema,
   walletsAnswerSchema,
 } from '@latchkey/plugin-directory/schemas'
-import type { AskOptions } from '../core/source.ts'
+import type { AskOptions } from '../core/sources/source.ts'
 import type { DirectorySource } from '../features/directory/source.ts'
 import type { IdentitySource, NameSource } from '../features/names/source.ts'
 import { checkAbort, findSecrets, isShowable, listening, type Problems, refusalOf } from './trial.ts'

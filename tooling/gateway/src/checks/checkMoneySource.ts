@@ -8,7 +8,7 @@ import {
   onrampQuoteAnswer,
 } from '@latchkey/plugin-api/schemas'
 import { parseAccountId, plainAddressOf } from '../core/caip.ts'
-import type { AskOptions } from '../core/source.ts'
+import type { AskOptions } from '../core/sources/source.ts'
 import type {
   DepositRequest,
   ExchangeSource,

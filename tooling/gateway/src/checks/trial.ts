@@ -1,4 +1,4 @@
-import type { AskOptions } from '../core/source.ts'
+import type { AskOptions } from '../core/sources/source.ts'
 
 /** What is wrong with a source, in words. */
 export type Problems = string[]

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
-import { maskAddress, maskReason } from './config/maskSecrets.ts'
 import { ConfigError } from './errors.ts'
+import { maskAddress, maskReason } from './text/maskSecrets.ts'
 
 /**
  * A connection to Redis that answers at once: while it is away every command fails instead of waiting.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { GatewayError } from '../errors.ts'
 import { createLog } from '../log.ts'
-import type { AskOptions } from '../source.ts'
 import { cached, firstOf, route } from './compose.ts'
+import type { AskOptions } from './source.ts'
 
 interface Weather {
   supports?(chainId: string): boolean

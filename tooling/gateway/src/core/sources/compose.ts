@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../errors.ts'
-import type { AskOptions } from '../source.ts'
 import { type SourceSelection, servesChain } from './selection.ts'
+import type { AskOptions } from './source.ts'
 
 /** A source as it is selected: under which name, for which chains. */
 export interface Selected<Source extends object> extends Pick<SourceSelection, 'use' | 'chains'> {

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
-import { maskAddress, maskReason } from '../config/maskSecrets.ts'
 import { ConfigError } from '../errors.ts'
+import { maskAddress, maskReason } from '../text/maskSecrets.ts'
 import type { Database } from './database.ts'
 
 /** The gateway's memory: one SQLite file, or a PostgreSQL database that several instances share. */

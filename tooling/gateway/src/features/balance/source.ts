@@ -1,5 +1,5 @@
 import type { Balance } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions, Merged } from '../../core/source.ts'
+import type { AccountQuestion, AskOptions, Merged } from '../../core/sources/source.ts'
 
 /** Whose balances are asked for, on which chains. */
 export interface BalanceQuestion {

@@ -4,7 +4,7 @@ import type {
   WalletsAnswer,
   WalletsQuery,
 } from '@latchkey/plugin-directory/schemas'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 
 /** Where the wallets come from that users choose from. */
 export interface DirectorySource {

@@ -2,7 +2,7 @@ import type { SwapFee, SwapQuote, SwapSubmission } from '@latchkey/plugin-api/sc
 import * as z from 'zod/mini'
 import { parseAccountId, plainAddressOf } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isNative } from '../swap/exchange.ts'
 import {

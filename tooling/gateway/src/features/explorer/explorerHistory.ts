@@ -1,5 +1,5 @@
 import type { Chains } from '../../core/chains/chains.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'

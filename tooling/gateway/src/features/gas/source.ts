@@ -1,5 +1,5 @@
 import type { ConvertGasPriceAnswer } from '@latchkey/plugin-api/schemas'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 
 /** Where it is known what transactions cost. */
 export interface GasSource {

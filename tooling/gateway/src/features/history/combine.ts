@@ -1,8 +1,8 @@
 import type { Transaction } from '@latchkey/plugin-api/schemas'
 import { namespaceOfAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { AskOptions } from '../../core/source.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import { cursorInvalid } from './cursor.ts'
 import type { ChainHistoryPage, ChainHistorySource, HistorySource } from './source.ts'
 

@@ -1,6 +1,6 @@
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
 import type { EvmChain } from '../../core/chains/chain.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import type { BaseServices } from '../../services.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { nftBook } from './nftMetadata.ts'

@@ -1,6 +1,6 @@
 import type { Chain, RpcOutcome } from '../../core/chains/chain.ts'
 import { fieldOf } from '../../core/readField.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
 import type { ListedToken } from '../tokens/source.ts'

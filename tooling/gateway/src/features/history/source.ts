@@ -1,5 +1,5 @@
 import type { HistoryAnswer, Transaction } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions, Merged } from '../../core/source.ts'
+import type { AccountQuestion, AskOptions, Merged } from '../../core/sources/source.ts'
 
 /** Whose history is asked for, and which page of it. */
 export interface HistoryQuestion {

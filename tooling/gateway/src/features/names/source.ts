@@ -1,5 +1,5 @@
 import type { IdentityAnswer, NameRecord, NameSuggestion, ProfileRegisterBody } from '@latchkey/plugin-api/schemas'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 
 /** Where names of accounts come from. */
 export interface NameSource {

@@ -1,8 +1,8 @@
 import { namespaceOfAddress } from '../../core/caip.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { AskOptions, Merged } from '../../core/source.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
+import type { AskOptions, Merged } from '../../core/sources/source.ts'
 import { cursorInvalid } from '../history/cursor.ts'
 import type { NftPage, NftSource } from './source.ts'
 

@@ -1,7 +1,7 @@
 import type { Nft } from '@latchkey/plugin-api/schemas'
 import { LRUCache } from 'lru-cache'
 import type { Chain, EvmChain } from '../../core/chains/chain.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import type { BaseServices } from '../../services.ts'
 import { cursorInvalid } from '../history/cursor.ts'

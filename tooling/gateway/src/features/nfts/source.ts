@@ -1,5 +1,5 @@
 import type { Nft } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions } from '../../core/source.ts'
+import type { AccountQuestion, AskOptions } from '../../core/sources/source.ts'
 
 /** Which part of an account's collectibles. */
 export interface NftQuestion extends AccountQuestion {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '../../core/errors.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import type { BaseServices } from '../../services.ts'
 import type { Worker } from '../../workers.ts'
 import { arrivalsOf, claimsOn } from './arrival.ts'

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/errors.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
 import type { Followed } from './followOrders.ts'
 import type { NewOrder } from './orderRows.ts'

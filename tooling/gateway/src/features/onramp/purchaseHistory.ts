@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HistoryAnswer, OnrampOrderStatus, Transaction, TransactionStatus } from '@latchkey/plugin-api/schemas'
 import { isCaipNetworkId } from '../../core/caip.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import type { Onramp } from './onramp.ts'
 import type { Order } from './orderRows.ts'
 

@@ -1,7 +1,7 @@
 import type { PurchaseNetwork } from '@latchkey/plugin-api/schemas'
 import { zeroAddress } from 'viem'
 import type { Chain } from '../../core/chains/chain.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import { chainOfNetwork } from './networkNames.ts'
 import type { PayoutSource } from './source.ts'
 

@@ -7,7 +7,7 @@ import type {
   OnrampQuoteBody,
 } from '@latchkey/plugin-api/schemas'
 import type { Delivery } from '../../core/http/delivery.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 
 /** An order that a provider is to take up. */
 export interface OrderRequest extends Omit<OnrampOrderBody, 'provider' | 'account'> {

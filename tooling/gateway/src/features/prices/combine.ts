@@ -1,7 +1,7 @@
 import { createLruCache } from '../../core/cache.ts'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
-import type { AskOptions, Merged } from '../../core/source.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
+import type { AskOptions, Merged } from '../../core/sources/source.ts'
 import type { Price, PriceSource } from './source.ts'
 
 const FRESH_MS = 15_000

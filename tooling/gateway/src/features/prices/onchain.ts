@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
-import { askEach } from '../../core/source.ts'
+import { askEach } from '../../core/sources/source.ts'
 import { type Exchange, isNative } from '../swap/exchange.ts'
 import { PRICE_DECIMALS } from '../swap/usdPrices.ts'
 import type { Price, PriceSource } from './source.ts'

@@ -1,5 +1,5 @@
 import type { CaipId } from '../../core/caip.ts'
-import type { AskOptions, Merged } from '../../core/source.ts'
+import type { AskOptions, Merged } from '../../core/sources/source.ts'
 
 /** The price of one whole token, for showing only. */
 export interface Price {

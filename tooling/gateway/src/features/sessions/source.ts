@@ -1,5 +1,5 @@
 import type { SessionsRevokeBody, SmartSession } from '@latchkey/plugin-api/schemas'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 
 /** Where smart sessions (ERC-7715 permissions with a co-signer) are kept. */
 export interface SessionSource {

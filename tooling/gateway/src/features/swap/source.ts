@@ -7,7 +7,7 @@ import type {
   SwapToken,
 } from '@latchkey/plugin-api/schemas'
 import type { CaipId } from '../../core/caip.ts'
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 
 /** A swap as asked for: addresses are CAIP-10, the amount counts the smallest unit. */
 export interface SwapQuestion {

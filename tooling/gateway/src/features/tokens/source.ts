@@ -1,4 +1,4 @@
-import type { AskOptions } from '../../core/source.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 
 /** A token as a list knows it; the texts are fit to show. */
 export interface ListedToken {

@@ -1,7 +1,7 @@
 import type { Chains } from '../../core/chains/chains.ts'
-import type { AskOptions } from '../../core/source.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
+import type { AskOptions } from '../../core/sources/source.ts'
 import type { ListedToken, TokenSource } from './source.ts'
 
 /** Names, decimals and pictures of the tokens of all chains. */

@@ -1,7 +1,7 @@
-import type { Chain } from './chains/chain.ts'
-import { GatewayError } from './errors.ts'
-import type { Log } from './log.ts'
-import { SourceError } from './sources/sourceFetch.ts'
+import type { Chain } from '../chains/chain.ts'
+import { GatewayError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { SourceError } from './sourceFetch.ts'
 
 /** What every question to a source carries. */
 export interface AskOptions {
