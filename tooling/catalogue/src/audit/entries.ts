@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { CatalogueError } from '../catalogueError.ts'
+import { CatalogueError } from '../check/catalogueError.ts'
 
 /** Versions of a package that are not to be used. */
 export interface Advisory {

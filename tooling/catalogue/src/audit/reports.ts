@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CatalogueError } from '../catalogueError.ts'
+import { CatalogueError } from '../check/catalogueError.ts'
 import type { Report } from '../check/report.ts'
 import { readManifest } from '../manifest/manifest.ts'
 import { type CatalogueEntry, compareVersions, entryName } from './entries.ts'

@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/prom
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { CatalogueError } from '../catalogueError.ts'
+import { CatalogueError } from './catalogueError.ts'
 
 const execute = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { CatalogueError } from '../catalogueError.ts'
+import { CatalogueError } from './catalogueError.ts'
 
 /** A file of a package, its path with slashes. */
 export interface PackageFile {

@@ -1,8 +1,8 @@
 import dns from 'node:dns'
 import { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { CatalogueError } from '../catalogueError.ts'
 import { type Described, describeObject } from '../manifest/describe.ts'
+import { CatalogueError } from './catalogueError.ts'
 
 // Runs in a process of its own, with the package's code: `node probe.js <entry> <factory> <options as JSON>`.
 

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { CatalogueError } from '../catalogueError.ts'
 import type { Manifest } from '../manifest/manifest.ts'
+import { CatalogueError } from './catalogueError.ts'
 import type { Finding } from './finding.ts'
 
 const execute = promisify(execFile)
