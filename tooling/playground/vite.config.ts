@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite'
-import { viteConfig } from './viteConfig.ts'
+import { viteConfig } from './serve/viteConfig.ts'
 
 export default defineConfig(viteConfig())

@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { viteConfig } from '../viteConfig.ts'
+import { viteConfig } from './viteConfig.ts'
 
 /** Builds the pages into the folder that is named on the command line. */
 const [outDir = ''] = process.argv.slice(2)

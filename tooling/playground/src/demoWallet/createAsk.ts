@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
 import type { Store } from './createStore.ts'
+import { WalletError } from './methods/walletError.ts'
 import type { Prompter } from './prompt/createPrompter.ts'
 import type { Fault } from './types.ts'
-import { WalletError } from './walletError.ts'
 
 export interface Asking {
   readonly ask: Context['ask']

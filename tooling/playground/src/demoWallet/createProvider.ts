@@ -3,10 +3,10 @@ import { callsMethods } from './methods/callsMethods.ts'
 import { chainMethods } from './methods/chainMethods.ts'
 import { formatEther, invalid, owner, toCall, toChainId, toRecord } from './methods/params.ts'
 import { signMethods } from './methods/signMethods.ts'
+import { WalletError } from './methods/walletError.ts'
 import type { Call } from './signer.ts'
 import type { Emitter, Presence, RequestLog } from './startDemoWallet.ts'
 import type { DemoProvider } from './types.ts'
-import { WalletError } from './walletError.ts'
 
 const pending = new WeakMap<Context, Promise<unknown>>()
 

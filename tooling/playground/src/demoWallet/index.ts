@@ -1,3 +1,4 @@
+export { WalletError } from './methods/walletError.ts'
 export { startDemoWallet } from './startDemoWallet.ts'
 export type {
   Address,
@@ -13,4 +14,3 @@ export type {
   RequestRecord,
   WalletState,
 } from './types.ts'
-export { WalletError } from './walletError.ts'

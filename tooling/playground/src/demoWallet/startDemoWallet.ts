@@ -3,6 +3,7 @@ import { createAsk } from './createAsk.ts'
 import { createControl, knownChains } from './createControl.ts'
 import { createProvider } from './createProvider.ts'
 import { createStore, type Store } from './createStore.ts'
+import { WalletError } from './methods/walletError.ts'
 import { createPrompter } from './prompt/createPrompter.ts'
 import type {
   Address,
@@ -14,7 +15,6 @@ import type {
   RequestRecord,
   WalletState,
 } from './types.ts'
-import { WalletError } from './walletError.ts'
 
 /** Requests that are kept. */
 const LOG_LIMIT = 100

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readGreeting } from '../../viteConfig.ts'
+import { readGreeting } from '../../serve/viteConfig.ts'
 import { compilePlugin } from './compileWorker.ts'
 
 /** Runs compiled code as the frame does, without its blob. */

@@ -9,8 +9,8 @@ import { GatewayCard } from './cards/GatewayCard.tsx'
 import { MailsCard } from './cards/MailsCard.tsx'
 import { HostText, PartCard } from './cards/PartCard.tsx'
 import { RelayCard } from './cards/RelayCard.tsx'
-import { CHAINS } from './chains.ts'
 import type { PartState } from './poll/partState.ts'
+import { CHAINS } from './probes/chains.ts'
 import { type OpenidFacts, useParts } from './useParts.ts'
 
 /** How everything is, in words. */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Services } from '../services/loadServices.ts'
 import { askJson, field } from './ask/askJson.ts'
 import { withLimit } from './ask/withLimit.ts'
-import { CHAINS } from './chains.ts'
 import type { PartState, Probe } from './poll/partState.ts'
+import { CHAINS } from './probes/chains.ts'
 import { type GatewayFacts, readGateway } from './probes/readGateway.ts'
 
 /** Milliseconds between two questions. */

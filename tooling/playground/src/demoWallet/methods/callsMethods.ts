@@ -1,8 +1,8 @@
 import type { Context, Method } from '../context.ts'
 import type { Call } from '../signer.ts'
 import type { DemoAccount, DemoChain } from '../types.ts'
-import { WalletError } from '../walletError.ts'
 import { formatEther, invalid, owner, toAddress, toCall, toChainId, toRecord } from './params.ts'
+import { WalletError } from './walletError.ts'
 
 interface Bundle {
   readonly chain: DemoChain

@@ -1,7 +1,7 @@
 import type { Context, Method } from '../context.ts'
 import type { DemoChain } from '../types.ts'
-import { WalletError } from '../walletError.ts'
 import { invalid, toChainId, toRecord } from './params.ts'
+import { WalletError } from './walletError.ts'
 
 function toChain(value: unknown): DemoChain {
   const { chainId, chainName, rpcUrls } = toRecord(value, 'The chain')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Call } from '../signer.ts'
 import type { Address, DemoAccount } from '../types.ts'
-import { WalletError } from '../walletError.ts'
+import { WalletError } from './walletError.ts'
 
 /** EIP-1474 "invalid params". */
 export function invalid(message: string): WalletError {

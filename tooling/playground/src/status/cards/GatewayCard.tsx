@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DescriptionTable } from '../../parts/DescriptionTable.tsx'
-import { CHAINS } from '../chains.ts'
 import type { PartState } from '../poll/partState.ts'
+import { CHAINS } from '../probes/chains.ts'
 import type { GatewayChain, GatewayFacts } from '../probes/readGateway.ts'
 import { numberText } from './numberText.ts'
 import { HostText, PartCard } from './PartCard.tsx'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type HtmlTagDescriptor, type InlineConfig, type Plugin, runnerImport } from 'vite'
-import { CODE_FOLDER, chunkNames } from '../browser/chunkNames.ts'
+import { CODE_FOLDER, chunkNames } from '../../browser/chunkNames.ts'
 
-const FILE = join(import.meta.dirname, '../../.devnet/services.json')
+const FILE = join(import.meta.dirname, '../../../.devnet/services.json')
 
 async function read(): Promise<string> {
   try {
@@ -17,7 +17,7 @@ async function read(): Promise<string> {
 
 /** The plugin of the README, word for word, for the editor of the home page. */
 export async function readGreeting(): Promise<string> {
-  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
   return /```tsx greeting\n(?<code>[\s\S]*?)```/.exec(readme)?.groups?.code ?? ''
 }
 
@@ -94,7 +94,7 @@ function firstScreenPlugin(): Plugin {
       order: 'pre',
       async handler(html, { path }) {
         if (path !== '/index.html') return html
-        const file = join(import.meta.dirname, 'src/firstScreen.tsx')
+        const file = join(import.meta.dirname, '../src/firstScreen.tsx')
         const { module } = await runnerImport<FirstScreen>(file, {
           configFile: false,
           mode: 'production',
@@ -108,7 +108,7 @@ function firstScreenPlugin(): Plugin {
 /** How the pages are built, and served while they are worked on. Nothing outside this machine is asked for anything. */
 export function viteConfig(): InlineConfig {
   return {
-    root: import.meta.dirname,
+    root: join(import.meta.dirname, '..'),
     appType: 'mpa',
     plugins: [react(), greetingPlugin(), servicesPlugin(), themePlugin(), firstScreenPlugin()],
     server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: false },

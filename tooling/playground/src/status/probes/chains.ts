@@ -1,10 +1,10 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { fundBitcoin, fundEvm, fundPolkadot, fundSolana } from '@latchkey/devnet/faucets'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
-import { askJson, field } from './ask/askJson.ts'
-import { callRpc } from './ask/callRpc.ts'
-import type { Faucet } from './faucets/faucet.ts'
-import type { Probe } from './poll/partState.ts'
+import { askJson, field } from '../ask/askJson.ts'
+import { callRpc } from '../ask/callRpc.ts'
+import type { Faucet } from '../faucets/faucet.ts'
+import type { Probe } from '../poll/partState.ts'
 
 const STATS = ['chain_stats', 'mempool_stats'] as const
 
