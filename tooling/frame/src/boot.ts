@@ -1,12 +1,12 @@
-import { type App, isSolana } from './app.ts'
+import { type App, isSolana } from './app/app.ts'
+import { isAllowed, readProject } from './app/project.ts'
 import { frameChannel, newMark } from './channel/frameChannel.ts'
-import type { FrameError } from './frameError.ts'
+import type { FrameError } from './errors/frameError.ts'
 import { emailChangeHandlers } from './handlers/emailChange.ts'
 import { mailHandlers, socialHandlers } from './handlers/login.ts'
 import { resumeHandlers } from './handlers/resume.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { openStore } from './keys/storage.ts'
-import { isAllowed, readProject } from './project.ts'
 import { createService } from './service/client.ts'
 
 /** Starts the wallet document: nothing is drawn and nothing is fetched before the host asks. */

@@ -1,6 +1,6 @@
 import { newReceiver } from './confirm/exchange.ts'
 import { readQuestion } from './confirm/handover.ts'
-import { FrameError } from './frameError.ts'
+import { FrameError } from './errors/frameError.ts'
 import { themeOf } from './handlers/exportPhrase.ts'
 import { sayInWindow, showPhrase } from './views/mount.tsx'
 

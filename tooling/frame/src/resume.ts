@@ -1,11 +1,11 @@
-import type { App } from './app.ts'
+import type { App } from './app/app.ts'
 import { type Meeting, meetFrame } from './confirm/meeting.ts'
-import { FrameError } from './frameError.ts'
+import { FrameError } from './errors/frameError.ts'
 import { signInHere } from './handlers/windowLogin.ts'
 import { openStore } from './keys/storage.ts'
 import { createService, ServiceError, type Session, sessionSchema } from './service/client.ts'
 import { readSettings } from './service/settings.ts'
-import { keyOfDevice } from './vault.ts'
+import { keyOfDevice } from './vault/vault.ts'
 import { askResume, sayInWindow } from './views/mount.tsx'
 
 /** The sign-in that this origin's own storage keeps, if the service still takes it, with the sites that it has signed in and that have not signed out. */

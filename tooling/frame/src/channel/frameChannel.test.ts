@@ -1,6 +1,6 @@
 import { type AppMessage, randomHex } from '@latchkey/plugin-embedded/messages'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { loadLanguage } from '../locales/language.ts'
 import { frameChannel, type Handlers } from './frameChannel.ts'
 

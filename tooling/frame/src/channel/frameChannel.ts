@@ -13,7 +13,7 @@ import {
   plainMessage,
   randomHex,
 } from '@latchkey/plugin-embedded/messages'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 
 /** Requests that may wait at the same time. */
 const MAX_PENDING = 99

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
 import { type Service, ServiceError } from '../service/client.ts'
 

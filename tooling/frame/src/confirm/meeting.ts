@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FrameError, withdrawn } from '../frameError.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { type Session, sessionSchema } from '../service/client.ts'
 
 /** What a window says to the frames of the page that opened it; a port comes with it. */

@@ -1,6 +1,6 @@
 import type { AccountType, AnswerOf, EmbeddedUser } from '@latchkey/plugin-embedded/messages'
-import type { App } from '../app.ts'
-import { FrameError } from '../frameError.ts'
+import type { App } from '../app/app.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Wallet } from '../keys/wallet.ts'
 import { nodeOf } from '../requests/node.ts'
 import { delegationOf } from '../requests/smartAccount.ts'

@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { answerReview, type Decide } from '../fixtures/answerReview.ts'
-import { FrameError } from '../frameError.ts'
 import { memoryStore } from '../keys/storage.ts'
 import { emailChangeHandlers } from './emailChange.ts'
 

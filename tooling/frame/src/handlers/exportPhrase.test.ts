@@ -2,13 +2,13 @@
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { newReceiver, type Receiver } from '../confirm/exchange.ts'
 import { fakeService } from '../fixtures/fakeService.ts'
 import { fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
 import { memoryStore } from '../keys/storage.ts'
 import { type Service, ServiceError } from '../service/client.ts'
-import { openAfterLogin } from '../vault.ts'
+import { openAfterLogin } from '../vault/vault.ts'
 import { exportPhrase } from './exportPhrase.ts'
 
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { sealTo } from '../confirm/exchange.ts'
 import { beginHandover } from '../confirm/handover.ts'
-import { FrameError } from '../frameError.ts'
-import { checkFresh, readPhrase } from '../passkeys.ts'
+import { FrameError } from '../errors/frameError.ts'
+import { checkFresh, readPhrase } from '../vault/passkeys.ts'
 
 const question = z.object({ export: z.literal(true), theme: z.optional(z.enum(['light', 'dark'])) })
 const answered = z.strictObject({ publicKey: z.string().check(z.maxLength(100)) })

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { addLogin, subjectOfAdding, subjectOfRemoving } from './linkLogin.ts'
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { App } from '../app.ts'
-import { FrameError, withdrawn } from '../frameError.ts'
+import type { App } from '../app/app.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { digestOf, type Subject } from '../read/facts.ts'
 import { ServiceError } from '../service/client.ts'
 import type { Login } from '../service/settings.ts'

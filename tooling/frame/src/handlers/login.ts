@@ -1,12 +1,12 @@
 import type { EmbeddedUser } from '@latchkey/plugin-embedded/messages'
 import * as z from 'zod/mini'
-import { type App, signedIn } from '../app.ts'
+import { type App, signedIn } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
-import { FrameError, withdrawn } from '../frameError.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { pinMail } from '../keys/pins.ts'
 import { ServiceError, type Session, sessionSchema } from '../service/client.ts'
+import type { AskWay } from '../vault/ways.ts'
 import type { CodeAnswer } from '../views/CodeEntry.tsx'
-import type { AskWay } from '../ways.ts'
 
 /** Milliseconds after which the host is answered that the link was not opened yet. */
 const DEVICE_LIMIT = 25_000

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts'
-import { addPasskey, askEachTime, endLoginRecovery, removePasskey, startLoginRecovery } from '../passkeys.ts'
+import type { App } from '../app/app.ts'
 import { digestOf, type Facts, type Subject } from '../read/facts.ts'
+import { addPasskey, askEachTime, endLoginRecovery, removePasskey, startLoginRecovery } from '../vault/passkeys.ts'
 import type { ProtectionWish } from '../views/Protection.tsx'
 import type { SettingsNotice } from '../views/Settings.tsx'
 import { exportPhrase } from './exportPhrase.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { memoryStore } from '../keys/storage.ts'
 import { resumeHandlers } from './resume.ts'
 

@@ -1,7 +1,7 @@
-import { type App, wakeUp } from '../app.ts'
+import { type App, wakeUp } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { takeFromWindow } from '../confirm/meeting.ts'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 
 /** Answers the event by which somebody comes back where this browser keeps nothing for the frame. */
 export function resumeHandlers(app: App): Handlers {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type App, isSolana, useChain, walletOf } from '../app.ts'
+import { type App, isSolana, useChain, walletOf } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { ServiceError } from '../service/client.ts'
 import { userOf } from './login.ts'

@@ -2,15 +2,15 @@
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { answerReview, type Decide } from '../fixtures/answerReview.ts'
 import { fakeService } from '../fixtures/fakeService.ts'
 import { secretOf } from '../keys/recoveryCode.ts'
 import { memoryStore } from '../keys/storage.ts'
-import { isCodeOf } from '../recovery.ts'
 import type { Service } from '../service/client.ts'
 import { ServiceError } from '../service/client.ts'
-import { openAfterLogin, readWallet } from '../vault.ts'
+import { isCodeOf } from '../vault/recovery.ts'
+import { openAfterLogin, readWallet } from '../vault/vault.ts'
 import { openSettings } from './settings.ts'
 
 const laptop = {

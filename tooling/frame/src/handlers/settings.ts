@@ -1,10 +1,10 @@
-import { type App, walletOf } from '../app.ts'
-import { FrameError, withdrawn } from '../frameError.ts'
+import { type App, walletOf } from '../app/app.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
 import { digestOf, type Facts, type Subject } from '../read/facts.ts'
-import { codeSlotOf, isCodeOf, newCode } from '../recovery.ts'
 import { type Device, endDevice, removeLogin } from '../service/settings.ts'
-import { readWallet } from '../vault.ts'
+import { codeSlotOf, isCodeOf, newCode } from '../vault/recovery.ts'
+import { readWallet } from '../vault/vault.ts'
 import {
   nameOf,
   type SettingsNotice,

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import type { Asker } from '../confirm/meeting.ts'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Session } from '../service/client.ts'
 import { askMail, sayInWindow } from '../views/mount.tsx'
 import { mailHandlers } from './login.ts'

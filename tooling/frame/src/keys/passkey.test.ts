@@ -9,9 +9,9 @@ import {
   readPhrase,
   removePasskey,
   startLoginRecovery,
-} from '../passkeys.ts'
-import { openAfterLogin, openByDevice, readWallet } from '../vault.ts'
-import type { AskWay } from '../ways.ts'
+} from '../vault/passkeys.ts'
+import { openAfterLogin, openByDevice, readWallet } from '../vault/vault.ts'
+import type { AskWay } from '../vault/ways.ts'
 import { memoryStore } from './storage.ts'
 
 let authenticator: ReturnType<typeof fakeAuthenticator>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { contextOf, fromBase64Url, seal, slotKey, toBase64Url, unseal } from './seal.ts'
 
 /** A passkey's slot: the wallet's key under what the authenticator makes of a salt (WebAuthn level 3, `prf`). */

@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 
 const encoder = new TextEncoder()
 const EVM_PATH = "m/44'/60'/0'/0/0"

@@ -1,4 +1,4 @@
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Refusal } from '../locales/deRefusals.ts'
 import { toBase64Url } from './seal.ts'
 import type { KeyStore } from './storage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { ServiceError } from '../service/client.ts'
 import en from './en.ts'
 import { loadLanguage } from './language.ts'

@@ -1,4 +1,4 @@
-import { FrameError, fill } from '../frameError.ts'
+import { FrameError, fill } from '../errors/frameError.ts'
 import type { Values } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { RefusalKey } from './deRefusals.ts'

@@ -1,4 +1,4 @@
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 
 /**
  * `DelegationManager` of the Delegation Framework 1.3.0: it makes whatever calls it is told to in the name of an account

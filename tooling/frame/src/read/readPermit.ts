@@ -1,4 +1,4 @@
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Node } from '../requests/node.ts'
 import type { Row, Sentence, Warning } from './facts.ts'
 import { allowanceOf, isUnlimited, type Token, tokenAt } from './token.ts'

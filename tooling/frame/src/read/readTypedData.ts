@@ -1,6 +1,6 @@
 import { hashTypedData, type TypedDataDefinition } from 'viem'
 import * as z from 'zod/mini'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Node } from '../requests/node.ts'
 import type { Row, Subject, Warning } from './facts.ts'
 import { hasHidden } from './hiddenSigns.ts'

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
-import { type App, chainInUse } from '../app.ts'
+import { type App, chainInUse } from '../app/app.ts'
+import type { Chain } from '../app/project.ts'
 import type { Asked } from '../channel/frameChannel.ts'
-import { declined, FrameError } from '../frameError.ts'
+import { declined, FrameError } from '../errors/frameError.ts'
 import type { Signer, Wallet } from '../keys/wallet.ts'
-import type { Chain } from '../project.ts'
 import type { Subject } from '../read/facts.ts'
 
 import type { Turn } from './queue.ts'

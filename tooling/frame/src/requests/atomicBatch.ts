@@ -1,6 +1,6 @@
 import type { SendCallsParams } from '@latchkey/plugin-embedded/messages'
 import { type Address, formatUnits, getAddress, type Hex, parseTransaction, serializeTransaction } from 'viem'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { readBatch } from '../read/readBatch.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { inTurn } from './sentCalls.ts'
 
 /** Numbers of transactions by chain and account. */

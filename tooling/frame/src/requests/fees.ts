@@ -1,6 +1,6 @@
 import { maxUint256, parseUnits } from 'viem'
 import * as z from 'zod/mini'
-import type { Chain } from '../project.ts'
+import type { Chain } from '../app/project.ts'
 import type { Warning } from '../read/facts.ts'
 import { type Node, NodeError, quantity, quantityOf } from './node.ts'
 import type { Waiting } from './waiting.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ForeignError } from '../frameError.ts'
+import { ForeignError } from '../errors/frameError.ts'
 import type { Service } from '../service/client.ts'
 
 const answer = z.union([

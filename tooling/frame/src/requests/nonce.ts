@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
-import { FrameError } from '../frameError.ts'
+import type { App } from '../app/app.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Warning } from '../read/facts.ts'
 import { isCodeChanging } from './codeChanges.ts'
 import { countOf, type Node } from './node.ts'

@@ -1,4 +1,4 @@
-import { FrameError, withdrawn } from '../frameError.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 
 /** Requests that may wait for the person. */
 const MAX_WAITING = 99

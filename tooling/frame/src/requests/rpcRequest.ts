@@ -6,9 +6,9 @@ import {
   typedDataParams,
 } from '@latchkey/plugin-embedded/messages'
 import type { Address, Hex } from 'viem'
-import { type App, chainOf, isSolana, walletOf } from '../app.ts'
+import { type App, chainOf, isSolana, walletOf } from '../app/app.ts'
 import type { Asked } from '../channel/frameChannel.ts'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Subject } from '../read/facts.ts'
 import { messageBytes, readMessage } from '../read/readMessage.ts'
 import { readTypedData, typedDataDigest } from '../read/readTypedData.ts'

@@ -1,6 +1,6 @@
 import { parseTransaction, recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { expect, test } from 'vitest'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { addressOf } from '../sign/evm.ts'
 import type { Request } from './approve.ts'
 import { contextOf, signAndSend } from './sendTransaction.ts'

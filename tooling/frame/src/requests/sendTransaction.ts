@@ -1,6 +1,6 @@
 import type { TransactionParams } from '@latchkey/plugin-embedded/messages'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { approveOrLimit, match, type Request } from './approve.ts'
 import { type Node, NodeError, nodeOf } from './node.ts'
 import { countsOf } from './nonce.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
-import type { App } from '../app.ts'
-import { FrameError } from '../frameError.ts'
+import type { App } from '../app/app.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { type Node, nodeOf } from './node.ts'
 
 /** A batch that was handed over to its chain. */

@@ -1,5 +1,5 @@
 import { type Address, decodeAbiParameters, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Call } from '../read/readCall.ts'
 import { type Node, NodeError } from './node.ts'
 

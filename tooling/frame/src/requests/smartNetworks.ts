@@ -1,6 +1,6 @@
 import type { AccountType } from '@latchkey/plugin-embedded/messages'
 import { numberToHex } from 'viem'
-import { type App, isSolana } from '../app.ts'
+import { type App, isSolana } from '../app/app.ts'
 import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
 import { ACCOUNT_CODE } from './smartAccount.ts'
 

@@ -9,9 +9,9 @@ import {
   serializeTransaction,
   type TransactionSerializableEIP1559,
 } from 'viem'
-import type { App } from '../app.ts'
-import { FrameError } from '../frameError.ts'
-import type { Chain } from '../project.ts'
+import type { App } from '../app/app.ts'
+import type { Chain } from '../app/project.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { type GrantedLimits, readCall } from '../read/readCall.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ForeignError, FrameError } from '../frameError.ts'
+import { ForeignError, FrameError } from '../errors/frameError.ts'
 import type { KeyStore } from '../keys/storage.ts'
 import { createProofs, type Proofs } from './proofs.ts'
 

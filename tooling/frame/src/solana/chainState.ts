@@ -1,6 +1,6 @@
 import { encodeBase58 } from '@latchkey/plugin-embedded/messages'
 import * as z from 'zod/mini'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { type Node, NodeError } from '../requests/node.ts'
 
 /** An account of the chain. */

@@ -1,5 +1,5 @@
 import { encodeBase58 } from '@latchkey/plugin-embedded/messages'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 
 /** An account as a message names it. */
 export interface AccountUse {

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import { plainText } from '../read/plainText.ts'
 import { keyAt, TOKEN, TOKEN_2022 } from './chainState.ts'
 import type { Instruction } from './message.ts'

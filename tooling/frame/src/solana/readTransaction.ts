@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
-import { FrameError } from '../frameError.ts'
-import type { Chain } from '../project.ts'
+import type { Chain } from '../app/project.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Facts, Row, Sentence, Warning } from '../read/facts.ts'
 import type { Node } from '../requests/node.ts'
 import {

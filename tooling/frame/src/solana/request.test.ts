@@ -1,7 +1,7 @@
 import { encodeBase58 } from '@latchkey/plugin-embedded/messages'
 import { Keypair, SystemProgram, TransactionMessage } from '@solana/web3.js'
 import { expect, test } from 'vitest'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import type { Asked } from '../channel/frameChannel.ts'
 import { match, type Request } from '../requests/approve.ts'
 import { solanaRequest } from './request.ts'

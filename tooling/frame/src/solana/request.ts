@@ -7,7 +7,7 @@ import {
   solanaTransactionParams,
   solanaTransactionsParams,
 } from '@latchkey/plugin-embedded/messages'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import { approve, match, type Request } from '../requests/approve.ts'
 import { type Node, NodeError, nodeOf } from '../requests/node.ts'

@@ -1,5 +1,5 @@
 import { encodeBase58 } from '@latchkey/plugin-embedded/messages'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Row, Sentence, Warning } from '../read/facts.ts'
 import type { Accounts } from './chainState.ts'
 import type { Instruction } from './message.ts'

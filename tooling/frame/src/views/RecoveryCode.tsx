@@ -1,7 +1,7 @@
 import { Banner, Button, MessageBox, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { plainCode, secretOf } from '../keys/recoveryCode.ts'
-import type { Ways } from '../ways.ts'
+import type { Ways } from '../vault/ways.ts'
 import { useAttempt, useTitle } from './useAttempt.ts'
 import { useWords } from './words.tsx'
 

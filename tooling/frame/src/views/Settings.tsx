@@ -1,6 +1,6 @@
 import { Banner, Button, ListCard, ListItem, Spinner, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FrameError } from '../frameError.ts'
+import type { FrameError } from '../errors/frameError.ts'
 import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { SmartPlace } from '../requests/turnOff.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { beginHandover, type Handover } from '../confirm/handover.ts'
-import { FrameError } from '../frameError.ts'
+import { FrameError } from '../errors/frameError.ts'
 import type { Service } from '../service/client.ts'
 import type { ApprovalRequest, Decision } from './Approve.tsx'
 

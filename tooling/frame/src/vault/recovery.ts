@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { FrameError } from '../errors/frameError.ts'
+import { isEmptySecret, newSecret } from '../keys/recoveryCode.ts'
+import { contextOf, seal, slotKey, toBase64Url } from '../keys/seal.ts'
 import type { VaultContext } from './deviceSlot.ts'
-import { FrameError } from './frameError.ts'
-import { isEmptySecret, newSecret } from './keys/recoveryCode.ts'
-import { contextOf, seal, slotKey, toBase64Url } from './keys/seal.ts'
 import { keyOfDevice, readWallet, type Vault } from './vault.ts'
 import { openCodeSlot } from './ways.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { makePasskey, openByPasskey, readSlot, sealSlot } from '../keys/passkey.ts'
+import { contextOf, seal, toBase64Url } from '../keys/seal.ts'
+import { openPhrase } from '../keys/wallet.ts'
+import { ServiceError } from '../service/client.ts'
 import { share, type VaultContext } from './deviceSlot.ts'
-import { makePasskey, openByPasskey, readSlot, sealSlot } from './keys/passkey.ts'
-import { contextOf, seal, toBase64Url } from './keys/seal.ts'
-import { openPhrase } from './keys/wallet.ts'
-import { ServiceError } from './service/client.ts'
 import { keyOfDevice, readWallet, type Vault } from './vault.ts'
 
 const anything = z.unknown()

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { FrameError } from '../errors/frameError.ts'
+import { hasPin, pinWallet } from '../keys/pins.ts'
+import { contextOf, fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
+import { type Ciphertexts, openWallet, type Wallet } from '../keys/wallet.ts'
+import { ServiceError } from '../service/client.ts'
 import { makeDeviceSlot, readDeviceSlot, share, type VaultContext } from './deviceSlot.ts'
-import { FrameError } from './frameError.ts'
-import { hasPin, pinWallet } from './keys/pins.ts'
-import { contextOf, fromBase64Url, importKey, seal, toBase64Url, unseal } from './keys/seal.ts'
-import { type Ciphertexts, openWallet, type Wallet } from './keys/wallet.ts'
-import { ServiceError } from './service/client.ts'
 import { type AskWay, confirmationOf, keyByAsking } from './ways.ts'
 
 /** What the service keeps of a wallet: nothing of it opens by itself. */
@@ -25,7 +25,7 @@ const anything = z.unknown()
 const KEY_BYTES = 32
 const UNSAFE = 'Your wallet could not be opened safely.'
 
-const loadPhrase = () => import('./keys/phrase.ts')
+const loadPhrase = () => import('../keys/phrase.ts')
 
 async function readVault({ service }: VaultContext): Promise<Vault | undefined> {
   try {

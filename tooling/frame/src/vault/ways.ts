@@ -1,7 +1,7 @@
-import { FrameError } from './frameError.ts'
-import { isEmptySecret } from './keys/recoveryCode.ts'
-import { contextOf, fromBase64Url, importKey, slotKey, unseal } from './keys/seal.ts'
-import { openWallet, type SealedWallet } from './keys/wallet.ts'
+import { FrameError } from '../errors/frameError.ts'
+import { isEmptySecret } from '../keys/recoveryCode.ts'
+import { contextOf, fromBase64Url, importKey, slotKey, unseal } from '../keys/seal.ts'
+import { openWallet, type SealedWallet } from '../keys/wallet.ts'
 
 /** A wallet with the slots of its key. */
 interface Opened extends SealedWallet {
@@ -10,7 +10,7 @@ interface Opened extends SealedWallet {
 
 const UNSAFE = 'Your wallet could not be opened safely.'
 
-const loadPasskeys = () => import('./keys/passkey.ts')
+const loadPasskeys = () => import('../keys/passkey.ts')
 
 /** What opens a wallet where signing in does not; each says whether it did. */
 export interface Ways {

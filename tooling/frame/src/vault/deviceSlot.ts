@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { contextOf, fromBase64Url, seal, slotKey, unseal } from './keys/seal.ts'
-import type { KeyStore } from './keys/storage.ts'
-import type { Service } from './service/client.ts'
+import { contextOf, fromBase64Url, seal, slotKey, unseal } from '../keys/seal.ts'
+import type { KeyStore } from '../keys/storage.ts'
+import type { Service } from '../service/client.ts'
 
 /** The device slot, in this browser only. */
 interface DeviceSlot {

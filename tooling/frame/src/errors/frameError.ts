@@ -1,4 +1,4 @@
-import type { Refusal } from './locales/deRefusals.ts'
+import type { Refusal } from '../locales/deRefusals.ts'
 
 /** What programs read: fixed words of the protocol, and marks that no person sees. */
 type Mark =

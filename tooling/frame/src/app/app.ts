@@ -1,12 +1,12 @@
 import type { AccountType } from '@latchkey/plugin-embedded/messages'
-import type { FrameChannel } from './channel/frameChannel.ts'
-import { FrameError } from './frameError.ts'
-import type { KeyStore } from './keys/storage.ts'
-import type { Wallet } from './keys/wallet.ts'
+import type { FrameChannel } from '../channel/frameChannel.ts'
+import { FrameError } from '../errors/frameError.ts'
+import type { KeyStore } from '../keys/storage.ts'
+import type { Wallet } from '../keys/wallet.ts'
+import type { Service, Session } from '../service/client.ts'
+import { openAfterLogin, openByDevice, openWithKey } from '../vault/vault.ts'
+import type { AskWay } from '../vault/ways.ts'
 import type { Chain, Project } from './project.ts'
-import type { Service, Session } from './service/client.ts'
-import { openAfterLogin, openByDevice, openWithKey } from './vault.ts'
-import type { AskWay } from './ways.ts'
 
 /** What the site calls itself: shown as a claim under its true origin. */
 export interface SiteClaim {
