@@ -1,7 +1,7 @@
 import { type Abi, encodeAbiParameters, encodeDeployData, getContractAddress, type Hex } from 'viem'
-import { ACCOUNTS } from '../src/accounts.ts'
-import { CREATE2_DEPLOYER, CREATE2_SALT, LATCH_PER_HOLDER } from '../src/constants.ts'
 import { HOSTILE_NAME, HOSTILE_SYMBOL } from '../src/contracts/tokens.ts'
+import { ACCOUNTS } from '../src/core/accounts.ts'
+import { CREATE2_DEPLOYER, CREATE2_SALT, LATCH_PER_HOLDER } from '../src/core/constants.ts'
 import type { CompiledContract } from './compileContracts.ts'
 
 /** Pairs of the exchange, by the names of their tokens below. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
 import { POLKADOT_ASSET } from './polkadot/constants.ts'
-import { SOLANA_TOKENS } from './solana/tokens.ts'
+import { SOLANA_TOKENS } from './solana/genesis/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }
 const STABLE: readonly string[] = [TOKENS.usdc.symbol, TOKENS.usdt.symbol]

@@ -1,5 +1,5 @@
-export { ACCOUNTS, type DevnetAccount, MNEMONIC } from './accounts.ts'
-export { DevnetError, type DevnetErrorCode } from './devnetError.ts'
+export { ACCOUNTS, type DevnetAccount, MNEMONIC } from './core/accounts.ts'
+export { DevnetError, type DevnetErrorCode } from './core/devnetError.ts'
 export { fundEvm } from './evm/fundEvm.ts'
 export {
   exchangeSelection,

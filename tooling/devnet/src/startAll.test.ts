@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DevnetError } from './devnetError.ts'
+import { DevnetError } from './core/devnetError.ts'
 import type { Part } from './part.ts'
 import { startAll } from './startDevnet.ts'
 

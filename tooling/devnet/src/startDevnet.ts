@@ -1,5 +1,5 @@
-import { ACCOUNTS } from './accounts.ts'
-import { DevnetError } from './devnetError.ts'
+import { ACCOUNTS } from './core/accounts.ts'
+import { DevnetError } from './core/devnetError.ts'
 import { startEvm } from './evm/startEvm.ts'
 import type { Part, PartOptions } from './part.ts'
 import { PARTS } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { DevnetAccount } from './accounts.ts'
+import type { DevnetAccount } from './core/accounts.ts'
 import type { StartPart } from './part.ts'
 import type { PartName } from './parts.ts'
 

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { MNEMONIC } from '../accounts.ts'
+import { MNEMONIC } from '../core/accounts.ts'
 import { BITCOIN_ACCOUNTS } from './accounts.ts'
 import { writeAddress } from './esplora/format.ts'
 import { createWallet } from './wallet/createWallet.ts'

@@ -1,4 +1,4 @@
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { reach } from '../http/ports.ts'
 import { within } from '../http/readText.ts'
 

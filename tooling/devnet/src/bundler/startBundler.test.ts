@@ -5,7 +5,7 @@ import { createBundlerClient, toSimple7702SmartAccount } from 'viem/account-abst
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { startDevnet } from '../startDevnet.ts'
 import type { Devnet } from '../types.ts'
 import { BUNDLER_PROGRAM, startBundler } from './startBundler.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { ADDRESSES, PAIRS } from './addresses.generated.ts'
 
 /** A wallet that is a contract (ERC-1271): what its owner, account 1, signs is valid for it. */

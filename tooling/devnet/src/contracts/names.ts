@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { ADDRESSES } from './addresses.generated.ts'
 
 /** A name of the local name service, with its records. */

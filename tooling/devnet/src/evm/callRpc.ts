@@ -1,6 +1,6 @@
 import { type Abi, type EncodeFunctionDataParameters, encodeFunctionData, type Hex } from 'viem'
-import { ACCOUNTS } from '../accounts.ts'
-import { DevnetError } from '../devnetError.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { reach } from '../http/ports.ts'
 import type { NodeTransaction } from './evmNode.ts'
 

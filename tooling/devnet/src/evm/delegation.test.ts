@@ -1,8 +1,8 @@
 import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
 import { DELEGATION, ENTRY_POINTS } from '../contracts/deployed.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { withContracts } from '../testing/withContracts.ts'
 
 const clients = withContracts({ chains: [1] })

@@ -1,7 +1,7 @@
 import { concat, encodeAbiParameters, type Hex } from 'viem'
-import { ACCOUNTS } from '../accounts.ts'
 import { DELEGATION, ENTRY_POINTS } from '../contracts/deployed.ts'
-import { DevnetError } from '../devnetError.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import type { EvmNode, RpcCall } from './evmNode.ts'
 
 const ADDRESS = { type: 'address' } as const

@@ -1,9 +1,9 @@
 import { concat, encodeAbiParameters, type Hex, keccak256, pad, zeroHash } from 'viem'
 import code from '../../contracts/code.generated.json' with { type: 'json' }
-import { CREATE2_DEPLOYER, CREATE2_SALT } from '../constants.ts'
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
 import { DELEGATION, ENTRY_POINTS } from '../contracts/deployed.ts'
-import { DevnetError } from '../devnetError.ts'
+import { CREATE2_DEPLOYER, CREATE2_SALT } from '../core/constants.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { DEPLOYER, toQuantity } from './callRpc.ts'
 import { placeDelegation } from './delegation.ts'
 import type { EvmNode, NodeTransaction, RpcCall } from './evmNode.ts'

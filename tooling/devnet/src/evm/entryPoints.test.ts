@@ -2,8 +2,8 @@ import factoryArtifact from 'entry-point-0.7/artifacts/SimpleAccountFactory.json
 import { encodeDeployData, encodeFunctionData, type Hex, parseAbi, parseEther, parseGwei } from 'viem'
 import { entryPoint07Abi, getUserOperationHash, toPackedUserOperation } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
 import { ENTRY_POINTS } from '../contracts/deployed.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { withContracts } from '../testing/withContracts.ts'
 
 const clients = withContracts({ chains: [1] })

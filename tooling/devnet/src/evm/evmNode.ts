@@ -1,4 +1,4 @@
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { callRpc } from './callRpc.ts'
 
 /** A transaction that the node signs itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { freePort } from '../http/ports.ts'
 import { withContracts } from '../testing/withContracts.ts'
 import { fundEvm } from './fundEvm.ts'

@@ -1,5 +1,5 @@
-import { START_TIMEOUT_MS } from '../constants.ts'
-import { DevnetError } from '../devnetError.ts'
+import { START_TIMEOUT_MS } from '../core/constants.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { within } from '../http/readText.ts'
 import { DEPLOYER, toQuantity } from './callRpc.ts'
 import { evmNode } from './evmNode.ts'

@@ -1,6 +1,5 @@
 import { erc20Abi, maxUint256, parseEther, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
 import {
   dollarTokenAbi,
   EXCHANGE,
@@ -9,6 +8,7 @@ import {
   oldDollarTokenAbi,
   TOKENS,
 } from '../contracts/index.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { withContracts } from '../testing/withContracts.ts'
 
 const [alice, , carol] = ACCOUNTS

@@ -1,9 +1,9 @@
 import { encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
-import { ACCOUNTS } from '../accounts.ts'
 import { collectibleAbi, itemsAbi, multicallAbi, plainTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
 import { COLLECTIBLES } from '../contracts/collectibles.ts'
 import { CONTRACT_WALLET, MULTICALL } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { callTo, DEPLOYER } from './callRpc.ts'
 import type { NodeTransaction } from './evmNode.ts'
 

@@ -1,7 +1,7 @@
 import { namehash } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
 import { ENS, NAMES, nameResolverAbi, TOKENS } from '../contracts/index.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { withContracts } from '../testing/withContracts.ts'
 
 const [alice, bob] = ACCOUNTS

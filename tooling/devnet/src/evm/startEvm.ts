@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import code from '../../contracts/code.generated.json' with { type: 'json' }
-import { ACCOUNTS } from '../accounts.ts'
+import { ADDRESSES } from '../contracts/addresses.generated.ts'
+import { TOKENS } from '../contracts/tokens.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import {
   ANVIL_VERSION,
   BALANCES,
@@ -12,12 +14,10 @@ import {
   OTHER_BALANCE,
   PAST_SPAN,
   START_TIMEOUT_MS,
-} from '../constants.ts'
-import { ADDRESSES } from '../contracts/addresses.generated.ts'
-import { TOKENS } from '../contracts/tokens.ts'
-import { DevnetError } from '../devnetError.ts'
-import { fetchPackage } from '../fetchPackage.ts'
+} from '../core/constants.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import type { Part, PartOptions } from '../part.ts'
+import { fetchPackage } from '../process/fetchPackage.ts'
 import { startProcess } from '../process/startProcess.ts'
 import type { DevnetChain } from '../types.ts'
 import { DEPLOYER, toQuantity } from './callRpc.ts'

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { HttpProblem } from '../http/httpProblem.ts'
 import type { HttpAnswer, HttpHandler } from '../http/types.ts'
 import { type Html, html } from '../page/html.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 
 /** Somebody with a Farcaster account, whose app plays on this machine. */
 export interface Caster {

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import code from '../../contracts/code.generated.json' with { type: 'json' }
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { callRpc, DEPLOYER } from '../evm/callRpc.ts'
 import { startHttp } from '../http/startHttp.ts'
 import type { Part, PartOptions } from '../part.ts'

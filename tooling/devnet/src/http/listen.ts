@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 
 interface Listening {
   readonly port: number

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { listen } from './listen.ts'
 
 /** Whether a URL, a `Host` header or an `Origin` header names this machine. */

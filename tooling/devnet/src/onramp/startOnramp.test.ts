@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { startDevnet } from '../startDevnet.ts'
 import type { Devnet } from '../types.ts'
 import { startOnramp } from './startOnramp.ts'

@@ -1,7 +1,7 @@
 import { createPublicClient, http, type PublicClient, parseAbi } from 'viem'
-import { ACCOUNTS } from '../accounts.ts'
 import { EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { HttpProblem } from '../http/httpProblem.ts'
 import type { RateOf } from './fees.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Provider from 'oidc-provider'
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { HttpProblem } from '../http/httpProblem.ts'
 import { startHttp } from '../http/startHttp.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http/types.ts'

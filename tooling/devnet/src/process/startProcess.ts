@@ -1,5 +1,5 @@
-import { START_TIMEOUT_MS } from '../constants.ts'
-import { DevnetError } from '../devnetError.ts'
+import { START_TIMEOUT_MS } from '../core/constants.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { supervise } from './supervise.ts'
 
 /** A promise with its own two ends, for what is settled by an event. */

@@ -19,7 +19,7 @@ import {
 import { callRpc } from '../evm/callRpc.ts'
 import { HttpProblem } from '../http/httpProblem.ts'
 import type { HttpHandler } from '../http/types.ts'
-import { base58, SIGNATURE_FEE } from '../solana/constants.ts'
+import { base58, SIGNATURE_FEE } from '../solana/genesis/constants.ts'
 import { MARKET_TOKENS, makerSigner, marketTable, tableAddresses, WRAPPED_SOL } from '../solana/market/market.ts'
 import { fillInstruction, offerOf, openingFor, routeInstructions } from '../solana/market/trades.ts'
 import type { Faults } from './faults.ts'

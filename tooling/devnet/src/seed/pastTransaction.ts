@@ -1,4 +1,4 @@
-import { PAST_SPAN } from '../constants.ts'
+import { PAST_SPAN } from '../core/constants.ts'
 import type { NodeTransaction } from '../evm/evmNode.ts'
 
 /** Seconds since the last transaction. */

@@ -1,5 +1,5 @@
 import { getAddress, type Hex, keccak256, stringToBytes } from 'viem'
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 
 const account = (index: number): Hex => ACCOUNTS[index]?.address ?? ACCOUNTS[0].address
 const stranger = (who: string): Hex => getAddress(`0x${keccak256(stringToBytes(who)).slice(-40)}`)

@@ -1,7 +1,7 @@
 import { type Block, createPublicClient, erc20Abi, type Hex, http, parseAbiItem, type TransactionReceipt } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
 import { COLLECTIBLES, EXCHANGE, IMPOSTOR, TOKENS } from '../contracts/index.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { startDevnet } from '../startDevnet.ts'
 import { type Clients, withContracts } from '../testing/withContracts.ts'
 import { PEOPLE } from './people.ts'

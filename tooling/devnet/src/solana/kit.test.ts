@@ -16,7 +16,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoInstruction } from './constants.ts'
+import { memoInstruction } from './genesis/constants.ts'
 import { type SolanaPart, startSolana } from './startSolana.ts'
 
 let part: SolanaPart

@@ -13,9 +13,9 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SOLANA_ACCOUNTS } from './accounts.ts'
-import { GENESIS_HASH } from './constants.ts'
 import { fundSolana } from './fundSolana.ts'
+import { SOLANA_ACCOUNTS } from './genesis/accounts.ts'
+import { GENESIS_HASH } from './genesis/constants.ts'
 import { type SolanaPart, startSolana } from './startSolana.ts'
 import { keypair } from './testing/keypair.ts'
 

@@ -2,12 +2,12 @@ import { type Address, address } from '@solana/kit'
 import { Connection, Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js'
 import { findAssociatedTokenPda } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { programs } from './constants.ts'
+import { programs } from './genesis/constants.ts'
+import { SOLANA_TOKENS, type SolanaToken } from './genesis/tokens.ts'
 import { seedAccounts, tokenInstructions } from './seed/seedSolana.ts'
 import { type SolanaPart, startSolana } from './startSolana.ts'
 import { keypair } from './testing/keypair.ts'
 import { toWeb3 } from './testing/toWeb3.ts'
-import { SOLANA_TOKENS, type SolanaToken } from './tokens.ts'
 
 let part: SolanaPart
 let connection: Connection

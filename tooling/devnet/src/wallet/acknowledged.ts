@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DevnetError } from '../devnetError.ts'
-import { wordsOf } from './walletProblem.ts'
+import { DevnetError } from '../core/devnetError.ts'
+import { wordsOf } from './request/walletProblem.ts'
 import type { Client } from './walletProcess.ts'
 
 type Answered = Client['core']['history']['values'][number]

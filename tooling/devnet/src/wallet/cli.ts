@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { rpcUrlsOf } from './nodes.ts'
+import { rpcUrlsOf } from './request/nodes.ts'
 import { startWallet } from './startWallet.ts'
 
 const SERVICES = join(import.meta.dirname, '../../../../.devnet/services.json')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpProblem } from '../http/httpProblem.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http/types.ts'
+import { wordsOf } from './request/walletProblem.ts'
 import type { Answer, Approval, WalletControls } from './types.ts'
-import { wordsOf } from './walletProblem.ts'
 
 const LISTS = ['accounts', 'chains', 'methods', 'events'] as const
 

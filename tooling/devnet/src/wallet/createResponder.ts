@@ -3,8 +3,8 @@ import type { Answerer, WalletRequest } from './answerer.ts'
 import type { Decision, Decisions } from './createDecisions.ts'
 import { approveSignIn } from './evm/answerSignIns.ts'
 import { type Asked, grant } from './grant.ts'
+import { WalletProblem, wordsOf } from './request/walletProblem.ts'
 import type { Approval, Seen } from './types.ts'
-import { WalletProblem, wordsOf } from './walletProblem.ts'
 import type { Client, Journal } from './walletProcess.ts'
 
 /** CAIP-25. */

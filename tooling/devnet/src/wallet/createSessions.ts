@@ -1,8 +1,8 @@
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { acknowledged } from './acknowledged.ts'
 import type { EvmWallet } from './evm/evmWallet.ts'
+import { wordsOf } from './request/walletProblem.ts'
 import type { WalletSession } from './types.ts'
-import { wordsOf } from './walletProblem.ts'
 import type { Client } from './walletProcess.ts'
 
 type Session = ReturnType<Client['session']['getAll']>[number]

@@ -1,4 +1,4 @@
-export { rpcUrlsOf } from './nodes.ts'
+export { rpcUrlsOf } from './request/nodes.ts'
 export { startWallet } from './startWallet.ts'
 export type {
   Answer,

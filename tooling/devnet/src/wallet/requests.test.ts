@@ -1,12 +1,12 @@
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { type Hex, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { callRpc } from '../evm/callRpc.ts'
 import { type SolanaPart, startSolana } from '../solana/startSolana.ts'
 import { startDevnet } from '../startDevnet.ts'
 import type { Devnet } from '../types.ts'
-import { rpcUrlsOf } from './nodes.ts'
+import { rpcUrlsOf } from './request/nodes.ts'
 import { MAIN, OTHER, SOLANA, startBench } from './testing/startBench.ts'
 
 const [{ address }, , { address: nobody }] = ACCOUNTS

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rpcUrlsOf } from './nodes.ts'
+import { rpcUrlsOf } from './request/nodes.ts'
 
 describe('rpcUrlsOf', () => {
   test('default', () => {

@@ -1,6 +1,6 @@
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import type { Part, PartOptions } from '../part.ts'
-import { rpcUrlsOf } from './nodes.ts'
+import { rpcUrlsOf } from './request/nodes.ts'
 import { startWallet } from './startWallet.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../accounts.ts'
+import { ACCOUNTS } from '../core/accounts.ts'
 import { EVM, MAIN, OTHER, SOLANA, startBench } from './testing/startBench.ts'
 
 const [{ address }, { address: second }] = ACCOUNTS

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { startProcess } from '../process/startProcess.ts'
 import type { Seen, TestWallet, WalletOptions, WalletSession } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SignClient } from '@walletconnect/sign-client'
-import { DevnetError } from '../devnetError.ts'
+import { DevnetError } from '../core/devnetError.ts'
 import { startHttp } from '../http/startHttp.ts'
 import type { HttpAnswer, HttpHandler } from '../http/types.ts'
 import { pageStyle } from '../page/pageStyle.ts'
@@ -11,9 +11,9 @@ import { createControls } from './createControls.ts'
 import { createDecisions } from './createDecisions.ts'
 import { createResponder } from './createResponder.ts'
 import { createSessions } from './createSessions.ts'
+import { wordsOf } from './request/walletProblem.ts'
 import type { Seen, WalletControls, WalletOptions } from './types.ts'
 import { walletPage } from './walletPage.ts'
-import { wordsOf } from './walletProblem.ts'
 
 const POLL_MS = 5
 

@@ -1,9 +1,9 @@
 import { HttpProblem } from '../../http/httpProblem.ts'
 import type { HttpHandler, HttpRequest } from '../../http/types.ts'
 import type { BitcoinPrefixes } from '../accounts.ts'
-import type { BitcoinChain } from '../bitcoinChain.ts'
 import type { Store } from '../index/createStore.ts'
 import type { IndexedTransaction } from '../index/indexedTransaction.ts'
+import type { BitcoinChain } from '../node/bitcoinChain.ts'
 import { readAddress } from '../wallet/readAddress.ts'
 import { format } from './format.ts'
 

@@ -1,6 +1,6 @@
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BitcoinChain } from '../bitcoinChain.ts'
+import type { BitcoinChain } from '../node/bitcoinChain.ts'
 import { nodeProgram } from '../node/nodeProgram.ts'
 import { type BitcoinNode, startNode } from '../node/startNode.ts'
 import { createChain } from '../startBitcoin.ts'

@@ -1,4 +1,4 @@
-import { DevnetError } from '../../devnetError.ts'
+import { DevnetError } from '../../core/devnetError.ts'
 import { NodeError } from './nodeProgram.ts'
 
 /** Longest wait for an answer, in milliseconds; a thousand blocks take two seconds. */

@@ -1,6 +1,6 @@
-import { MATURITY } from '../bitcoinChain.ts'
 import type { ChainIndex } from '../index/createIndex.ts'
 import type { IndexedTransaction } from '../index/indexedTransaction.ts'
+import { MATURITY } from '../node/bitcoinChain.ts'
 import type { Coin } from './createWallet.ts'
 
 function isMature({ inputs: [first], block }: IndexedTransaction, tip: number): boolean {

@@ -1,5 +1,5 @@
 import type { GenericCall } from '@polkadot/types'
-import { DevnetError } from '../../devnetError.ts'
+import { DevnetError } from '../../core/devnetError.ts'
 
 /** Makes a call of the runtime; its functions come from metadata, so any of them may be missing. */
 export function call(make: ((...args: unknown[]) => unknown) | undefined, ...args: unknown[]): GenericCall {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner, lamports } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
-import { LAMPORTS_PER_SOL, programs } from '../constants.ts'
+import { LAMPORTS_PER_SOL, programs } from '../genesis/constants.ts'
 
 const SEED = createHash('sha256').update('latchkey devnet: the faucet of Solana').digest()
 const FUNDS = 100_000_000n * LAMPORTS_PER_SOL

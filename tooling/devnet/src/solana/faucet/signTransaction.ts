@@ -10,7 +10,7 @@ import {
   signTransactionMessageWithSigners,
   type TransactionSigner,
 } from '@solana/kit'
-import { BLOCKHASH_SLOTS } from '../constants.ts'
+import { BLOCKHASH_SLOTS } from '../genesis/constants.ts'
 import { type DecodedTransaction, decodeTransaction } from '../ledger/decodeTransaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 

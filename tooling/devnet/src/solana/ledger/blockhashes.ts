@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { BLOCKHASH_SLOTS, base58 } from '../constants.ts'
+import { BLOCKHASH_SLOTS, base58 } from '../genesis/constants.ts'
 
 /** The hashes of recent blocks, by which transactions say how long they hold. */
 export interface Blockhashes {

@@ -1,4 +1,4 @@
-import { FINALIZE_SLOTS } from '../constants.ts'
+import { FINALIZE_SLOTS } from '../genesis/constants.ts'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 

@@ -1,5 +1,5 @@
 import type { LiteSVM } from 'litesvm'
-import { HISTORY_MS, programs } from '../constants.ts'
+import { HISTORY_MS, programs } from '../genesis/constants.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Message } from './decodeMessage.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'

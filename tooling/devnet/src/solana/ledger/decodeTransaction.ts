@@ -1,5 +1,5 @@
 import { getTransactionDecoder, type Transaction } from '@solana/kit'
-import { base58, MAX_TRANSACTION_BYTES } from '../constants.ts'
+import { base58, MAX_TRANSACTION_BYTES } from '../genesis/constants.ts'
 import { decodeMessage, type Message } from './decodeMessage.ts'
 import { RpcError } from './rpcError.ts'
 

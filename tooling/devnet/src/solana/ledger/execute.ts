@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
-import { base58 } from '../constants.ts'
+import { base58 } from '../genesis/constants.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { type TokenAmount, tokenAmount } from '../tokens/tokenAmount.ts'
 import type { Message } from './decodeMessage.ts'

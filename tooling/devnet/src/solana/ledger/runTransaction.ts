@@ -1,6 +1,6 @@
 import type { EncodedAccount } from '@solana/kit'
 import type { FailedTransactionMetadata, LiteSVM, SlotHash, TransactionMetadata } from 'litesvm'
-import { base58, programs } from '../constants.ts'
+import { base58, programs } from '../genesis/constants.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'
 
 /** Why a transaction failed, in the form the JSON-RPC has for it. */

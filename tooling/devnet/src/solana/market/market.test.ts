@@ -14,9 +14,9 @@ import {
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callRpc } from '../../evm/callRpc.ts'
+import { SOLANA_TOKENS } from '../genesis/tokens.ts'
 import { seedAccounts } from '../seed/seedSolana.ts'
 import { type SolanaPart, startSolana } from '../startSolana.ts'
-import { SOLANA_TOKENS } from '../tokens.ts'
 import { accountOf, makerSigner } from './market.ts'
 import { fillInstruction, offerOf, routeInstructions } from './trades.ts'
 

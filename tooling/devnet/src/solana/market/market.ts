@@ -18,8 +18,8 @@ import {
   getSyncNativeInstruction,
 } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
-import { LAMPORTS_PER_SOL, programs } from '../constants.ts'
-import { SOLANA_TOKENS, type SolanaToken } from '../tokens.ts'
+import { LAMPORTS_PER_SOL, programs } from '../genesis/constants.ts'
+import { SOLANA_TOKENS, type SolanaToken } from '../genesis/tokens.ts'
 import { assemble } from './assemble.ts'
 
 /** Where Jupiter's programs are on the main network, and so the stand-ins here. */

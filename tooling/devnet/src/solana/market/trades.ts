@@ -6,7 +6,7 @@ import {
   getSyncNativeInstruction,
 } from '@solana-program/token'
 import { callRpc } from '../../evm/callRpc.ts'
-import { programs } from '../constants.ts'
+import { programs } from '../genesis/constants.ts'
 import {
   accountOf,
   JUPITER,

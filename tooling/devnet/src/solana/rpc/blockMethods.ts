@@ -1,4 +1,4 @@
-import { FINALIZE_SLOTS } from '../constants.ts'
+import { FINALIZE_SLOTS } from '../genesis/constants.ts'
 import type { Executed } from '../ledger/executed.ts'
 import { RpcError } from '../ledger/rpcError.ts'
 import { encodeTransaction } from './encodeTransaction.ts'

@@ -1,4 +1,4 @@
-import { BLOCKHASH_SLOTS, GENESIS_HASH } from '../constants.ts'
+import { BLOCKHASH_SLOTS, GENESIS_HASH } from '../genesis/constants.ts'
 import { type Methods, withContext } from './method.ts'
 import { params } from './params.ts'
 

@@ -1,6 +1,6 @@
 import type { Address, EncodedAccount, Option } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
-import { base58, programs } from '../constants.ts'
+import { base58, programs } from '../genesis/constants.ts'
 import { readMint } from '../tokens/readMint.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { tokenAmount } from '../tokens/tokenAmount.ts'

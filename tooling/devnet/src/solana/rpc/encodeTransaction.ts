@@ -1,4 +1,4 @@
-import { base58, programs } from '../constants.ts'
+import { base58, programs } from '../genesis/constants.ts'
 import type { Message } from '../ledger/decodeMessage.ts'
 import type { Executed } from '../ledger/executed.ts'
 

@@ -1,4 +1,4 @@
-import { FINALIZE_SLOTS } from '../constants.ts'
+import { FINALIZE_SLOTS } from '../genesis/constants.ts'
 import { type Commitment, commitment, reaches } from '../ledger/commitment.ts'
 import type { Executed } from '../ledger/executed.ts'
 import type { TransactionError } from '../ledger/runTransaction.ts'

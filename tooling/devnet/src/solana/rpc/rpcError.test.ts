@@ -9,7 +9,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SOLANA_ACCOUNTS } from '../accounts.ts'
+import { SOLANA_ACCOUNTS } from '../genesis/accounts.ts'
 import { type SolanaPart, startSolana } from '../startSolana.ts'
 import { keypair } from '../testing/keypair.ts'
 

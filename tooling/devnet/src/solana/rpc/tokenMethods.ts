@@ -1,5 +1,5 @@
 import type { EncodedAccount } from '@solana/kit'
-import { programs } from '../constants.ts'
+import { programs } from '../genesis/constants.ts'
 import { RpcError } from '../ledger/rpcError.ts'
 import { readMint } from '../tokens/readMint.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'

@@ -18,15 +18,15 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
-import { SOLANA_ACCOUNTS } from '../accounts.ts'
-import { base58, HISTORY_MS, LAMPORTS_PER_SOL, memoInstruction, programs } from '../constants.ts'
 import { faucetSigner } from '../faucet/faucetSigner.ts'
 import { signTransaction } from '../faucet/signTransaction.ts'
+import { SOLANA_ACCOUNTS } from '../genesis/accounts.ts'
+import { base58, HISTORY_MS, LAMPORTS_PER_SOL, memoInstruction, programs } from '../genesis/constants.ts'
+import { SOLANA_PIECES, type SolanaPiece } from '../genesis/pieces.ts'
+import { SOLANA_TOKENS, type SolanaToken } from '../genesis/tokens.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { addMarketPrograms, marketFunding } from '../market/market.ts'
-import { SOLANA_PIECES, type SolanaPiece } from '../pieces.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
-import { SOLANA_TOKENS, type SolanaToken } from '../tokens.ts'
 
 /** What can be done with one token. */
 export interface TokenInstructions {

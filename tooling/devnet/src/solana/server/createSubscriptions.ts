@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { FINALIZE_SLOTS } from '../constants.ts'
+import { FINALIZE_SLOTS } from '../genesis/constants.ts'
 import { commitment, reaches } from '../ledger/commitment.ts'
 import type { Executed } from '../ledger/executed.ts'
 import type { Ledger } from '../ledger/ledger.ts'

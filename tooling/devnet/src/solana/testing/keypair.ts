@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js'
-import { SOLANA_ACCOUNTS } from '../accounts.ts'
-import { base58 } from '../constants.ts'
+import { SOLANA_ACCOUNTS } from '../genesis/accounts.ts'
+import { base58 } from '../genesis/constants.ts'
 
 /** An account with a known key, for `@solana/web3.js` 1.x. */
 export function keypair(index: number): Keypair {

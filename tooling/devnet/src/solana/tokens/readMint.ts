@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { getMintDecoder, getMintSize, type Mint } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
-import { programs } from '../constants.ts'
+import { programs } from '../genesis/constants.ts'
 
 /** See `readTokenAccount`. */
 const KIND_OFFSET = 165

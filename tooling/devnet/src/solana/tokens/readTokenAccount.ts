@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { getTokenDecoder, getTokenSize } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
-import { programs } from '../constants.ts'
+import { programs } from '../genesis/constants.ts'
 import { readMint } from './readMint.ts'
 
 /** The byte behind the base account that Token-2022 uses to tell a mint with extensions (1) from an account (2). */

@@ -4,9 +4,9 @@ import { toHex } from 'viem'
 import { sign } from 'viem/accounts'
 import type { Answerer } from '../answerer.ts'
 import type { BitcoinKey } from '../answerers.ts'
-import { nodeOf } from '../nodes.ts'
-import { readRecord } from '../readRecord.ts'
-import { WalletProblem } from '../walletProblem.ts'
+import { nodeOf } from '../request/nodes.ts'
+import { readRecord } from '../request/readRecord.ts'
+import { WalletProblem } from '../request/walletProblem.ts'
 import { bitcoinNetwork, broadcast, unspentOf } from './esplora.ts'
 
 /** Satoshis per virtual byte; well above what a regtest node relays. */

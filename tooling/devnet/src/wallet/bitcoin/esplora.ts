@@ -1,5 +1,5 @@
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
-import { WalletProblem } from '../walletProblem.ts'
+import { WalletProblem } from '../request/walletProblem.ts'
 
 /** First 32 characters of the genesis hash by network, https://namespaces.chainagnostic.org/bip122/caip2. */
 const MAIN = 'bip122:000000000019d6689c085ae165831e93'

@@ -1,6 +1,6 @@
 import type { ResponderOptions } from '../createResponder.ts'
+import { WalletProblem } from '../request/walletProblem.ts'
 import type { Approval } from '../types.ts'
-import { WalletProblem } from '../walletProblem.ts'
 import type { Client } from '../walletProcess.ts'
 
 /** What an app asks to have signed (CAIP-74). */

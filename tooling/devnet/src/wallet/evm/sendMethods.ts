@@ -1,9 +1,9 @@
 import { createWalletClient, defineChain, type Hex, http, isAddress, isHex, type PrivateKeyAccount } from 'viem'
 import type { WalletRequest } from '../answerer.ts'
-import { callNode } from '../callNode.ts'
-import { nodeOf } from '../nodes.ts'
-import { readRecord } from '../readRecord.ts'
-import { WalletProblem } from '../walletProblem.ts'
+import { callNode } from '../request/callNode.ts'
+import { nodeOf } from '../request/nodes.ts'
+import { readRecord } from '../request/readRecord.ts'
+import { WalletProblem } from '../request/walletProblem.ts'
 import type { AccountOf, EvmMethods, EvmWallet } from './evmWallet.ts'
 
 interface Transaction {

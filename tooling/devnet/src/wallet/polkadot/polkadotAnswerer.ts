@@ -3,10 +3,10 @@ import { Metadata, TypeRegistry } from '@polkadot/types'
 import { hexToU8a, isHex, u8aToHex, u8aWrapBytes } from '@polkadot/util'
 import { decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import type { Answerer } from '../answerer.ts'
-import { callNode } from '../callNode.ts'
-import { nodeOf } from '../nodes.ts'
-import { readRecord } from '../readRecord.ts'
-import { WalletProblem } from '../walletProblem.ts'
+import { callNode } from '../request/callNode.ts'
+import { nodeOf } from '../request/nodes.ts'
+import { readRecord } from '../request/readRecord.ts'
+import { WalletProblem } from '../request/walletProblem.ts'
 
 type Method = (params: unknown, chainId: string) => unknown
 

@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 import type { Answerer } from '../answerer.ts'
 import type { SolanaKey } from '../answerers.ts'
-import { callNode } from '../callNode.ts'
-import { nodeOf } from '../nodes.ts'
-import { readRecord } from '../readRecord.ts'
-import { WalletProblem } from '../walletProblem.ts'
+import { callNode } from '../request/callNode.ts'
+import { nodeOf } from '../request/nodes.ts'
+import { readRecord } from '../request/readRecord.ts'
+import { WalletProblem } from '../request/walletProblem.ts'
 
 const SIGNATURE = 64
 const KEY = 32

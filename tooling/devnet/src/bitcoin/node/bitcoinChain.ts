@@ -1,6 +1,6 @@
-import type { ChainIndex } from './index/createIndex.ts'
-import type { CallNode } from './node/connectNode.ts'
-import type { BitcoinWallet } from './wallet/createWallet.ts'
+import type { ChainIndex } from '../index/createIndex.ts'
+import type { BitcoinWallet } from '../wallet/createWallet.ts'
+import type { CallNode } from './connectNode.ts'
 
 /** Blocks until the coins of a new block can be spent (`COINBASE_MATURITY` of Bitcoin Core). */
 export const MATURITY = 100

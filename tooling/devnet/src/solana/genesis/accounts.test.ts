@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2Sync } from 'node:crypto'
 import { Keypair } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { MNEMONIC } from '../accounts.ts'
+import { MNEMONIC } from '../../core/accounts.ts'
 import { SOLANA_ACCOUNTS } from './accounts.ts'
 import { base58 } from './constants.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const CACHE = join(import.meta.dirname, '../../../.cache')
+const CACHE = join(import.meta.dirname, '../../../../.cache')
 const LIMIT_MS = 120_000
 const windows = process.platform === 'win32'
 
