@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { measureStructure } from './lint/checkStructure.ts'
+import { measureStructure } from './lint/structure/checkStructure.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const isLong = process.argv.includes('--places')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { installBrowser } from '../browser.mjs'
+import { installBrowser } from '../browser/installBrowser.mjs'
 import type { PlaywrightReport } from './playwrightReport.ts'
 import { countPlaywright, namePlaywright, resultsBySpec } from './playwrightReport.ts'
 import { runCommand } from './runCommand.ts'

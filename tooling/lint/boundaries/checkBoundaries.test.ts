@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/makeTree.ts'
+import { runCheck } from '../testing/runCheck.ts'
 import { checkBoundaries } from './checkBoundaries.ts'
-import { makeTree } from './testing/makeTree.ts'
-import { runCheck } from './testing/runCheck.ts'
 
 const packages = {
   'kernel/package.json': { name: '@latchkey/kernel', dependencies: { tapable: '1' } },

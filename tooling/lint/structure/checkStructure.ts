@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { workspaceFolders } from '../bootstrap/workspaceFolders.mjs'
-import type { Check, Problem } from './check.ts'
-import { listFiles, matchesGlob } from './listFiles.ts'
-import { type Measured, measurePackage } from './structure/measurePackage.ts'
-import type { StructureFigures, StructureLimits, StructureRules } from './structure/structureRules.ts'
+import { workspaceFolders } from '../../bootstrap/workspaceFolders.mjs'
+import type { Check, Problem } from '../check.ts'
+import { listFiles, matchesGlob } from '../listFiles.ts'
+import { type Measured, measurePackage } from './measurePackage.ts'
+import type { StructureFigures, StructureLimits, StructureRules } from './structureRules.ts'
 
 const RULES = 'tooling/lint/structure.json'
 const SOURCE = /\.(ts|tsx|mjs)$/

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makeTree } from '../testing/makeTree.ts'
+import { runCheck } from '../testing/runCheck.ts'
 import { checkStructure, measureStructure } from './checkStructure.ts'
-import { makeTree } from './testing/makeTree.ts'
-import { runCheck } from './testing/runCheck.ts'
 
 const limits = { median: [2, 40], short: 50, single: 50, folder: 4, circles: 0, function: 20, file: 50, names: 0 }
 const rules = {

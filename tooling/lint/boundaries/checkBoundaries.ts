@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BoundaryRules } from './boundaries/boundaryRules.ts'
-import { dependencyProblems } from './boundaries/boundaryRules.ts'
+import type { Check, Problem } from '../check.ts'
+import { listFiles, sourceFiles } from '../listFiles.ts'
+import { publishedPackages } from '../publishedPackages.ts'
+import type { BoundaryRules } from './boundaryRules.ts'
+import { dependencyProblems } from './boundaryRules.ts'
 import {
   adapterSdkProblem,
   dynamicOnlyProblem,
@@ -9,15 +12,12 @@ import {
   layerProblem,
   npmProblem,
   pathProblem,
-} from './boundaries/edgeRules.ts'
-import { lazyOnlyProblems } from './boundaries/lazyOnlyProblems.ts'
-import { type Edge, findCycles, moduleGraph } from './boundaries/moduleGraph.ts'
-import type { Check, Problem } from './check.ts'
-import { listFiles, sourceFiles } from './listFiles.ts'
-import { publishedPackages } from './publishedPackages.ts'
+} from './edgeRules.ts'
+import { lazyOnlyProblems } from './lazyOnlyProblems.ts'
+import { type Edge, findCycles, moduleGraph } from './moduleGraph.ts'
 
 const rules: BoundaryRules = JSON.parse(
-  readFileSync(fileURLToPath(new URL('boundaries.json', import.meta.url)), 'utf8'),
+  readFileSync(fileURLToPath(new URL('../boundaries.json', import.meta.url)), 'utf8'),
 )
 
 const HOSTS = ['e2e', 'tooling/examples', 'tooling/playground', 'tooling/size', 'tooling/devnet']
