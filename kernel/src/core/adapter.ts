@@ -213,7 +213,7 @@ export async function callWallet(
 }
 
 /**
- * Notes in the log that a wallet has answered what nobody waits for any more.
+ * Notes in the log that a wallet has answered a request that is no longer awaited.
  * @param trace - a hash or a signature that may be the only trace of a transfer. It is noted in pieces, because the log hides
  * whatever is as long as a private key
  */
@@ -223,7 +223,7 @@ export function noteLateAnswer(log: LogService, method: string, trace?: unknown)
 }
 
 export { readProperty } from './errors/kernelError.ts'
-// What adapters of every chain family need once somebody looks for wallets. An entry of its own, like `errors.ts`; what finds
+// What adapters of every chain family need to find wallets. An entry of its own, like `errors.ts`; what finds
 // them, `pageConnectors`, is in the main one, because hosts have it in their first bundle.
 
 /** Bytes as base64, for transactions of any length. */

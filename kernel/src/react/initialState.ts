@@ -37,7 +37,7 @@ function rememberedConnection(caipAddress: CaipAddress, namespace: string, netwo
 
 /**
  * Lets a server draw an account and a network before the browser has resumed them. Each request gets a store of its own,
- * so that nobody sees another's.
+ * so that no visitor sees another's.
  * @example
  * <KernelProvider kernel={kernel} initialState={initialState({ account: cookies.get('account') })}>
  */

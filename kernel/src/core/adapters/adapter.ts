@@ -33,7 +33,7 @@ export interface FamilyMethods {
   }
   /** Methods that have a transaction signed, which `inspectRequest` reads: views show it before the wallet is asked. */
   readonly transactions?: readonly string[]
-  /** Loads what sign-in texts of the family look like; absent where nobody can sign in with its accounts. */
+  /** Loads what sign-in texts of the family look like; absent where its accounts cannot sign in. */
   signIn?(): Promise<SignInKind>
 }
 
@@ -227,7 +227,7 @@ export interface FamilyEntries {
   transactionUrl?(network: Network, hash: string): string | undefined
   /** Milliseconds between two blocks, for networks that say so. @defaultValue 1000 */
   blockTime?(network: Network): number
-  /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where nobody does. */
+  /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where they may not. */
   readonly feeRate?: FeeRateRange
   /** A page that helps people to find a wallet, run by those who keep the chain and not by a wallet: `https:`. */
   readonly walletGuide?: { readonly name: string; readonly url: string }

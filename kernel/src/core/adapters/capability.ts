@@ -105,7 +105,7 @@ export interface CapabilityMap extends TradeCapabilities {
     ctx: CapabilityContext,
   ): Promise<{ readonly psbt: Uint8Array }>
   /**
-   * Builds the bytes of a transfer and asks nobody but nodes. Every amount is checked against the chain: too little of the
+   * Builds the bytes of a transfer and asks only nodes. Every amount is checked against the chain: too little of the
    * asset, or of the native coin for the fee, is refused with `transfer/…`.
    */
   prepareTransfer(input: TransferRequest, ctx: CapabilityContext): Promise<PreparedTransfer>
@@ -116,7 +116,7 @@ export interface CapabilityMap extends TradeCapabilities {
   inspectTransfer(input: { readonly prepared: PreparedTransfer }, ctx: CapabilityContext): Promise<TransferFacts>
   /**
    * Hands prepared bytes to the wallet, once. Account and network are asked of the wallet directly before.
-   * @param input - `acceptsFee`: whoever confirms has agreed to a fee out of proportion (`TransferFacts.isFeeHigh`), which
+   * @param input - `acceptsFee`: the user has agreed to a fee out of proportion (`TransferFacts.isFeeHigh`), which
    *   families that say so refuse otherwise
    * @throws `transfer/changed` when `digest`, that of the facts that were shown, is not that of the bytes
    */
@@ -126,8 +126,8 @@ export interface CapabilityMap extends TradeCapabilities {
   ): Promise<{ readonly hash: string }>
   /**
    * Reads what a request would have the wallet sign, by code of its own; `undefined` for requests that sign no transaction.
-   * Asks nobody but nodes.
-   * @throws `transfer/unreadable`, or an error of the family, for bytes that nobody could judge
+   * Asks only nodes.
+   * @throws `transfer/unreadable`, or an error of the family, for bytes that cannot be judged
    */
   inspectRequest(
     input: { readonly method: string; readonly params: unknown },

@@ -139,7 +139,7 @@ export interface TradeCapabilities {
   /** Where the chain stands: prices that were read some blocks ago are asked for anew. */
   chainHead(input: Record<never, never>, ctx: CapabilityContext): Promise<ChainHead>
   /**
-   * Builds the bytes of one call and asks nobody but nodes: gas and its price are what they say, whoever made the call.
+   * Builds the bytes of one call and asks only nodes: gas and its price are what they say, not what came with the call.
    * @param input - `after` names calls that have to be in a block first, such as an approval: the gas is then that of a
    *   simulation of all of them, or `gas` where no node simulates
    * @throws `transfer/refused` when it would fail, `transfer/insufficient-fee`, …
@@ -149,17 +149,17 @@ export interface TradeCapabilities {
     ctx: CapabilityContext,
   ): Promise<PreparedTransfer>
   /**
-   * Takes in a whole transaction that somebody else has built, in base64, and asks nobody but nodes. What it does is not
+   * Takes in a whole transaction that a service has built, in base64, and asks only nodes. What it does is not
    * looked at: `inspectTrade` reads it back.
    * @throws `transfer/unreadable`, `transfer/expired` when no block takes it any more
    */
   prepareTransaction(input: { readonly transaction: string }, ctx: CapabilityContext): Promise<PreparedTransfer>
   /**
-   * Has the wallet sign prepared bytes, once, and gives them to somebody who signs after the account and sends them.
+   * Has the wallet sign prepared bytes, once, and gives them to a service that signs after the account and sends them.
    * @param input - `handOver` is called once, with the bytes as the account has signed them; the hash that it gives is
-   *   compared with the chain where the account's own signature does not say it. `kernel/aborted` of it says that nobody
-   *   has the bytes
-   * @throws `transfer/changed`, `transfer/expired`, `request/outcome-unknown` when it was handed over and nobody says its hash
+   *   compared with the chain where the account's own signature does not say it. `kernel/aborted` of it says that the
+   *   service does not have the bytes
+   * @throws `transfer/changed`, `transfer/expired`, `request/outcome-unknown` when it was handed over and its hash is not known
    */
   signPrepared(
     input: {

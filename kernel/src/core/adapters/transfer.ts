@@ -85,7 +85,7 @@ export interface TransferFacts {
   readonly priorityFee?: bigint
   /** What the bytes pay for each unit the network counts, e.g. `12.5 sat/vB`, where users may state that themselves. */
   readonly feeRate?: string
-  /** The fee is out of proportion to what is sent: nobody confirms it with a press alone, see `sendPrepared`. */
+  /** The fee is out of proportion to what is sent: a press alone does not confirm it, see `sendPrepared`. */
   readonly isFeeHigh?: boolean
   readonly nonce?: string
   /** Who is called, where that is not the receiver. */
@@ -113,7 +113,7 @@ export interface ReceiverFacts {
     | 'token'
     /** An account that holds one token for its owner. */
     | 'tokenAccount'
-    /** Nobody has the key: what is sent there is lost. */
+    /** Has no key: what is sent there is lost. */
     | 'burn'
   /** Who owns a token account. */
   readonly owner?: string
@@ -167,9 +167,9 @@ export interface MovedOutput {
   readonly amount?: bigint
   /** Absent where it belongs to no address. */
   readonly address?: string
-  /** What it says instead of paying somebody. */
+  /** What it says instead of paying a receiver. */
   readonly text?: string
-  /** Whose it is: the account's that signs, that of another account of the same wallet, or somebody else's. */
+  /** Whose it is: the account's that signs, that of another account of the same wallet, or another owner's. */
   readonly owner: 'account' | 'wallet' | 'other'
 }
 
@@ -183,9 +183,9 @@ export interface CalledMethod {
 
 /** What is to be known before a request is signed. */
 export type SignWarning =
-  /** The signature leaves open where the money goes: whoever holds it decides. */
+  /** The signature leaves open where the money goes: its holder decides. */
   | 'open'
-  /** The signature covers a part of the transaction; somebody else adds the rest. */
+  /** The signature covers a part of the transaction; another signer adds the rest. */
   | 'partial'
   /** It does not say what it spends: its fee is not known. */
   | 'unknownInput'
@@ -197,9 +197,9 @@ export type SignWarning =
   | 'unknownFields'
   /** The fee is out of proportion to what is sent. */
   | 'feeHigh'
-  /** It never expires: whoever holds it can send it at any time. */
+  /** It never expires: its holder can send it at any time. */
   | 'immortal'
-  /** It pays whoever makes the block something on top of the fee. */
+  /** It pays the maker of the block something on top of the fee. */
   | 'tip'
   /** The fee is paid in a token. */
   | 'feeToken'
@@ -214,7 +214,7 @@ export interface SignFacts {
   readonly makes?: readonly MovedOutput[]
   /** What is called, in the order of the bytes, calls within calls included. */
   readonly calls?: readonly CalledMethod[]
-  /** In the smallest unit of the native currency; absent where nobody can say. */
+  /** In the smallest unit of the native currency; absent where it is not known. */
   readonly fee?: bigint
   /** What is paid for each unit the network counts, e.g. `12 sat/vB`. */
   readonly feeRate?: string

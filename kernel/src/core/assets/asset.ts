@@ -12,7 +12,7 @@ export type AssetId = CaipAssetId
 export type AssetStanding =
   /** The network's own coin. */
   | 'native'
-  /** On a list somebody vouches for. */
+  /** On a list that a publisher vouches for. */
   | 'listed'
   /** On none. */
   | 'unlisted'

@@ -153,7 +153,7 @@ export function fromUnknown(error: unknown, context: ErrorContext = {}): KernelE
 
 /**
  * For what may be missing: waits for `promise` and gives `fallback` when it fails, after telling `report`.
- * @param report - where the failure goes; a failure that nobody hears about is a bug
+ * @param report - where the failure goes; a failure that is not reported is a bug
  */
 export async function degrade<T, F>(
   promise: Promise<T>,

@@ -91,7 +91,7 @@ function checkContributions(spec: AnySpec, slots: ReadonlyMap<string, SlotFields
   for (const [slot, given] of Object.entries(spec.contributes ?? {})) {
     const fields = slots.get(slot)
     const [owner = ''] = slot.split('.')
-    // A slot of a plugin that is left out, or that a test's stub stands in for, is drawn by nobody, and that is no mistake.
+    // A slot of a plugin that is left out, or that a test's stub stands in for, is not drawn, and that is no mistake.
     const isDrawn = [...slots.keys()].some((name) => name.startsWith(`${owner}.`))
     if (!fields && slot.includes('.') && (isDrawn || !(owner in (spec.needs ?? {}))))
       throw kernelError('slot/unknown', { details: withMeant({ plugin: spec.id, slot }, slot, slots.keys()) })

@@ -10,7 +10,7 @@ import type { Connection } from '../wallet/state.ts'
 import type { SeenState } from '../wallet/store.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './definePlugin.ts'
 
-/** What the kernel tells everybody. */
+/** What the kernel tells plugins and the host. */
 export interface KernelEvents {
   /** `reconnected`: resumed from an earlier visit. */
   readonly 'kernel.connected': { readonly connection: Connection; readonly reconnected: boolean }
@@ -67,7 +67,7 @@ export function eventBus(
   const emit = (event: string, payload?: unknown): void => {
     const listeners = handlers.get(event) ?? new Set()
     for (const handler of [...listeners]) {
-      // One that another has removed meanwhile hears nothing. A handler may be asynchronous although its type says
+      // One that another has removed since hears nothing. A handler may be asynchronous although its type says
       // otherwise. Payloads are typed where events are subscribed to.
       const call = async (): Promise<unknown> => listeners.has(handler) && handler(payload as never)
       call().catch((error) => report(error, { where: event }))
@@ -149,7 +149,7 @@ export function emitter(
 
 /**
  * The one place where handled errors go: the log, under the name of the plugin where one is known, then the taps of `onError`.
- * What somebody stopped is not an error.
+ * A cancelled operation is not an error.
  */
 export function reporter(hooks: KernelHooks, log: LogService): (error: unknown, origin: ErrorOrigin) => void {
   let isTelling = false

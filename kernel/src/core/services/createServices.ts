@@ -132,7 +132,7 @@ export function createClock(platform: Pick<PlatformService, 'isVisible' | 'onVis
 /** Entries that wait for the implementation, should it never arrive. */
 const MAX_WAITING = 100
 
-/** A log whose implementation, which takes the secrets out, loads with the first entry; nobody can read what still waits. */
+/** A log whose implementation, which takes the secrets out, loads with the first entry; pending entries cannot be read. */
 export function createLog(): LogService {
   let buffer: LogBuffer | undefined
   let waiting: readonly RawEntry[] = []

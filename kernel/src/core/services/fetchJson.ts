@@ -150,7 +150,7 @@ async function attempt(request: JsonRequest, signal: AbortSignal, clock: ClockSe
   const init: RequestInit = { method, credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin', signal }
   const response = await fetch(request.url, {
     ...init,
-    // A redirect could lead to a host that nobody named, so it is not followed.
+    // A redirect could lead to a host that was not named, so it is not followed.
     redirect: 'manual',
     headers: { accept: 'application/json', ...headers },
     ...(body === undefined ? {} : { body }),

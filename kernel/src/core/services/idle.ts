@@ -45,7 +45,7 @@ export function giveWay(timeout: number): Promise<void> {
   })
 }
 
-/** Milliseconds after which a frame is not waited for any more: a page that is hidden meanwhile has none. */
+/** Milliseconds after which a frame is not waited for any more: a hidden page has none. */
 const FRAME_LIMIT = 100
 
 /** Resolves when what has changed is on the screen; at once on a page that is not seen, and where nothing is painted. */

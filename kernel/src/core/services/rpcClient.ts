@@ -61,7 +61,7 @@ interface Shared {
   waiting: number
 }
 
-/** Joins a running request that has the same key, or starts one; it is aborted when nobody waits for it any more. */
+/** Joins a running request that has the same key, or starts one; it is aborted when its last caller has left. */
 type ShareRequest = (
   key: string,
   signal: AbortSignal | undefined,

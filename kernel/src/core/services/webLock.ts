@@ -54,7 +54,7 @@ export async function ifWebLockFree<T extends object>(name: string, work: () => 
   }
 }
 
-/** Whether a tab of the site holds a lock; `false` where nobody can tell. */
+/** Whether a tab of the site holds a lock; `false` where the browser does not say. */
 export async function isWebLockHeld(name: string): Promise<boolean> {
   try {
     const { held = [] } = (await locksOf()?.query()) ?? {}

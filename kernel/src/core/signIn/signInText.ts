@@ -187,7 +187,7 @@ function readFields(lines: readonly string[], isLoose: boolean): Record<string, 
 
 /**
  * Reads a sign-in text, EIP-4361 or CAIP-122, line by line: each field at its place, nothing left over. Nothing is said
- * about whether it is meant for somebody, in time, or signed.
+ * about whether it is for this site, in time, or signed.
  * @param kinds - the kinds of accounts that are understood
  */
 export function parseSignInText(text: string, kinds: readonly SignInKind[]): ParsedSignIn {

@@ -60,7 +60,7 @@ export interface AlertState {
   readonly error: KernelError
 }
 
-/** The kernel's atoms, readable by everybody; the kernel writes them. */
+/** The kernel's atoms, readable by plugins and hosts; the kernel writes them. */
 export interface CoreAtoms {
   /** Everything known of wallets; the atoms up to `operations` are read from it. */
   readonly wallet: Atom<WalletState>

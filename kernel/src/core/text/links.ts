@@ -1,5 +1,5 @@
 /**
- * Schemes that are never opened, whoever asks: what runs or reads something, what belongs to the browser, the phone or
+ * Schemes that are never opened: what runs or reads something, what belongs to the browser, the phone or
  * the operating system, and what is not protected in transit. The one list of this package and of all plugins and adapters.
  */
 const REFUSED_SCHEME =

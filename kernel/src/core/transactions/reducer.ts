@@ -77,7 +77,7 @@ function without<K extends keyof TransactionRecord>(
   return copy
 }
 
-/** Its block is gone: it waits again, as if nobody had seen it. */
+/** Its block is gone: it is pending again, as if it had not been seen. */
 function takenBack(record: TransactionRecord): TransactionRecord {
   const rest = without(record, 'minedAt', 'reason', 'fee', 'replacedBy', 'missingSince')
   return { ...rest, state: 'sent', confirmations: 0, isSettled: false }

@@ -41,7 +41,7 @@ function pauseOf(record: TransactionRecord, looks: number, blockTime: number, no
   return Math.min(LONGEST_PAUSE, Math.max(1000, blockTime) * GROWTH ** Math.min(looks, 20))
 }
 
-/** Until something is due, the page is seen again, or somebody rings. */
+/** Until something is due, the page is seen again, or it is woken. */
 async function restUntil(
   { services: { clock, platform }, signal }: KernelScope,
   until: number | undefined,
@@ -101,7 +101,7 @@ async function lookAt(
   isOwn: boolean,
 ): Promise<TransactionRecord | undefined> {
   if (record.state === 'asked') {
-    // Asked for by a page that is gone: nobody else will tell.
+    // Asked for by a page that is gone: no other page tells how it ended.
     const isOrphan = !isOwn && !(await isWebLockHeld(askedLock(scope, record.id)))
     if (!isOrphan) return undefined
     await book.apply(record.id, { type: 'lost' })

@@ -49,12 +49,12 @@ export interface ViewOptions<C, M, Route extends string> {
   /** Answers `false` while the modal must stay open. */
   readonly canClose?: (store: Store) => boolean
   /**
-   * `open` loads the chunk with the modal instead of on demand. `paint` also draws a start view out of sight before anybody
+   * `open` loads the chunk with the modal instead of on demand. `paint` also draws a start view out of sight before the user
    * presses, in React 19.2 and later: its components must not do anything outside of effects that is seen, heard or sent.
    */
   readonly prefetch?: 'open' | 'paint'
   /**
-   * Milliseconds for which the view before stays in sight, up to about 200: when this one is left again meanwhile, it is
+   * Milliseconds for which the view before stays in sight, up to about 200: when this one is left within them, it is
    * never painted. For views that wait for something which often ends at once. @defaultValue 0
    */
   readonly paintAfter?: number

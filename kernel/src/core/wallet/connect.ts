@@ -221,7 +221,7 @@ function acceptOrEnd(
   }
 }
 
-/** Ends a session that nobody waits for any more, unless it is in use: a connector may return its open session again. */
+/** Ends a session that is no longer awaited, unless it is in use: a connector may return its open session again. */
 async function disconnectLateSession(scope: KernelScope, session: WalletSession): Promise<void> {
   if (!isSessionOpen(scope, session)) await disconnectSession(scope, session)
 }

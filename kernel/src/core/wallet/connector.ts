@@ -4,7 +4,7 @@ import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
 /** A pairing that waits for a wallet. */
 export interface PairingOffer {
   /**
-   * The pairing URI, for a QR code, a link or the clipboard. Whoever has it can answer the request: it belongs in no log,
+   * The pairing URI, for a QR code, a link or the clipboard. Its holder can answer the request: it belongs in no log,
    * no event and no storage, and is dropped when the attempt is over.
    */
   readonly uri: string
@@ -20,7 +20,7 @@ export interface PairingOffer {
  * - `offline`: the relay cannot be reached and is being tried again; the URI stays good, an answer arrives later.
  * - `settling`: the wallet has answered; what it approved is being checked. The URI is used up.
  *
- * Then `connect` resolves, or rejects: `connect/expired` when nobody answered in time (calling `connect` again makes a
+ * Then `connect` resolves, or rejects: `connect/expired` when no answer came in time (calling `connect` again makes a
  * new code), `connect/rejected`, or another error. To cancel, abort the signal.
  */
 export type PairingState =
@@ -168,7 +168,7 @@ export interface WalletSession {
   readonly signedIn?: readonly SignInProof[]
   /** The network the wallet is on now, for wallets that have such a state. */
   getNetwork(namespace: string): CaipNetworkId | undefined
-  /** Sends one call. Never repeated by anybody: it may prompt the user. */
+  /** Sends one call. Never repeated: it may prompt the user. */
   request(call: RpcRequest, options: { readonly signal: AbortSignal }): Promise<unknown>
   on(listener: (event: SessionEvent) => void): () => void
   /** Tells the wallet that it is over, then disposes. @throws when the wallet did not hear of it; it is disposed all the same */

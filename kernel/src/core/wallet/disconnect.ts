@@ -110,8 +110,8 @@ async function close(scope: KernelScope, { session }: OpenSession): Promise<void
 }
 
 /**
- * See {@link WalletActions.disconnect}. State is cleared first, in one transition: whatever the wallet does, the page has
- * let go.
+ * See {@link WalletActions.disconnect}. State is cleared first, in one transition: whatever the wallet does, the page is
+ * disconnected.
  */
 export async function disconnect(scope: KernelScope, target?: DisconnectTarget): Promise<void> {
   const isMeant = matcher(target)

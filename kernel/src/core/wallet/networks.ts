@@ -61,7 +61,7 @@ export async function addAdapter(scope: KernelScope, adapter: Adapter): Promise<
   const isInstalled = (): boolean => adapters.all().includes(adapter)
   try {
     await adapter.family?.prepare?.()
-    // Removed meanwhile.
+    // Removed while it was prepared.
     if (!isInstalled()) throw kernelError('kernel/aborted')
     connectAdapter(scope, adapter)
   } catch (error) {

@@ -120,7 +120,7 @@ interface Persistence {
   /** What is stored now. Never what an event says: its own tab may have written since. */
   read(): PersistedWallet
   /**
-   * Writes what differs, except what another tab has removed, closed or opened anew meanwhile.
+   * Writes what differs, except what another tab has removed, closed or opened anew since.
    * @param asked ids the user has just asked for, or closed: these are written whatever another tab did
    */
   write(before: PersistedWallet, after: PersistedWallet, asked?: readonly string[]): void
@@ -131,7 +131,7 @@ interface Persistence {
 function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
   /** The site's own choice, where nothing else was chosen. */
   const initial = walletState(scope).selectedNetworks
-  /** Ids that may be stored although the list does not name them: another tab has written the list meanwhile. */
+  /** Ids that may be stored although the list does not name them: another tab has written the list since. */
   const heard = new Set<string>()
 
   const writeChoices = (before: PersistedWallet, after: PersistedWallet): void => {

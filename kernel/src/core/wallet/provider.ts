@@ -90,14 +90,14 @@ export async function requestProvider(scope: KernelScope, request: ProviderReque
 
 export interface ProviderWatch {
   readonly namespace: string | undefined
-  /** The state when somebody began to listen. */
+  /** The state when the listener was added. */
   readonly since: WalletState
   readonly listeners: ProviderListeners
 }
 
 /**
  * Computes a provider's events from two successive states, so that none fires for a change that did not happen.
- * @param states - those so far, from the one in which somebody began to listen
+ * @param states - those so far, from the one in which the first listener was added
  */
 export function followWallet(
   scope: KernelScope,

@@ -23,7 +23,7 @@ function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection
   return sessions
 }
 
-/** Takes up a session that is open again, unless it was dropped meanwhile or another one took its place. */
+/** Takes up a session that is open again, unless it was dropped or another one took its place. */
 function takeUp(scope: KernelScope, id: string, connector: Connector, session: WalletSession): void {
   const { sessions } = scope.runtime
   const isUsed = isSessionOpen(scope, session)
@@ -46,8 +46,8 @@ function takeUp(scope: KernelScope, id: string, connector: Connector, session: W
 }
 
 /**
- * Reopens one saved session without prompting anybody. Resolves when the wallet has answered, or has taken too long: then
- * nobody waits for it any more, but what it opens still counts.
+ * Reopens one saved session without a prompt. Resolves when the wallet has answered, or has taken too long: then
+ * it is no longer awaited, but what it opens still counts.
  */
 async function reopen(scope: KernelScope, id: string, connector: Connector): Promise<void> {
   const { runtime } = scope
@@ -165,7 +165,7 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     running += 1
     await reopen(scope, id, connector)
     running -= 1
-    // Another tab may have opened it anew meanwhile.
+    // Another tab may have opened it anew.
     look()
   }
   const look = (): void => {

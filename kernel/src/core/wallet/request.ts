@@ -21,7 +21,7 @@ interface Guard {
 }
 
 /**
- * Asks the taps. A tap may wait for the user or never answer, and the wallet shows nothing meanwhile: then another
+ * Asks the taps. A tap may wait for the user or never answer, and the wallet shows nothing until then: another
  * question may be asked.
  */
 async function askTaps(

@@ -37,7 +37,7 @@ export interface OpenSession {
   readonly session: WalletSession
   /** Stops listening to the wallet. */
   unlisten: () => void
-  /** Requests the wallet has been sent and has not answered: what may not be sent twice meanwhile. */
+  /** Requests the wallet has been sent and has not answered: what may not be sent again until then. */
   readonly pending: Set<string>
   /** The capability run that may prompt the user: a wallet shows one question at a time. */
   prompting: object | undefined
@@ -51,14 +51,14 @@ interface Abortable {
 /** An event, or what makes it when its turn has come. */
 export type QueuedEvent = WalletEvent | (() => WalletEvent | undefined)
 
-/** Called once after each event that changed something, after sessions nobody uses were disposed. */
+/** Called once after each event that changed something, after unused sessions were disposed. */
 export type WalletListener = (state: WalletState, previous: WalletState, event: WalletEvent) => void
 
 /** A wallet that was asked to reopen a session and has not answered. */
 export interface Reconnection {
-  /** Nobody waits any more; an answer still counts. */
+  /** It is no longer awaited; an answer still counts. */
   isLate: boolean
-  /** Should the session still open, nobody takes it up; it is ended in the wallet as well, or only let go here. */
+  /** Should the session still open, it is not taken up; it is ended in the wallet as well, or only disposed here. */
   end(how: 'disconnect' | 'dispose'): void
 }
 
@@ -78,7 +78,7 @@ export interface WalletRuntime {
   operationCount: number
   /** Begins to keep storage in step, which the first change begins otherwise; absent before the kernel has started. */
   remember?: () => void
-  /** Balances that are being read, by CAIP-10 id: who asks meanwhile gets the same read. */
+  /** Balances that are being read, by CAIP-10 id: callers share a read under way. */
   readonly balanceReads: Map<string, Promise<NativeBalance>>
   /** What follows transactions, once it was asked for. */
   tracker?: Promise<TransactionTracker>
@@ -115,7 +115,7 @@ export function disposeSession(
     }
 }
 
-/** Lets go of all sessions of this page, when the kernel is destroyed; wallets and other tabs keep theirs. */
+/** Disposes all sessions of this page, when the kernel is destroyed; wallets and other tabs keep theirs. */
 export function disposeSessions(scope: KernelScope): void {
   const { sessions } = scope.runtime
   for (const { session, unlisten } of sessions.values()) disposeSession(scope, session, unlisten)

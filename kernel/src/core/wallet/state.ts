@@ -71,7 +71,7 @@ export interface WalletState {
   readonly inactive: readonly SavedConnection[]
   /** Ids of connections that were closed while their session goes on: reading the session again does not open them. */
   readonly excluded: readonly SavedConnection[]
-  /** Connections that ended last although nobody on this page asked for it, such as those of a wallet that was locked. */
+  /** Connections that ended last although this page did not ask for it, such as those of a wallet that was locked. */
   readonly lost: readonly Connection[]
 }
 
@@ -124,7 +124,7 @@ export function networkById(
 
 /**
  * Derived, so that it cannot contradict the rest.
- * @param isKnown whether storage was looked at: before that nobody can say that there is no connection
+ * @param isKnown whether storage was read: before that it is not known that there is no connection
  */
 export function statusOf(
   { active, operations, inactive }: WalletState,

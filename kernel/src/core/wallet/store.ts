@@ -19,12 +19,12 @@ export function isSessionOpen({ runtime }: KernelScope, session: WalletSession):
   return [...runtime.sessions.values()].some((open) => open.session === session)
 }
 
-/** Whether a session is being reconnected and somebody waits for it. */
+/** Whether a session is being reconnected and is awaited. */
 export function isReopening({ runtime }: KernelScope, id: string): boolean {
   return runtime.reconnecting.get(id)?.isLate === false
 }
 
-/** Ends a session nobody uses: disconnects, then disposes it. Never rejects. */
+/** Ends an unused session: disconnects, then disposes it. Never rejects. */
 export async function disconnectSession(
   scope: KernelScope,
   session: WalletSession,
@@ -59,7 +59,7 @@ function releaseUnused(scope: KernelScope, next: WalletState, previous: WalletSt
   }
 }
 
-/** Tells the plugins of connections that have ended, whoever ended them. Not waited for: a tap may never settle. */
+/** Tells the plugins of connections that have ended, by the page or the wallet. Not awaited: a tap may never settle. */
 function announceEnded(scope: KernelScope, next: WalletState, previous: WalletState): void {
   const open = new Set(next.connections.map(({ id }) => id))
   for (const connection of previous.connections)
@@ -92,7 +92,7 @@ function run(scope: KernelScope, queued: QueuedEvent): void {
 }
 
 /**
- * Reduces an event: one write of the state, then sessions nobody uses are disposed, then the listeners are called. An
+ * Reduces an event: one write of the state, then unused sessions are disposed, then the listeners are called. An
  * event that a listener dispatches waits for its turn, so that every listener sees every state, in order.
  */
 export function dispatch(scope: KernelScope, event: QueuedEvent): void {

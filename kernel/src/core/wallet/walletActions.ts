@@ -133,7 +133,7 @@ export interface WalletActions {
   switchAccount(parameters: SwitchAccountParameters): Promise<Connection>
   /**
    * Reads how much of the network's own coin the account in use owns, at most once in 30 s unless forced, never within 30 s
-   * after a failure, once for all who ask meanwhile and for all tabs. The outcome is also in the atom `nativeBalances`.
+   * after a failure, once for all callers at a time and for all tabs. The outcome is also in the atom `nativeBalances`.
    * Does not throw for what nodes do; `undefined` while nothing is connected.
    */
   nativeBalance(options?: NativeBalanceOptions): Promise<NativeBalance | undefined>

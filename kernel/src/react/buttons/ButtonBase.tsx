@@ -97,7 +97,7 @@ export function ButtonBase({ kind, className = '', busy, route, onPress, childre
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       onPointerEnter={load}
-      // Not when it comes back from the modal: nobody wants that again yet.
+      // Not when focus comes back from the modal: it is not wanted again yet.
       onFocus={({ relatedTarget }) => relatedTarget?.closest('[data-lk-root]') || load?.()}
       onTouchStart={load}
       onClick={press}

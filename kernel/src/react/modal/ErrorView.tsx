@@ -14,7 +14,7 @@ interface ErrorViewProps {
   readonly onRetry: () => void
 }
 
-/** What went wrong, in words for the user and with a code for whoever helps them; try again, or go back. */
+/** What went wrong, in words for the user and with a code for support; try again, or go back. */
 export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactNode {
   const { router } = useKernel()
   const { platform } = internalsOf(useKernel()).services

@@ -30,7 +30,7 @@ const NEVER_INERT = 'script, style, link, template, [data-lk-root], [data-lk-kee
 /** How many open widgets hold an element: keep it inert, or keep the page from scrolling. */
 const holders = new WeakMap<Element, number>()
 
-/** The first widget that holds an element changes it, the last one that lets go changes it back. */
+/** The first widget that holds an element changes it, the last one that releases it changes it back. */
 function hold(element: Element, change: () => void, undo: () => void): () => void {
   const users = holders.get(element) ?? 0
   if (users === 0) change()
@@ -87,7 +87,7 @@ export function useScrollLock(root: HTMLElement): void {
   useLayoutEffect(() => lockScroll(root.ownerDocument), [root])
 }
 
-/** Milliseconds after which a page that is never idle is not waited for: somebody may press any moment. */
+/** Milliseconds after which a page that is never idle is not waited for: the user may press any moment. */
 const LATEST = 100
 
 /** Loads the actions of a plugin ahead of the first that is called. */

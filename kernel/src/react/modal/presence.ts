@@ -119,7 +119,7 @@ const isSame = (ahead: ShownView | undefined, { history: [first, ...rest] }: Sho
   ahead?.entry.route === first?.route && first?.params === undefined && rest.length === 0
 
 /**
- * Has the view that the modal would open with drawn before anybody presses, once it is loaded and the page is idle, if it
+ * Has the view that the modal would open with drawn before the user presses, once it is loaded and the page is idle, if it
  * asks for that (`prefetch: 'paint'`). Each opening gets a tree of its own.
  */
 export function usePaintAhead(shown: ShownView | undefined): Painted {

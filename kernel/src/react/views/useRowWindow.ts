@@ -151,7 +151,7 @@ function isSame(a: RowWindow, b: RowWindow): boolean {
 /**
  * Which of `count` rows of equal height are in or near sight, in whatever scrolls around the list. Rows are measured when
  * something changes its size; scrolling reads nothing but how far it is scrolled.
- * @param wanted - `false` spares the measuring where nobody asks for it
+ * @param wanted - `false` spares the measuring
  */
 export function useRowWindow(
   list: RefObject<Element | null>,

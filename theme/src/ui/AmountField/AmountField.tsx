@@ -30,7 +30,7 @@ export interface AmountFieldProps {
   /** The decimal sign shown, that of the user's language: `useFormat().decimalSign`; "." by default. */
   readonly separator?: string | undefined
   /**
-   * How the value is written while nobody edits it, with its thousands apart: `useFormat().number`. What is edited stays plain,
+   * How the value is written while it is not edited, with its thousands apart: `useFormat().number`. What is edited stays plain,
    * so that nothing moves below the caret.
    */
   readonly write?: ((decimal: string, options: { readonly digits: number; readonly fixed: true }) => string) | undefined

@@ -5,7 +5,7 @@ export interface DecimalTextOptions {
 }
 
 /**
- * What somebody typed or pasted as decimal text: digits and at most one ".", "" when there is none. Comma and point both
+ * What the user typed or pasted as decimal text: digits and at most one ".", "" when there is none. Comma and point both
  * count as the decimal sign; where both or several occur, the others are grouping, the last of a kind that occurs once wins.
  * Scientific notation, as spreadsheets and consoles give it, keeps its worth.
  * @example

@@ -8,7 +8,7 @@ const HIDDEN =
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 const GRAPHEME = /\P{M}\p{M}*/gu
 
-/** A text that somebody else wrote, fit to be shown: on one line, without hidden characters, with piled-up marks thinned. */
+/** A foreign text, fit to be shown: on one line, without hidden characters, with piled-up marks thinned. */
 export function safeText(text: string): string {
   return text
     .replace(HIDDEN, '$1')
@@ -19,7 +19,7 @@ export function safeText(text: string): string {
 }
 
 /**
- * A name that somebody else wrote, such as a wallet's or a token's: `safeText`, and no longer than a name is.
+ * A foreign name, such as a wallet's or a token's: `safeText`, and no longer than a name is.
  * @param limit Most graphemes; the last is an ellipsis when there were more.
  */
 export function safeName(name: string, limit = 40): string {

@@ -12,7 +12,7 @@ export interface ImageProps {
   readonly onError: () => void
 }
 
-/** Whether pictures that come over the network are shown; only those that need no request are while nobody sees them. */
+/** Whether pictures that come over the network are shown; only those that need no request are while they are out of sight. */
 export const PictureSources: Context<'all' | 'inline'> = createContext<'all' | 'inline'>('all')
 
 /**

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 const MAX_HEIGHT = 480
 
 /**
- * Keeps a list as high as it was in full, so that the view does not jump while somebody searches.
+ * Keeps a list as high as it was in full, so that the view does not jump during a search.
  * @param isFull The whole list is shown: the height to keep.
  * @param isKept Whether it is kept now.
  * @returns for the element around the list; its style's `min-block-size` is the hook's
