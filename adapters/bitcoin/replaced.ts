@@ -1,7 +1,7 @@
 // What bitcoinjs-lib imports and the part of it that is used here never calls: it is given scripts, never addresses, whose
 // text this package reads and writes itself.
 
-/** Whoever calls it after all, as after an update of the library, hears so and is never given a wrong answer. */
+/** A call after all, as after an update of the library, throws and never gives a wrong answer. */
 const refuse = (name: string): string => `() => { throw new Error('${name} of bitcoinjs-lib was left out') }`
 
 const codec = (name: string): string =>

@@ -71,7 +71,7 @@ interface Found {
   readonly signal: AbortSignal
   /** What the wallet said last: a wallet that shares nothing and then something was connected by the host. */
   shares: 'unknown' | 'nothing' | 'accounts'
-  /** Set while a wallet that the host has connected is shown: nobody is asked for it. */
+  /** Set while a wallet that the host has connected is shown: the user is not asked for it. */
   isShowing: boolean
   /** The kernel has reopened what was saved. */
   isReady: boolean

@@ -22,7 +22,7 @@ export interface EvmAdapterOptions {
   readonly injected?: boolean | 'announced'
   /**
    * Origins, such as `https://gateway.example`, that may be asked for names kept outside the chain (ERC-3668, also called
-   * CCIP read). The contract of a name chooses whom to ask, and whoever is asked learns the visitor's IP address and the name;
+   * CCIP read). The contract of a name chooses whom to ask, and that server learns the visitor's IP address and the name;
    * others than these are never asked. @defaultValue none, so that names resolve on the chain alone
    */
   readonly nameGateways?: readonly string[] | undefined

@@ -52,7 +52,7 @@ function compare(sides: Sides, memory: Memory): void {
   memory.kernel = ours
   writeWagmi(sides, memory.agreed)
   memory.wagmi = wagmiKey(sides)
-  // A side that has let go of the agreed connection goes on with what is left.
+  // A side that has ended the agreed connection goes on with what is left.
   if (memory.agreed === undefined || !config.state.connections.has(memory.agreed)) memory.agreed = memory.wagmi
 }
 

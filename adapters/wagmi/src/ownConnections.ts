@@ -22,7 +22,7 @@ export function ownedConnections({ wallet }: AdapterKernel): readonly Connection
   return wallet.getState().connections.filter(isOwned)
 }
 
-/** The active EVM connection, whoever opened it. */
+/** The active EVM connection, opened by wagmi or by the kernel. */
 export function activeConnection({ wallet }: AdapterKernel): Connection | undefined {
   const { active, connections } = wallet.getState()
   return connections.find(({ id }) => id === active.eip155)
@@ -41,7 +41,7 @@ export function addressesOf({ account, accounts }: Connection): readonly [Addres
   return [getAddress(account.address), ...others.map(({ address }) => getAddress(address))]
 }
 
-/** How wallets and the kernel say that somebody refused. */
+/** How wallets and the kernel say that the user or a hook refused. */
 const REFUSALS: ReadonlySet<unknown> = new Set([4001, 'network/rejected', 'request/rejected', 'hook/cancelled'])
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

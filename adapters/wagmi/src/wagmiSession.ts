@@ -29,7 +29,7 @@ export interface WagmiSession extends WalletSession {
   reading: Reading
   /** Tells the kernel. */
   emit(event: SessionEvent): void
-  /** Lets go of it; it answers nothing from now on. Tells whether it was open. */
+  /** Ends it; it answers nothing from now on. Tells whether it was open. */
   end(): boolean
 }
 
@@ -82,7 +82,7 @@ export function wagmiSession(
       return answer
     },
     on(listener) {
-      // Closed before anybody listened.
+      // Closed before a listener was added.
       if (!isOpen) queueMicrotask(() => listener({ type: 'disconnected' }))
       else listeners.add(listener)
       return () => listeners.delete(listener)

@@ -62,7 +62,7 @@ export class WagmiWallet {
     return this.closing
   }
 
-  /** Runs `connect` of the kernel for a wallet that wagmi has open: should it be gone by then, nobody is asked for it. */
+  /** Runs `connect` of the kernel for a wallet that wagmi has open: should it be gone by then, the user is not asked for it. */
   async showing(connectInKernel: () => Promise<unknown>): Promise<void> {
     this.isShowing = true
     try {
@@ -128,7 +128,7 @@ export class WagmiWallet {
 
   private async connect(): Promise<WalletSession> {
     this.connects += 1
-    // Its failure is that of whoever closed it.
+    // Its failure is that of the call that closed it.
     await this.closing?.catch(() => undefined)
     const before = this.opened()
     if (before) return before
@@ -146,7 +146,7 @@ export class WagmiWallet {
   /** wagmi reopens its wallets by itself, before or after the kernel starts: its record is waited for a moment. */
   private async reconnect(signal: AbortSignal): Promise<WalletSession | undefined> {
     const { config, ctx, connects } = this
-    // What the user connects meanwhile is no saved session: it is not handed to whoever wanted that.
+    // What the user connects by then is no saved session: it is not given as one.
     const read = () => (this.connects === connects ? this.opened() : undefined)
     const found = read()
     if (found) return found

@@ -15,7 +15,7 @@ function transactionUrl({ explorer }: Network, txid: string): string | undefined
 /** What an address is, as far as it says itself: no node knows who has a key. */
 const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }, { network }) => {
   const found = readAddress(address, [network])
-  // A later version of witness may have a meaning one day, and until then anybody could take what is sent there.
+  // A later version of witness may have a meaning one day, and until then any miner could take what is sent there.
   return { kind: found && typeOf(found.script) !== 'witness' ? 'account' : 'contract' }
 }
 

@@ -20,7 +20,7 @@ const SMALL = 10_000n
 const MOST_ASKED = 20
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What an output says instead of paying somebody (`OP_RETURN`): text where it is some, else hexadecimal. */
+/** What an output says instead of paying a receiver (`OP_RETURN`): text where it is some, else hexadecimal. */
 function textIn(script: Uint8Array): string | undefined {
   if (script[0] !== RETURN) return undefined
   const reader = byteReader(script.slice(1))

@@ -1,7 +1,7 @@
 import type { CapabilityMap } from '@latchkey/kernel'
 import { readBalance } from '../chain/esplora.ts'
 
-/** What the account holds in satoshis, with what is on its way. */
+/** What the account holds in satoshis, with what is pending. */
 export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => ({
   value: await readBalance(ctx.account.address, ctx),
 })

@@ -187,7 +187,7 @@ export async function ratesFor({ feeRate }: Pick<TransferRequest, 'feeRate'>, ct
   })
 }
 
-/** Builds the bytes of a transfer from the payment account, and asks nobody but nodes. */
+/** Builds the bytes of a transfer from the payment account, and asks only nodes. */
 export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request, ctx) => {
   const { to, memo, asset } = request
   if (asset.kind !== 'native' || memo !== undefined)

@@ -70,7 +70,7 @@ function refusalOf(error: unknown): KernelError | undefined {
 }
 
 /**
- * Hands signed bytes over. A node that does not answer may have taken them, also when nobody waits any more: the id is
+ * Hands signed bytes over. A node that does not answer may have taken them, also after the call was aborted: the id is
  * given, and the outcome shows.
  */
 async function broadcast(bytes: Uint8Array, txid: string, ctx: CapabilityContext): Promise<string> {
@@ -143,7 +143,7 @@ function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ read
   })
 }
 
-/** A fee out of proportion is no accident once somebody has accepted it. @throws `bitcoin/fee-high` */
+/** A fee out of proportion is no accident once the user has accepted it. @throws `bitcoin/fee-high` */
 function checkFee(reviewed: Psbt): void {
   const { outputs } = reviewed.transaction
   const spent = spentOutputs(reviewed).reduce((sum, output) => sum + (output?.value ?? 0n), 0n)

@@ -36,7 +36,7 @@ async function readPending(txid: string, spender: Spender, ctx: CapabilityContex
   if (!isSame || found.inputs.length !== raw.transaction.inputs.length)
     throw malformed(ctx, `/tx/${txid}`, 'what the transaction spends')
   const coins = found.inputs.map((input, at) => ({ ...input, value: found.spends[at]?.value ?? 0n, confirmed: true }))
-  // The first output is the receiver's, also where somebody pays themselves.
+  // The first output is the receiver's, also where the account pays itself.
   const [first, ...others] = raw.transaction.outputs
   const change = others.filter(({ script }) => isEqual(script, spender.script))
   const receivers = [...(first ? [first] : []), ...others.filter((output) => !change.includes(output))]

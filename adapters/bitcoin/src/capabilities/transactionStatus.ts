@@ -4,7 +4,7 @@ import { isEqual } from '../chain/bytes.ts'
 import { type ChainTransaction, readChainTransaction, readHeight, readSpender } from '../chain/nodes.ts'
 import { differenceOf, readPaymentAnchor } from '../chain/reviewedPayment.ts'
 
-/** Blocks after which nobody expects a transaction to be taken back. */
+/** Blocks after which a transaction is taken as final. */
 const FINAL = 6
 /** Milliseconds without a trace after which a transaction counts as dropped: nodes give room to those that pay more. */
 const LATE = 600_000

@@ -23,7 +23,7 @@ export function readSats(value: unknown, ctx: NodeContext, path: string): bigint
   throw malformed(ctx, path, 'an amount in satoshis')
 }
 
-/** What an address holds, with what is on its way. */
+/** What an address holds, with what is pending. */
 export async function readBalance(address: string, ctx: NodeContext): Promise<bigint> {
   const path = `/address/${address}`
   const answer = await ask(ctx, path)

@@ -23,7 +23,7 @@ const SPEEDS = ['standard', 'fast', 'instant'] as const
 /** The rates at which transactions are taken up, the slowest first. */
 export type Rates = Readonly<Record<FeeSpeed, Rate>>
 
-/** A rate in satoshis for one virtual byte, within what anybody pays. */
+/** A rate in satoshis for one virtual byte, within what is plausible. */
 export function rateOf(perByte: number): Rate {
   return BigInt(Math.ceil(Math.min(MAX_RATE, Math.max(MIN_RATE, perByte)) * 1000))
 }

@@ -4,9 +4,9 @@ import { SIGHASH } from './sighash.ts'
 export type Cover =
   /** All of it. */
   | 'whole'
-  /** Somebody else can add to it, and the output beside the input stays as it is. */
+  /** Other signers can add to it, and the output beside the input stays as it is. */
   | 'partial'
-  /** Nothing says where the money goes: whoever holds the signature decides. */
+  /** Nothing says where the money goes: the holder of the signature decides. */
   | 'open'
 
 /**

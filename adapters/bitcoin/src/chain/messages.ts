@@ -10,7 +10,7 @@ import { isEcdsaSigned, isSchnorrSigned } from './signatures.ts'
 import { readTransaction, type Transaction, transactionId } from './transaction.ts'
 
 const EMPTY = new Uint8Array()
-/** An output that nobody can spend. */
+/** An output that cannot be spent. */
 const NOTHING = { value: 0n, script: Uint8Array.of(0x6a) }
 const COMPACT_LENGTH = 65
 

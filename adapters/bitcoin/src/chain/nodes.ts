@@ -112,7 +112,7 @@ export async function readChainTransaction(txid: string, ctx: NodeContext): Prom
   }
 }
 
-/** The transaction that spends an output; `undefined` while it is unspent, or where nobody knows the output. */
+/** The transaction that spends an output; `undefined` while it is unspent, or where no node knows the output. */
 export async function readSpender(
   { txid, vout }: { readonly txid: string; readonly vout: number },
   ctx: NodeContext,

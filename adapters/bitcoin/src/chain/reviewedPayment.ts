@@ -26,7 +26,7 @@ export function readPaymentAnchor({ pays, own }: TransactionQuery['anchor']): Re
 
 /** Why what the wallet sent is not what was reviewed; `undefined` when it is. */
 export function differenceOf(sent: ChainTransaction, { pays, own }: ReviewedPayment): string | undefined {
-  // Several where somebody pays an own account: what is left may go there, too.
+  // Several where the receiver is an own account: the change may go there, too.
   const toReceiver = sent.outputs.filter(({ script }) => isEqual(script, pays.script))
   const paid = toReceiver.find(({ value }) => value === pays.value)
   if (!paid) return toReceiver.length > 0 ? 'another amount is paid' : 'somebody else is paid'

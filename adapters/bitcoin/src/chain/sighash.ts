@@ -98,7 +98,7 @@ export function taprootHash(
 /** What a key signs for an input from before SegWit. */
 export function legacyHash(transaction: Transaction, index: number, script: Uint8Array, hashType: number): Uint8Array {
   const { isAlone, outputs } = coverOf(hashType)
-  // A rule of the network, that anybody may spend what is signed so: nothing here signs or takes it.
+  // By a rule of the network all may spend what is signed so: nothing here signs or takes it.
   if (outputs === 'single' && index >= transaction.outputs.length) throw unreadable('the signature covers nothing')
   const inputs = transaction.inputs.map((input, at) => ({
     ...input,

@@ -4,7 +4,7 @@ import { cleanText } from '@latchkey/kernel/text'
 import { type AddressReader, addressReader } from '../addressReader.ts'
 import { chainName, knownChain, type Shared, type SharedAccount } from './shape.ts'
 
-/** A wallet that shares more has gone wrong: nobody has so many. */
+/** A wallet that shares more has gone wrong. */
 const MAX_ANSWER = 1000
 /** Accounts taken from one answer: users do not choose among more. */
 const MAX_ACCOUNTS = 100
@@ -114,7 +114,7 @@ export async function readShared(shared: Shared, offered: readonly Network[]): P
   return checkShared(shared, offered, read)
 }
 
-/** The id of the network that a wallet is on, also of one that nobody knows. */
+/** The id of the network that a wallet is on, also of an unknown one. */
 function idOf(chain: string, networks: readonly Network[]): CaipNetworkId {
   return networks[0]?.id ?? knownChain(chain) ?? `bip122:${chain.replace(/[^a-z0-9-]/g, '-').slice(0, 32) || 'unknown'}`
 }

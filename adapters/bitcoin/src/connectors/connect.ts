@@ -37,7 +37,7 @@ const bitcoinOf = (networks: readonly Network[]): readonly Network[] =>
 
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once; an
- * approval that comes later is taken back, unless the user has meanwhile connected or is about to.
+ * approval that comes later is taken back, unless the user has connected again or is about to.
  * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`
  */
 export async function connectWallet(

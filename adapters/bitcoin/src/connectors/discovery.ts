@@ -9,7 +9,7 @@ import { walletConnector } from './walletConnector.ts'
 const MAX_WALLETS = 5000
 /** Wallets of one name: a script that floods the page is alone in its share. */
 const MAX_OF_NAME = 20
-/** When the page is looked through again, in milliseconds: extensions come when they come, and tell nobody. */
+/** When the page is looked through again, in milliseconds: extensions come late, without an event. */
 const LOOKS = [0, 250, 1000, 3000]
 /**
  * Wallets that are on the page in several ways, each by the name it registers under, and the ids of its other ways. The
@@ -82,7 +82,7 @@ function createRegister(ctx: AdapterContext, changed: () => void) {
   return { add, connectors: () => shown().map(({ connector }) => connector) }
 }
 
-/** Calls what a wallet left for the page; one that throws is noted and hurts nobody else. */
+/** Calls what a wallet left for the page; one that throws is noted and stops no other. */
 function runCallback(callback: unknown, api: object, ctx: AdapterContext): void {
   if (typeof callback !== 'function') return
   try {
@@ -92,7 +92,7 @@ function runCallback(callback: unknown, api: object, ctx: AdapterContext): void 
   }
 }
 
-/** Finds wallets by the Wallet Standard, whoever comes first, and what is on the page, until the signal aborts. */
+/** Finds wallets by the Wallet Standard, in either order, and what is on the page, until the signal aborts. */
 export function discover({ target, signal, onChange, ctx }: PageDiscovery): void {
   const { clock } = ctx.services
   const changed = eachFrame(() => onChange(register.connectors()), { clock, signal })

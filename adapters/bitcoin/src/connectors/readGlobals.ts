@@ -21,7 +21,7 @@ const objectAt = (holder: unknown, name: string): object | undefined => {
 
 const hasMethod = (object: unknown, name: string): boolean => typeof readProperty(object, name) === 'function'
 
-/** What a path leads to, over own properties only: an id is text that anybody may write. */
+/** What a path leads to, over own properties only: an id is text that any script may write. */
 function atPath(target: object, path: unknown): object | undefined {
   if (typeof path !== 'string') return undefined
   const steps = path.split('.')

@@ -77,7 +77,7 @@ function watch(state: SessionState): () => void {
   }
 }
 
-/** Has the wallet forget the page, as well as it can; nobody waits for it. */
+/** Has the wallet forget the page, as well as it can; not awaited. */
 export function forgetPage({ services }: WalletHandle, shape: WalletShape): void {
   if (!shape.forget) return
   Promise.resolve()
@@ -112,7 +112,7 @@ async function request(state: SessionState, call: RpcRequest, signal: AbortSigna
   if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (method === 'getAccountAddresses') return addressesOf(state)
   const note = (answer: unknown): void => noteLateAnswer(services.log, method, readProperty(answer, 'txid'))
-  // Nobody needs it before something is signed.
+  // Not needed before something is signed.
   const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
   return abortable(send, signal, note)
 }

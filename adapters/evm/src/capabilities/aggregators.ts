@@ -127,7 +127,7 @@ function readHolder({ functionName, args }: SomeCall, value: bigint, spell: Spel
   if (functionName !== 'exec' || args?.length !== 5) return undefined
   const [operator, token, amount, target, data] = args as readonly [string, string, bigint, string, `0x${string}`]
   const settled = decodeSettlement(data)
-  // Whoever else may take the token would take it without giving anything.
+  // Any other contract that may take the token would give nothing for it.
   if (!settled || operator.toLowerCase() !== target.toLowerCase()) return undefined
   return {
     kind: 'trade',
@@ -189,7 +189,7 @@ async function isListed(
 }
 
 /**
- * What the network's nodes say of a list. One of them may belong to whoever made the call: what they do not agree about is
+ * What the network's nodes say of a list. One of them may belong to the maker of the call: what they do not agree about is
  * on no list.
  * @throws `rpc/…` when no node answers
  */

@@ -9,7 +9,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NAME = /^[^\s.]+(\.[^\s.]+)+$/u
 const NUMBER = /^\+?(\d*)(?:\.(\d+))?(?:e(\d{1,3}))?$/i
 const LIMIT = 1n << 256n
-/** Longer texts are no links that somebody made to be paid. */
+/** Longer texts are no links for payments. */
 const MAX_LENGTH = 2048
 /** What a wallet decides by itself. */
 const IGNORED: ReadonlySet<string> = new Set(['gas', 'gaslimit', 'gasprice'])
@@ -95,7 +95,7 @@ export const paymentUri: NonNullable<FamilyEntries['paymentUri']> = ({ to, token
   return `ethereum:${token}${chain}/transfer?address=${to}${amount === undefined ? '' : `&uint256=${amount}`}`
 }
 
-/** Nobody has their keys: zero, the first precompiled contracts, and the usual places to burn things. */
+/** Addresses without a key: zero, the first precompiled contracts, and the usual places to burn things. */
 const BURN = /^0x(0{40}|0{38}(0[1-9a-f]|1[0-9a-f])|0{36}dead|dead0{36})$/i
 /** What stands at an account that lets a contract act for it (EIP-7702). */
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i

@@ -116,7 +116,7 @@ function checkCall({
 }
 
 /**
- * Builds the unsigned transaction of a call; gas and price are the nodes', whoever made the call.
+ * Builds the unsigned transaction of a call; gas and price are the nodes', not the call's.
  * @throws `transfer/refused`, `transfer/insufficient-fee`, `evm/invalid-input`, `evm/fee-implausible`, `rpc/…`
  */
 export const prepareCall: CapabilityMap['prepareCall'] = async ({ call: asked, after = [], gas }, ctx) => {

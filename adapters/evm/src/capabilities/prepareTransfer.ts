@@ -18,7 +18,7 @@ const itemsAbi = parseAbi([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ])
 
-/** Nobody has their keys: what is sent there is lost. */
+/** Addresses without a key: what is sent there is lost. */
 const LOST = /^0x(0{40}|0{39}[1-9a]|0{36}dead|dead0{36})$/i
 /** What a native coin keeps back beside the fee when all of it is sent, as a part of the fee: wallets may raise the price. */
 const MAX_ROOM = 4n

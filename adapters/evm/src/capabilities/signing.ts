@@ -199,7 +199,7 @@ async function readPermit(text: string, hash: `0x${string}`, owner: string): Pro
 }
 
 /**
- * A permit of EIP-2612 over exactly an amount. Nothing of it is anybody's word: the domain is computed and has to be the one
+ * A permit of EIP-2612 over exactly an amount. Nothing of it is a service's claim: the domain is computed and has to be the one
  * of the token, and every node has to say the same.
  * @throws `evm/invalid-input`, `rpc/…`
  */

@@ -72,7 +72,7 @@ async function gainOf(call: TransactionTo, receiver: string, ctx: CapabilityCont
 }
 
 /**
- * Tries a transfer on a node before anybody is asked to sign. Tokens answer with `true`, or with nothing (USDT); a `false`
+ * Tries a transfer on a node before the user is asked to sign. Tokens answer with `true`, or with nothing (USDT); a `false`
  * would cost a fee and move nothing.
  * @throws `transfer/refused` with the reason
  */

@@ -52,7 +52,7 @@ function text(holder: unknown, key: string): string {
   return typeof value === 'string' ? value.toLowerCase() : ''
 }
 
-/** What is compared of a transaction on the chain; `undefined` for what is none, or of somebody else. */
+/** What is compared of a transaction on the chain; `undefined` for what is none, or of another sender. */
 function readFound(transaction: unknown, sender: string): Found | undefined {
   const hash = text(transaction, 'hash')
   const nonce = Number(text(transaction, 'nonce') || Number.NaN)
@@ -139,7 +139,7 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
 }
 
 /**
- * Whether what is on the chain is not what was reviewed, somebody else's transaction included. Contract accounts and
+ * Whether what is on the chain is not what was reviewed, another sender's transaction included. Contract accounts and
  * delegated ones (EIP-7702) send through others, in a form that is not compared.
  */
 async function differs({ query, sender, ask }: Look, transaction: unknown): Promise<{ isDifferent?: true }> {

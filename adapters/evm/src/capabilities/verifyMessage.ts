@@ -16,7 +16,7 @@ import { checkAddress } from './input.ts'
 /** A plain signature: r, s, and the parity as 0, 1, 27 or 28. */
 const PLAIN = /^0x[0-9a-f]{64}([0-9a-f]{64})(?:0[01]|1[bc])$/i
 const HEX = /^0x(?:[0-9a-f]{2})+$/i
-/** Half the order of secp256k1: a larger `s` is a copy of another signature that anybody can make (EIP-2). */
+/** Half the order of secp256k1: a larger `s` is a copy of another signature, made without the key (EIP-2). */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 /** JSON-RPC: the call was executed, and reverted. */
 const REVERTED = 3
@@ -85,7 +85,7 @@ async function askContract(address: Hex, hash: Hex, signature: Hex, ctx: Capabil
  */
 export const verifyMessage: CapabilityMap['verifyMessage'] = async ({ message, signature, address }, ctx) => {
   const owner = checkAddress(address ?? ctx.account.address, 'address')
-  // Nobody has its key, and it is what a node recovers from a signature that is none.
+  // It has no key, and is what a node recovers from a signature that is none.
   if (BigInt(owner) === 0n) return { outcome: 'invalid' }
   if (typeof signature !== 'string' || !HEX.test(signature)) return { outcome: 'invalid' }
   const hash = hashMessage(message)

@@ -21,7 +21,7 @@ const isSame = (answer: unknown, addresses: readonly string[]): boolean =>
   Array.isArray(answer) && answer.join().toLowerCase() === addresses.join().toLowerCase()
 
 /**
- * Reads the wallet's chain. Accounts and chain that the wallet changes meanwhile are read again, by calls that never
+ * Reads the wallet's chain. Accounts and chain that the wallet changes by then are read again, by calls that never
  * prompt. @throws `connect/malformed` when it does not name its chain, `connect/no-accounts`
  */
 async function readAnswers(
@@ -89,7 +89,7 @@ async function requestAccounts(handle: ProviderHandle): Promise<unknown> {
 
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once;
- * an approval that comes later is taken back, unless the user has meanwhile connected or is about to.
+ * an approval that comes later is taken back, unless the user has connected again or is about to.
  * @throws `connect/rejected`, `connect/pending`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`,
  * `connect/failed`, `kernel/aborted`
  */

@@ -25,7 +25,7 @@ type ProviderEvent = (typeof EVENTS)[number]
 export interface ProviderWatch {
   /** The last value of each event that has come since the last call, until `listen` is called. */
   take(): ReadonlyMap<ProviderEvent, unknown>
-  /** Sends what has come meanwhile, and all that comes, to the listener of the event. */
+  /** Sends what has come so far, and all that comes, to the listener of the event. */
   listen(listeners: Readonly<Record<ProviderEvent, (value: unknown) => void>>): void
   /** Frees the provider's listeners. */
   stop(): void

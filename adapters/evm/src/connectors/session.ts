@@ -82,7 +82,7 @@ function sharesAccounts(permissions: unknown): boolean {
 
 /**
  * Asks the wallet to take back the page's access (EIP-2255), as well as it can: a wallet that does not know the method,
- * fails or stays silent is noted in the log. Access that the user has given anew meanwhile stays.
+ * fails or stays silent is noted in the log. Access that the user has given anew stays.
  */
 export async function revokeAccess(handle: ProviderHandle): Promise<void> {
   const { provider, services, attempt } = handle

@@ -10,10 +10,10 @@ function transactionUrl({ explorer }: Network, hash: string): string | undefined
   return explorer && `${explorer.url.replace(/\/+$/, '')}/extrinsic/${hash}`
 }
 
-/** Accounts that pallets and parachains own start with these words; nobody has their keys. */
+/** Accounts that pallets and parachains own start with these words; they have no keys. */
 const OWNED = /^(modl|para|sibl)/
 
-/** What an address is: somebody's, a pallet's, or nobody's. */
+/** What an address is: an account, a pallet's, or one without a key. */
 const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }) => {
   const { key = new Uint8Array(32) } = readSs58(address) ?? {}
   if (key.every((byte) => byte === 0)) return { kind: 'burn' }

@@ -46,7 +46,7 @@ interface Found {
   readonly block: string
   readonly index: number
   readonly hash: string
-  /** It is not what was reviewed, whoever has signed it; what cannot be read is not compared. */
+  /** It is not what was reviewed, by any signer; what cannot be read is not compared. */
   readonly isDifferent: boolean
 }
 

@@ -34,7 +34,7 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value }
 
-/** Calls within calls; nobody means more. */
+/** Calls within calls; more are refused. */
 const MAX_CALLS = 8
 const MAX_DEPTH = 64
 /** Items of a list that take no bytes. */

@@ -12,7 +12,7 @@ export function extrinsicHash(bytes: Uint8Array): string {
   return toHex(blake2(bytes, 32))
 }
 
-/** The hash by which the chain knows a call, whoever signs it and whenever. */
+/** The hash by which the chain knows a call, whatever its signer and time. */
 export function callHash({ callBytes }: { readonly callBytes: Uint8Array }): string {
   return toHex(blake2(callBytes, 32))
 }

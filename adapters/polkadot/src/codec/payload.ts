@@ -185,7 +185,7 @@ export interface SignedParts {
   readonly signature: TypedSignature
 }
 
-/** Reads a signed extrinsic; `undefined` for one that nobody signed, or of another form. Never throws. */
+/** Reads a signed extrinsic; `undefined` for an unsigned one, or of another form. Never throws. */
 export function readExtrinsic(bytes: Uint8Array, metadata: Metadata): SignedParts | undefined {
   try {
     const reader = createReader(bytes)

@@ -14,7 +14,7 @@ export interface SharedAccount {
   readonly genesis: string | undefined
 }
 
-/** An extension that shares more has gone wrong: nobody has so many. */
+/** An extension that shares more has gone wrong. */
 const MAX_ANSWER = 1000
 /** Accounts taken from one answer: users do not choose among more. */
 const MAX_ACCOUNTS = 100

@@ -17,7 +17,7 @@ async function enable(handle: ExtensionHandle): Promise<object> {
     // It was asked within the last seconds, by the page before a reload for one.
     if (!isKernelError(error, 'connect/pending') || !/rate limit/i.test(String(error.details.reason))) throw error
     await services.clock.sleep(REST)
-    // Who has given up meanwhile wants no question any more.
+    // A caller that has given up wants no further question.
     if (!handle.waiting) throw error
     return ask()
   })
@@ -28,7 +28,7 @@ async function enable(handle: ExtensionHandle): Promise<object> {
   throw kernelError('connect/malformed', { details: { method: name, expected: 'accounts and a signer' } })
 }
 
-/** What the extension gives the page. It is asked once; whoever else wants to know waits for the same answer. */
+/** What the extension gives the page. It is asked once; all callers wait for the same answer. */
 function opened(handle: ExtensionHandle): Promise<object> {
   handle.opened ??= enable(handle).catch((error: unknown) => {
     handle.opened = undefined

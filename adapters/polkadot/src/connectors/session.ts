@@ -93,7 +93,7 @@ async function request(state: SessionState, call: RpcRequest, signal: AbortSigna
   const { method, params, network } = call
   if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
-  // Nobody needs it before something is signed.
+  // Not needed before something is signed.
   const send = async () => (await import('./requests.ts')).sendToExtension(state, call)
   return abortable(send, signal, () => noteLateAnswer(services.log, method))
 }

@@ -56,7 +56,7 @@ function newlyWritable(reviewed: Transaction, signed: Transaction): string | und
 /**
  * What a wallet changed between review and signature that it may not change; `undefined` when there is nothing. It may add
  * instructions of the compute budget and of Lighthouse within the limit for fees; a transaction that carries the
- * signature of somebody else comes back as it was.
+ * signature of another signer comes back as it was.
  */
 export function findChange(reviewed: Transaction, signed: Transaction): string | undefined {
   if (isSameBytes(reviewed.message, signed.message)) return undefined
@@ -81,7 +81,7 @@ export function findChange(reviewed: Transaction, signed: Transaction): string |
 }
 
 /**
- * What is other than reviewed in what the chain has under a signature, whoever has sent it; `undefined` when there is nothing. A
+ * What is other than reviewed in what the chain has under a signature, by any sender; `undefined` when there is nothing. A
  * wallet that sends by itself may have taken a newer blockhash.
  */
 export function findSentChange(signature: string, reviewed: Transaction, sent: Transaction): string | undefined {

@@ -16,7 +16,7 @@ export interface TransferPlan {
   readonly written: readonly string[]
   /** How much there is to send, in the smallest unit of the asset. */
   readonly available: bigint
-  /** Words for the receiver that nobody asked for: its account takes nothing without some. */
+  /** Words for the receiver that the user did not ask for: its account takes nothing without some. */
   readonly memo?: string
   /** A token account that is opened for the receiver. */
   readonly opens?: string

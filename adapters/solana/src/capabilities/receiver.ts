@@ -3,7 +3,7 @@ import { INCINERATOR, SYSTEM } from './programs.ts'
 import { readAccounts } from './rpc.ts'
 import { readMint, readTokenAccount } from './tokenAccounts.ts'
 
-/** What an address is: somebody's, a program's, a token's, or nobody's. */
+/** What an address is: an account, a program's, or a token. */
 export const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }, ctx) => {
   if (address === SYSTEM || address === INCINERATOR) return { kind: 'burn' }
   const [account] = await readAccounts(ctx, [address])
@@ -11,7 +11,7 @@ export const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = as
   if (token) return { kind: 'tokenAccount', owner: token.owner }
   if (readMint(address, account)) return { kind: 'token' }
   if (account && (account.isProgram || account.owner !== SYSTEM)) return { kind: 'contract' }
-  // Nobody can have the key of an address off the curve: it belongs to a program that may or may not know what to do.
+  // An address off the curve has no key: it belongs to a program that may or may not know what to do.
   const { isOnCurve } = await import('./web3.ts')
   return { kind: isOnCurve(address) ? 'account' : 'contract' }
 }

@@ -99,7 +99,7 @@ async function readBack(signature: string, ctx: CapabilityContext): Promise<Tran
   return undefined
 }
 
-/** Compares what somebody else sent with what was reviewed. @throws `solana/transaction-mismatch` */
+/** Compares what the wallet sent with what was reviewed. @throws `solana/transaction-mismatch` */
 export async function verifySent(signature: string, reviewed: Transaction, ctx: CapabilityContext): Promise<void> {
   const sent = await readBack(signature, ctx)
   if (!sent) return ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })

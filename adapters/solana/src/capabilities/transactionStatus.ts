@@ -44,7 +44,7 @@ function isSentByWallet({ anchor }: TransactionQuery): boolean {
 /** The transaction in a node's answer. */
 const foundIn = (answer: unknown): Transaction | undefined => decode([readProperty(answer, 'transaction')].flat()[0])
 
-/** Whether a block has something else under the hash than what was reviewed, whoever has sent it. */
+/** Whether a block has something else under the hash than what was reviewed, by any sender. */
 function differs(hash: string, query: TransactionQuery, answer: unknown): boolean {
   const [reviewed, found] = [reviewedOf(query), foundIn(answer)]
   return reviewed !== undefined && found !== undefined && findSentChange(hash, reviewed, found) !== undefined
@@ -134,7 +134,7 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
     if (typeof time === 'number' && time + TOLERANCE < askedAt / 1000) return { ...same, isComplete: true }
     const found = foundIn(await read('getTransaction', signature, ctx))
     if (!found) isComplete = false
-    // Whoever trades with the account may pay the fee, and so sign first.
+    // The other side of a trade may pay the fee, and so sign first.
     if (!found?.signers.includes(address)) continue
     const change = reviewed && findChange({ ...reviewed, blockhash: found.blockhash }, found)
     if (change !== undefined) continue

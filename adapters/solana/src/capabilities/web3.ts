@@ -20,7 +20,7 @@ export interface Build {
 }
 
 /**
- * The bytes of a transaction that nobody has signed yet. It is a legacy one, which every wallet takes: a transfer needs
+ * The bytes of an unsigned transaction. It is a legacy one, which every wallet takes: a transfer needs
  * no lookup table.
  */
 export function buildTransaction({ payer, blockhash, instructions, units, price }: Build): Uint8Array {
@@ -54,7 +54,7 @@ export function transferInstruction(from: string, to: string, lamports: bigint):
   return { program: SystemProgram.programId.toBase58(), accounts, data: Uint8Array.from(data) }
 }
 
-/** The account in which an owner keeps a token, by the rule that everybody uses. */
+/** The account in which an owner keeps a token, by the associated token account program. */
 export function associatedAddress(owner: string, mint: string, tokenProgram: string): string {
   const seeds = [owner, tokenProgram, mint].map((key) => new PublicKey(key).toBuffer())
   const [address] = PublicKey.findProgramAddressSync(seeds, new PublicKey(ASSOCIATED_TOKEN))
@@ -68,7 +68,7 @@ export function metadataAddress(mint: string): string {
   return PublicKey.findProgramAddressSync(seeds, program)[0].toBase58()
 }
 
-/** Whether somebody can have the key of an address; what programs own has none. */
+/** Whether an address can have a key; what programs own has none. */
 export function isOnCurve(address: string): boolean {
   return PublicKey.isOnCurve(new PublicKey(address).toBytes())
 }

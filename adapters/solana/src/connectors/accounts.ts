@@ -5,7 +5,7 @@ import { encodeBase58, isAddress } from '../base58.ts'
 import { standardChain } from '../clusters.ts'
 import type { StandardAccount } from './readWallet.ts'
 
-/** A wallet that shares more has gone wrong: nobody has so many. */
+/** A wallet that shares more has gone wrong. */
 const MAX_ANSWER = 1000
 /** Accounts taken from one answer: users do not choose among more. */
 const MAX_ACCOUNTS = 100

@@ -79,7 +79,7 @@ function createRegister(ctx: AdapterContext, changed: () => void) {
   return { add, connectors: () => [...byObject.values()].map(({ connector }) => connector) }
 }
 
-/** Calls what a wallet left for the page; one that throws is noted and hurts nobody else. */
+/** Calls what a wallet left for the page; one that throws is noted and stops no other. */
 function runCallback(callback: unknown, api: object, { services }: AdapterContext): void {
   if (typeof callback !== 'function') return
   try {
@@ -90,7 +90,7 @@ function runCallback(callback: unknown, api: object, { services }: AdapterContex
 }
 
 /**
- * Finds wallets by the Wallet Standard, whoever comes first, until the signal aborts. The first report says that looking
+ * Finds wallets by the Wallet Standard, in either order, until the signal aborts. The first report says that looking
  * for them has begun.
  */
 export function discover(options: DiscoveryOptions): (page: PageDiscovery) => void {

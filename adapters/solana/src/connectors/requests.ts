@@ -114,7 +114,7 @@ async function signAndSend(state: SessionState, call: RpcRequest): Promise<unkno
   return { signature: encodeBase58(signatureOf(answer, name)) }
 }
 
-/** The text is what the wallet signed: whoever asked compares it with what was asked. */
+/** The text is what the wallet signed: the caller compares it with what was asked. */
 async function signIn(state: SessionState, call: RpcRequest): Promise<unknown> {
   const name = 'solana:signIn'
   const account = liveAccount(state, call, false)

@@ -95,7 +95,7 @@ function watch(state: SessionState): () => void {
   }
 }
 
-/** Has the wallet forget the page, as well as it can; nobody waits for it. */
+/** Has the wallet forget the page, as well as it can; not awaited. */
 export function forgetPage({ wallet, services }: WalletHandle): void {
   const disconnect = feature(wallet, 'standard:disconnect')
   if (!disconnect) return
@@ -124,7 +124,7 @@ async function request(state: SessionState, call: RpcRequest, signal: AbortSigna
   const isSend = method === 'solana_signAndSendTransaction'
   const note = (answer: unknown): void =>
     noteLateAnswer(services.log, method, isSend ? readProperty(answer, 'signature') : undefined)
-  // Nobody needs it before something is signed.
+  // Not needed before something is signed.
   const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
   return abortable(send, signal, note)
 }

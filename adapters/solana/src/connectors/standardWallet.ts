@@ -14,7 +14,7 @@ export interface StandardWalletOptions {
 
 /** The wallet that users connect here, for libraries that know the Wallet Standard. */
 export interface StandardWalletHandle {
-  /** Offers it to the page, now and to whoever asks later; the result takes it away. */
+  /** Offers it to the page, now and to later listeners; the result takes it away. */
   register(): () => void
 }
 

@@ -47,7 +47,7 @@ const TICK = 1000
 /**
  * Calls `expire`, once or twice, when a moment has come: by the wall clock and by a timer of its own, so that neither a
  * sleeping page nor a jumping clock keeps an old code alive. After a sleep it waits a little, since what was approved
- * meanwhile may still arrive. Stops with the signal.
+ * during it may still arrive. Stops with the signal.
  *
  * @param expiresAt milliseconds since 1970
  */

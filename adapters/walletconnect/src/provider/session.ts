@@ -132,7 +132,7 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
     dropSaved(pairing, topic)
     life.close('ended')
   }
-  /** What was let go of meanwhile is another tab's, or nobody's. */
+  /** A session that was disposed by then is another tab's, or over. */
   const update = async (namespaces: unknown): Promise<void> => {
     if (!life.isOpen) return
     try {

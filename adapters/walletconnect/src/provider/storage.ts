@@ -16,7 +16,7 @@ export function stringEntries(value: unknown): Readonly<Record<string, string>> 
 /** Schemes that are never opened for a wallet. */
 const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source):$/
 
-/** Reads the app of a session. Whoever can write to storage may not choose what is opened. */
+/** Reads the app of a session. A script that can write to storage may not choose what is opened. */
 function readApp(text: string | null): WalletApp | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')

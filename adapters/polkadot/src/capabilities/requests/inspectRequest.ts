@@ -99,7 +99,7 @@ function extraOf({ era, nonce, tip, assetId, mode }: Terms, { metadata }: Runtim
   return encoded.some((part) => part === undefined) ? undefined : concatBytes(...encoded.map((part) => part ?? []))
 }
 
-/** What the network takes; nobody has to know it for a call to be shown. */
+/** What the network takes; a call is shown without it, too. */
 async function feeIfKnown(terms: Terms, runtime: Runtime, ctx: CapabilityContext): Promise<bigint | undefined> {
   const extraBytes = extraOf(terms, runtime)
   if (!extraBytes) return undefined

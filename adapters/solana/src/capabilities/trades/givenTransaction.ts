@@ -10,9 +10,9 @@ import { signTransactions } from '../signTransactions.ts'
 import { readTransaction, type Transaction } from '../transaction.ts'
 import { LIFE_MS, sendsAlone } from '../transfers.ts'
 
-// Transactions that somebody else has built: a swap of a service, which its market maker may sign last.
+// Transactions that a service has built: a swap, which its market maker may sign last.
 
-/** Bytes that a transaction may have on its way (https://solana.com/docs/core/transactions). */
+/** Bytes that a transaction may have on the wire (https://solana.com/docs/core/transactions). */
 const LONGEST = 1232
 /** Blocks that can take a transaction over the newest blockhash; over an older one fewer can. */
 const LIFE_BLOCKS = 150
@@ -63,7 +63,7 @@ export const prepareTransaction: CapabilityMap['prepareTransaction'] = async ({ 
 }
 
 /**
- * Has a transaction signed, compares what came back, and hands it over once. Whoever pays the fee signs first, and the first
+ * Has a transaction signed, compares what came back, and hands it over once. The payer of the fee signs first, and the first
  * signature is the transaction's hash: the account's own, or one that is compared with what the chain has under it.
  */
 export const signPrepared: CapabilityMap['signPrepared'] = async ({ prepared, digest, handOver }, ctx) => {
@@ -80,7 +80,7 @@ export const signPrepared: CapabilityMap['signPrepared'] = async ({ prepared, di
   try {
     said = (await handOver(signed)).hash
   } catch (cause) {
-    // Nobody has it yet.
+    // The service does not have it.
     if (isKernelError(cause, 'kernel/aborted')) throw cause
     // It may have been sent: the account's own signature says under which name.
     if (own === undefined) throw kernelError('request/outcome-unknown', { details: { method: 'signPrepared' }, cause })
