@@ -8,7 +8,7 @@ export default {
   plugins: [ownCopies(/src\/errors\.ts$/, /codes\.ts$/), config.plugins],
   outputOptions: {
     ...config.outputOptions,
-    // Who is signed in is asked as soon as a wallet is connected; the view comes when somebody has to sign.
+    // Who is signed in is asked as soon as a wallet is connected; the view comes when the user has to sign.
     ...chunksBy({
       first: ['src/index.ts'],
       shared: ['src/options.ts'],

@@ -93,8 +93,8 @@ export function account(options: AccountOptions = {}): AccountPlugin {
           })
         })
       const { connection, connections, nativeBalances } = ctx.kernel.atoms
-      // Derived, so that no button shows the balance of the account before beside the address of now. The key of nobody is
-      // nobody's: there is no balance under it.
+      // Derived, so that no button shows the balance of the account before beside the address of now. Without a connection
+      // there is no balance under the key.
       const key = atom((get) => `${get(connection)?.network}:${get(connection)?.account.address}`)
       ctx.store.set(state.active, key)
       const follow = ({ followAccount }: Actions): unknown => followAccount(ctx)

@@ -32,7 +32,7 @@ export interface AccountAtoms {
   readonly now: Atom<number>
 }
 
-/** How an account presents itself: what somebody else wrote, cleaned where it is drawn. */
+/** How an account presents itself: foreign text, cleaned where it is drawn. */
 export interface AccountProfile {
   readonly name?: string
   /** Address of a picture, `https:` or `data:`. */

@@ -6,7 +6,7 @@ import { heardEvents } from './model/table.ts'
 import type { AnalyticsEvent } from './options.ts'
 import type { AnalyticsContext } from './plugin.ts'
 
-/** Events that are kept while nobody has answered whether they may be sent. */
+/** Events that are kept until the user has answered whether they may be sent. */
 const KEPT = 50
 /** Milliseconds the gateway may take. */
 const TIMEOUT = 10_000
@@ -76,7 +76,7 @@ async function asksFor(ctx: AnalyticsContext): Promise<boolean> {
   }
 }
 
-/** Lets go of what was held, as soon as the user has agreed and the gateway counts. */
+/** Sends what was held, as soon as the user has agreed and the gateway counts. */
 async function release(ctx: AnalyticsContext, run: Run): Promise<void> {
   if (ctx.store.get(ctx.atoms.consent) !== 'allowed') return
   run.counts ??= asksFor(ctx)
@@ -111,7 +111,7 @@ function startQueue(ctx: AnalyticsContext): Queue<string> {
   const queue = createQueue<string>({
     wait: (ms) => ctx.services.clock.sleep(ms, ctx.signal).catch(() => undefined),
     async send(body, isLast) {
-      // Whoever has changed their mind since is not counted.
+      // A user who has withdrawn consent since is not counted.
       if (ctx.store.get(ctx.atoms.consent) !== 'allowed') return 'done'
       address ??= ctx.services.http.address('e', { baseUrl: endpoint })
       const to = await address

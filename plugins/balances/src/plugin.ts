@@ -46,7 +46,7 @@ export interface BalancesAtoms {
   readonly portfolios: Atom<Readonly<Record<string, Portfolio>>>
   /** Collectibles by CAIP-10 id, read when their tab is opened. */
   readonly nfts: Atom<Readonly<Record<string, Shelf>>>
-  /** Whether anybody told collectibles of a network the last time, by CAIP-2 id. */
+  /** Whether a source knew collectibles of a network the last time, by CAIP-2 id. */
   readonly nftNetworks: Atom<Readonly<Record<string, boolean>>>
   /** The host's tokens, checked. */
   readonly tokens: Atom<readonly TokenEntry[]>

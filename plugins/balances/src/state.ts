@@ -27,7 +27,7 @@ function parseNetworks(value: unknown): Readonly<Record<string, boolean>> {
   )
 }
 
-/** Whether anybody told collectibles of a network the last time, by CAIP-2 id. */
+/** Whether a source knew collectibles of a network the last time, by CAIP-2 id. */
 export const nftNetworks: PersistedAtom<Readonly<Record<string, boolean>>> = persistedAtom({
   initial: {},
   schema: { parse: parseNetworks },

@@ -101,6 +101,6 @@ export function checkOptions(options: ConnectOptions): void {
   if (!options.legal) return
   check(options.legal, legal, 'connect.legal.')
   const { checkbox, termsUrl, privacyUrl } = options.legal
-  // Without a document there is nothing to accept, and nobody could connect.
+  // Without a document there is nothing to accept, and no user could connect.
   if (checkbox && !termsUrl && !privacyUrl) refuse('connect.legal')
 }

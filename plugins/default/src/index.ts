@@ -44,7 +44,7 @@ export interface DefaultFeatures {
   readonly analytics?: boolean
   /** The list of all wallets. @defaultValue true */
   readonly allWallets?: boolean
-  /** Nobody connects without having ticked that the terms are accepted. @defaultValue false */
+  /** Users connect only after ticking that the terms are accepted. @defaultValue false */
   readonly legalCheckbox?: boolean
   /** The first wallets only, and a row that shows the rest. @defaultValue false */
   readonly collapseWallets?: boolean

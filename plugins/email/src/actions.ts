@@ -4,7 +4,7 @@ import type { SettingsSection } from '@latchkey/plugin-embedded'
 import type { EmailContext } from './plugin.ts'
 import { secondsOf } from './secondsOf.ts'
 
-/** Whether a text is or holds a private key or a recovery phrase, which nobody may be sent. */
+/** Whether a text is or holds a private key or a recovery phrase, which is never sent. */
 const holdsSecret = (text: string): boolean => [text, ...text.split(/[\s@,;:<>"]+/)].some(looksSecret)
 
 const refusal = () =>
@@ -66,12 +66,12 @@ interface Asking extends Partial<Waiting> {
   readonly email: string
 }
 
-/** Reports once for each opening of the modal that somebody turned to the field. */
+/** Reports once for each opening of the modal that the user turned to the field. */
 export async function noticeField(ctx: EmailContext): Promise<void> {
   ctx.emit('EMAIL_LOGIN_SELECTED')
 }
 
-/** Connects whoever has just signed in, and leaves the login. */
+/** Connects the user who has just signed in, and leaves the login. */
 async function finish(ctx: EmailContext, signal?: AbortSignal): Promise<void> {
   await ctx.plugins.embedded.finishLogin(signal ? { signal } : {})
   ctx.emit('CONNECT_SUCCESS', { method: 'email', name: 'Email' })

@@ -15,7 +15,7 @@ export interface EmailAtoms {
 
 /** What this plugin reports; never an address or a code. */
 export interface EmailEvents {
-  /** Somebody began to type into the field. */
+  /** The user began to type into the field. */
   readonly EMAIL_LOGIN_SELECTED: undefined
   readonly EMAIL_SUBMITTED: undefined
   readonly DEVICE_REGISTERED_FOR_EMAIL: undefined
@@ -24,7 +24,7 @@ export interface EmailEvents {
   /** `message` is the error's code. */
   readonly EMAIL_VERIFICATION_CODE_FAIL: { readonly message: string }
   readonly EMAIL_EDIT: undefined
-  /** Somebody goes on to protect the wallet better. */
+  /** The user goes on to protect the wallet better. */
   readonly EMAIL_UPGRADE_FROM_MODAL: undefined
   readonly CONNECT_SUCCESS: { readonly method: 'email'; readonly name: string }
 }

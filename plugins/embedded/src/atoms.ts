@@ -7,7 +7,7 @@ export const CONNECTOR_ID = 'ID_AUTH'
 
 /** What this browser remembers of the embedded wallet: no credential is among it. */
 export interface Remembered {
-  /** Somebody has signed in here and not signed out. */
+  /** A user has signed in here and not signed out. */
   readonly isUsed: boolean
   readonly email?: string
   readonly userName?: string
@@ -54,7 +54,7 @@ const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
 
 const defaultAccountType = atom<AccountType>('eoa')
 
-/** What stays when somebody signs out. */
+/** What stays when the user signs out. */
 export function afterSignOut({ accountType }: Remembered): Remembered {
   return { isUsed: false, ...(accountType ? { accountType } : {}) }
 }

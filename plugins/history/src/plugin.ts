@@ -18,7 +18,7 @@ import type messages from './locales/en.ts'
 import type { HistoryEntry } from './model/entry.ts'
 import type { views } from './views/index.ts'
 
-/** Who tells what an account did: a service, the network's explorer, or nobody but this browser. */
+/** Who tells what an account did: a service, the network's explorer, or only this browser. */
 export type HistorySource = 'gateway' | 'explorer' | 'own'
 
 /** What is known of an account's past, as far as it was read. */

@@ -59,7 +59,7 @@ const sendAsset = {
 const loadViews = () => import('./views/index.ts')
 
 /**
- * Has a request that signs a transaction shown before the wallet gets it, after whoever refuses it. What a preview was made of
+ * Has a request that signs a transaction shown before the wallet gets it, after hooks that refuse it. What a preview was made of
  * passes: its bytes are compared with what was confirmed.
  */
 const showRequest = (

@@ -29,7 +29,7 @@ export interface SiwxAtoms {
   readonly phase: PrimitiveAtom<SignInPhase>
   /** The text that is shown and will be signed. */
   readonly text: PrimitiveAtom<string | undefined>
-  /** Whose session is asked for; `undefined` while nobody is connected that could sign in. */
+  /** Whose session is asked for; `undefined` while no account is connected that could sign in. */
   readonly subject: PrimitiveAtom<Subject | undefined>
   /** The page that asks: its host, which is what is signed, and its name and picture. */
   readonly site: PrimitiveAtom<{ readonly domain: string; readonly name: string; readonly icon: string | undefined }>

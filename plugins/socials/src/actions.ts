@@ -157,7 +157,7 @@ export async function connect(
   store.set(atoms.attempt, attempt)
   if (shownRoute(ctx) !== 'socials.ConnectingSocial') router.push('socials.ConnectingSocial', { provider })
   if (leaves) {
-    // The page ends with it: what follows is for whoever comes back.
+    // The page ends with it: what follows is for a user who comes back.
     await follow(ctx, attempt, 'socials.ConnectingSocial', ({ signal }) => leave(ctx, provider, signal))
     return
   }

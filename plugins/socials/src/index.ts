@@ -62,7 +62,7 @@ export function socials({
       const url = new URL(platform.url)
       const uri = url.searchParams.get('result_uri')
       url.searchParams.delete('result_uri')
-      // What a provider's sign-in has left in the address is nobody else's to see.
+      // What a provider's sign-in has left in the address is not for others to see.
       if (uri) history.replaceState(history.state, '', url)
       import('./offeredHere.ts')
         .then(({ offeredHere }) => {

@@ -17,7 +17,7 @@ interface Leaving {
 
 /**
  * Goes to the provider's page in this one's place; the state says where to come back to. The page's fragment is kept here:
- * in Telegram it holds who its user is, signed, which is nobody else's to read.
+ * in Telegram it holds who its user is, signed, which is not for others to read.
  */
 export async function leaveFor(storage: StorageService, uri: string, { provider, now, page }: Leaving): Promise<void> {
   const address = new URL(uri)

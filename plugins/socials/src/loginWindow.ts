@@ -1,4 +1,4 @@
-/** A window in which somebody signs in at a provider. */
+/** A window in which the user signs in at a provider. */
 export interface LoginWindow {
   go(url: string): void
   close(): void

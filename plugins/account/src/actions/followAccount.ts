@@ -17,7 +17,7 @@ export async function followAccount(ctx: AccountContext): Promise<void> {
   if (store.get(state.isShown)) await refreshBalance(ctx)
 }
 
-/** Says that a wallet is gone which nobody here has disconnected, and offers the way back. */
+/** Says that a wallet is gone which was not disconnected here, and offers the way back. */
 function announceLost(ctx: AccountContext): void {
   const { store, kernel, plugins, router } = ctx
   const { lost } = store.get(kernel.atoms.wallet)

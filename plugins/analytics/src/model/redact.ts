@@ -27,7 +27,7 @@ const PRIVATE: readonly RegExp[] = [
   /\beyJ[\w-]{8,}\.[\w-]+\.?[\w-]*/g,
 ]
 
-/** Ids of networks and of assets name nobody, although they hold hexadecimal and base58. */
+/** Ids of networks and of assets name no user, although they hold hexadecimal and base58. */
 const ID = /^[-a-z\d]{3,8}:[-\w]{1,32}(?:\/[-a-z\d]{3,8}:[-.%\w]{1,128})?$/
 
 function redactText(text: string): string {

@@ -18,8 +18,8 @@ export function getNfts(
 }
 
 /**
- * The address of a collectible's picture, for an `<img>`: a small one that the gateway draws itself, so that nobody else
- * learns who looks at it. There may be none behind it.
+ * The address of a collectible's picture, for an `<img>`: a small one that the gateway draws itself, so that no other
+ * server learns who looks at it. There may be none behind it.
  *
  * @param id - CAIP-19
  * @param size - pixels of the longer side

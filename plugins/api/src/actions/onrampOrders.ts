@@ -8,7 +8,7 @@ import type { OnrampOrderAnswer, OnrampOrderBody, OnrampOrderState } from '../sc
 import type { OnrampProvider } from '../schemas/onrampProviders.ts'
 
 /**
- * Who sells coins of a network, the active one by default; nobody where it is not supported, or where the gateway's operator
+ * Who sells coins of a network, the active one by default; empty where it is not supported, or where the gateway's operator
  * has named no provider.
  */
 export async function getOnrampProviders(

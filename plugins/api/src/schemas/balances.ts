@@ -102,7 +102,7 @@ export interface Fungible {
   readonly price: number
   /** Which token it is; other gateways leave it out. */
   readonly address?: CaipAddress
-  /** What a second source says, so that whoever trades can compare; absent where the gateway asks none. */
+  /** What a second source says, so that traders can compare; absent where the gateway asks none. */
   readonly other?: { readonly price: number; readonly source: string }
 }
 

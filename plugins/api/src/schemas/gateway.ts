@@ -71,7 +71,7 @@ export interface SupportedChainsAnswer {
   readonly http: readonly CaipNetworkId[]
   /** Over websockets: the RPC proxy. */
   readonly ws: readonly CaipNetworkId[]
-  /** Absent where the gateway does not say; without a zone nobody registers names there. */
+  /** Absent where the gateway does not say; without a zone no names are registered there. */
   readonly names?: { readonly zones: readonly NameZone[] }
 }
 

@@ -44,7 +44,7 @@ export interface NameAddress {
   readonly created?: number
   /**
    * What proved that the account asked for the name: its key, which is the same account on every EVM chain, or a contract,
-   * which is its owner's on that chain alone. Absent where nobody wrote it down.
+   * which is its owner's on that chain alone. Absent where it was not stored.
    */
   readonly signedBy?: 'key' | 'contract'
 }

@@ -8,7 +8,7 @@ const shortText = z.string().check(z.minLength(1), z.maxLength(100))
 /** What a provider does: sells coins, or brings them from an exchange. */
 export type OnrampKind = 'buy' | 'exchange'
 
-/** Somebody who sells coins, or brings them from an exchange. */
+/** A provider that sells coins, or brings them from an exchange. */
 export interface OnrampProvider {
   readonly id: string
   readonly label: string

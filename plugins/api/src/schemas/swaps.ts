@@ -96,7 +96,7 @@ export interface SwapQuote {
   readonly minToAmount?: string
   /** Percent that may be lost, 0 to 100. */
   readonly slippage?: number
-  /** Who must be allowed to take the source token; `null` when nobody. A claim: it is compared with a list. */
+  /** Who must be allowed to take the source token; `null` for none. A claim: it is compared with a list. */
   readonly spender?: CaipAddress | null
   /** Of the native currency that is sent along, integer text. */
   readonly value?: string

@@ -99,7 +99,7 @@ function write(ctx: BalancesContext, key: string, shelf: Shelf): Shelf {
   return shelf
 }
 
-/** Remembers whether anybody tells collectibles of a network, so that the tab is there, or is not, from the start. */
+/** Remembers whether a source knows collectibles of a network, so that the tab is there, or is not, from the start. */
 function remember(ctx: BalancesContext, network: Network, isTold: boolean): void {
   if (ctx.store.get(nftNetworks)[network.id] === isTold) return
   ctx.store.set(nftNetworks, { ...ctx.store.get(nftNetworks), [network.id]: isTold })
@@ -148,7 +148,7 @@ export async function loadMoreNfts(ctx: BalancesContext): Promise<void> {
   if (known?.status !== 'ready' || known.next === undefined || known.more === 'loading') return
   const { next, more: _, ...shelf } = known
   write(ctx, key, { ...shelf, next, more: 'loading' })
-  /** Whether the page still follows what is shown: it may have been read anew meanwhile. */
+  /** Whether the page still follows what is shown: it may have been read anew. */
   const isCurrent = (): boolean => ctx.store.get(shelves)[key]?.more === 'loading'
   try {
     const page = await fromGateway(ctx, owner, next)

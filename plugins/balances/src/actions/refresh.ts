@@ -8,12 +8,12 @@ import type { BalancesContext, Portfolio } from '../plugin.ts'
 import { portfolios, shelves, totals } from '../state.ts'
 import { readHoldings } from './sources.ts'
 
-/** Reads under way, by CAIP-10 id: who asks meanwhile gets the same one. */
+/** Reads under way, by CAIP-10 id: callers share one. */
 const running = new WeakMap<object, Map<string, Promise<Portfolio>>>()
 
 /**
  * Reads what the active account holds on the active network: at most once in 30 s unless `force`, never within 30 s after
- * a failure, once for all who ask meanwhile and for all tabs. Does not throw: the outcome is in `atoms.portfolios` under
+ * a failure, once for all callers at a time and for all tabs. Does not throw: the outcome is in `atoms.portfolios` under
  * the CAIP-10 id it was asked for. `undefined` while nothing is connected.
  */
 export async function refresh(

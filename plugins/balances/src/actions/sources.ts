@@ -126,7 +126,7 @@ async function withPrices(
       const { fungibles } = await api.getPrices(ids, { signal: ctx.signal })
       for (const { address, price } of fungibles) {
         const usd = priceText(price)
-        // Without its address nobody can tell which token a price is of.
+        // Without its address it is unknown which token a price is of.
         if (address !== undefined && usd !== undefined) prices.set(address.toLowerCase(), usd)
       }
     }

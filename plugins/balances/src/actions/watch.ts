@@ -26,7 +26,7 @@ function active(ctx: BalancesContext): Portfolio | undefined {
   return ctx.store.get(portfolios)[activeKey(ctx)]
 }
 
-/** Asks once whether anybody tells collectibles here, where that is not known: their tab is absent otherwise. */
+/** Asks once whether a source knows collectibles here, where that is not known: their tab is absent otherwise. */
 async function lookForNfts(ctx: BalancesContext): Promise<void> {
   const network = ctx.store.get(ctx.kernel.atoms.network)
   if (network && ctx.store.get(nftNetworks)[network.id] !== true && !ctx.store.get(shelves)[activeKey(ctx)])

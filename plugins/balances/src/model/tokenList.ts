@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/kernel'
 import { type AssetId, type AssetNames, tokenAssetId } from '@latchkey/kernel/assets'
 import { cleanText, parseUrl } from '@latchkey/kernel/text'
 
-/** A token somebody vouches for, in the schema of tokenlists.org. */
+/** A token that the publisher of a list vouches for, in the schema of tokenlists.org. */
 export interface TokenEntry {
   /** Number of an Ethereum chain (EIP-155). */
   readonly chainId?: number

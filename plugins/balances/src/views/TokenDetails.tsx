@@ -113,7 +113,7 @@ function Warnings({ holding: { asset } }: HoldingProps): ReactNode {
 function Actions({ holding: { asset } }: HoldingProps): ReactNode {
   const actions = balancesHooks.useSlot('tokenAction')
   const { router } = useKernel()
-  // What imitates, or is told of in two ways, is offered to nobody.
+  // Imitations and tokens that sources disagree about have no actions.
   if (actions.length === 0 || asset.standing === 'imitation' || asset.traits?.includes('nonTransferable')) return null
   return (
     <ButtonGroup kind="actions">

@@ -119,7 +119,7 @@ function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): v
   // The closing latch would not be seen while help covers the view, nor before the view itself is.
   const isSeen = took >= ANSWER_AT_ONCE && isConnecting(store.get(kernel.atoms.history).at(-1)?.route)
   if (isSeen) return
-  // Users see the account on the page before the modal goes, unless they have chosen something else meanwhile.
+  // Users see the account on the page before the modal goes, unless they have chosen something else.
   void afterPaint().then(() => {
     if (store.get(atoms.attempt) === connected) finish(ctx, 0)
   })
@@ -127,7 +127,7 @@ function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): v
 
 /**
  * Asks the wallet once and keeps `atoms.attempt` up to date until its view is left. Never rejects. A newer attempt ends
- * the older one. A view that was left before its first effect, as when the wallet answers at once, asks nobody.
+ * the older one. A view that was left before its first effect, as when the wallet answers at once, does not ask it.
  */
 async function askWallet(
   ctx: ConnectContext,

@@ -28,7 +28,7 @@ function closeAfterConnect(ctx: ConnectContext): void {
   }
 }
 
-/** Leaves the connecting view after a success, `hold` milliseconds from now, unless it was left meanwhile. */
+/** Leaves the connecting view after a success, `hold` milliseconds from now, unless it was left. */
 export async function finish(ctx: ConnectContext, hold: number): Promise<void> {
   const { store, atoms, kernel, services, signal } = ctx
   const attempt = store.get(atoms.attempt)
@@ -40,7 +40,7 @@ export async function finish(ctx: ConnectContext, hold: number): Promise<void> {
     throw error
   }
   if (store.get(atoms.attempt) !== attempt) return
-  // What another plugin, or the site, has opened above it meanwhile is not to be closed with it.
+  // What another plugin, or the site, has opened above it is not to be closed with it.
   const route = store.get(kernel.atoms.history).at(-1)?.route
   if (route?.startsWith(`${ctx.id}.`)) closeAfterConnect(ctx)
   ctx.toast('success', 'connected', { wallet: attempt.wallet.name })

@@ -69,7 +69,7 @@ export function installedRows(input: InstalledWalletsInput): readonly InstalledR
       owners.set(identity, owner)
       if (owner === row) continue
       row.status = 'duplicate'
-      // Nobody knows which of them was used before: whoever announced itself first may be the impostor.
+      // It is unknown which of them was used before: the first to announce itself may be the impostor.
       if (/recent|saved/.test(owner.status)) owner.status = 'installed'
     }
     return row

@@ -6,7 +6,7 @@ import type { DirectoryContext, DirectorySearch, DirectoryTarget, DirectoryWalle
 
 /** Wallets of a search. */
 const SEARCH_SIZE = 100
-/** Milliseconds between two requests while somebody types. */
+/** Milliseconds between two requests while the user types. */
 const SEARCH_INTERVAL = 150
 
 /** When each widget has last asked. */

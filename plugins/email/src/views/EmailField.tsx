@@ -17,7 +17,7 @@ export function useProblem(error: unknown): string | undefined {
   if (error === undefined) return undefined
   if (isKernelError(error, 'embedded/email')) return t('invalid')
   if (isKernelError(error, 'config/invalid')) return t('secret')
-  // The interval between two mails, until it is over; whatever else went wrong meanwhile has its own words.
+  // The interval between two mails, until it is over; other failures in it have their own words.
   if (secondsOf(error) !== undefined) return wait > 0 ? t('throttled', { count: wait }) : undefined
   if (isKernelError(error, 'embedded/refused')) return `${error.details.message}`.slice(0, MOST_CHARACTERS)
   return text
@@ -39,7 +39,7 @@ interface AddressFieldProps {
   /** What is in it at first. */
   readonly initial?: string | undefined
   readonly onSubmit: (asked: { readonly email: string; readonly signal: AbortSignal }) => Promise<void>
-  /** Somebody begins to type. */
+  /** The user begins to type. */
   readonly onStart?: (() => void) | undefined
   /** What the button at the end does; without it the view has a button of its own. */
   readonly submit: string

@@ -78,7 +78,7 @@ export async function connectDevice(ctx: EmbeddedContext, { signal }: Waiting = 
 
 /**
  * Waits until the code was typed and the wallet is stored. Without `otp` the frame asks for it; show the frame with
- * `showFrame` meanwhile.
+ * `showFrame` until then.
  */
 export async function connectOtp(
   ctx: EmbeddedContext,
@@ -87,7 +87,7 @@ export async function connectOtp(
   await frameOf(ctx).request('CONNECT_OTP', otp === undefined ? {} : { otp }, { signal })
 }
 
-/** Connects whoever has just signed in. */
+/** Connects the user who has just signed in. */
 export async function finishLogin(
   ctx: EmbeddedContext,
   { namespace, network, signal }: Waiting & { readonly namespace?: string; readonly network?: CaipNetworkId } = {},
@@ -181,7 +181,7 @@ async function untilClosed({ services: { clock } }: EmbeddedContext, page: Windo
 }
 
 /**
- * Signs in whoever was signed in before, where the browser keeps nothing for the frame.
+ * Signs in the user who was signed in before, where the browser keeps nothing for the frame.
  *
  * @param page the wallet's window, `/resume` of its origin, which the press itself has opened
  * @returns whether the sign-in was handed over; `false` when the window was closed

@@ -99,7 +99,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
   return frame
 }
 
-/** Another tab, or the service, has changed the session: whoever was signed out there is signed out here. */
+/** Another tab, or the service, has changed the session: a user who was signed out there is signed out here. */
 async function checkSession({ store, atoms }: EmbeddedContext, frame: Frame): Promise<void> {
   const { isConnected } = await frame.request('IS_CONNECTED', {})
   if (isConnected || store.get(atoms.user) === undefined) return

@@ -33,7 +33,7 @@ export interface AppMessage {
 /** What the frame sends over the port. */
 export interface FrameMessage {
   readonly type: string
-  /** Of the request that is answered; absent in what nobody asked for. */
+  /** Of the request that is answered; absent in events. */
   readonly id?: string
   readonly payload?: unknown
 }

@@ -3,7 +3,7 @@ import { Banner, ListCard, ListItem, Spinner } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { embeddedHooks } from '../hooks.ts'
 
-/** An address that its owner knows again, and nobody who looks over the shoulder. */
+/** An address that its owner knows again, and an onlooker does not. */
 function shortened(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -6,7 +6,7 @@ import { embeddedHooks } from '../hooks.ts'
 /** Milliseconds for which an answer counts. */
 const REMEMBERED = 30 * 86_400_000
 
-/** Offers a passkey to whoever is signed in, until it was answered. */
+/** Offers a passkey to the signed-in user, until it was answered. */
 export function PasskeyCard(): ReactNode {
   const t = embeddedHooks.useMessages()
   const { atoms, answerPasskeyOffer, openSettings } = embeddedHooks.usePlugin()

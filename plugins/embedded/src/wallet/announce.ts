@@ -87,7 +87,7 @@ function announceProvider(ctx: EmbeddedContext, { rdns, name, icon }: Required<A
 /** Lets the other libraries of the page find the wallet, of each family that the site has. */
 export async function announce(ctx: EmbeddedContext): Promise<void> {
   const { announce: given } = ctx.store.get(ctx.atoms.options)
-  // A page that has ended while this was loaded has nobody to announce.
+  // A page that has ended while this was loaded announces nothing.
   if (given === false || typeof window === 'undefined' || ctx.signal.aborted) return
   const { name } = ctx.kernel.metadata
   const own = { rdns: 'dev.latchkey.embedded', name: name ? `${name} wallet` : 'Wallet', icon: ICON }

@@ -82,7 +82,7 @@ async function readUser(ctx: EmbeddedContext, connect: ConnectContext, wanted?: 
   return embeddedSession(ctx, { evm, solana: solana?.share })
 }
 
-/** Whether somebody is signed in, by the frame's own word. */
+/** Whether a user is signed in, by the frame's own word. */
 async function isSignedIn(ctx: EmbeddedContext, signal: AbortSignal): Promise<boolean> {
   const { store, atoms } = ctx
   // First: it puts what was stored right.
@@ -93,7 +93,7 @@ async function isSignedIn(ctx: EmbeddedContext, signal: AbortSignal): Promise<bo
   return isConnected
 }
 
-/** Connects whoever has signed in. @throws `embedded/signed-out` when nobody has */
+/** Connects the signed-in user. @throws `embedded/signed-out` when there is none */
 export async function connectEmbedded(
   ctx: EmbeddedContext,
   { network }: ConnectRequest,

@@ -2,7 +2,7 @@ import { type Connection, kernelError, type Network } from '@latchkey/kernel'
 import { CONNECTOR_ID } from '../atoms.ts'
 import type { EmbeddedContext } from '../plugin.ts'
 
-/** This wallet's connection of a family; `undefined` while nobody is signed in. */
+/** This wallet's connection of a family; `undefined` while no user is signed in. */
 export function ownConnection({ kernel }: EmbeddedContext, namespace: string): Connection | undefined {
   const { connections } = kernel.wallet.getState()
   return connections.find((known) => known.connectorId === CONNECTOR_ID && known.namespace === namespace)
@@ -35,7 +35,7 @@ function signIn(ctx: EmbeddedContext, namespace: string): Promise<void> {
   })
 }
 
-/** Makes this wallet the one in use of a family, by a login where nobody is signed in. */
+/** Makes this wallet the one in use of a family, by a login where no user is signed in. */
 export async function becomeActive(ctx: EmbeddedContext, namespace: string): Promise<void> {
   const own = ownConnection(ctx, namespace)
   if (!own) return signIn(ctx, namespace)

@@ -25,7 +25,7 @@ const LINES = [
   ['Request ID', 'requestId'],
 ] as const
 
-/** The text by which somebody signs in with a Solana account (CAIP-122). Site and account stand in for those not given. */
+/** The text by which a user signs in with a Solana account (CAIP-122). Site and account stand in for those not given. */
 export function signInText(fields: SignInFields, own: { readonly domain: string; readonly address: string }): string {
   const { domain = own.domain, address = own.address, statement, resources = [] } = fields
   const lines = LINES.flatMap(([label, name]) => (fields[name] ? [`${label}: ${fields[name]}`] : []))

@@ -11,7 +11,7 @@ const FRESH = 30_000
 const PAGES_AT_ONCE = 5
 const NOTHING: HistoryPage = { status: 'loading', entries: [] }
 
-/** Reads under way, by what they read: who asks meanwhile gets the same one. */
+/** Reads under way, by what they read: callers share one. */
 const running = new WeakMap<object, Map<string, Promise<void>>>()
 
 /** Whose history is shown, and the key it is kept under; `undefined` while nothing is connected. */
@@ -86,7 +86,7 @@ async function newest(
 
 /**
  * Reads the newest page of the active account: at most once in 30 s unless `force`, nor within 30 s after a failure, and
- * once for all who ask meanwhile. Does not throw: the outcome is in `atoms.pages`.
+ * once for all callers at a time. Does not throw: the outcome is in `atoms.pages`.
  */
 export async function refresh(
   ctx: HistoryContext,
@@ -183,7 +183,7 @@ export async function loadMore(ctx: HistoryContext): Promise<void> {
     try {
       const { source, entries, next } = await read()
       change(ctx, key, ({ more: _, next: last, ...known }) => {
-        // Meanwhile the list was read anew: this page is of the one before.
+        // The list was read anew: this page is of the one before.
         if (last !== cursor) return { ...known, ...(last === undefined ? {} : { next: last }) }
         const all = withPage(known.entries, entries, false)
         return { ...known, source, entries: all, ...(next === undefined ? {} : { next }) }

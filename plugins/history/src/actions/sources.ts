@@ -131,7 +131,7 @@ export async function readMore(
 }
 
 /**
- * The newest page, from the first source that tells: the gateway, then the network's explorer; nobody where there is
+ * The newest page, from the first source that tells: the gateway, then the network's explorer; none where there is
  * neither, and then only what was made here is known.
  * @throws what the last source failed with
  */

@@ -9,7 +9,7 @@ type Transfer = Transaction['transfers'][number]
 export type HistoryMark =
   /** The service says so. */
   | 'spam'
-  /** Nothing was moved, or the other side can be taken for somebody the account knows. */
+  /** Nothing was moved, or the other side can be taken for an account that this one knows. */
   | 'poison'
   /** Next to nothing was moved. */
   | 'dust'
@@ -57,7 +57,7 @@ export interface HistoryChange {
 
 /** One transaction, seen from an account. */
 export interface HistoryEntry {
-  /** The same transaction has the same key whoever tells of it. */
+  /** The same transaction has the same key from every source. */
   readonly key: string
   readonly network: CaipNetworkId
   /** Empty for what is no transaction of a chain, such as a purchase. */

@@ -161,7 +161,7 @@ export function explorerEntries(
       kind: kindOf(outer, changes, owner),
       status: outer?.isFailed ? 'failed' : 'confirmed',
       at: (main?.time ?? 0) * 1000,
-      // Without the transaction itself, which only its sender and receiver have, nobody says who sent it.
+      // Without the transaction itself, which only its sender and receiver have, its sender is unknown.
       from: outer?.from ?? '',
       to: outer ? outer.to || outer.contract : '',
       changes,

@@ -68,7 +68,7 @@ export function sentTo(entries: readonly HistoryEntry[], owner: string): readonl
 
 /**
  * Marks what others put into an account's history to deceive its owner: transfers of nothing or next to nothing, tokens
- * with the name of another one, senders that look like somebody known. What the account itself sent is never marked. An
+ * with the name of another one, senders that look like a known one. What the account itself sent is never marked. An
  * entry that stays as it was keeps its identity.
  */
 export function markEntries(entries: readonly HistoryEntry[], facts: KnownFacts): readonly HistoryEntry[] {

@@ -49,7 +49,7 @@ export function ownEntry(record: TransactionRecord, assetOf: AssetOf): HistoryEn
   }
 }
 
-/** Whether nobody but this browser may know of it yet: these stand above everything else. */
+/** Whether only this browser may know of it yet: these stand above everything else. */
 function isWaiting({ state, isSettled }: TransactionRecord): boolean {
   return !isSettled && state !== 'confirmed' && state !== 'failed'
 }

@@ -48,7 +48,7 @@ export function Picture({
   const icon = iconOf(entry, change?.direction)
   if (!change) return <IconTile icon={isPending(entry) ? clockIcon : (icon ?? fileTextIcon)} tone="neutral" />
   const badge = icon ? { icon } : { name: network?.name ?? entry.network, src: network?.icon }
-  // Pictures of collectibles come from anywhere: whoever made one would learn who looks at it.
+  // Pictures of collectibles come from anywhere: their host would learn who looks at them.
   if (change.isNft && !change.icon?.startsWith('data:')) return <IconTile icon={imageIcon} />
   return <Logo name={change.symbol ?? change.name ?? '?'} src={change.icon} shape="circle" badge={badge} />
 }

@@ -11,7 +11,7 @@ const SYMBOL = 12
 /** Kinds whose amount has a sign of its own, whichever way it went. */
 const PLUS = /^(receive|deposit|borrow|claim)$/
 const MINUS = /^(withdraw|repay|burn)$/
-/** Kinds whose transaction goes to a contract that does something, and to nobody. */
+/** Kinds whose transaction goes to a contract that does something, and to no receiver. */
 const CALLS = /^(trade|approve)$/
 /** Kinds that have a sentence of their own for when they failed. */
 const BROKEN = ['send', 'trade', 'approve'] as const
@@ -93,7 +93,7 @@ export function useEntryTexts(): EntryTexts {
   const second = (entry: HistoryEntry, moved: HistoryChange | undefined): string => {
     const { own, status, from, to, kind } = entry
     const isIn = moved ? moved.direction === 'in' : kind === 'receive'
-    // A swap and an approval call a contract: nobody is paid there.
+    // A swap and an approval call a contract: it is not paid.
     const other = CALLS.test(kind) ? undefined : (moved?.counterparty ?? (isIn ? from : to))
     const isWaiting = status === 'pending'
     const address = other ? shortAddress(written(other, entry.network)) : ''

@@ -36,7 +36,7 @@ type Found = Omit<Profile, 'source'>
 const isOutside = (error: KernelError): boolean =>
   error.walk((cause) => isKernelError(cause) && cause.code.endsWith('/gateway-refused')) !== undefined
 
-/** A name is believed only if it leads back; that nobody could be asked is no reason to believe it. */
+/** A name is believed only if it leads back; that no source could be asked is no reason to believe it. */
 async function leadsBack(ctx: IdentityContext, name: unknown, { address }: Subject): Promise<boolean> {
   if (!isName(name)) return false
   const found = await resolve(ctx, name, { signal: ctx.signal }).catch((error: unknown) => {

@@ -20,7 +20,7 @@ async function fromFamily(ctx: IdentityContext, name: string, options: Options):
   return resolveName && (await resolveName({ name }, options)).address
 }
 
-/** A service may give out names of a domain; those of `eth` are the family's alone, and those of a whole top-level domain nobody's. */
+/** A service may give out names of a domain; those of `eth` only the family may, and those of a whole top-level domain no service. */
 function isZone(ending: string): boolean {
   const labels = ending.normalize('NFKC').toLowerCase().split('.')
   return labels.length > 1 && labels.at(-1) !== 'eth'
@@ -45,7 +45,7 @@ async function fromRegistry(ctx: IdentityContext, name: string, options: Options
 /**
  * The address a name leads to on the active network, from the chain family (ENS) or, for names of the service's own zones,
  * from the service; where both know it, the family counts, and while it cannot be asked the service is not, either.
- * `undefined` for a name that nobody has. Ask again right before money moves: a name may lead elsewhere by then.
+ * `undefined` for a name without an owner. Ask again right before money moves: a name may lead elsewhere by then.
  * @throws `identity/name-invalid`; `identity/name` ("Error resolving name") when a source could not be asked
  */
 export async function resolve(

@@ -43,7 +43,7 @@ const ETHER = '60'
 /**
  * Where a record leads on an EVM network (CAIP-2 id): to what it says of that network (ENSIP-11), else to an account that has
  * shown its key, which it has on every chain. A contract is its owner's only where it stands: on another chain the same address
- * may be anybody's, or nobody's.
+ * may be another owner's, or without one.
  */
 export function addressOn({ addresses }: Pick<NameRecord, 'addresses'>, network: string): string | undefined {
   const chain = Number(network.slice(network.indexOf(':') + 1))

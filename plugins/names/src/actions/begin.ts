@@ -38,7 +38,7 @@ export async function openNames(ctx: NamesContext): Promise<void> {
   ctx.router.push('names.ChooseAccountName')
 }
 
-/** Says that somebody looked at what a name is good for. */
+/** Says that the user looked at what a name is good for. */
 export async function noticeOpened(ctx: NamesContext): Promise<void> {
   ctx.emit('opened', { isSmartAccount: isSmartAccount(ctx) })
 }

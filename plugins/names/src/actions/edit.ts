@@ -9,7 +9,7 @@ const DELAY = 500
 /** As many other names as are shown. */
 const MOST_SUGGESTIONS = 8
 
-/** Whether a name leads to somebody; for gateways whose suggestions do not tell. */
+/** Whether a name leads to an account; for gateways whose suggestions do not tell. */
 async function isRegistered({ plugins, signal }: NamesContext, name: string): Promise<boolean> {
   try {
     await plugins.api.getName(name, { signal })

@@ -22,7 +22,7 @@ interface Run {
   readonly name: string
 }
 
-/** Whether the form is still about this registration: meanwhile it may have become that of another account. */
+/** Whether the form is still about this registration: it may have become that of another account. */
 function isCurrent(ctx: NamesContext, { account, name }: Pick<Run, 'account' | 'name'>): boolean {
   const { account: shown, registration } = stateOf(ctx)
   return shown === account && registration.status !== 'none' && registration.name === name

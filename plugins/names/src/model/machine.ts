@@ -64,7 +64,7 @@ export type NamesEvent =
 /** The name in the field with its ending. */
 export const nameOf = ({ label, zone }: Pick<NamesState, 'label' | 'zone'>): string => `${label}.${zone}`
 
-/** Whether a registration was begun whose end is not known yet: nothing else is done meanwhile. */
+/** Whether a registration was begun whose end is not known yet: nothing else is done until then. */
 export const isPending = ({ registration: { status } }: NamesState): boolean =>
   status === 'signing' || status === 'sending' || status === 'unknown'
 

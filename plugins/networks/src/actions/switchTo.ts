@@ -49,7 +49,7 @@ export async function switchTo(
   leave(ctx)
 }
 
-/** Leaves the view of a switch that is done, after `hold` milliseconds. Does nothing when the view was left meanwhile. */
+/** Leaves the view of a switch that is done, after `hold` milliseconds. Does nothing when the view was left. */
 export async function finishSwitch(ctx: NetworksContext, hold: number): Promise<void> {
   const attempt = ctx.store.get(ctx.atoms.attempt)
   if (attempt?.status !== 'done') return

@@ -48,7 +48,7 @@ async function ask(ctx: OnrampContext, id: string, { network, currency, token, p
   }
 }
 
-/** Asks every provider at once; without an amount nobody is asked. */
+/** Asks every provider at once; without an amount none is asked. */
 async function askAll(ctx: OnrampContext): Promise<void> {
   const asked = wanted(ctx)
   const { providers } = ctx.store.get(state)

@@ -29,7 +29,7 @@ const NETWORKS: readonly PurchaseNetwork[] = [
 
 const ID = '2b92315d-eab7-5bef-84fa-089a131333f5'
 
-/** What is usually sold, for as long as nobody says what is: shown as such. */
+/** What is usually sold, until a provider says what is: shown as such. */
 export const USUAL_OFFER: OnrampOptionsAnswer = {
   purchaseCurrencies: [
     { id: ID, name: 'USD Coin', symbol: 'USDC', networks: NETWORKS },

@@ -32,7 +32,7 @@ export interface OnrampState {
   /** The network that the offer is for. */
   readonly network?: CaipNetworkId | undefined
   readonly draft: Draft
-  /** `usual`: nobody says what is sold, so what usually is stands there. */
+  /** `usual`: no provider says what is sold, so what usually is stands there. */
   readonly offer: { readonly status: 'loading' | 'ready' | 'usual'; readonly options: OnrampOptionsAnswer }
   readonly providers: {
     readonly status: 'loading' | 'ready' | 'failed'

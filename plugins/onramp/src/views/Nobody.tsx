@@ -29,7 +29,7 @@ function Receive(): ReactNode {
   )
 }
 
-/** Nobody sells here, or nobody can be asked. */
+/** No provider sells here, or none can be asked. */
 export function Nobody({ form: { state, network } }: { readonly form: BuyForm }): ReactNode {
   const t = onrampHooks.useMessages()
   const { begin } = onrampHooks.usePlugin()

@@ -7,7 +7,7 @@ import { isAway, Says } from './Quotes.tsx'
 import { useBuyForm } from './useBuyForm.ts'
 import { useMethodWords } from './useMethodWords.ts'
 
-/** Everybody who sells here, with what they take; pressing one orders there. */
+/** All providers that sell here, with what they take; pressing one orders there. */
 export function OnRampProviders(): ReactNode {
   const t = onrampHooks.useMessages()
   const { atoms, order } = onrampHooks.usePlugin()

@@ -26,7 +26,7 @@ function firstAsset(ctx: SendContext, current: SendState, wanted: string | undef
 }
 
 /**
- * Makes the form fit who is connected: begins it, or, when account or network have changed meanwhile, keeps what was entered
+ * Makes the form fit who is connected: begins it, or, when account or network have changed, keeps what was entered
  * and voids what was prepared. Does nothing when it fits.
  */
 export async function begin(ctx: SendContext, params: OpenSendParams = {}): Promise<void> {
@@ -97,7 +97,7 @@ export async function chooseAsset(ctx: SendContext, asset: Asset): Promise<void>
   if (draft.receiver !== '') await lookUpReceiver(ctx, draft.receiver)
 }
 
-/** On a slow device the fields are there before the form has begun: what is typed meanwhile counts. */
+/** On a slow device the fields are there before the form has begun: what is typed by then counts. */
 const ensureBegun = async (ctx: SendContext): Promise<void> => {
   if (ctx.store.get(state).phase === 'closed') await begin(ctx)
 }

@@ -3,7 +3,7 @@ import { CLOSED, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
 
 /**
- * The same payment, sent from another tab since this one was prepared: whoever looks at both has confirmed it once. What that
+ * The same payment, sent from another tab since this one was prepared: the user, who sees both, has confirmed it once. What that
  * tab's wallet still shows is not sent yet.
  */
 export function sentMeanwhile(ctx: SendContext, { draft, prepared }: SendState): TransactionRecord | undefined {

@@ -120,7 +120,7 @@ const pasts = new WeakMap<
   { readonly account: string; readonly at: number; readonly past: Counterparties }
 >()
 
-/** Whom the account has dealt with, as its history says. Nobody is named to the service, which knows the account already. */
+/** Whom the account has dealt with, as its history says. They are not named to the service, which knows the account already. */
 async function pastOf(ctx: SendContext, draft: Draft): Promise<Counterparties> {
   const { api } = ctx.plugins
   const { clock } = ctx.services

@@ -7,16 +7,16 @@ const ROUTE = 'send.SignRequest'
 
 /** Ends the look at the request that is shown. */
 const deciding = new WeakMap<SendContext, (isAgreed: boolean) => void>()
-/** The request before, until somebody has decided on it. */
+/** The request before, until the user has decided on it. */
 const turns = new WeakMap<SendContext, Promise<unknown>>()
 
 /** What is shown before a wallet is asked. */
 type AskedRequest = RpcRequest & { readonly connection: Connection }
 
 /**
- * Shows what a site asks a wallet to sign, read from the bytes, and lets the request pass once somebody has agreed. Requests
+ * Shows what a site asks a wallet to sign, read from the bytes, and lets the request pass once the user has agreed. Requests
  * that sign no transaction pass at once. One is shown at a time.
- * @throws `request/rejected` when the view is left instead, `transfer/changed` when the site has changed it meanwhile
+ * @throws `request/rejected` when the view is left instead, `transfer/changed` when the site has changed it by then
  */
 export async function reviewRequest(ctx: SendContext, request: AskedRequest, signal: AbortSignal): Promise<void> {
   const families = ctx.store.get(ctx.kernel.atoms.families)

@@ -59,7 +59,7 @@ export async function speedUp(ctx: SendContext, id: string): Promise<void> {
   try {
     const prepared = await prepare(ctx, preparing)
     if (!isCurrent()) return
-    // Whoever has gone elsewhere meanwhile is not led back.
+    // A user who has gone elsewhere is not led back.
     if (store.get(kernel.atoms.history).at(-1) !== place) return store.set(state, CLOSED)
     store.set(state, { ...preparing, phase: 'review', prepared })
     ctx.router.push('send.WalletSendPreview')

@@ -34,7 +34,7 @@ export function counterpartiesOf(transactions: readonly PastTransaction[], own: 
   const me = own.toLowerCase()
   const [sentTo, real, suspicious] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { metadata, transfers } of transactions) {
-    // A transfer of nothing can be made in anybody's name: what counts is who sent the transaction.
+    // A transfer of nothing can be made in any account's name: what counts is who sent the transaction.
     const isOwn = metadata.sentFrom.toLowerCase() === me
     for (const { direction, quantity, fungible_info, nft_info, sender, recipient } of transfers) {
       if (direction === 'self') continue
@@ -47,7 +47,7 @@ export function counterpartiesOf(transactions: readonly PastTransaction[], own: 
     }
   }
   const known = [...sentTo, own]
-  // Real money, too, is sent by who wants to be taken for somebody else: what it costs comes back with one wrong payment.
+  // Real money, too, is sent by impostors: what it costs comes back with one wrong payment.
   const isTwin = (address: string): boolean => !sentTo.has(address) && lookAlikeOf(address, known) !== undefined
   const poisoned = new Set([
     ...[...suspicious].filter((address) => !real.has(address)),

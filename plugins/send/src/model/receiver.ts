@@ -1,6 +1,6 @@
 import type { PaymentProblem, ReceiverFacts } from '@latchkey/kernel'
 
-/** Somebody who can be sent to. */
+/** An account that can be sent to. */
 export interface Contact {
   readonly address: string
   readonly name?: string
@@ -28,7 +28,7 @@ export type ReceiverProblem =
 export type ReceiverWarning =
   /** The name led to another address when it was entered. */
   | { readonly kind: 'moved'; readonly from: string }
-  /** Known only from transfers of nothing or next to nothing, which somebody made to get it into the history. */
+  /** Known only from transfers of nothing or next to nothing, which were made to get it into the history. */
   | { readonly kind: 'poisoned' }
   /** Begins and ends as an address that is known, and is another one. */
   | { readonly kind: 'lookAlike'; readonly of: string }

@@ -1,7 +1,7 @@
 import type { Connection, KernelError, SignFacts, SignWarning } from '@latchkey/kernel'
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 
-/** What a site asks a wallet to sign, while somebody looks at it. */
+/** What a site asks a wallet to sign, while it is reviewed. */
 export interface SignRequest {
   readonly connection: Connection
   readonly method: string
@@ -26,7 +26,7 @@ export interface WalletUpdate {
 
 export const walletUpdate: PrimitiveAtom<WalletUpdate | undefined> = atom<WalletUpdate | undefined>(undefined)
 
-/** What nobody agrees to by a press alone. */
+/** What a press alone does not agree to. */
 const GRAVE: readonly SignWarning[] = ['open', 'feeHigh']
 
 /** Whether a word has to be typed before the wallet is asked. */

@@ -97,7 +97,7 @@ function Waiting(): ReactNode {
   )
 }
 
-/** Why nobody can say what it does. */
+/** Why it is not known what it does. */
 function Unreadable({ request: { error } }: { readonly request: Request }): ReactNode {
   const t = sendHooks.useMessages()
   const run = sendHooks.useReportedAction()
@@ -139,7 +139,7 @@ function Reading({ facts }: { readonly facts: RequestFacts }): ReactNode {
   )
 }
 
-/** What is not shown, so that nobody takes the list for the whole. */
+/** What is not shown, so that the list is not taken for the whole. */
 function Rest({ count }: { readonly count: number }): ReactNode {
   const t = sendHooks.useMessages()
   return count > MOST_SHOWN && <Banner tone="warning" title={t('sign.more', { count: count - MOST_SHOWN })} />

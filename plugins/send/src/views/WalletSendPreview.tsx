@@ -213,7 +213,7 @@ function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
   return <DescriptionList items={items.filter((item) => item !== false)} />
 }
 
-/** Whose contract it is, and whether somebody vouches for it. */
+/** Whose contract it is, and whether a list vouches for it. */
 function Contract({ form: { state } }: { readonly form: SendForm }): ReactNode {
   const t = sendHooks.useMessages()
   const { asset } = state.draft

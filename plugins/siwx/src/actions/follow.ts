@@ -16,7 +16,7 @@ const FRESH = 300_000
 const TICK = 30_000
 /** Milliseconds connecting waits for the answer. */
 const PATIENCE = 3_000
-/** Storage key by which other tabs hear that somebody signed in or out. */
+/** Storage key by which other tabs hear that a user signed in or out. */
 const CHANGED = 'changed'
 
 const ROUTE = 'siwx.SIWXSignMessage'
@@ -53,12 +53,12 @@ async function openView(
       })
       life.signal.addEventListener('abort', () => resolve(), { once: true })
     })
-  // Whoever connected hears of it first.
+  // The caller of `connect` hears of it first.
   await services.clock.sleep(0, ctx.signal).catch(() => undefined)
   if (!life.signal.aborted && !ctx.signal.aborted && isWanted() && !isAt(ctx, route)) router.reset(route)
 }
 
-/** A site that takes long to say who is signed in, and needs to know: whoever has connected is told what they wait for. */
+/** A site that takes long to say who is signed in, and needs to know: the user is told what they wait for. */
 function showWaiting(ctx: SiwxContext): void {
   const subject = ctx.store.get(ctx.atoms.subject)
   const isWaiting = (): boolean => ctx.store.get(ctx.atoms.phase).status === 'checking'
@@ -72,7 +72,7 @@ export async function keepSession(ctx: SiwxContext, session: SignInSession, isOw
   if (isOwn) await ctx.services.storage.set(CHANGED, String(ctx.services.clock.now()))
 }
 
-/** Nobody can say who is signed in: without that a site that requires it cannot be used. */
+/** It is not known who is signed in: without that a site that requires it cannot be used. */
 async function failToStart(ctx: SiwxContext, subject: Subject, cause: unknown): Promise<void> {
   const { kernel, router } = ctx
   ctx.report(siwxError('siwx/start', { cause }), 'follow')
@@ -145,7 +145,7 @@ async function check(ctx: SiwxContext, subject: Subject, isAgain: boolean): Prom
     if (isRequired(ctx.store.get(ctx.atoms.options)) || (isNew && !isAgain)) void openView(ctx, subject, ROUTE)
   } catch (error) {
     if (signal.aborted) return
-    // What was known stays true until somebody says otherwise.
+    // What was known stays true until the server says otherwise.
     if (isAgain) return ctx.report(error, 'follow')
     await failToStart(ctx, subject, fromUnknown(error))
   }
@@ -164,7 +164,7 @@ export async function follow(ctx: SiwxContext): Promise<void> {
   if (!before && !found) return
   if (before && found && before.connection.id === found.connection.id && before.address === found.address) {
     if (before.network === found.network) return checks.get(before)
-    // A session counts on all networks of its family, unless the host says otherwise: nobody is asked again.
+    // A session counts on all networks of its family, unless the host says otherwise: it is not asked again.
     const isSignedIn = store.get(atoms.phase).status === 'idle'
     if (isSignedIn && !isPerNetwork(store.get(atoms.options))) return store.set(atoms.subject, found)
   }

@@ -58,7 +58,7 @@ async function askWallet(ctx: SiwxContext, subject: Subject, signal: AbortSignal
   assertSameText(text, answer.message, kind)
   const { message, signature } = answer
   const checked = await ctx.capability('verifyMessage')?.({ message, signature, address }, { signal })
-  // A contract account's signature is left to whoever keeps the sessions.
+  // A contract account's signature is left to the keeper of the sessions.
   const isContract = subject.connection.account.type === 'smartAccount'
   if (checked?.outcome === 'invalid' && !isContract) throw siwxError('siwx/bad-signature')
   // A text of the host's own making may name its network in another way.
@@ -135,7 +135,7 @@ function renew(ctx: SiwxContext, subject: Subject): void {
   ctx.store.set(ctx.atoms.text, undefined)
 }
 
-/** The attempt was left: whoever comes back starts anew. */
+/** The attempt was left: a user who comes back starts anew. */
 function release(ctx: SiwxContext, subject: Subject): void {
   if (ctx.store.get(ctx.atoms.subject)?.life === subject.life && isBusy(ctx)) write(ctx, { status: 'ready' })
 }
@@ -184,7 +184,7 @@ async function proceed(ctx: SiwxContext, subject: Subject, signed: SignedText | 
 }
 
 /**
- * Asks the wallet when no other tab does; `undefined` when another one has signed in meanwhile.
+ * Asks the wallet when no other tab does; `undefined` when another one has signed in.
  * @param ended - until then other tabs wait: the session has to be there when they look for it
  */
 async function askOnce(

@@ -62,7 +62,7 @@ const NONCE_ANSWER: Schema<{ readonly nonce: string; readonly binding: string }>
   parse: (answer) => ({ nonce: field('nonce', NONCE).parse(answer), binding: field('token', TOKENS).parse(answer) }),
 }
 
-/** Forgets a token that is over; the one of somebody who has signed in since stays. */
+/** Forgets a token that is over; the one of a later sign-in stays. */
 async function forget({ services: { storage } }: SiwxContext, token: string): Promise<void> {
   if ((await storage.get(TOKEN)) === token) await storage.remove(TOKEN)
 }

@@ -7,7 +7,7 @@ import { pageOf, readText } from './text.ts'
 
 /** Milliseconds two clocks may differ. */
 const SKEW = 60_000
-/** Milliseconds after which nobody may sign a text any more, and until which a used one is remembered. */
+/** Milliseconds after which a text may not be signed any more, and until which a used one is remembered. */
 const MAX_AGE = 600_000
 /** Storage key of the nonces that were used, each with the time from which on its text is too old anyway. */
 const USED = 'used'
@@ -20,7 +20,7 @@ function isOrigin(uri: string, origin: string): boolean {
   }
 }
 
-/** What in a text is meant for somebody else than this page and the account. The codes are those of the server. */
+/** What in a text is meant for another page or account. The codes are those of the server. */
 function mismatchOf(ctx: SiwxContext, { fields, network }: SignInText, account: string): string | undefined {
   const { domain, uri } = pageOf(ctx)
   if (fields.domain !== domain) return 'wrong-domain'
@@ -53,7 +53,7 @@ export function readProof(ctx: SiwxContext, { account, message }: SignedText, { 
   return text
 }
 
-/** When a session of `ttl` milliseconds ends: it begins when the text was made, which nobody can change later. */
+/** When a session of `ttl` milliseconds ends: it begins when the text was made, which cannot change later. */
 export function endOf({ fields }: SignInText, ttl: number): number {
   return (signInTime(fields.issuedAt) ?? 0) + ttl
 }

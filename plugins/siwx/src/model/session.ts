@@ -12,7 +12,7 @@ export interface SignedText {
 export interface SignInSession {
   /** On the network that was signed for. */
   readonly account: CaipAddress
-  /** Milliseconds since 1970; for as long as whoever keeps it says otherwise. */
+  /** Milliseconds since 1970; absent where its keeper decides. */
   readonly expiresAt?: number
   readonly message?: string
   readonly signature?: string
@@ -29,7 +29,7 @@ export interface SignInServer {
   signOut(account?: CaipAddress): Promise<void>
 }
 
-/** A server whose nonces are for whoever uses them: one can be had before it is known who signs. */
+/** A server whose nonces are for no one account: one can be had before it is known who signs. */
 export interface OpenServer extends SignInServer {
   nonce(): Promise<string>
 }
@@ -37,7 +37,7 @@ export interface OpenServer extends SignInServer {
 /** Where sessions are kept that no server knows. */
 export interface SignInStorage {
   add(session: SignInSession): Promise<void>
-  /** Replaces all; an empty list signs everybody out. */
+  /** Replaces all; an empty list signs all out. */
   set(sessions: readonly SignInSession[]): Promise<void>
   get(network: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
   remove(network: CaipNetworkId, address: string): Promise<void>

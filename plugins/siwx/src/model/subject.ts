@@ -10,7 +10,7 @@ export interface Subject {
   readonly network: CaipNetworkId
   readonly kind: SignInKind
   readonly connection: Connection
-  /** Aborted when another account, or nobody, takes its place. */
+  /** Aborted when another account, or none, takes its place. */
   readonly life: AbortController
 }
 

@@ -33,8 +33,8 @@ export interface Asked {
 }
 
 /**
- * Writes down what is about to be sent, then asks the wallet, once. Who stops waiting leaves the question open: no one else
- * can ask meanwhile, and what the wallet sends after all is followed.
+ * Writes down what is about to be sent, then asks the wallet, once. A caller that stops waiting leaves the question open: no other
+ * can ask until it is answered, and what the wallet sends after all is followed.
  * @throws `swaps/wallet-changed`, `kernel/aborted`, and what the wallet answers
  */
 export async function ask(
@@ -62,7 +62,7 @@ export async function ask(
     )({
       ...prepared,
       async handOver(signed) {
-        // Who stopped waiting while the wallet was open wants nothing sent, and nobody has it yet.
+        // A caller that stopped waiting while the wallet was open wants nothing sent, and nothing was.
         if (ctx.signal.aborted) throw kernelError('kernel/aborted')
         const request = { network, quoteId: handOver, signedTransaction: toBase64(signed) }
         const { status, hash } = await ctx.plugins.api.submitSwap(request).catch((cause: unknown) => {

@@ -53,7 +53,7 @@ async function answerOf(
       disableEstimate: true,
       ...(quote.id === null ? {} : { quoteId: quote.id }),
       ...(permit ? { permit: { ...permit, signature: `0x${permit.signature.slice(2)}` as const } } : {}),
-      // Wallets that only sign and send in one cannot leave the sending to somebody else. Of calls nobody else could send there is
+      // Wallets that only sign and send in one cannot leave the sending to a service. Of calls no service could send there is
       // nothing to say: gateways of other makers refuse fields that they do not know.
       ...(canHandOver(ctx) || !ctx.capability('prepareTransaction') ? {} : { accepts: ['transaction'] }),
     },
@@ -166,7 +166,7 @@ function blockOf({ block: said }: Quote, head: ChainHead | undefined): Pick<Buil
 
 /**
  * Has the swap made, prepares it with what it needs to be allowed, reads the bytes back, tries it on a node, and compares all
- * of that with what was asked for. Nobody is asked to sign anything.
+ * of that with what was asked for. The user is not asked to sign anything.
  * @throws `swaps/…`, `transfer/…`, `http/…`
  */
 export async function makeSwap(
@@ -202,7 +202,7 @@ export async function makeSwap(
   const asked = { network: intent.network, account: plainOf(intent.account), from, to, amount }
   const refusal = refusalOf(
     { ...asked, minimum: leastFor(swap, quote, router), now: services.clock.now() },
-    // Who takes by a permit is nobody whom a quote names.
+    // A quote does not name who takes by a permit.
     { ...prepared, claimed, permit, ...(quote.spender && !plan ? { spender: plainOf(quote.spender) } : {}) },
   )
   if (refusal) throw swapsError(refusal)

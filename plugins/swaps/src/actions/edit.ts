@@ -57,7 +57,7 @@ async function load(ctx: SwapsContext, native: Asset, params: OpenSwapParams, ea
     readPrices(ctx, [native], signal),
     ctx.kernel.wallet.nativeBalance({ force: true }),
   ])
-  // Closed meanwhile, or opened for somebody else.
+  // Closed by now, or opened for another account.
   const { phase, openedWith } = ctx.store.get(state)
   if (phase !== 'loading' || openedWith !== params) return
   if (list.status === 'rejected') return close(ctx, 'initializeFailed', list.reason)

@@ -16,7 +16,7 @@ const LEFT = 5 * 60
 /** What stands in the bytes until the account has signed. */
 export const UNSIGNED: `0x${string}` = `0x${'0'.repeat(130)}`
 
-/** A permit as it is signed, by the chain's own word and nobody else's. */
+/** A permit as it is signed, by the chain's own word alone. */
 async function makePermit(ctx: SwapsContext, { from, amount }: Swap, spender: string, deadline: number) {
   const build = ctx.capability('buildPermit')
   const permit = await build?.({ token: from.address ?? '', spender, amount, deadline }, { signal: ctx.signal })
@@ -57,7 +57,7 @@ export async function planPermit(
 
 /**
  * Has the account sign what was shown, once: made anew from what the chain says now, it has to be the same.
- * @throws `swaps/wrong-approval` when it is not, or somebody else has signed; `swaps/wallet-changed`, and what the wallet answers
+ * @throws `swaps/wrong-approval` when it is not, or another account has signed; `swaps/wallet-changed`, and what the wallet answers
  */
 export async function signPermit(ctx: SwapsContext, intent: Intent, built: Built): Promise<Permit> {
   const { permit: shown, quote } = built

@@ -145,7 +145,7 @@ export async function readBeside(
   const native = place && nativeAsset(place, familyOf(ctx, network))
   const assets = [from, to, native].filter((asset) => asset !== undefined)
   const unique = assets.filter(({ id }, at) => assets.findIndex((other) => other.id === id) === at)
-  // Of what comes out nobody has to own anything.
+  // Of what comes out the account need own nothing.
   const spent = unique.filter(({ id }) => id === from?.id || id === native?.id)
   const { quote } = ctx.store.get(state)
   const hasFee = quote?.version === version && quote.networkFee !== undefined
@@ -160,7 +160,7 @@ export async function readBeside(
   await Promise.all([
     take(async () => ({ type: 'known', version, prices: await readPrices(ctx, unique, signal) })),
     take(async () => ({ type: 'known', version, balances: await readBalances(ctx, spent, signal) })),
-    // Where a swap is no call there is no gas, and where the price names its fee nobody asks what gas costs.
+    // Where a swap is no call there is no gas, and where the price names its fee the cost of gas is not asked.
     !hasFee &&
       ctx.capability('prepareCall') &&
       take(async () => {

@@ -80,7 +80,7 @@ export async function headOf(ctx: SwapsContext): Promise<ChainHead | undefined> 
   ])
 }
 
-/** Whether the wallet can sign and leave the sending to somebody else. */
+/** Whether the wallet can sign and leave the sending to a service. */
 export function canHandOver(ctx: SwapsContext): boolean {
   return ctx.capability('signPrepared') !== undefined
 }

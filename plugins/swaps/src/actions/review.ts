@@ -68,7 +68,7 @@ export async function rebuild(ctx: SwapsContext, signed?: Permit): Promise<void>
   const { phase, intent, built: before } = ctx.store.get(state)
   if (phase !== 'review' && phase !== 'rebuilding') return
   const run = builds.start(ctx)
-  // Meanwhile the wallet may be asked, or another swap made: what comes too late changes nothing of that.
+  // The wallet may be asked by now, or another swap made: what comes too late changes nothing of that.
   const isLate = (): boolean => run.signal.aborted || ctx.store.get(state).phase !== phase
   try {
     const quote = await askQuote(run, intent, run.signal)

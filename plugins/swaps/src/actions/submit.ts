@@ -92,7 +92,7 @@ async function sign(ctx: SwapsContext, confirmed: SwapState, built: Built): Prom
   return ask(ctx, confirmed.intent, { transfer, facts, kind: 'trade', assets, handOver, before: batch?.before })
 }
 
-/** Whether the transaction can be taken up no more, and nobody has signed it or it was not sent: the price is asked for anew. */
+/** Whether the transaction can be taken up no more, and it was not signed or not sent: the price is asked for anew. */
 function isOver(cause: unknown): boolean {
   return isKernelError(cause, 'transfer/expired')
 }
@@ -118,7 +118,7 @@ function remake(ctx: SwapsContext): void {
 
 /** Declined leads back to the review, what else failed to the form; an answer that is lost is never asked for again. */
 function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unknown): void {
-  // Nobody waits for it any more: the form is there already, and may be another one.
+  // It is no longer awaited: the form is there already, and may be another one.
   if (ctx.signal.aborted) return
   const error = errorOf(cause)
   const { phase } = ctx.store.get(state)

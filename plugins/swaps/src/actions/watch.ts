@@ -21,7 +21,7 @@ export async function watch(ctx: SwapsContext, { signal }: { readonly signal: Ab
     // First what it is judged by: each price that is seen counts for the rest of the review.
     await readBeside(ctx, current.intent, signal)
     const { rebuild } = await import('./confirm.ts')
-    // Meanwhile the wallet may be asked, which renews for itself.
+    // The wallet may be asked by now, which renews for itself.
     if (!signal.aborted && ctx.store.get(state).phase === 'review') await rebuild(ctx)
   }
   const { clock } = ctx.services

@@ -79,7 +79,7 @@ function isWrongPath({ facts, router }: Made, from: Asset, to: Asset): boolean {
   return hasRepeat || path.length > MOST_TOKENS || !isAt(path[0], from) || !isAt(path.at(-1), to)
 }
 
-/** Whether the bytes carry another permit than the one that was made here, or one that nobody has made. */
+/** Whether the bytes carry another permit than the one that was made here, or an unknown one. */
 function isWrongPermit({ facts, router, permit }: Made, amount: bigint): boolean {
   const found = facts.permit
   if (!permit || !found) return permit !== undefined || found !== undefined || router?.takesPermit === true
@@ -139,7 +139,7 @@ function outcomeRefusal(asked: Asked, { outcome, router }: Made): Refusal | unde
   return wrong.length < outcomes.length ? 'swaps/nodes-disagree' : 'swaps/simulation-differs'
 }
 
-/** Whether others than the account and whoever trades with it sign, or somebody's signature is missing that nobody adds. */
+/** Whether others than the two sides of the trade sign, or a signature is missing that is not added later. */
 function areWrongSigners({ facts, execution }: Made, account: string): boolean {
   const { signers = [], maker } = facts
   const others = signers.filter(({ address }) => address !== account)
@@ -156,7 +156,7 @@ function wholeRefusal(asked: Asked, made: Made): Refusal | undefined {
   const programs = programsOf(asked.network)
   if (!facts.programs || facts.programs.some((program) => !programs.includes(program))) return 'swaps/unknown-program'
   if (facts.kind !== 'trade') return 'swaps/unreadable'
-  // Nobody tries what cannot be tried, and so nobody signs it.
+  // What cannot be tried is not signed.
   if (!made.outcome) return 'swaps/simulation-differs'
   if (areWrongSigners(made, asked.account)) return 'swaps/wrong-signers'
   return facts.feeAtMost > (router?.mostFee ?? 0n) ? 'swaps/fee-too-high' : undefined

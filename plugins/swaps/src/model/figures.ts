@@ -64,7 +64,7 @@ function agree(first: bigint | undefined, second: bigint | undefined): boolean {
 /** What has to be done before a swap with such an impact is confirmed. */
 export type Gate = 'plain' | 'warned' | 'typed' | 'unknown'
 
-/** What a swap loses, and what that asks of whoever confirms it. */
+/** What a swap loses, and what that asks of the user who confirms it. */
 export interface Judgement {
   /** Hundredths of a percent of the value; `undefined` when it is not known. */
   readonly impact: bigint | undefined

@@ -70,7 +70,7 @@ export function sidesOf(
   ]
 }
 
-/** What a price loses, and what that asks of whoever confirms it; in a review, after what was seen in it before. */
+/** What a price loses, and what that asks of the user who confirms it; in a review, after what was seen in it before. */
 export function judgementOf(state: SwapState, quote: Quote | undefined, now: number): Judgement {
   const sides = sidesOf(state, quote, now)
   const found: Judgement = sides ? judge(...sides, quote?.impact) : { impact: undefined, gate: 'unknown' }

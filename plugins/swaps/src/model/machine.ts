@@ -169,7 +169,7 @@ function stepped(state: SwapState, event: Step): SwapState {
     case 'approved':
       return phase === 'approving' ? { ...rest, phase: 'mining' } : state
     case 'rebuild':
-      // What is allowed may have become enough meanwhile, without a question.
+      // What is allowed may have become enough without a question.
       return phase === 'mining' || phase === 'approving' ? { ...rest, phase: 'rebuilding' } : state
     case 'sign':
       return phase === 'review' && built ? { ...rest, phase: 'signing' } : state

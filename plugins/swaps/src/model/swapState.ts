@@ -181,7 +181,7 @@ export const state: WritableAtom<SwapState, [SetStateAction<SwapState>], void> =
   (get, set, next) => set(opened, typeof next === 'function' ? next(get(opened) ?? CLOSED) : next),
 )
 
-/** The wallet may be asked, or something of this swap is on its way: nothing is changed or renewed meanwhile. */
+/** The wallet may be asked, or something of this swap is pending: nothing is changed or renewed until then. */
 export function isUnderWay({ phase }: Pick<SwapState, 'phase'>): boolean {
   return phase === 'approving' || phase === 'mining' || phase === 'rebuilding' || phase === 'signing'
 }

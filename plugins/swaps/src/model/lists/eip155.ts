@@ -33,7 +33,7 @@ export const EVM_ROUTERS: readonly ListedRouter[] = [
   {
     provider: 'zeroex',
     target: ALLOWANCE_HOLDER,
-    // Never the Settler, which takes no allowances: whoever gives it one gives it to everybody.
+    // Never the Settler, which takes no allowances: one given to it is open to all.
     spender: ALLOWANCE_HOLDER,
     registry: '0x00000000000004533Fe15556B1E086BB1A72cEae',
     chains: [1, 10, 56, 137, 8453, 42161, 43114],
