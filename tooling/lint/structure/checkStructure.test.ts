@@ -122,6 +122,23 @@ describe('checkStructure', () => {
     expect(await runCheck(checkStructure, root)).toEqual([])
   })
 
+  it('error: a comment that leaves open who is meant, where that is checked', async () => {
+    const comments = { words: ['somebody', 'let go'], folders: ['kernel/**'] }
+    const files = {
+      ...FINE,
+      'kernel/src/a.ts': `/** Waits for somebody. */\n${long('a', 18)}`,
+      'kernel/src/b.ts': `/**\n * The page has let\n * go.\n */\n${long('b', 18)}`,
+      'kernel/src/c.ts': `${long('c', 17)}const text = 'somebody'\n`,
+      'tooling/package.json': JSON.stringify({ name: '@latchkey/tooling' }),
+      'tooling/d.ts': `// For somebody.\n${long('d', 18)}`,
+    }
+    expect(await runCheck(checkStructure, tree(files, { comments, limits: { ...limits, comments: 0 } }))).toEqual([
+      expect.stringContaining(
+        'has 2 comments that leave open who or when is meant (at most 0): kernel/src/a.ts:1 somebody, kernel/src/b.ts:2 let go',
+      ),
+    ])
+  })
+
   it('behavior: lines of tests are measured against lines of source, comments and empty lines aside', async () => {
     const source = `/**\n * A comment\n * of lines.\n */\n\n${long('c', 10)}`
     const files = { 'kernel/src/c.ts': source, 'kernel/src/c.test.ts': `// Says why.\n${long('c', 5)}\n` }

@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<keyof StructureFigures, string>> = {
   function: 'lines in one function',
   file: 'lines in one file',
   names: 'names that say nothing',
+  comments: 'comments that leave open who or when is meant',
   tests: 'lines of tests for a line of source',
 }
 const FIGURES = Object.keys(LABELS) as readonly (keyof StructureFigures)[]

@@ -48,6 +48,17 @@ function longestFunctions({ path, parsed }: SourceFile): { place: string; lines:
 const bannedIn = (path: string, { names, terms = {} }: StructureRules): ReadonlySet<string> =>
   new Set(names.filter((word) => !matchesGlob(path, terms[word] ?? [])))
 
+/** Comments with a word that leaves open who or when: a comment names the user, the caller, the site, the other account. */
+function vagueComments({ path, parsed }: SourceFile, { comments }: StructureRules): string[] {
+  if (!comments || !matchesGlob(path, comments.folders)) return []
+  const words = new RegExp(`\\b(${comments.words.join('|').replaceAll(' ', '[\\s*/]+')})\\b`, 'gi')
+  return parsed.result.comments.flatMap(({ start, value }) =>
+    [...value.matchAll(words)].map(
+      ({ 0: word, index }) => `${path}:${parsed.lineOf(start + index)} ${word.replace(/[\s*]+/g, ' ')}`,
+    ),
+  )
+}
+
 /** Lines that hold code: neither empty nor part of a comment. */
 function codeLines({ text, result }: ParsedFile): number {
   const bare = result.comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
@@ -145,6 +156,7 @@ export function measurePackage(
   const functions = counted.flatMap(longestFunctions).sort((a, b) => b.lines - a.lines)
   const longest = [...counted].sort((a, b) => b.lines - a.lines)
   const names = counted.flatMap((file) => bannedNames(file, rules))
+  const vague = counted.flatMap((file) => vagueComments(file, rules))
   const source = sum(counted.map(({ parsed }) => codeLines(parsed)))
   const tested = sum(tests.map((path) => codeLines(parseFile(join(root, path)))))
   const circles = folderCircles(edges, new Set(paths))
@@ -159,6 +171,7 @@ export function measurePackage(
       function: functions[0]?.lines ?? 0,
       file: longest[0]?.lines ?? 0,
       names: names.length,
+      comments: vague.length,
       tests: source === 0 ? 0 : Math.round((100 * tested) / source) / 100,
     },
     places: {
@@ -169,6 +182,7 @@ export function measurePackage(
       function: functions.map(({ place, lines }) => `${place} (${lines})`),
       file: longest.map(({ path, lines }) => `${path} (${lines})`),
       names,
+      comments: vague,
     },
   }
 }
