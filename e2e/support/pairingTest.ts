@@ -8,7 +8,7 @@ import { test as base, expect } from './test.ts'
 export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** Their Bitcoin network. */
 export const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
-/** For chains that a wallet offers and nobody sends anything on. */
+/** For chains that a wallet offers and no test sends anything on. */
 const NOWHERE = 'http://127.0.0.1:1'
 
 interface WorkerFixtures {

@@ -7,7 +7,7 @@ export interface SolanaTransfer {
   readonly lamports: number
 }
 
-/** A transfer as a site makes it for a wallet to sign: version 0, base64, with nobody's signature yet. */
+/** A transfer as a site makes it for a wallet to sign: version 0, base64, not signed yet. */
 export async function solanaTransfer(rpcUrl: string, { from, to, lamports }: SolanaTransfer): Promise<string> {
   const payerKey = new PublicKey(from)
   const { blockhash } = await new Connection(rpcUrl).getLatestBlockhash()

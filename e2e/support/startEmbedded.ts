@@ -22,7 +22,7 @@ const solanaChain = (rpcUrl: string) => ({
   rpcUrls: [rpcUrl],
 })
 
-/** Starts what somebody without a wallet needs: mails, the login service, the wallet document. */
+/** Starts what a user without a wallet needs: mails, the login service, the wallet document. */
 export async function startEmbedded({ chains, services }: Devnet): Promise<Embedded> {
   const [mail, farcaster, openid] = await Promise.all([startMail({}), startFarcaster({ services }), startOpenid()])
   const client = { clientId: 'latchkey-server', clientSecret: 'latchkey-devnet-secret' }

@@ -153,7 +153,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   widget: async ({ page, hosts, trap: _ }, use) => {
     await use(new Widget(page, hosts))
-    // A request that is still on its way when the test has ended says nothing about the widget.
+    // A request that is still pending when the test has ended says nothing about the widget.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   wallet: async ({ page }, use) => use(new Wallet(page)),

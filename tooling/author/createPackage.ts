@@ -62,7 +62,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Price note' }).click()
 }
 
-/** Connects on the local chain, fills in the form, and changes its source meanwhile: the modal stays open, the text is there. */
+/** Connects on the local chain, fills in the form, and then changes its source: the modal stays open, the text is there. */
 async function drivePreview(folder: string): Promise<void> {
   const preview = await startPreview(folder)
   const browser = await chromium.launch({ executablePath: installBrowser(console.error) })

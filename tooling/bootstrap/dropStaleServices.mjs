@@ -29,13 +29,13 @@ async function isCurrent({ playground, ...others }) {
     const answer = await response.json()
     return Object.entries(others).every(([name, address]) => answer[name] === address)
   } catch (error) {
-    // Whoever is only slow runs.
+    // A slow one still runs.
     return error instanceof Error && error.name === 'TimeoutError'
   }
 }
 
 /**
- * Takes `.devnet/services.json` away when what it lists runs no more: whoever was killed outright could not.
+ * Takes `.devnet/services.json` away when what it lists runs no more: a killed process could not.
  *
  * @param {string} root
  * @returns {Promise<void>}

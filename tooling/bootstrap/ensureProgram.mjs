@@ -6,7 +6,7 @@ import { runWithin } from './runWithin.mjs'
 import { unpackPackage } from './unpackPackage.mjs'
 
 const LIMIT_MS = 120_000
-/** After a failure nobody waits for the next attempt before this. */
+/** No other attempt is made before this after a failure. */
 const RETRY_AFTER_MS = 60 * 60 * 1000
 
 /**

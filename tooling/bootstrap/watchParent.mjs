@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Whether a process runs; also one of somebody else's.
+ * Whether a process runs; also one of another user.
  *
  * @param {number} id
  * @returns {boolean}

@@ -9,7 +9,7 @@ import { publishedPackages } from './publishedPackages.ts'
 const REQUIRED = ['en', 'de']
 const PLACEHOLDER = /\{\{?\s*[\w.]+[^}]*\}\}?/g
 
-/** German words for users whom one knows well; the dictionaries address everybody as "Sie". */
+/** German words for users whom one knows well; the dictionaries address all users as "Sie". */
 const FAMILIAR = /\b(?:du|dich|dir|dein(?:e[rmns]?)?)\b/i
 
 /** i18next adds a plural form to the key; languages differ in the forms they have. */

@@ -72,7 +72,7 @@ export { ConnectButton, KernelProvider, kernel }`
 }
 
 interface Bytes {
-  /** What the page loads before anybody presses. */
+  /** What the page loads before the first press. */
   readonly first: number
   readonly all: number
 }

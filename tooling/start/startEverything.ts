@@ -72,7 +72,7 @@ export async function startEverything(options: EverythingOptions): Promise<Every
     signal.throwIfAborted()
     say(isReplay ? 'Starting what was recorded of the main networks ...' : 'Starting the local chains and services ...')
     const pages = buildPages(signal)
-    // Whoever waits for them hears of a failure; until then nobody does.
+    // A failure reaches the caller that awaits them; until then it is held.
     pages.catch(() => undefined)
     const devnet = await startDevnet({ ...(isReplay ? replayedParts() : localParts()), quiet, signal })
     stops.unshift(() => devnet.stop())

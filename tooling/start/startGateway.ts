@@ -11,7 +11,7 @@ const FRAME = join(import.meta.dirname, '../frame/dist')
 const LISTENS = /listens at (http:\/\/\S+)/
 const WALLET = /login are at (http:\/\/\S+)/
 
-/** What the login needs: the built wallet document, and somebody who takes mails. */
+/** What the login needs: the built wallet document, and a server that takes mails. */
 async function findLogin(mail: string | undefined): Promise<LoginParts | undefined> {
   if (mail === undefined || !existsSync(join(FRAME, 'sdk.html'))) return undefined
   const answer = await fetch(`${mail.replace(/\/$/, '')}/api/info`)

@@ -32,7 +32,7 @@ export function cachedStep(step: Step, folders: readonly string[], manifestsIn: 
       const known = read(path)
       if (known?.fingerprint === before) return { ...known.result, notes: ['unchanged since it last passed'] }
       const result = await step.run(context)
-      // Files that changed meanwhile were perhaps not what was tested.
+      // Files that changed during the run were perhaps not what was tested.
       if (result.failed === 0 && now() === before) {
         mkdirSync(dirname(path), { recursive: true })
         writeFileSync(path, JSON.stringify({ fingerprint: before, result } satisfies Remembered))

@@ -16,7 +16,7 @@ const authorStep = (name: string, file: string): Step => ({
   },
 })
 
-/** A plugin by somebody else, as `tooling/docs/plugins.md` tells it, from tarballs to a browser. */
+/** A plugin by another author, as `tooling/docs/plugins.md` tells it, from tarballs to a browser. */
 export const pluginAuthorStep: Step = authorStep('plugin-author', 'author.ts')
 
 /** What `npm create @latchkey` writes, from tarballs to a browser. */

@@ -1,6 +1,6 @@
 /**
  * An object of which a test writes only what is used, typed as the whole: whatever else is read throws by its name, so
- * that a test never passes on something nobody wrote.
+ * that a test never passes on a value that it did not give.
  */
 export function partial<T extends object>(written: Partial<T>): T {
   const readable = new Proxy(written, {

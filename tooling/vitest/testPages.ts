@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 export interface PageEnvironment<Storage, Target = EventTarget> {
   readonly target: Target
   readonly fetch: typeof fetch
-  /** Storage of a page that nobody has visited before. */
+  /** Storage of a page that was never visited. */
   readonly newStorage: () => Storage
   readonly withoutPrefix: (storage: Storage, kernelId: string) => Storage
 }

@@ -127,7 +127,7 @@ function projects(folder?: string): TestProjectInlineConfiguration[] {
   return all.filter((entry) => folder === undefined || entry.root === join(ROOT, folder))
 }
 
-/** The JSON report fails a run for an error that nobody handles and does not say which one it was. */
+/** The JSON report fails a run for an unhandled error and does not say which one it was. */
 function printUnhandled({
   type,
   name,

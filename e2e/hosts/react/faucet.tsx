@@ -1,4 +1,4 @@
-// A plugin by somebody else: one file, built only from published entry points.
+// A plugin by another author: one file, built only from published entry points.
 import { definePlugin, optional, types } from '@latchkey/kernel'
 import { pluginHooks, useAtom, ViewBody } from '@latchkey/kernel/react'
 import type { AccountPlugin } from '@latchkey/plugin-account'

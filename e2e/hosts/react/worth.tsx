@@ -1,4 +1,4 @@
-// A tab by somebody else: one file, built only from published entry points.
+// A tab by another author: one file, built only from published entry points.
 import { definePlugin, formatAmount, optional } from '@latchkey/kernel'
 import { centsOf, type Holding } from '@latchkey/kernel/assets'
 import { pluginHooks, useAtom, useFormat, useKernel } from '@latchkey/kernel/react'

@@ -40,7 +40,7 @@ function phone(id: string, address: string): WalletSession {
   }
 }
 
-/** A connector that pairs with nobody: what it offers is a real URI, and the test says what becomes of it. */
+/** A connector that pairs with no wallet: what it offers is a real URI, and the test says what becomes of it. */
 export function handPairing(): Adapter {
   let attempts = 0
   let io: ConnectContext | undefined

@@ -157,7 +157,7 @@ function trades(): readonly AnyPlugin[] {
   return option('swaps') ? [api(), swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE } })] : []
 }
 
-/** `money=1` installs buying and funding, for somebody in Germany, through the gateway. */
+/** `money=1` installs buying and funding, for a buyer in Germany, through the gateway. */
 function money(): readonly AnyPlugin[] {
   return option('money') ? [api(), onramp({ place: { country: 'DE' } }), fund()] : []
 }

@@ -26,7 +26,7 @@ function reach(ids: readonly string[], context: Context, seen = new Set<string>(
 
 /**
  * Puts what is always loaded together into one file. Where two files of a package share a third, the bundlers of the hosts
- * make a chunk of it, which is a request of its own when somebody presses the button.
+ * make a chunk of it, which is a request of its own when the user presses the button.
  */
 export function chunksBy({ first, shared = [], chunks }: ChunkPlans): {
   readonly codeSplitting: Rolldown.CodeSplittingOptions

@@ -40,7 +40,7 @@ const scope = selectorParser((root) => root.each(mark))
 
 /**
  * Makes a package's style sheet beat ordinary rules of the host and touch nothing else: rules for classes of the build,
- * which nobody else has, weigh one class more; all other rules are confined to the widget's root and what is in it.
+ * which no other element has, weigh one class more; all other rules are confined to the widget's root and what is in it.
  */
 export function scopeCss(css: string): string {
   const root = postcss.parse(css)

@@ -24,7 +24,7 @@ export interface Answers {
   readonly theme?: object
 }
 
-/** An answer that cannot be used, in a sentence for whoever gave it. */
+/** An answer that cannot be used, in a sentence for the author who gave it. */
 export class AnswerError extends Error {
   readonly code = 'answer/invalid' as const
 }

@@ -33,7 +33,7 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value, null, 1)} as const\n`
 }
 
-/** The files that are committed so that nobody needs a compiler, by their path below the package. */
+/** The files that are committed so that no compiler is needed, by their path below the package. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const compiled = compileContracts()
   const { addresses, pairs, initCodes, runtimeCodes } = planContracts(compiled)

@@ -158,7 +158,7 @@ export function gatewaySources({
     history: [esplora, subscan].filter(Boolean),
     ...(exchange ? { exchanges: [exchangeSelection(exchange)] } : {}),
     ...(onramp ? { onramp: [onrampSelection(onramp, others)] } : {}),
-    // Whoever trades compares two sources.
+    // Trades compare two sources.
     // Three engines compete on each EVM chain: the chain's own exchange is one of them.
     ...(providers
       ? {

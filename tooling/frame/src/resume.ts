@@ -21,11 +21,11 @@ async function known(app: App): Promise<{ readonly session: Session; readonly si
   }
 }
 
-/** Signs the frame in with whoever is signed in here; who is not signs in here first. */
+/** Signs the frame in as the user who is signed in here; one who is not signs in here first. */
 async function handOver(app: App, { asks, give }: Meeting): Promise<void> {
   const before = await known(app)
   const session = before?.session ?? (await signInHere(app, asks))
-  // A site that this person has not used yet, or that remembers somebody else, is asked about.
+  // A site that this person has not used yet, or that remembers another one, is asked about.
   const isExpected =
     before === undefined || (before.sites.includes(asks.site) && (asks.email ?? null) === session.user.email)
   if (!isExpected && !(await askResume(app, asks.site, session.user))) return sayInWindow(app, 'windowOver')

@@ -1,5 +1,5 @@
 /**
- * The product's fixed texts: sentences that sites, their users and their support know word for word, so that nobody rewrites
+ * The product's fixed texts: sentences that sites, their users and their support know word for word, so that no author rewrites
  * them. Each with the entries of the English dictionaries that say it, by folder and key.
  */
 export const fixedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -110,7 +110,7 @@ function bannedNames({ path, parsed }: SourceFile, rules: StructureRules): strin
   return banned.has(name) ? [...found, path] : found
 }
 
-/** Files with exactly one importer; a file that nobody imports is an entry point. */
+/** Files with exactly one importer; a file without an importer is an entry point. */
 function singleImporters(files: readonly SourceFile[], edges: readonly Edge[], rules: StructureRules): string[] {
   const importers = new Map<string, Set<string>>()
   for (const { from, target } of edges) {

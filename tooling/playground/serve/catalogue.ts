@@ -55,7 +55,7 @@ async function findOwn(entries: readonly CatalogueEntry[]): Promise<readonly Own
 export interface Catalogue {
   /** Its pages, under `/catalogue/`. */
   readonly pages: Pages
-  /** Answers requests for a live preview, which is built when somebody asks for it. */
+  /** Answers requests for a live preview, which is built when it is asked for. */
   readonly routes: Routes
 }
 
@@ -76,7 +76,7 @@ function createPreviews(own: readonly Own[]): (file: string) => Promise<string |
     const given = { folder, entry: main, manifest, arguments: entry.arguments, project: PROJECT, name }
     const files = built.get(name) ?? buildPreview(given)
     built.set(name, files)
-    // Its package may be repaired meanwhile.
+    // Its package may be repaired later.
     files.catch(() => built.delete(name))
     return (await files).get(file)
   }

@@ -92,7 +92,7 @@ interface TransactionInput {
 function signTransaction({ psbt, inputsToSign }: TransactionInput): Uint8Array {
   const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
   const { amount = 0n } = transaction.getOutput(0)
-  // What it takes off the first output goes to whoever finds the block.
+  // What it takes off the first output goes to the finder of the block.
   if (control.misbehaviour === 'changes') transaction.updateOutput(0, { amount: amount - 1n })
   for (const { account, signingIndexes } of inputsToSign)
     for (const index of signingIndexes) transaction.signIdx(keyOf(accountOf(account.address)), index)

@@ -6,7 +6,7 @@ import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompte
 
 const KEY = 'demo-wallet:polkadot'
 const control = familyWallets.polkadot
-/** First block of a chain that nobody has. */
+/** First block of a chain that does not exist. */
 const ELSEWHERE = `0x${'ee'.repeat(32)}`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5c1034"/><circle cx="32" cy="32" r="15" fill="none" stroke="#ffd9e8" stroke-width="6"/><circle cx="32" cy="11" r="5" fill="#ff5fa2"/><circle cx="32" cy="53" r="5" fill="#ff5fa2"/><circle cx="14" cy="22" r="5" fill="#ff5fa2"/><circle cx="50" cy="22" r="5" fill="#ff5fa2"/><circle cx="14" cy="42" r="5" fill="#ff5fa2"/><circle cx="50" cy="42" r="5" fill="#ff5fa2"/></svg>`
 /** The page may use the first three accounts of the local chain. */

@@ -33,7 +33,7 @@ function toAccount({ address }: { readonly address: string }): object {
   return { address, publicKey: base58.decode(address), chains: chains(), features: ['solana:signTransaction'] }
 }
 
-/** Puts the account's signature into its place: whoever trades with it may sign first. */
+/** Puts the account's signature into its place: the other side of a trade may sign first. */
 function signTransaction(address: string, transaction: Uint8Array): Uint8Array {
   const count = transaction[0] ?? 1
   const message = transaction.slice(1 + 64 * count)

@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * Somebody who has neither coins nor a name nor a past, to whom the widget shows the ways to each. The key is the Keccak-256 of
+ * An account with neither coins nor a name nor a past, to which the widget shows the ways to each. The key is the Keccak-256 of
  * `latchkey newcomer`.
  */
 const NEWCOMER: DevnetAccount = {

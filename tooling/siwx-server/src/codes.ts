@@ -1,4 +1,4 @@
-/** Why somebody was not signed in. */
+/** Why a user was not signed in. */
 export type SignInCode =
   | 'malformed'
   | 'wrong-domain'

@@ -23,7 +23,7 @@ export interface SignInProof {
   readonly binding?: string | undefined
 }
 
-/** Somebody has signed in, or has not. */
+/** A user has signed in, or has not. */
 export type SignInResult =
   | { readonly ok: true; readonly account: string; readonly fields: SignInFields }
   | {

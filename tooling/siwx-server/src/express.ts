@@ -55,7 +55,7 @@ export function toExpress(
       if (cookies.length > 0) response.setHeader('set-cookie', cookies)
       response.end(await answer.text())
     } catch (error) {
-      // A plain server of Node waits for nobody: whatever rejects here ends the process.
+      // A plain server of Node awaits no handler: whatever rejects here ends the process.
       if (next) next(error)
       else if (response.headersSent || request.socket.destroyed) request.socket.destroy()
       else response.writeHead(400).end()

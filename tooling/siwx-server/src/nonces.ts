@@ -2,7 +2,7 @@
 export interface NonceEntry {
   /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** Hash of what the browser was given with the nonce; a nonce without one may come from anybody. */
+  /** Hash of what the browser was given with the nonce; a nonce without one may come from any browser. */
   readonly binding?: string
 }
 

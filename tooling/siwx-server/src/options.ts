@@ -19,7 +19,7 @@ export interface SignInOptions {
   readonly sessions?: SessionStore
   /** Nodes of networks by CAIP-2 id, for contract accounts; without them such accounts are `unsupported`. */
   readonly rpc?: Readonly<Record<string, readonly string[]>>
-  /** How long somebody stays signed in. @defaultValue '7d' */
+  /** How long a user stays signed in. @defaultValue '7d' */
   readonly sessionTtl?: Duration
   /** How old a text may be, and how long a nonce lives. @defaultValue '10m' */
   readonly maxAge?: Duration

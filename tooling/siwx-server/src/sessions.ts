@@ -22,7 +22,7 @@ export interface Session {
   readonly accounts: readonly SignedInAccount[]
 }
 
-/** Where sessions are kept. Ids are hashes of what browsers have: whoever reads the store cannot sign in. */
+/** Where sessions are kept. Ids are hashes of what browsers have: a reader of the store cannot sign in. */
 export interface SessionStore {
   put(id: string, session: Session): Promise<void>
   get(id: string): Promise<Session | undefined>

@@ -12,7 +12,7 @@ export interface AccountSteps {
   readonly switchNetwork: number
 }
 
-/** Time enough for what comes ahead in idle moments, as somebody takes who reads. */
+/** Time enough for what comes ahead in idle moments, as a reading user takes. */
 const LOOK = 1_000
 const LIMIT = 15_000
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface Profile {
   /** How many times slower than this machine's the page's processor is. */
   readonly cpu: number
-  /** Milliseconds that a user needs to find the button, or the wallet in the list; what comes ahead comes meanwhile. */
+  /** Milliseconds that a user needs to find the button, or the wallet in the list; what comes ahead comes by then. */
   readonly look: number
   /** The page's connection; that of this machine when there is none. */
   readonly connection?: { readonly bitsPerSecond: number; readonly latencyMs: number }

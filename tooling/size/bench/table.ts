@@ -45,7 +45,7 @@ const KIB = 1024
 const PROFILE_NAMES = { base: 'as it is', cpu4: '4x CPU', phone: 'phone' } as const
 const profiles = Object.keys(PROFILES) as ProfileName[]
 
-/** What somebody meets who owns something; the reach is the budget of each. */
+/** What a user meets who owns something; the reach is the budget of each. */
 function ownerRows({ owned, send }: Pick<BenchFigures, 'owned' | 'send'>): readonly Row[] {
   const { tokens, entries } = owned
   return [
@@ -65,7 +65,7 @@ function ownerRows({ owned, send }: Pick<BenchFigures, 'owned' | 'send'>): reado
   ]
 }
 
-/** What somebody meets who swaps; the reach is the budget of each. */
+/** What a user meets who swaps; the reach is the budget of each. */
 function swapRows({ swap }: Pick<BenchFigures, 'swap'>): readonly Row[] {
   const { tokens } = swap
   return [
@@ -82,7 +82,7 @@ function swapRows({ swap }: Pick<BenchFigures, 'swap'>): readonly Row[] {
   ]
 }
 
-/** What somebody meets whose wallets are of several chain families; the reach is the budget of each. */
+/** What a user meets whose wallets are of several chain families; the reach is the budget of each. */
 function familyRows({ families }: Pick<BenchFigures, 'families'>): readonly Row[] {
   return [
     ...Object.entries(families.shown).map(

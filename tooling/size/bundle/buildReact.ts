@@ -40,7 +40,7 @@ export async function buildReact(folder: string): Promise<string> {
     ],
   })
   const imports = Object.fromEntries(OWN.map((specifier) => [specifier, `/react/${externalFile(specifier)}`]))
-  // An app that draws with React has all of it before anybody presses anything: no press waits for a file of React.
+  // An app that draws with React has all of it before the first press: no press waits for a file of React.
   const preloads = Object.values(imports).map((path) => `<link rel="modulepreload" href="${path}">`)
   return `<script type="importmap">${JSON.stringify({ imports })}</script>${preloads.join('')}`
 }

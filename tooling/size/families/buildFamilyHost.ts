@@ -59,7 +59,7 @@ export function closureOf(host: ReadonlyMap<string, BuiltChunk>, names: readonly
   return found
 }
 
-/** What the page loads before anybody presses. */
+/** What the page loads before the first press. */
 export const firstFiles = (host: ReadonlyMap<string, BuiltChunk>): ReadonlySet<string> =>
   closureOf(
     host,

@@ -4,7 +4,7 @@ import { WALLET_NAME } from '../harness/announceWallets.ts'
 import { answerFamilies, connectWallet, FAMILY_WALLETS, installFamilyWallets } from '../harness/familyWallets.ts'
 import { openHost } from '../harness/openHost.ts'
 
-/** What somebody meets who has wallets of four chain families, in milliseconds. */
+/** What a user meets who has wallets of four chain families, in milliseconds. */
 export interface FamilySteps {
   /** From the wallet's answer to its address on the screen, by family. */
   readonly shown: Readonly<Record<keyof typeof FAMILY_WALLETS, number>>

@@ -28,7 +28,7 @@ function row(what: string, figure: number, budget: number, unit = 'bytes'): stri
   return `  ${figure > budget ? 'over' : 'ok'} families: ${what}: ${figure} of ${budget} ${unit}`
 }
 
-/** What each family adds to the page before anybody presses. */
+/** What each family adds to the page before the first press. */
 async function unused(): Promise<readonly string[]> {
   const first = async (families: readonly FamilyName[]): Promise<number> => {
     const host = await buildFamilyHost(familyHost(families))
@@ -66,7 +66,7 @@ function libraries(host: Host): readonly string[] {
   return lines
 }
 
-/** What a page loads for each family until its account is there, and whether it has asked anybody before. */
+/** What a page loads for each family until its account is there, and whether it has sent requests before. */
 async function shown(root: string, browser: Browser): Promise<readonly string[]> {
   const measured = await measureShown(browser, await buildHost(root, 'families', 'bundled'))
   const lines = NAMES.map((name) => {

@@ -26,7 +26,7 @@ async function settledScripts(page: Page): Promise<readonly string[]> {
 export interface ShownBytes {
   /** Scripts, gzip, until a family's address and native balance are shown, beyond a connected EVM wallet. */
   readonly shown: Readonly<Record<FamilyName, readonly [bytes: number, files: readonly string[]]>>
-  /** Requests to others before anybody presses. */
+  /** Requests to other hosts before the first press. */
   readonly asked: number
 }
 

@@ -19,7 +19,7 @@ export const FAMILY_WALLETS = {
 } as const
 
 /**
- * Runs in the page before its own scripts: wallets of three families that answer at once and ask nobody, each noting when
+ * Runs in the page before its own scripts: wallets of three families that answer at once without a prompt, each noting when
  * it has answered a connect. It must name nothing outside itself.
  */
 function installWallets(accounts: typeof ACCOUNTS): void {

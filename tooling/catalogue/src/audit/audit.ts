@@ -21,7 +21,7 @@ export interface AuditedPackage {
   readonly manifest: Manifest
   readonly permissions: readonly string[]
   readonly sensitive: readonly string[]
-  /** Permissions that nobody has agreed to yet. */
+  /** Permissions that are not agreed to yet. */
   readonly added: readonly string[]
   /** Why this version is not to be used, each with what to do. */
   readonly advisories: readonly string[]

@@ -57,7 +57,7 @@ function networkProblem(name: string | undefined, method: string | undefined): P
   }
 }
 
-/** A line that nobody can read: longer than this on average. */
+/** A line that a reviewer cannot read: longer than this on average. */
 const LONGEST_AVERAGE = 400
 const HEX_NAME = /\b_0x[0-9a-f]{4,}\b/g
 const ESCAPES = /\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}/gi

@@ -123,7 +123,7 @@ function dependencies({ json }: PackageFiles): readonly Finding[] {
     typeof json.dependencies === 'object' && json.dependencies !== null ? json.dependencies : {},
   )
   return entries.flatMap(([name, range]): Finding[] => {
-    // The theme's own package and the kernel's bring them; nobody else does.
+    // The theme's own package and the kernel's bring them; no other package does.
     if (PEERS.includes(name))
       return [error('dependencies', `${name} is a dependency`, `Move ${name} to peerDependencies`)]
     if (/^(git|http|file|link|github)|\//.test(String(range)))

@@ -9,7 +9,7 @@ import { CatalogueError } from './catalogueError.ts'
 /** What a package did while it was loaded, made and started in a kernel. */
 export interface Probe {
   readonly described: Described
-  /** Addresses it asked for before anybody used it. */
+  /** Addresses it asked for before it was used. */
   readonly requests: readonly string[]
   /** Names on the page, or on prototypes of the language, that were not there before. */
   readonly changed: readonly string[]

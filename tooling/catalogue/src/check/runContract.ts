@@ -62,7 +62,7 @@ export async function runContract(
   })()
   const root = await mkdtemp(join(dirname(folder), 'contract-'))
   try {
-    // What is below node_modules is no test unless somebody says so.
+    // What is below node_modules is no test unless that is set.
     const settings = { test: { environment: 'happy-dom', include: ['contract.test.js'], exclude: [] } }
     await writeFile(join(root, 'vitest.config.mjs'), `export default ${JSON.stringify(settings)}`)
     await writeFile(join(root, 'contract.test.js'), suite(join(folder, entry), manifest, args))

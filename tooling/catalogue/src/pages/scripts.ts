@@ -57,7 +57,7 @@ interface SearchPage {
   readonly pager: HTMLElement | null
 }
 
-/** Draws what fits, or what the page had before anybody asked. @returns shows what it is given; `undefined` is the page */
+/** Draws what fits, or what the page had before a search. @returns shows what it is given; `undefined` is the page */
 function createResults({ list, count, more, pager }: SearchPage): (found: readonly Found[] | undefined) => void {
   const atOnce = 24
   const [first, said] = [[...list.children], count.textContent]
@@ -88,7 +88,7 @@ function fillForm(form: HTMLFormElement): void {
   form.hidden = false
 }
 
-/** Search and filters over all entries; the list of the page stays until somebody asks for something else. */
+/** Search and filters over all entries; the list of the page stays until the visitor asks for something else. */
 function startSearch(): void {
   const form = document.querySelector('form')
   const list = document.querySelector('.entries')

@@ -143,7 +143,7 @@ export function startMining({ index, mine }: BitcoinChain, everyMs: number): () 
       isBusy = false
     }
   }
-  // A node that is gone is reported by whoever asks it something; the next look may find it again.
+  // A node that is gone is reported by the next request to it; the next look may find it again.
   const timer = setInterval(() => void look().catch(() => undefined), everyMs)
   return () => clearInterval(timer)
 }

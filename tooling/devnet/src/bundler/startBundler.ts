@@ -11,7 +11,7 @@ import type { Part, PartOptions } from '../part.ts'
 import { startProcess } from '../process/startProcess.ts'
 
 const FOLDER = join(import.meta.dirname, '../../bundler')
-/** The program; it is there only where somebody installed it. */
+/** The program; it is there only where it was installed. */
 export const BUNDLER_PROGRAM: string = join(FOLDER, 'node_modules/@pimlico/alto/esm/cli/alto.js')
 
 const POLL_MS = 50

@@ -4,7 +4,7 @@ import { ADDRESSES } from './addresses.generated.ts'
 export const COLLECTIBLES = {
   /** ERC-721. */
   keys: { address: ADDRESSES.keys, standard: 'ERC-721', name: 'Latch Keys', symbol: 'KEY' },
-  /** ERC-721 that nobody asked for; its name is an advertisement. */
+  /** Unasked-for ERC-721; its name is an advertisement. */
   spam: {
     address: ADDRESSES.spam,
     standard: 'ERC-721',

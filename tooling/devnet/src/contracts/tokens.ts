@@ -18,7 +18,7 @@ export interface DevnetToken {
   readonly decimals: number
 }
 
-/** The ERC-20 tokens by a short name. All but `weth` have a `mint(to, amount)` that is open to everybody. */
+/** The ERC-20 tokens by a short name. All but `weth` have a `mint(to, amount)` that is open to all. */
 export const TOKENS = {
   /** Ether as a token, with `deposit` and `withdraw`. */
   weth: { address: ADDRESSES.weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
@@ -50,7 +50,7 @@ export const IMPOSTOR = {
   decimals: 6,
 } as const satisfies DevnetToken
 
-/** Tokens of which each has one bad habit, as those of the main networks do; `mint(to, amount)` is open to everybody. */
+/** Tokens of which each has one bad habit, as those of the main networks do; `mint(to, amount)` is open to all. */
 export const ODD_TOKENS = {
   /** 24 decimals: more than a double holds. */
   fine: { address: ADDRESSES.fine, name: 'Fine Grain', symbol: 'FINE', decimals: 24 },

@@ -16,7 +16,7 @@ function isReceipt(value: unknown): value is { status: string } {
 }
 
 /**
- * Runs transactions in the order given, in one block. The node must not mine by itself meanwhile, and a block of its
+ * Runs transactions in the order given, in one block. The node must not mine by itself then, and a block of its
  * must hold them: it drops what comes after the first that does not fit.
  * @param nonces next nonce by sender, kept up to date
  * @throws DevnetError `start-failed` when one of them fails

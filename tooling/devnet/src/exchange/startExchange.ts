@@ -22,7 +22,7 @@ const EXCHANGE_ASSETS = [
   TOKENS.eurc,
 ] as const
 
-/** A deposit that somebody asked for. */
+/** A deposit that a user asked for. */
 interface Deposit {
   readonly id: string
   readonly chainId: string

@@ -16,7 +16,7 @@ const CHAIN_ID = 10
 const keyOf = (address: string): `0x${string}` =>
   (ACCOUNTS.find((account) => account.address === address) ?? ACCOUNTS[0]).privateKey
 
-/** Signs what a channel asks for, as somebody's app does; with what was asked to be wrong. */
+/** Signs what a channel asks for, as a user's app does; with what was asked to be wrong. */
 async function signFor(channels: Channels, { params }: Channel, caster: Caster) {
   const { wrong } = channels.take('app') ?? {}
   const domain = wrong === 'domain' ? 'another.example' : params.domain

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What an app asks somebody to sign. */
+/** What an app asks a user to sign. */
 export interface SignatureParams {
   readonly siweUri: string
   readonly domain: string
@@ -45,7 +45,7 @@ export interface FarcasterFault {
 export interface Channels {
   open(params: Omit<SignatureParams, 'nonce'> & { readonly nonce?: string | undefined }): Channel
   find(token: string | undefined): Channel | undefined
-  /** Newest first; only those that nobody has answered. */
+  /** Newest first; only those without an answer. */
   waiting(): readonly Channel[]
   addFault(fault: FarcasterFault): void
   clearFaults(): void

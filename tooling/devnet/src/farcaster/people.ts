@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '../core/accounts.ts'
 
-/** Somebody with a Farcaster account, whose app plays on this machine. */
+/** A user with a Farcaster account, whose app plays on this machine. */
 export interface Caster {
   readonly fid: number
   readonly userName: string

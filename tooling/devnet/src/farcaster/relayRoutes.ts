@@ -2,7 +2,7 @@ import { HttpProblem } from '../http/httpProblem.ts'
 import type { HttpHandler, HttpRequest } from '../http/types.ts'
 import { type Channel, type ChannelAnswer, type Channels, type FarcasterFault, strikeRelay } from './channels.ts'
 
-/** With which an app may answer on a channel; on this machine everybody knows it. */
+/** With which an app may answer on a channel; on this machine it is public. */
 export const AUTH_KEY = 'latchkey-devnet'
 
 type Fields = Readonly<Record<string, unknown>>

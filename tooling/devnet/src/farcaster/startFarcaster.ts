@@ -16,7 +16,7 @@ const ABI = parseAbi([
 ])
 const GAS = '0x30d40'
 
-/** Puts the registries on a chain, and everybody of the devnet into them. */
+/** Puts the registries on a chain, and all users of the devnet into them. */
 async function setUpRegistries(rpcUrl: string, signal: AbortSignal): Promise<void> {
   const call = (method: string, ...params: readonly unknown[]) => callRpc(rpcUrl, method, params, signal)
   const { farcasterIds, farcasterKeys } = ADDRESSES

@@ -11,7 +11,7 @@ import { isLoopback } from './ports.ts'
 export function acceptLoopback(server: Server, maxPayload: number, onOpen: (socket: WebSocket) => void): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
   server.on('upgrade', (request, socket, head) => {
-    // Nobody else listens for it, and then it would end this program.
+    // Without a listener it would end this program.
     socket.on('error', () => socket.destroy())
     const { origin, host } = request.headers
     if (!isLoopback(host) || (origin && !isLoopback(origin))) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')

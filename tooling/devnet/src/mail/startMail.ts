@@ -14,7 +14,7 @@ export interface Inbox {
   list(to?: string): readonly CaughtMail[]
   get(id: number): CaughtMail | undefined
   /**
-   * The oldest mail to an address that nobody was given by this call before, or the oldest after an id; waits for it.
+   * The oldest mail to an address that this call has not given before, or the oldest after an id; waits for it.
    * `undefined` when none came in time.
    */
   next(to: string, options: { after?: number; timeout: number; signal: AbortSignal }): Promise<CaughtMail | undefined>

@@ -65,7 +65,7 @@ async function listen(server: SMTPServer, port: number): Promise<number> {
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** An SMTP server that takes every mail, for every recipient, from everybody on this machine, and passes nothing on. */
+/** An SMTP server that takes every mail, for every recipient, from every program on this machine, and passes nothing on. */
 export async function startSmtp(inbox: Inbox, faults: MailFaults, port: number): Promise<Smtp> {
   const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {
     const raw = await read(stream)

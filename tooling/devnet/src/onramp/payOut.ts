@@ -36,7 +36,7 @@ async function knows({ client }: SaleChain, hash: `0x${string}`): Promise<boolea
 /**
  * Sends a signed payout; the same one may be sent again, which cannot pay twice.
  *
- * @returns whether the chain has it; it may refuse one that somebody else has just sent
+ * @returns whether the chain has it; it may refuse one that another sender has just sent
  */
 async function sendPayout({ chain }: Ware, rawTransaction: `0x${string}`, hash: `0x${string}`): Promise<boolean> {
   try {

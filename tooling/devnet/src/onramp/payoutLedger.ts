@@ -14,7 +14,7 @@ export interface PayoutLedger {
   readonly paid: bigint[]
   /** Set to let calls fail. */
   breaks: Break
-  /** Runs while a payment is on its way. */
+  /** Runs while a payment is pending. */
   onSend: () => Promise<void>
   /** Another transaction of the faucet is mined. */
   spend(): void

@@ -109,7 +109,7 @@ async function consent({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** An OpenID provider with PKCE for everybody, no page that asks for consent, and any redirect address on this machine. */
+/** An OpenID provider with PKCE for all clients, no page that asks for consent, and any redirect address on this machine. */
 export async function createProvider(issuer: string, people: People): Promise<Provider> {
   const provider = new Provider(issuer, {
     adapter: createAdapter(),

@@ -13,7 +13,7 @@ export const CLIENTS: readonly [OpenidClient, OpenidClient] = [
   { id: 'latchkey-server', secret: 'latchkey-devnet-secret' },
 ]
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface Person {
   /** Subject of the OpenID provider; the number is GitHub's user id. */
   readonly id: string
@@ -38,7 +38,7 @@ export const PEOPLE: readonly Person[] = [
   { id: '10004', name: 'Person Without E-mail', login: 'nomail', emailVerified: false },
 ]
 
-/** Who was chosen in the form of the account page; `undefined` when nobody was. */
+/** Who was chosen in the form of the account page; `undefined` when none was. */
 export function personIn(form: URLSearchParams, people: People): Person | undefined {
   const [id, email] = [form.get('person'), form.get('email')]
   if (form.has('cancel')) return undefined

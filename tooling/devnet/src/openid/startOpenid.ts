@@ -63,11 +63,11 @@ function stranger(email: string): Person {
 export interface People {
   /** Who has an id. */
   byId(id: string): Person | undefined
-  /** Who somebody is that typed an e-mail address; the same person every time. */
+  /** Who a user is that typed an e-mail address; the same person every time. */
   byEmail(email: string): Person | undefined
 }
 
-/** The people of one provider: those of {@link PEOPLE} and everybody who signed in with an address of their own. */
+/** The people of one provider: those of {@link PEOPLE} and all who signed in with an address of their own. */
 export function createPeople(): People {
   const strangers = new Map<string, Person>()
   return {

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../http/types.ts'
 import { type Html, html } from './html.ts'
 
-/** No script, nothing from elsewhere, nobody frames it. */
+/** No script, nothing from elsewhere, no frame around it. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 

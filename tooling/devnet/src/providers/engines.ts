@@ -19,7 +19,7 @@ const NATIVE = /^0x(0{40}|e{40})$/i
 const FOREVER = 2n ** 40n
 const ZID = `0x${'11'.repeat(32)}` as const
 
-/** A swap that somebody asks about. */
+/** A swap that a client asks about. */
 interface Asked {
   readonly url: string
   readonly chain: number

@@ -56,7 +56,7 @@ function readAsked({ searchParams }: URL): Asked {
 
 const signal = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
 
-/** A transaction that nobody has signed yet. */
+/** An unsigned transaction. */
 async function unsigned(url: string, payer: Address, instructions: readonly Instruction[]) {
   const { value } = Object(await callRpc(url, 'getLatestBlockhash', [], signal()))
   const lifetime = { blockhash: blockhash(value.blockhash), lastValidBlockHeight: BigInt(value.lastValidBlockHeight) }

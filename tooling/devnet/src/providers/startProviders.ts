@@ -18,12 +18,12 @@ const ZERO = '0x0000000000000000000000000000000000000000'
 /** What the pairs with a dollar say; a dollar is one itself. */
 const PRICED = ['weth', 'latch', 'ticket', 'eurc'] as const
 const DOLLARS = ['usdc', 'usdt'] as const
-/** Coins that nobody trades here, in dollars. */
+/** Coins that are not traded here, in dollars. */
 const UNTRADED: Readonly<Record<string, readonly [symbol: string, price: number]>> = {
   bitcoin: ['BTC', 64_250],
   polkadot: ['DOT', 4.2],
 }
-/** This token is dearer here than on the exchange: whoever compares two sources finds a difference. */
+/** This token is dearer here than on the exchange: a comparison of two sources finds a difference. */
 const DISPUTED = { token: 'eurc', factor: 1.3 } as const
 
 async function reserves(url: string, pair: Hex, signal: AbortSignal): Promise<readonly [bigint, bigint]> {

@@ -42,7 +42,7 @@ export interface Post {
 }
 
 /**
- * Milliseconds a message is on its way. With none, the answer to a message can overtake the answer to its publication,
+ * Milliseconds until a message arrives. With none, the answer to a message can overtake the answer to its publication,
  * which no real network does and which the pairing library does not survive (it then waits for ever).
  */
 const TRANSIT_MS = 2

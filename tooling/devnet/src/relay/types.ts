@@ -18,7 +18,7 @@ export interface RelayFault {
    * A step: `hello`, `subscribe`, `unsubscribe`, `fetch`, `acknowledge`; `publish` for every publication or one of
    * `propose`, `approve`, `settle`, `settled`, `reject`, `request`, `respond`, `update`, `updated`, `extend`, `extended`,
    * `event`, `evented`, `delete`, `deleted`, `ping`, `pong`, `authenticate`, `authenticated`; `deliver` for every message
-   * on its way to a client or `deliver:propose` and so on for one kind.
+   * while it goes to a client or `deliver:propose` and so on for one kind.
    */
   readonly at: string
   /**
@@ -75,7 +75,7 @@ export interface RelaySocketStats {
 
 export interface RelayStats {
   readonly sockets: readonly RelaySocketStats[]
-  /** Topics somebody listens to. */
+  /** Topics with a subscriber. */
   readonly topics: number
   /** Messages stored and not expired. */
   readonly messages: number

@@ -58,7 +58,7 @@ function pickCoins(entry: unknown, path: string, shift: number): unknown {
   return { coins: Object.fromEntries(found.map(([id, coin]) => [id, { ...coin, timestamp: coin.timestamp + shift }])) }
 }
 
-/** The records with what is moved into the present and to whoever asks. */
+/** The records with what is moved into the present and to the account that is asked for. */
 function createRecords() {
   const evm = read<EvmFile>('evm.json')
   const solana = read<SolanaRecord & { readonly recordedAt: number }>('solana.json')

@@ -10,7 +10,7 @@ function lookAlike(address: Hex): Hex {
   return getAddress(`0x${`${address.slice(2, 6)}${middle}${address.slice(-4)}`.toLowerCase()}`)
 }
 
-/** Everybody who takes part in the past of the chains. */
+/** The accounts that take part in the past of the chains. */
 export const PEOPLE = {
   /** Account 0: the past is hers. */
   alice: account(0),
@@ -18,11 +18,11 @@ export const PEOPLE = {
   carol: account(2),
   dave: account(3),
   erin: account(4),
-  /** An employer, a shop and a minter of pieces that are nobody's account here. */
+  /** An employer, a shop and a minter of pieces that no user here owns. */
   employer: stranger('employer'),
   shop: stranger('shop'),
   gallery: stranger('gallery'),
-  /** Sends what nobody asked for. */
+  /** Sends unasked. */
   spammer: stranger('spammer'),
   /** Look like bob and the shop, to those whom alice pays. */
   falseBob: lookAlike(account(1)),

@@ -18,7 +18,7 @@ const attacks = {
   spamPiece: () =>
     callTo(spammer, COLLECTIBLES.spam.address, { abi: collectibleAbi, functionName: 'mint', args: [alice] }, options),
   hostileToken: (round) => token('hostile', spammer, alice, 100 * (round + 1)),
-  /** A transfer of nothing "by" alice: anyone may make one, because nothing needs no allowance. */
+  /** A transfer of nothing "by" alice: any account may make one, because nothing needs no allowance. */
   zeroValue: () => {
     const call = { abi: dollarTokenAbi, functionName: 'transferFrom', args: [alice, falseBob, 0n] } as const
     return callTo(spammer, TOKENS.usdc.address, call, options)

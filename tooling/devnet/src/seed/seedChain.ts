@@ -23,7 +23,7 @@ export function planPockets(): PastTransaction[] {
 const { bob, dave, erin } = PEOPLE
 const EVERY = 15
 
-/** What happens in the same block without alice: now and then bob pays somebody, or is paid. */
+/** What happens in the same block without alice: now and then bob pays another account, or is paid. */
 export function planOthers(index: number): PastTransaction[] {
   if (index % EVERY !== 7) return []
   const turn = Math.floor(index / EVERY)

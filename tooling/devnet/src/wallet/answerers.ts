@@ -172,7 +172,7 @@ export const KEYS = {
   polkadot: POLKADOT_ACCOUNTS[0].seed,
 } as const
 
-/** A family whose keys somebody else has. */
+/** A family whose keys another process has. */
 function otherAnswerer({ address, methods, url }: OtherFamily): Answerer {
   return {
     methods,

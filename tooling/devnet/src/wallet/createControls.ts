@@ -62,7 +62,7 @@ export function createControls(options: ControlOptions): WalletControls {
       isAway = false
       await client.core.relayer.transportOpen()
     },
-    // The library goes to the relay with its first pairing: before that nobody could reach it, and nothing is wrong.
+    // The library goes to the relay with its first pairing: before that no app could reach it, and nothing is wrong.
     isOnline: async () => !isAway && (client.core.relayer.connected || sessions.list().length === 0),
     requests: async () => journal.all(),
     sessions: async () => sessions.list(),

@@ -28,7 +28,7 @@ async function unchecked(client: Client, act: () => Promise<unknown>): Promise<v
   await act().finally(() => Reflect.set(engine, 'isValidApprove', check))
 }
 
-/** Puts aside what waits for nobody any more: it has expired, or its app has gone. */
+/** Puts aside requests that are no longer awaited: expired, or their app has gone. */
 function dropGone({ client, journal, decisions }: ResponderOptions): void {
   client.on('proposal_expire', ({ id }) => decisions.drop(id))
   client.on('session_request_expire', ({ id }) => decisions.drop(id))

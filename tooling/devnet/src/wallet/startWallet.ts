@@ -21,7 +21,7 @@ function urlIn(line: string): string | undefined {
 
 /**
  * Starts a wallet for tests in a process of its own: the real pairing library with an EVM, a Solana and a Bitcoin account
- * whose keys everybody knows. It does what it is told, also what no honest wallet does.
+ * whose keys are public. It does what it is told, also what no honest wallet does.
  * @throws DevnetError `start-failed`, `start-timeout`; its controls throw `wallet-failed`
  */
 export async function startWallet({ signal, quiet = true, ...options }: WalletOptions): Promise<TestWallet> {

@@ -112,7 +112,7 @@ export interface WalletControls {
   /** Leaves and comes back to the relay. */
   offline(): Promise<void>
   online(): Promise<void>
-  /** Whether it hears its apps: it has not left the relay, and is there as soon as it has somebody to hear. */
+  /** Whether it hears its apps: it has not left the relay, and is there as soon as it has an app to hear. */
   isOnline(): Promise<boolean>
   /** All proposals and requests so far, oldest first. */
   requests(): Promise<readonly Seen[]>

@@ -56,7 +56,7 @@ export function useChain(app: App, id: string): void {
   else app.chain = found
 }
 
-/** The wallet of whoever is signed in; opened without a prompt where this browser can. @throws FrameError 4100 */
+/** The wallet of the signed-in user; opened without a prompt where this browser can. @throws FrameError 4100 */
 export async function walletOf(app: App): Promise<Wallet> {
   const session = await app.service.resume()
   if (!session) throw new FrameError('Nobody is signed in.', 4100)
@@ -70,7 +70,7 @@ export async function walletOf(app: App): Promise<Wallet> {
 }
 
 /**
- * Takes the session of a fresh login, and opens its wallet before anybody hears of it.
+ * Takes the session of a fresh login, and opens its wallet before the host and other tabs hear of it.
  * @param askWay asks for a passkey or the recovery code, where the wallet needs one and there is a place to ask
  */
 export function signedIn(app: App, session: Session, askWay?: AskWay): Promise<Wallet> {

@@ -95,7 +95,7 @@ export interface PressOptions {
 
 /**
  * Calls `onPress` for a click that a person meant, on a view that was seen for a second. Presses before that, and clicks
- * that do not count, begin the second anew: nobody approves by clicking fast.
+ * that do not count, begin the second anew: fast clicks do not approve.
  * @returns ends it
  */
 export function watchPress(watched: Watched, { isArmed, onSight, onPress }: PressOptions): () => void {

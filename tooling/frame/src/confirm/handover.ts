@@ -94,7 +94,7 @@ export async function beginHandover(
 /** The question of a window, and the way to answer it. */
 export interface Question {
   readonly question: unknown
-  /** Answers, once. @throws FrameError where nobody waits any more */
+  /** Answers, once. @throws FrameError where the answer is no longer awaited */
   answer(value: unknown): Promise<void>
   /** What the frame leaves once it has the answer. @throws FrameError where nothing comes */
   next(): Promise<unknown>

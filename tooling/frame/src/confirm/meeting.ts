@@ -22,7 +22,7 @@ export interface Asker {
 /** A sign-in as it is handed over. */
 export interface Given {
   readonly session: Session
-  /** The wallet's key. Whoever takes it overwrites it. */
+  /** The wallet's key. Its receiver overwrites it. */
   readonly key: Uint8Array<ArrayBuffer>
 }
 

@@ -13,7 +13,7 @@ export type Sight =
 const STEADY = 1000
 /** CSS pixels a frame must have: a sentence, a warning and the buttons fit beside one another. */
 const PLACE = { width: 240, height: 320 } as const
-/** Device pixels of a CSS pixel below which nobody reads: a page may zoom its frames out. */
+/** Device pixels of a CSS pixel below which text is not readable: a page may zoom its frames out. */
 const LEGIBLE = 0.5
 
 /** Version 2 of the observer says whether something covers an element; types of the platform do not know it yet. */
@@ -123,7 +123,7 @@ export function watchSight(watched: Watched, onChange: (sight: Sight) => void): 
     onChange('unsure')
   }
   const lookSmall = (): void => {
-    // Whoever goes on in a window leaves this one, and comes back.
+    // A user who goes on in a window leaves this one, and comes back.
     if (isSaidSmall) return
     disturbed()
     timer = setTimeout(() => {

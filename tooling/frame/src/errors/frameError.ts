@@ -41,7 +41,7 @@ export class FrameError extends Error {
   }
 }
 
-/** In the words of somebody else: a node, or the service. */
+/** In foreign words: a node's, or the service's. */
 export class ForeignError extends FrameError {
   constructor(message: string, code?: number) {
     // Nothing of it is in the dictionaries, whatever it says.

@@ -47,7 +47,7 @@ interface Change {
   begun: Begun | undefined
 }
 
-/** What is about to happen, in words: whoever reads the new mailbox has the wallet. */
+/** What is about to happen, in words: a reader of the new mailbox has the wallet. */
 function subjectOf({ account, old, next }: Change): Subject {
   const rows: Row[] = old === null ? [] : [{ label: 'mailNow', value: old, isStacked: true }]
   const ends: Warning[] = old === null ? [] : [{ tone: 'warning', key: 'othersOut' }]
@@ -83,7 +83,7 @@ async function begin({ service }: App, { next }: Change): Promise<Begun> {
   return { attempt, resendAt, isAgreed: action === 'VERIFY_SECONDARY_OTP' }
 }
 
-/** Whose code is asked for, and what it does: sites may ask for a change that nobody wants. */
+/** Whose code is asked for, and what it does: sites may ask for a change that the user does not want. */
 function requestOf(app: App, { old, next }: Change, begun: Begun, submit: CodeRequest['submit']): CodeRequest {
   const { attempt, resendAt, isAgreed } = begun
   return {
@@ -99,7 +99,7 @@ function requestOf(app: App, { old, next }: Change, begun: Begun, submit: CodeRe
   }
 }
 
-/** Refuses a change of somebody else, who has signed in meanwhile: what was approved was not theirs. @throws FrameError */
+/** Refuses a change of another user, who has signed in since: what was approved was not theirs. @throws FrameError */
 async function checkOwner({ service }: App, { account }: Change): Promise<void> {
   const session = await service.resume()
   if (session?.user.account !== account) throw new FrameError(OVER)
@@ -133,7 +133,7 @@ async function start(app: App, email: string): Promise<Change> {
   return { account, old, next: email.trim().toLowerCase(), isApproved: false, begun: undefined }
 }
 
-/** Answers the events by which somebody moves the wallet to another address. */
+/** Answers the events by which the user moves the wallet to another address. */
 export function emailChangeHandlers(app: App): Handlers {
   const { service, project } = app
   let change: Change | undefined

@@ -13,7 +13,7 @@ const outcome = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['waiting', 'cancelled', 'over']) }),
 ])
 
-/** What adding a login of a service means: whoever can sign in there has the wallet. */
+/** What adding a login of a service means: signing in there gives the wallet. */
 export function subjectOfAdding(kind: string): Subject {
   const name = serviceName(kind)
   return {
@@ -72,7 +72,7 @@ export async function addLogin(app: App, provider: string, signal: AbortSignal):
   signal.addEventListener('abort', leave, { once: true })
   try {
     const added = follow(app, attempt, left.signal).then((userName) => ({ userName }))
-    // The view may be left first: then nobody waits for what the window says.
+    // The view may be left first: then what the window says is not awaited.
     added.catch(() => undefined)
     const done = await Promise.race([added, askLink(app, { name: serviceName(provider), uri }, left.signal)])
     const { session } = service

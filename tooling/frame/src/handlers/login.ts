@@ -91,7 +91,7 @@ async function submitFromHost({ project }: App, { submit }: MailLogin, otp: stri
 }
 
 /**
- * Answers the events by which somebody signs in by mail.
+ * Answers the events by which a user signs in by mail.
  * @param asksRecovery whether a passkey or the recovery code may be asked for here. @defaultValue true
  */
 export function mailHandlers(app: App, asksRecovery = true): Handlers {
@@ -140,7 +140,7 @@ async function follow({ service }: App, path: string, body: object, signal: Abor
   }
 }
 
-/** Answers the events by which somebody signs in with another service. */
+/** Answers the events by which a user signs in with another service. */
 export function socialHandlers(app: App): Handlers {
   const { service, project } = app
   let window: string | undefined

@@ -117,7 +117,7 @@ const PARTS: Readonly<Record<Change['kind'], SettingsPart>> = {
 
 /** Draws the settings until they are left, and makes the changes that the person approves. @throws FrameError 4100 */
 export async function openSettings(app: App, section: SettingsPart, signal: AbortSignal): Promise<void> {
-  // Whoever is signed out is told so before anything is drawn.
+  // A signed-out user is told so before anything is drawn.
   await walletOf(app)
   const { showSettings } = await import('../views/mount.tsx')
   let shown: Pick<SettingsProps, 'section' | 'problem' | 'notice'> = { section }
@@ -128,7 +128,7 @@ export async function openSettings(app: App, section: SettingsPart, signal: Abor
     try {
       const notice = await make(app, wish, signal)
       shown = { section: part, notice }
-      // What has been done is no failure of who has left meanwhile.
+      // What has been done is no failure for a user who has left.
       if (notice && signal.aborted) return
     } catch (error) {
       if (signal.aborted) throw withdrawn()

@@ -61,7 +61,7 @@ function outputOf(credential: PublicKeyCredential): Bytes | undefined {
 async function ask(wallet: string, ids: readonly string[]): Promise<{ readonly id: string; readonly output?: Bytes }> {
   const first = await saltOf(wallet)
   const publicKey: PublicKeyCredentialRequestOptions = {
-    // Nobody checks the signature: what opens the slot proves itself.
+    // The signature is not checked: what opens the slot proves itself.
     challenge: crypto.getRandomValues(new Uint8Array(32)),
     allowCredentials: descriptors(ids),
     userVerification: 'required',

@@ -6,7 +6,7 @@ import type { KeyStore } from './storage.ts'
 /** What was opened here, by what it was opened with; both as hashes, so that they tell nothing to who finds them. */
 type Pins = Readonly<Record<string, string>>
 
-/** Pins that are kept: nobody has more accounts in one browser. */
+/** Pins that are kept, more than the accounts of one browser. */
 const MOST = 50
 
 async function hashOf(...values: readonly string[]): Promise<string> {

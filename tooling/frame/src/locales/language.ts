@@ -46,7 +46,7 @@ function languageOf(tag: Language['tag'], words: Words, refusals: Refusals): Lan
 /** What is there before another language was fetched. */
 export const english: Language = languageOf('en', en, {})
 
-/** The language of whoever uses this browser; English where the frame does not speak theirs. */
+/** The language of this browser's user; English where the frame does not speak theirs. */
 export async function loadLanguage(preferred: string = navigator.language): Promise<Language> {
   const [tag] = preferred.toLowerCase().split('-')
   if (tag === 'de') {

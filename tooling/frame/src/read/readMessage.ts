@@ -34,11 +34,11 @@ export function messageBytes(message: string): Hex {
 /** Reads a message of `personal_sign` (EIP-191) from its bytes. */
 export function readMessage(bytes: Hex, context: SigningContext): Subject {
   const text = plainText(hexToBytes(bytes))
-  // With a sign in it that nobody can read it may still pass for one elsewhere.
+  // With a sign in it that cannot be seen it may still pass for one elsewhere.
   const given = new TextDecoder().decode(hexToBytes(bytes))
   const isSignIn = SIGN_IN.test(given)
   const warnings: Warning[] = isSignIn ? signInWarnings(given, context) : []
-  // Accounts that are contracts take a signed hash for an order: nobody signs what cannot be read by a press alone.
+  // Accounts that are contracts take a signed hash for an order: a press alone does not sign what cannot be read.
   const tone = text === undefined ? 'danger' : 'warning'
   if (bytes.length === 66) warnings.push({ tone, key: 'hashLike' })
   else if (text === undefined) warnings.push({ tone: 'danger', key: 'noText' })

@@ -180,7 +180,7 @@ export async function readPermit(
     ]
     return { sentence: sentenceOf(permit, grants, name), warnings: warningsOf(permit, grants, now), rows }
   } catch {
-    // A form nobody knows.
+    // An unknown form.
     const warnings: Warning[] = [{ tone: 'danger', key: 'permitUnknown' }]
     return { sentence: { key: 'permitTitle', values: { name } }, warnings, rows: [] }
   }

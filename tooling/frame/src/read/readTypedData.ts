@@ -152,7 +152,7 @@ export async function readTypedData(data: unknown, context: TypedDataContext, no
     ...fields,
   ]
   const warnings: Warning[] = [...(permit?.warnings ?? [])]
-  // Orders of markets and rights of contracts nobody knows look like any other data; transactions of some chains name no contract.
+  // Orders of markets and rights of unknown contracts look like any other data; transactions of some chains name no contract.
   if (!permit) warnings.push({ tone: 'danger', key: 'unknownData' })
   if ([name, ...fields.map(({ value }) => value)].some(hasHidden)) warnings.push({ tone: 'warning', key: 'hidden' })
   if (fields.length >= MAX_ROWS) warnings.push({ tone: 'warning', key: 'tooLong' })

@@ -11,7 +11,7 @@ export interface Token {
 }
 
 const SELECTORS = { decimals: '0x313ce567', symbol: '0x95d89b41', supply: '0x18160ddd' } as const
-/** Nobody means an amount of this size: 96 bits are the whole of some tokens. */
+/** No payment is of this size: 96 bits are the whole of some tokens. */
 const BEYOND = 2n ** 95n
 const MOST_DECIMALS = 77
 
@@ -43,7 +43,7 @@ export async function tokenAt(node: Node, address: string): Promise<Token | unde
   }
 }
 
-/** Whether an allowance of this size is one of everything: all there is of the token, or more than anybody has. */
+/** Whether an allowance of this size is one of everything: all there is of the token, or more than an account has. */
 export function isUnlimited(amount: bigint, token: Token | undefined): boolean {
   return amount >= BEYOND || (token?.supply !== undefined && amount >= token.supply)
 }

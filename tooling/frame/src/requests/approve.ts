@@ -34,7 +34,7 @@ export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'as
 /**
  * Draws a subject and waits for the decision, which may be another limit where the facts offer that: the caller then makes
  * and draws another transaction.
- * @throws FrameError 4001; `4901` where the chain changed meanwhile
+ * @throws FrameError 4001; `4901` where the chain has changed
  */
 export async function approveOrLimit(
   { app, asked, wallet, address, chain, turn }: Request<string>,

@@ -108,7 +108,7 @@ export async function sendCalls(request: Request, params: SendCallsParams): Prom
   const type = await accountTypeOn(app, chain.id)
   const batch = await (type === 'smartAccount' ? prepareAtomic : prepareSteps)(request, params)
   await approve(request, batch.subject)
-  // Another tab may have sent them meanwhile.
+  // Another tab may have sent them.
   await checkId()
   // A batch that says the same again is another one: its transactions have other numbers.
   const id = params.id ?? keccak256(batch.subject.digest)

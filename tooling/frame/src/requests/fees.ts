@@ -11,7 +11,7 @@ export interface Fees {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** What blocks take for gas, and what whoever makes them gets on top, in wei. */
+/** What blocks take for gas, and what their makers get on top, in wei. */
 interface Price {
   readonly base: bigint
   readonly tip: bigint

@@ -13,7 +13,7 @@ export function contextOf({ app, address, chain }: Request): TransactionContext 
   return { app, node: nodeOf(app.service, chain.id), chain, address }
 }
 
-/** Hands signed bytes over, once. Where no answer comes the hash is the answer: whoever follows it sees what became of it. */
+/** Hands signed bytes over, once. Where no answer comes the hash is the answer: following it shows what became of it. */
 export async function broadcast(node: Node, raw: Hex, hash: Hex): Promise<Hex> {
   try {
     await node('eth_sendRawTransaction', [raw])

@@ -26,7 +26,7 @@ const callsAbi = [
   },
 ] as const
 
-/** A call to somebody; a batch makes no contracts. */
+/** A call to an account; a batch makes no contracts. */
 export interface BatchStep extends Call {
   readonly to: Address
 }
@@ -47,7 +47,7 @@ export function decodeBatch(data: Hex): readonly BatchStep[] {
   return steps
 }
 
-/** What an account runs: nothing, the wallet's own code, or that of somebody else. */
+/** What an account runs: nothing, the wallet's own code, or foreign code. */
 export type Delegation = 'none' | 'own' | { readonly code: Address }
 
 /** Reads what an account runs on the node's chain. @throws NodeError where the answer is neither nothing nor such code */

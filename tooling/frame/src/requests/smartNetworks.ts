@@ -9,7 +9,7 @@ const WITH_AUTHORIZATION = 46_000n
 
 const CODE = /^0x[\da-f]{2,}$/i
 
-/** Whether a node counts an authorization that a key nobody has made: those before EIP-7702 refuse or overlook it. */
+/** Whether a node counts an authorization by a fresh key: those before EIP-7702 refuse or overlook it. */
 async function takesAuthorizations(node: Node, chainId: number): Promise<boolean> {
   const { addressOf, signAuthorization } = await import('../sign/evm.ts')
   const key = crypto.getRandomValues(new Uint8Array(32))

@@ -24,7 +24,7 @@ export interface SmartPlace {
   readonly delegation: Exclude<Delegation, 'none'> | 'unread'
 }
 
-/** The networks on which the account runs code, or may run some: nobody could say. */
+/** The networks on which the account runs code, or may run some, where its node does not say. */
 export async function smartPlaces(app: App): Promise<readonly SmartPlace[]> {
   const { address } = await walletOf(app)
   const places = await Promise.all(
@@ -69,7 +69,7 @@ function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, { fee,
 
 /**
  * Gas of an empty call of an account to itself as it will be without its code, which goes before the call is made: code of
- * somebody else must not be able to stop its own removal.
+ * another author must not be able to stop its own removal.
  */
 async function bareGas(node: Node, address: Address): Promise<bigint> {
   try {

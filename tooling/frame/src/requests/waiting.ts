@@ -43,7 +43,7 @@ async function pendingBlock(node: Node): Promise<unknown> {
 export async function waitingOf(node: Node, address: string): Promise<readonly Waiting[]> {
   const { data } = z.safeParse(block, await pendingBlock(node))
   return (data?.transactions ?? []).flatMap((entry): readonly Waiting[] => {
-    // An odd one of somebody else says nothing of ours.
+    // A malformed one of another account says nothing of ours.
     const { data: found } = z.safeParse(transaction, entry)
     if (found?.from.toLowerCase() !== address.toLowerCase()) return []
     const { nonce, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = found

@@ -150,7 +150,7 @@ async function readStored({ store }: State): Promise<Session | undefined> {
 
 const OVER = 'This device is not signed in any more: sign in again.'
 
-/** Takes the tokens that another tab has stored meanwhile, or asks for the next ones. */
+/** Takes the tokens that another tab has stored since, or asks for the next ones. */
 async function nextTokens(state: State): Promise<void> {
   const stored = await readStored(state)
   if (!stored) {
@@ -168,7 +168,7 @@ async function nextTokens(state: State): Promise<void> {
 async function refresh(state: State): Promise<void> {
   if (!state.session) return
   state.refreshing ??= (async () => {
-    // What lives in memory alone is nobody else's.
+    // What lives in memory alone no other tab has.
     if (state.store.isLasting) await navigator.locks.request('latchkey-refresh', () => nextTokens(state))
     else await nextTokens(state)
   })().finally(() => {
@@ -220,7 +220,7 @@ export function createService(store: KeyStore): Service {
     resume: () => resume(state),
     thumbprint: () => state.proofs.thumbprint(),
     async reload() {
-      // What lives in memory alone is nobody else's.
+      // What lives in memory alone no other tab has.
       if (!store.isLasting) return
       state.session = undefined
       await resume(state)

@@ -29,7 +29,7 @@ export interface Login {
   readonly id: string
   /** `email`, or the service. */
   readonly kind: string
-  /** Who somebody is there. */
+  /** Who the user is there. */
   readonly name: string
 }
 

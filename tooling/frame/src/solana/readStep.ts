@@ -46,7 +46,7 @@ function readSystem(step: Instruction, context: StepContext): StepReading | unde
       stacked('ownerProgram', fields.key(at + 16)),
       { label: 'amount' as const, value: amount },
     ]
-    // A step further on may make it theirs; otherwise whoever it belongs to has what is in it.
+    // A step further on may make it theirs; otherwise its owner has what is in it.
     const isOwn = context.opened.get(opened) === context.own
     return {
       sentence: { key: 'openAccount', values: { amount } },

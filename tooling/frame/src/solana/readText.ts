@@ -32,7 +32,7 @@ function signInWarnings(text: string, { address, chain, origin }: SigningContext
 /** Reads a message from the bytes that are signed as they stand. */
 export function readText(bytes: Uint8Array, context: SigningContext): Facts {
   const text = plainText(bytes)
-  // With a sign in it that nobody can read it may still pass for one elsewhere.
+  // With a sign in it that cannot be seen it may still pass for one elsewhere.
   const given = new TextDecoder().decode(bytes)
   const isSignIn = SIGN_IN.test(given)
   const warnings: Warning[] = isSignIn ? [...signInWarnings(given, context)] : []

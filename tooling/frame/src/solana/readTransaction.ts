@@ -48,7 +48,7 @@ function feeOf({ signatures }: Transaction, steps: readonly Instruction[]): bigi
 
 const given = (name: string): Warning => ({ tone: 'danger', key: 'takeover', values: { name } })
 
-/** What leaves and what arrives, by a node that has tried it; and accounts that would belong to somebody else. */
+/** What leaves and what arrives, by a node that has tried it; and accounts that would belong to another owner. */
 async function changesOf(
   transaction: Transaction,
   steps: readonly Instruction[],
@@ -137,7 +137,7 @@ export async function readFacts(transaction: Transaction, context: TransactionCo
   const isPaid = payer === address
   const others = message.signers.filter((key) => key !== address && key !== payer)
   const rows: readonly Row[] = [
-    // First: a payment among many small steps must not stand where nobody looks.
+    // First: a payment among many small steps must not stand out of sight.
     ...changes.rows,
     ...readings.flatMap((reading) => reading.rows.map((row) => ({ ...row, ...number(reading) }))),
     { label: 'fee', value: `≤ ${formatUnits(fee, decimals)} ${symbol}` },

@@ -57,12 +57,12 @@ export interface NewCode {
  */
 export function newCode(context: VaultContext, account: string, replaces?: string): NewCode {
   const secret = newSecret()
-  // A code of another device, made meanwhile, is not replaced; what this has stored itself is.
+  // A code of another device, made since, is not replaced; what this has stored itself is.
   const known = [replaces]
   return {
     secret,
     async keep() {
-      // Whoever shows the code overwrites it when the view is left, which may be while this waits.
+      // The view that shows the code overwrites it when the view is left, which may be while this waits.
       const own = Uint8Array.from(secret)
       if (isEmptySecret(own))
         throw new FrameError('This code was withdrawn. The code you had before still counts. Make a new one.')

@@ -36,7 +36,7 @@ async function readVault({ service }: VaultContext): Promise<Vault | undefined> 
   }
 }
 
-/** Makes a wallet and stores it, unless another device has done so meanwhile. */
+/** Makes a wallet and stores it, unless another device has done so. */
 async function makeVault(context: VaultContext, account: string): Promise<void> {
   const wallet = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
   const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
@@ -129,7 +129,7 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
 
 /**
  * After a login: opens the wallet by its login slot, a passkey or its recovery code, and makes it first where there is none. It is
- * stored, read back and opened before anybody hears of its address. @throws FrameError where it cannot be opened
+ * stored, read back and opened before its address is given out. @throws FrameError where it cannot be opened
  */
 export async function openAfterLogin(context: VaultContext, account: string, askWay?: AskWay): Promise<Wallet> {
   if (!context.service.session?.user.hasWallet) {

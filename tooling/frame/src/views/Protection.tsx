@@ -68,7 +68,7 @@ function Passkeys({ data: { passkeys, asks }, onWish }: PartProps): ReactNode {
 function Recovery({ data, onWish }: PartProps): ReactNode {
   const say = useWords()
   const { hasCode, passkeys, isLoginEnough, logins } = data
-  // Without a mail nobody could be asked for the other ways where they sign in.
+  // Without a mail the user could not be asked for the other ways where they sign in.
   const hasOther = (hasCode || passkeys.length > 0) && logins.some(({ kind }) => kind === 'email')
   const on = hasOther ? 'signInOn' : 'signInNeeded'
   const turn = say(isLoginEnough ? 'turnOff' : 'turnOn')

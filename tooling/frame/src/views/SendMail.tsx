@@ -12,7 +12,7 @@ export interface SendMailProps<T> {
   readonly onSent: (answer: T) => void
 }
 
-/** A window that knows nobody yet offers to send a code: what it keeps then, the frame cannot. */
+/** A window without a sign-in offers to send a code: what it keeps then, the frame cannot. */
 export function SendMail<T>({ site, email, send, onSent }: SendMailProps<T>): ReactNode {
   const say = useWords()
   const title = useTitle()

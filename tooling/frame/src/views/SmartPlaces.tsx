@@ -8,7 +8,7 @@ interface SmartPlacesProps {
   load(): Promise<readonly SmartPlace[]>
   /** Also where the account is a plain one on every network. */
   readonly isAlways: boolean
-  /** Is focused by whoever shows this part first. */
+  /** Is focused by the view that shows this part first. */
   readonly heading: RefObject<HTMLHeadingElement | null> | undefined
   readonly onTurnOff: (chain: string) => void
 }

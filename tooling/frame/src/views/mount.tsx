@@ -186,7 +186,7 @@ export function askInWindow(look: Look, request: ApprovalRequest): Promise<Decis
   return show(look, new AbortController().signal, (done) => <Approve request={request} onDecide={done} />)
 }
 
-/** Asks in a window whether the site may have the sign-in of whoever is signed in here. */
+/** Asks in a window whether the site may have the sign-in of this browser's user. */
 export async function askResume(look: Look, site: string, { email, userName }: ServiceUser): Promise<boolean> {
   const name = email ?? userName ?? ''
   const facts: Facts = {

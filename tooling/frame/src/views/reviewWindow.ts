@@ -45,7 +45,7 @@ const review = z.object({
 /** What a window is to show, and in which colours. @throws for anything else */
 export function readReview(question: unknown): Pick<ReviewOptions, 'request' | 'theme'> {
   const { theme } = review.parse(question)
-  // It was sealed by the frame, which is of this build, under a key that nobody else has.
+  // It was sealed by the frame, which is of this build, under a key that only it has.
   const { request } = question as { readonly request: ApprovalRequest }
   return { request, theme }
 }

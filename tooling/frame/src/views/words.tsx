@@ -12,7 +12,7 @@ export const useWords = (): Say => useContext(Words).say
 /** Says why something was not done. */
 export const useExplain = (): Language['explain'] => useContext(Words).explain
 
-/** Marks that turn text, which browsers put into dates: shown beside foreign text they would be taken for somebody's. */
+/** Marks that turn text, which browsers put into dates: shown beside foreign text they would be taken for part of it. */
 const MARKS = /[\u061C\u200E\u200F]/g
 
 /** A day and time, in the language that is drawn. */

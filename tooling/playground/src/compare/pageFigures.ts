@@ -84,7 +84,7 @@ export function startCounting(): void {
   document.addEventListener('click', followPress, true)
 }
 
-/** For React: what was counted, and whoever wants to hear of more. */
+/** For React: what was counted, and the listeners for more. */
 export const pageFigures = {
   read: (): PageFigures => figures,
   subscribe(listener: () => void): () => void {

@@ -51,7 +51,7 @@ export function writePlace({ chain, kind, id }: Place): string {
     : `#/${chain}/${kind === 'address' ? 'address' : 'tx'}/${encodeURIComponent(id)}`
 }
 
-/** Whether a text that somebody typed is a transaction or an address of a chain. */
+/** Whether a text that the user typed is a transaction or an address of a chain. */
 export function guessKind(chain: string, text: string): 'transaction' | 'address' {
   if (chain.startsWith('solana:')) return text.length > 60 ? 'transaction' : 'address'
   return /^(0x)?[0-9a-f]{64}$/i.test(text) ? 'transaction' : 'address'

@@ -102,7 +102,7 @@ export interface HeroProps {
   readonly isAlive: boolean
   /** Where the pairing wallet of the devnet is. */
   readonly phoneUrl: string | undefined
-  /** Opens the widget of this page. Without it nothing here can be pressed: the scripts of the page are on their way. */
+  /** Opens the widget of this page. Without it nothing here can be pressed: the scripts of the page are still loading. */
   readonly onTry?: () => void
 }
 

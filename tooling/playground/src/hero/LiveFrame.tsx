@@ -39,7 +39,7 @@ function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
 export interface LiveFrameProps {
   readonly query: string
   readonly title: string
-  /** Gets the frame, for whoever asks it something. */
+  /** Gets the frame, for messages to it. */
   readonly frame?: RefObject<HTMLIFrameElement | null>
 }
 

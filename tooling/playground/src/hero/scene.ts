@@ -66,7 +66,7 @@ export function watchFrame(onChange: (state: FrameState) => void): () => void {
     SCENE,
     (data) => onChange(readFrame(textOf(data, 'query') ?? '')),
   )
-  // What was chosen while this document loaded was told to nobody.
+  // What was chosen while this document loaded has not reached it.
   parent.postMessage({ type: READY }, location.origin)
   return end
 }

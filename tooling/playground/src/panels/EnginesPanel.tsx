@@ -16,7 +16,7 @@ const ENGINES: readonly { readonly value: Engine; readonly label: string }[] = [
   { value: 'prices', label: 'Prices' },
 ]
 
-/** Nobody of the local chains. */
+/** No account of the local chains. */
 const STRANGER = '0x00000000000000000000000000000000000bad00'
 /** Where each engine's answer says who is called, and how much comes out at least. */
 const FIELDS: Readonly<Partial<Record<Engine, { readonly target: string; readonly least: string }>>> = {
@@ -67,7 +67,7 @@ async function offersOf({ plugins }: PlaygroundKernel, account: string): Promise
   }))
 }
 
-/** An account of nobody, for looking at prices before a wallet is connected. */
+/** An account without an owner, for looking at prices before a wallet is connected. */
 const NOBODY = LOCAL_EXCHANGE.router
 
 function Offers({ offers }: { readonly offers: readonly Offer[] }): ReactNode {

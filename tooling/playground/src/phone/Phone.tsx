@@ -115,7 +115,7 @@ export interface PhoneProps {
   readonly initialLink?: string
 }
 
-/** A drawn phone that runs the pairing wallet of the devnet. It signs with test keys that everybody knows. */
+/** A drawn phone that runs the pairing wallet of the devnet. It signs with public test keys. */
 export function Phone({ control, scan, initialLink = '' }: PhoneProps): ReactNode {
   const state = useSyncExternalStore(control.subscribe, () => control.state)
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ export interface PhoneState {
 /** The hand on the pairing wallet of the devnet. Every act throws an Error in words when the wallet cannot do it. */
 export interface PhoneControl {
   readonly state: PhoneState
-  /** Follows the wallet as long as somebody listens. */
+  /** Follows the wallet as long as there is a listener. */
   subscribe(listener: () => void): () => void
   pair(uri: string): Promise<void>
   approve(id: number): Promise<void>

@@ -57,7 +57,7 @@ const USDC = `eip155:1/erc20:${TOKENS.usdc.address.toLowerCase()}` as const
 /** Shows a scene as a visitor gets there, connected first where it needs that. */
 async function showScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): Promise<void> {
   await kernel.start()
-  // Whoever signs in does so after connecting.
+  // Users sign in after connecting.
   if (scene === 'connect' || scene === 'pair' || scene === 'signIn') await kernel.wallet.disconnect()
   if (scene !== 'connect' && scene !== 'pair') await connectDemo(kernel, wallet)
   if (scene === 'connect' || scene === 'pair') kernel.open('connect.Connect')

@@ -18,7 +18,7 @@ function useGallerySheets(): void {
 }
 
 export interface GalleryPanelProps {
-  /** Somebody wants to start from it. */
+  /** The user wants to start from it. */
   readonly onChoose: (theme: GalleryTheme) => void
 }
 

@@ -101,7 +101,7 @@ export function importLook(text: string): Imported {
     own[group] = { ...own[group], [token]: css }
     count += 1
   }
-  // What is said once for everybody is no matter of a scheme.
+  // What is said once for all schemes is no matter of one.
   const { color, shadow, ...both } = schemes.light
   const light: TokenValues = { ...(color ? { color } : {}), ...(shadow ? { shadow } : {}) }
   const options: ThemePairOptions = {

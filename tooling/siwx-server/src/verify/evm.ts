@@ -50,7 +50,7 @@ function checkKey(address: string, hash: Uint8Array, signature: Uint8Array): Out
     const parsed = secp256k1.Signature.fromBytes(signature.slice(0, 64)).addRecoveryBit(recovery)
     const signer = addressOf(parsed.recoverPublicKey(hash).toBytes(false))
     if (signer !== address.toLowerCase()) return undefined
-    // With a large `s` it is a copy of another signature, which anybody can make (EIP-2).
+    // With a large `s` it is a copy of another signature, made without the key (EIP-2).
     return parsed.s > HALF_ORDER ? 'invalid' : 'valid'
   } catch {
     return undefined
@@ -146,7 +146,7 @@ async function askNode(access: NodeAccess, url: string, claim: Claim): Promise<O
  */
 export async function verifyEvm(input: VerifyInput, access: NodeAccess): Promise<Outcome> {
   const { address, message, network, signature } = input
-  // Nobody has its key, and it is what a node recovers from a signature that is none.
+  // It has no key, and is what a node recovers from a signature that is none.
   if (/^0x0{40}$/i.test(address)) return 'invalid'
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) return 'invalid'
   const bytes = hexToBytes(signature.slice(2))

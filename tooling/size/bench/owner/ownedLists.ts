@@ -25,7 +25,7 @@ type Visit = Omit<OwnedLists, 'tokens' | 'entries'> & {
   readonly entries: OwnedLists['entries']
 }
 
-/** As long as somebody takes who reads. */
+/** As long as a reading user takes. */
 const LOOK = 1_000
 const ROW = '[role=listitem]'
 const MERGED = 'latch-page-answered'
@@ -117,7 +117,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Measures the account of somebody who has too much of everything, with a gateway that tells it at once. */
+/** Measures an account that has too much of everything, with a gateway that tells it at once. */
 export async function ownedLists(browser: Browser, url: string, { rounds = 3 } = {}): Promise<OwnedLists> {
   const gateway = await startLargeGateway()
   const visits: Visit[] = []

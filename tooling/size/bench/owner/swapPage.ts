@@ -4,7 +4,7 @@ import { openHost } from '../../harness/openHost.ts'
 import { PROJECT, type Trading } from '../../harness/startTrading.ts'
 import { pressToList } from '../pressToList.ts'
 
-/** Milliseconds that somebody takes who reads. */
+/** Milliseconds that a reading user takes. */
 export const LOOK = 1_500
 /** The page's marks of the answers with a price, and with a transaction. */
 export const QUOTED = 'latch-quoted'

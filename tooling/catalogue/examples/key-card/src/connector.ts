@@ -88,7 +88,7 @@ export function keyCardConnector(open: () => Promise<Device>, services: Services
     namespaces: ['eip155'],
     connect: (_request, ctx) =>
       connecting(async () => {
-        // A device that is chosen after the wait was given up is let go.
+        // A device that is chosen after the wait was given up is closed.
         const device = await abortable(open, ctx.signal, (late) => void late.close().catch(() => undefined))
         try {
           return await openSession(device, services, ctx)

@@ -93,7 +93,7 @@ function pageConnector(wallet: PageWallet, services: Services): Connector {
         if (accounts.length === 0) throw kernelError('connect/no-accounts')
         return openSession(wallet, services, accounts, (answer) => toAccounts(answer, ctx))
       }),
-    // Asks nobody: a wallet that no longer shares the saved account stays closed.
+    // Without a prompt: a wallet that no longer shares the saved account stays closed.
     reconnect: ([saved], ctx) =>
       connecting(async () => {
         const method = 'tide_accounts'

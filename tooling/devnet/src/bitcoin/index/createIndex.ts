@@ -108,7 +108,7 @@ async function transactionsOf(call: CallNode, txids: readonly string[]): Promise
   return found as readonly NodeTransaction[]
 }
 
-/** One run at a time; whoever comes while one runs shares the next. A failure is for those who wait for it. */
+/** One run at a time; callers that come while one runs share the next. A failure is for those that wait for it. */
 function inTurn(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
@@ -138,7 +138,7 @@ export function createIndex(call: CallNode): ChainIndex {
   }
   const addBlock = ({ hash, height, time, tx, previousblockhash: previous, size, weight }: NodeBlock) => {
     const reference = { height, hash, time }
-    // Nobody can spend the first block's output, and nodes do not count it.
+    // The first block's output cannot be spent, and nodes do not count it.
     if (height > 0) for (const found of tx) store.add(toIndexed(found, reference))
     blocks.push({ ...reference, previous, size, weight, txids: tx.map(({ txid }) => txid) })
   }

@@ -36,7 +36,7 @@ const COMMON = [
  */
 const LITECOIN = ['-upnp=0', '-mempoolreplacement=1', '-vbparams=mweb:4000000000:4100000000']
 
-/** The arguments for a chain of one's own that talks to nobody. */
+/** The arguments for a chain of its own, without peers. */
 function nodeArguments(isLitecoin: boolean, folder: string, { url, user, password }: NodeAddress): string[] {
   const { port } = new URL(url)
   return [
@@ -81,7 +81,7 @@ export interface BitcoinNode {
 
 type NodeOptions = Pick<PartOptions, 'quiet' | 'signal'>
 
-/** The node cannot choose its port itself, so that somebody may be faster: another one is tried then. */
+/** The node cannot choose its port itself, so that another process may be faster: another one is tried then. */
 const ATTEMPTS = 3
 
 async function attempt({ path, env }: Program, { quiet = true, signal }: NodeOptions): Promise<BitcoinNode> {
@@ -114,7 +114,7 @@ async function attempt({ path, env }: Program, { quiet = true, signal }: NodeOpt
 }
 
 /**
- * Starts a real node that talks to nobody.
+ * Starts a real node without peers.
  * @throws DevnetError `binary-missing` when this machine has neither `bitcoind` nor `litecoind`
  */
 export async function startNode(options: NodeOptions): Promise<BitcoinNode> {

@@ -88,7 +88,7 @@ class Genesis extends GenesisProvider {
   constructor(genesis: ConstructorParameters<typeof GenesisProvider>[0]) {
     super(genesis)
     const answer = this.send
-    // It gives the first block for every hash, so that one which nobody made would take its place.
+    // It gives the first block for every hash, so that one which was never made would take its place.
     this.send = async (method, params, isCacheable) => {
       const [hash = GENESIS_HASH] = params
       return BY_HASH.includes(method) && hash !== GENESIS_HASH ? undefined : answer(method, params, isCacheable)
@@ -111,7 +111,7 @@ function createChain(): Promise<Blockchain> {
   return setup({ genesis: new Genesis(genesis), buildBlockMode: BuildBlockMode.Instant, mockSignatureHost: false })
 }
 
-/** Handlers of the node are given somebody to tell; a single answer needs nobody. */
+/** Handlers of the node are given a subscriber; a single answer needs none. */
 const NOBODY = createNotifier(() => undefined)
 
 /** `dev_faucet [address, plancks]`: pays out of the faucet and answers with the extrinsic's hash. */
@@ -141,7 +141,7 @@ function createFaucet(chain: Blockchain, signer: Signer): (params: readonly unkn
  * says `listening <port>` when it is ready.
  */
 
-// The library starts work that nobody waits for. What fails there concerns one question, never the chain.
+// The library starts work that is not awaited. What fails there concerns one question, never the chain.
 process.on('unhandledRejection', (reason) => console.error('Nobody waited for what failed:', reason))
 
 const chain = await createChain()

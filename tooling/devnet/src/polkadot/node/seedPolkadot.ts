@@ -16,7 +16,7 @@ export interface Signer {
   sign(call: GenericCall, nonce?: number): Promise<HexString>
 }
 
-/** The signer of a development account, given as `//Name`; nobody else may use that account meanwhile. */
+/** The signer of a development account, given as `//Name`; nothing else may use that account at that time. */
 async function createSigner(chain: Blockchain, uri: string): Promise<Signer> {
   await cryptoWaitReady()
   const pair = new Keyring({ type: 'sr25519' }).addFromUri(uri)
@@ -98,7 +98,7 @@ export async function seedPolkadot(chain: Blockchain): Promise<Signer> {
   await timeTravel(chain, Date.now() - AGE_MS)
   await chain.newBlock({ transactions })
   await timeTravel(chain, Date.now())
-  // What the transfers cost is given back, so that everybody starts with a round sum.
+  // What the transfers cost is given back, so that each account starts with a round sum.
   for (const { address, balance } of funded) await setFree(chain, address, balance)
   return faucet
 }

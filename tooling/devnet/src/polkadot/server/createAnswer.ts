@@ -14,7 +14,7 @@ function isNumber(value: unknown): boolean {
   return value === undefined || value === null || (Number.isSafeInteger(value) && Number(value) >= 0)
 }
 
-/** First parameters that the library keeps before it looks at them: a wrong one would spoil the chain for everybody. */
+/** First parameters that the library keeps before it looks at them: a wrong one would spoil the chain for all clients. */
 const CHECKS: ReadonlyMap<string, Check> = new Map([
   [
     'state_subscribeStorage',

@@ -31,7 +31,7 @@ export const GENESIS_HASH = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 /** Milliseconds between slots on the real network. */
 export const SLOT_MS = 400
 
-/** Slots until a block is final; the real network takes 32, which nobody wants to wait for locally. */
+/** Slots until a block is final; the real network takes 32, which is too long a wait locally. */
 export const FINALIZE_SLOTS = 4
 
 /** Slots in which a blockhash can be used (https://solana.com/docs/core/transactions/confirmation). */

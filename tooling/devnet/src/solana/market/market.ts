@@ -116,14 +116,14 @@ export async function marketTable(): Promise<readonly [Address, Uint8Array]> {
   const [table] = await getProgramDerivedAddress({ programAddress: programs.lookupTable, seeds: ['market'] })
   const header = new Uint8Array(56)
   const view = new DataView(header.buffer)
-  // A table that is in use, was never extended since, and belongs to nobody.
+  // A table that is in use, was never extended since, and has no owner.
   view.setUint32(0, 1, true)
   view.setBigUint64(4, 2n ** 64n - 1n, true)
   const keys = (await tableAddresses()).flatMap((key) => [...getAddressEncoder().encode(key)])
   return [table, Uint8Array.from([...header, ...keys])]
 }
 
-/** Wraps SOL for somebody. */
+/** Wraps SOL for an account. */
 async function wrap(payer: KeyPairSigner, owner: Address, amount: bigint): Promise<Instruction[]> {
   const ata = await accountOf(owner, SOL)
   const tokenProgram = programs.token

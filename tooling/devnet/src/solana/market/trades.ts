@@ -17,7 +17,7 @@ import {
   WRAPPED_SOL,
 } from './market.ts'
 
-/** A swap that somebody asks about, by mints; SOL is its wrapped token. */
+/** A swap that a client asks about, by mints; SOL is its wrapped token. */
 export interface AskedTrade {
   readonly sold: string
   readonly bought: string
@@ -54,7 +54,7 @@ export async function offerOf(
   return { out, impact: ideal === 0n ? 0 : -Number(((ideal - out) * 1_000_000n) / ideal) / 10_000 }
 }
 
-/** A signer in name: who signs is decided by whoever sends. */
+/** A signer in name: who signs is decided by the sender. */
 const named = (key: string): TransactionSigner => ({ address: address(key) }) as TransactionSigner
 
 const read = (key: string) => ({ address: address(key), role: AccountRole.READONLY })

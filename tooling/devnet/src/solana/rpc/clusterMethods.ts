@@ -3,7 +3,7 @@ import { type Methods, withContext } from './method.ts'
 import { params } from './params.ts'
 
 const SLOTS_PER_EPOCH = 432_000
-/** Nobody votes and nobody leads here; questions for who does are answered with the system program. */
+/** No validator votes or leads here; questions for one are answered with the system program. */
 const LEADER = '11111111111111111111111111111111'
 /** Leaders that can be asked for at once (https://solana.com/docs/rpc/http/getslotleaders). */
 const MAX_LEADERS = 5000

@@ -33,7 +33,7 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? JSON.rawJSON(inner.toString()) : inner))
 }
 
-/** Refuses to show a transaction to somebody who did not say that its version is understood, as the real node does. */
+/** Refuses to show a transaction to a client that did not say that its version is understood, as the real node does. */
 export function checkVersion({ message }: Executed, settings: Readonly<Record<string, unknown>>): void {
   if (message.version === 0 && settings.maxSupportedTransactionVersion === undefined)
     throw new RpcError(

@@ -153,7 +153,7 @@ async function createNames(svm: LiteSVM): Promise<void> {
   }
 }
 
-/** Puts the mints where they belong; USDC's address is nobody's here, so it cannot come by a transaction. */
+/** Puts the mints where they belong; USDC's address has no key here, so it cannot come by a transaction. */
 function createMints(svm: LiteSVM): void {
   const authority = SOLANA_ACCOUNTS.at(-1)?.address ?? ''
   for (const { mint, decimals, program } of [...SOLANA_TOKENS, ...SOLANA_PIECES]) {

@@ -40,7 +40,7 @@ function notificationsOf({ svm }: Ledger, { topic, params: list }: Subscription,
     .map((account) => ({ pubkey: account.address, account: encodeAccount(svm, account.address, settings) }))
 }
 
-/** Everybody's subscriptions, and what they are told. */
+/** The subscriptions of all clients, and what they are sent. */
 export interface Subscriptions {
   /** @throws RpcError -32602 when what it is about is not named */
   add(wanted: Omit<Subscription, 'id'>): number

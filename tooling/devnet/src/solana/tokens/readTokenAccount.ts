@@ -8,7 +8,7 @@ import { readMint } from './readMint.ts'
 const KIND_OFFSET = 165
 const ACCOUNT_KIND = 2
 
-/** Somebody's account of one token. */
+/** An owner's account of one token. */
 export interface TokenAccount {
   readonly program: Address
   readonly mint: Address

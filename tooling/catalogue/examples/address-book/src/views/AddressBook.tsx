@@ -5,7 +5,7 @@ import { Address, Button, Hint, IconButton, List, ListItem, Stack, TextField } f
 import { type ReactNode, useState } from 'react'
 import { hooks } from '../hooks.ts'
 
-/** Everybody in the book, and a form for one more. */
+/** Every entry of the book, and a form for one more. */
 export function AddressBook(): ReactNode {
   const t = hooks.useMessages()
   const { atoms, add, remove } = hooks.usePlugin()
