@@ -56,7 +56,7 @@ export async function createServices(
   const base: BaseServices = {
     indexMode(id) {
       const chain = chains.find(id)
-      // Whoever answers histories from code needs no index.
+      // A gateway that answers histories from code needs no index.
       return chain && !given.history ? indexModeOf(chain.config, config.indexer, isExplored) : 'none'
     },
     config,

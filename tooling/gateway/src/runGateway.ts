@@ -39,7 +39,7 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
 /**
- * A port of its own for the operator's routes, unless nobody but this machine reaches the public one. A public address or
+ * A port of its own for the operator's routes, unless only this machine reaches the public one. A public address or
  * a proxy says that others do, through something on this machine.
  */
 function operatorPort({ host, port, operatorPort: stated, publicUrl, trustProxy }: Config): number | undefined {
@@ -93,7 +93,7 @@ async function run(services: Services, checksAnswers: boolean, role: GatewayRole
     docs: role === 'worker' ? undefined : docs,
   })
   const servers = [server]
-  // A worker has the operator's routes alone, and nobody else is meant to read them.
+  // A worker has the operator's routes alone, and others are not meant to read them.
   const [host, port] =
     role === 'worker' ? [config.operatorHost, operatorPort(config) ?? config.port] : [config.host, config.port]
   const url = await listen(server, host, port)

@@ -92,7 +92,7 @@ const KINDS = [
   'sessions',
 ] as const satisfies readonly SourceKind[]
 
-/** A chain without nodes is known by its sources alone: without one nobody could be answered. */
+/** A chain without nodes is known by its sources alone: without one no request could be answered. */
 function requireHoldings(chains: BaseServices['chains'], holdings: SelectedSources['holdings']): void {
   for (const { id, config } of chains.all)
     if (config.rpcUrls.length === 0 && !holdings.some((entry) => serves(entry, id)))

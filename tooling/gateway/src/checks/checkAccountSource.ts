@@ -67,7 +67,7 @@ async function readAll(source: ChainHistorySource, question: AccountQuestion, op
 
 /**
  * Tries a source of histories: newest first over all pages, nothing twice, of the chain and the account that were asked,
- * amounts are decimal text, the list comes to an end, a cursor of somebody else is refused with 400, the signal is obeyed.
+ * amounts are decimal text, the list comes to an end, another account's cursor is refused with 400, the signal is obeyed.
  *
  * @returns what is wrong, in words; empty when nothing is
  */
@@ -115,7 +115,7 @@ async function readNfts(source: NftSource, question: AccountQuestion, options: A
 
 /**
  * Tries a source of collectibles: each has the CAIP-19 id of its chain, is there once over all pages, can be read by clients
- * and is at least one, pages are as long as was asked for and come to an end, a cursor of somebody else is refused with 400,
+ * and is at least one, pages are as long as was asked for and come to an end, another account's cursor is refused with 400,
  * the signal is obeyed, and no error tells a secret.
  *
  * @returns what is wrong, in words; empty when nothing is
@@ -153,7 +153,7 @@ export async function checkNftSource(source: NftSource, trial: AccountTrial): Pr
 
 /** What a source of sessions is tried with. */
 export interface SessionSourceTrial {
-  /** Accounts (CAIP-10) that have sessions which nobody has revoked; they have them afterwards, too. */
+  /** Accounts (CAIP-10) that have unrevoked sessions; they have them afterwards, too. */
   readonly known: readonly string[]
   /** Accounts that have none. */
   readonly empty: readonly string[]
@@ -162,7 +162,7 @@ export interface SessionSourceTrial {
 }
 
 /**
- * Tries a source of sessions: newest first, readable, the same however the account is written; nobody ends a session without
+ * Tries a source of sessions: newest first, readable, the same however the account is written; no session ends without
  * the account's signature, one that does not exist is refused with 404, the signal is obeyed, and no error tells a secret.
  *
  * @returns what is wrong, in words; empty when nothing is

@@ -60,7 +60,7 @@ export async function checkIdentitySource(
 export interface NameSourceTrial {
   /** Names that lead to accounts, by plain address, which say their names in turn. */
   readonly known: readonly { readonly name: string; readonly address: string }[]
-  /** Names that nobody has, in a zone in which one can be had. */
+  /** Free names, in a zone in which one can be had. */
   readonly unknown: readonly string[]
   /** Zones in which names can be had; empty where none are given out. */
   readonly zones: readonly string[]
@@ -92,7 +92,7 @@ async function checkZone(
 }
 
 /**
- * Tries a source of names: a name leads to its account in letters of either case, and back; a name that nobody has is refused
+ * Tries a source of names: a name leads to its account in letters of either case, and back; a free name is refused
  * with 404 and an account without one has an empty list; suggestions are of the zone and say what is taken; nothing is
  * registered without a right signature; the signal is obeyed, and no error tells a secret.
  *

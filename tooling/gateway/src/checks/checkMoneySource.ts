@@ -21,7 +21,7 @@ import { isHonest } from '../features/swap/compete.ts'
 import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapQuestion } from '../features/swap/source.ts'
 import { checkAbort, findSecrets, isShowable, listening, type Problems, refusalOf } from './trial.ts'
 
-/** What somebody who sends coins to accounts is tried with. */
+/** What a provider that sends coins to accounts is tried with. */
 interface PayoutTrial {
   /** The country (ISO 3166-1) in which something is offered. */
   readonly country?: string
@@ -43,7 +43,7 @@ export interface ExchangeSourceTrial extends PayoutTrial {
   readonly deposit: DepositRequest
 }
 
-/** An order that nobody has made. */
+/** An order that was never made. */
 const NOBODYS = { orderId: 'f'.repeat(32), ref: 'f'.repeat(32) }
 
 async function checkOffer(source: PayoutSource, country: string | undefined, options: AskOptions): Promise<Problems> {
@@ -115,7 +115,7 @@ async function checkQuote(
 
 /**
  * Tries an on-ramp: it says who it is and what it sells, on which chains and within which limits; a price is in the money and
- * the coin that were asked for, and its parts make the total; a page is https and holds no secret; of what nobody ordered, or
+ * the coin that were asked for, and its parts make the total; a page is https and holds no secret; of what was not ordered, or
  * did not sign, it says nothing; the signal is obeyed, and no error tells a secret. An order is made.
  *
  * @returns what is wrong, in words; empty when nothing is

@@ -8,7 +8,7 @@ import type { Command } from './parseCommand.ts'
 
 type Write = (line: string) => void
 
-/** 128 bits that nobody guesses. */
+/** 128 random bits, against guessing. */
 export const newProjectId = (): string => randomBytes(16).toString('hex')
 
 async function create(projects: Projects, name: string | undefined, command: Command, write: Write): Promise<void> {

@@ -28,7 +28,7 @@ async function firstProject(config: Config, store: Store, write: Write): Promise
 }
 
 /**
- * The wallet's frame and login service start by themselves where nobody but this machine is served: SQLite, a loopback
+ * The wallet's frame and login service start by themselves where only this machine is served: SQLite, a loopback
  * host, no public address. Elsewhere they need an address that is theirs for good.
  */
 function withLocalFrame(config: Config): Config {

@@ -15,7 +15,7 @@ export interface GatewayErrorOptions extends ErrorOptions {
 /**
  * What an endpoint answers instead of its result. The message is shown to people: it says what happened and what to do.
  *
- * @example throw new GatewayError(404, 'name-unknown', 'Nobody registered this name: check the spelling.')
+ * @example throw new GatewayError(404, 'name-unknown', 'This name is not registered: check the spelling.')
  */
 export class GatewayError extends Error {
   override readonly name: string = 'GatewayError'

@@ -71,7 +71,7 @@ export async function createTelemetry(config: TelemetryConfig | undefined): Prom
     observe: (server) => void server.register(instrumentation.plugin()),
     upstream: traced(provider.getTracer('latchkey-gateway')),
     async close() {
-      // A collector that is away keeps nobody from stopping.
+      // A collector that is away does not keep the gateway from stopping.
       await provider.shutdown().catch(() => undefined)
     },
   }

@@ -12,7 +12,7 @@ const MAX_ANSWER = 2 + 2 * 65_536
  * viem's client over a chain's pool: the pool retries and checks, viem encodes and decodes.
  *
  * @param ccipRead asks the web addresses that contracts send their readers to (ERC-3668). Without it none is asked: a
- * contract of anybody would choose addresses that this server asks
+ * contract of any author would choose addresses that this server asks
  */
 export function evmClient(
   config: ChainConfig,

@@ -57,7 +57,7 @@ export interface NodeSet {
   /**
    * Puts calls to one node within its time, once it has said that it serves the chain and is not behind.
    *
-   * @param onSend called when the calls are on their way to it
+   * @param onSend called when the calls have left for it
    * @throws NodeError
    */
   ask(

@@ -66,11 +66,11 @@ export interface IndexerConfig {
 export interface NameZone {
   /** What follows the dot, such as `shop.example`. */
   readonly zone: string
-  /** Endings of earlier days: their names go on leading to their accounts, and nobody registers new ones. */
+  /** Endings of earlier days: their names go on leading to their accounts, and new ones are not registered. */
   readonly legacy: readonly string[]
   /** Characters of the shortest name; 4 unless given. */
   readonly minLength: number
-  /** Names that nobody gets, besides those that speak for the operator, such as `admin` and `support`. */
+  /** Names that are not given out, besides those that speak for the operator, such as `admin` and `support`. */
   readonly reserved: readonly string[]
 }
 
@@ -78,7 +78,7 @@ export interface NameZone {
 export interface NamesConfig {
   /**
    * Each by its ending alone, or with more about it; the first one is used where a request names none. None unless given:
-   * a zone of somebody else's service would send people's money to whoever registered the name here.
+   * a zone of another service would send people's money to the account that registered the name here.
    */
   readonly zones: readonly NameZone[]
   /**
@@ -175,7 +175,7 @@ export interface SourcesConfig {
   /** Before the chains' own exchanges. */
   readonly quotes?: readonly SourceSelection[] | undefined
   readonly sessions?: readonly SourceSelection[] | undefined
-  /** A second source of prices is asked beside the first, which whoever trades compares; `false` unless given. */
+  /** A second source of prices is asked beside the first, which trades compare; `false` unless given. */
   readonly secondPrice?: boolean | undefined
   /** How long engines of swaps are waited for: after the first good answer (700), and at most (2500). */
   readonly quoteTimes?: { readonly settleMs?: number | undefined; readonly capMs?: number | undefined } | undefined

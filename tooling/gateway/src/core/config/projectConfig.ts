@@ -34,8 +34,8 @@ export interface ProjectConfig {
   /** Requests a minute, 6000 unless given; a batch counts each of its calls by its weight. */
   readonly perMinute: number
   /**
-   * Requests a minute of one client (an address, of version 6 a network of 64 bits), so that nobody uses up what is
-   * everybody's; a fifth of `perMinute` and at least 60 unless given. The day's share is the same part of `perDay`.
+   * Requests a minute of one client (an address, of version 6 a network of 64 bits), so that none uses up what is
+   * for all; a fifth of `perMinute` and at least 60 unless given. The day's share is the same part of `perDay`.
    */
   readonly perClient?: number | undefined
   /** Requests a day, 1000000 unless given. */

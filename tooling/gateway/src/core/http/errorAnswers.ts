@@ -111,12 +111,12 @@ function errorBody({ code, message, details }: GatewayError): ErrorBody {
   return { status: 'FAILED', code, message, reasons }
 }
 
-/** Nobody hears it: it is what is counted, by the number that proxies use for it. */
+/** Not sent to the client: it is what is counted, by the number that proxies use for it. */
 const GONE = new GatewayError(499, 'client-gone', 'The client hung up before the answer was there.')
 
 /** Answers what was thrown; what is our fault is logged with its cause. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, route?: Route): FastifyReply {
-  // Whoever closes a page in the middle of a long poll is no failure of ours.
+  // A page that closes in the middle of a long poll is no failure of ours.
   const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError'
   const refused = isGone ? GONE : toGatewayError(error)
   if (isGone) request.log.debug({ code: refused.code }, 'client gone')

@@ -29,7 +29,7 @@ export type FrameDocument = 'frame' | 'window' | 'callback' | 'resume'
 /**
  * The headers of one of the frame's documents.
  *
- * @param project whose pages may hold the frame; the other documents are held by nobody
+ * @param project whose pages may hold the frame; no page may hold the other documents
  */
 export function frameHeaders(
   document: FrameDocument,

@@ -16,7 +16,7 @@ export interface OutsideOptions {
 const LIMIT_MS = 10_000
 const MAX_REDIRECTS = 3
 
-/** An address that somebody else chose could not be read, or must not be. */
+/** A foreign address could not be read, or must not be. */
 export class OutsideError extends Error {
   override readonly name: string = 'OutsideError'
 }
@@ -82,7 +82,7 @@ function ask(url: URL, { signal, maxBytes, allowsLocal }: OutsideOptions): Promi
 }
 
 /**
- * Reads what stands at an address that somebody else chose, such as a collectible's own: https only, no address of a
+ * Reads what stands at a foreign address, such as a collectible's own: https only, no address of a
  * private network whatever its name resolves to, at most three redirects, each checked in the same way, and not longer than
  * ten seconds.
  *

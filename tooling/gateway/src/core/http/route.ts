@@ -60,7 +60,7 @@ interface RouteBase {
   readonly path: string
   /** One line for the OpenAPI description. */
   readonly summary: string
-  /** `project`: a known, enabled project of an allowed origin within its quota. `open`: anybody. */
+  /** `project`: a known, enabled project of an allowed origin within its quota. `open`: every client. */
   readonly auth: 'project' | 'open'
   /** Read by the operator's own programs: not on the public port where the operator's routes have one of their own. */
   readonly isOperators?: boolean

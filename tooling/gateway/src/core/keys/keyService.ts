@@ -10,7 +10,7 @@ export interface Sealed {
   readonly blob: string
 }
 
-/** Seals what must not lie open in the database. Whoever has the database alone opens nothing. */
+/** Seals what must not lie open in the database. The database alone opens nothing. */
 export interface KeyService {
   /** For the log and for messages. */
   readonly id: string
@@ -102,7 +102,7 @@ function overPlace(place: Place): KeyService {
   }
 }
 
-/** Rights of everybody but the owner. */
+/** Rights of all but the owner. */
 const OTHERS = 0o077
 
 function readKeyFile(path: string): Content | undefined {

@@ -14,7 +14,7 @@ async function rewrapSecrets({ db }: Store, keys: KeyService, current: string): 
   }
 }
 
-/** What a share belongs to: it opens for nobody else. */
+/** What a share belongs to: it opens for no other. */
 export const shareContext = (account: string, wallet: string, owner: string): string =>
   `latchkey/v1|share|${account}|${wallet}|${owner}`
 
@@ -25,7 +25,7 @@ async function rewrapShares({ db }: Store, keys: KeyService, current: string): P
     const context = shareContext(row.account_id, row.wallet, row.owner)
     const bytes = await keys.unwrap({ keyId: row.key_id, blob: row.sealed }, context)
     const { keyId, blob } = await keys.wrap(bytes, context)
-    // A share that was replaced or ended meanwhile stays as it is now.
+    // A share that was replaced or ended since stays as it is now.
     await db
       .updateTable('login_share')
       .set({ key_id: keyId, sealed: blob })

@@ -44,7 +44,7 @@ export async function openAnswerStore(
   const memory = new LRUCache<string, { readonly answer: unknown }>({
     max: MAX_KEPT,
     maxSize: maxBytes,
-    // What nobody asks for again goes, too.
+    // What is not asked for again goes, too.
     ttlAutopurge: true,
   })
   const running = new Map<string, Promise<unknown>>()
@@ -84,7 +84,7 @@ export async function openAnswerStore(
       if (known) return known.answer
       const asked = running.get(id) ?? fresh(id, keepMs, load).finally(() => running.delete(id))
       running.set(id, asked)
-      // Whoever waits for it hears of a failure; it may be that nobody does any more.
+      // Its callers hear of a failure; there may be none left.
       asked.catch(() => undefined)
       return asked
     },

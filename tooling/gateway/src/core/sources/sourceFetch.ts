@@ -52,7 +52,7 @@ export interface SourceFetch {
       readonly headers?: Readonly<Record<string, string>>
       /** Sent as JSON by POST, and tried again after failures unless it `isOnce`. */
       readonly body?: unknown
-      /** For how many milliseconds the answer may be used again, by whoever asks the same; not for what is sent. */
+      /** For how many milliseconds the answer may be used again, for the same request; not for what is sent. */
       readonly keepMs?: number
       /** Throws a SourceError for what HTTP calls a success and is none: that counts as a failure, and is not kept. */
       readonly check?: (answer: unknown) => void
@@ -87,7 +87,7 @@ export interface SourceMetrics {
 }
 
 const LIMIT_MS = 8_000
-/** An answer that several wait for has its own time, whoever of them gives up. */
+/** An answer that several callers wait for has its own time, whichever of them gives up. */
 const SHARED_MS = 15_000
 /** Pauses before a read is tried again, with up to a fifth more at random. */
 const RETRY_MS = [150, 300, 600]
@@ -134,7 +134,7 @@ function createCooldown() {
   }
 }
 
-/** Waits until the next request may begin; who gives up gives the turn back to nobody, which costs less than a wrong count. */
+/** Waits until the next request may begin; a caller that gives up does not give its turn back, which costs less than a wrong count. */
 function createTurns(spacingMs: number) {
   let next = 0
   return async (signal: AbortSignal): Promise<void> => {

@@ -9,7 +9,7 @@ export interface IndexerChainTable {
   state: string
   /** The process that follows it. */
   owner: string
-  /** Until when nobody else may, in milliseconds since 1970. */
+  /** Until when no other may, in milliseconds since 1970. */
   leased_until: number
 }
 
@@ -120,7 +120,7 @@ export interface IndexerWatchedTable {
 
 /** Whose pages ask for an account that is watched. */
 export interface IndexerWatcherTable {
-  /** Empty where it is nobody's page. */
+  /** Empty where it is no project's page. */
   project_id: string
   chain_id: string
   account: string

@@ -5,7 +5,7 @@ interface SecretTable {
   sealed: string
 }
 
-/** Rows of `login_account`: somebody who signs in. Times are milliseconds since 1970 in all of these tables. */
+/** Rows of `login_account`: a user who signs in. Times are milliseconds since 1970 in all of these tables. */
 interface AccountTable {
   id: string
   /** JSON, by namespace; null until a wallet is stored. */
@@ -14,7 +14,7 @@ interface AccountTable {
   created_at: number
 }
 
-/** Rows of `login_identity`: how somebody signs in. */
+/** Rows of `login_identity`: how a user signs in. */
 export interface IdentityTable {
   /** `email`, or the provider. */
   kind: string

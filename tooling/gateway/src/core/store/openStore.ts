@@ -31,7 +31,7 @@ function postgresDialect(url: string, onError: (error: Error) => void): Postgres
     statement_timeout: 15_000,
   })
   pool.on('error', onError)
-  // The pool hears of a broken connection only while nobody uses it: an error event that nobody hears ends the process.
+  // The pool hears of a broken connection only while it is idle: an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   return new PostgresDialect({ pool })
 }

@@ -21,7 +21,7 @@ async function readHolding({ client }: EvmChain, token: string, owner: `0x${stri
   }
 }
 
-/** What an ERC-20 says of itself; undefined when it is none. Its name and symbol are anybody's words: they are cleaned. */
+/** What an ERC-20 says of itself; undefined when it is none. Its name and symbol are foreign text: they are cleaned. */
 async function readToken({ client }: EvmChain, id: string): Promise<TokenConfig | undefined> {
   const address = toEvmAddress(id)
   const token = { address, abi: erc20Abi } as const

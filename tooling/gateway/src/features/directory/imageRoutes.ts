@@ -63,7 +63,7 @@ const letters = (symbol: string): Mark => ({ seed: symbol.toUpperCase(), letters
 /** A CAIP-10 id, or the CAIP-2 id of a chain. */
 const ASSET = /^[-a-z0-9]{3,8}:[-\w]{1,32}(:[-.\w]{1,80})?$/
 
-/** A symbol is drawn as letters, whoever uses it; an asset with the logo that belongs to its address. */
+/** A symbol is drawn as letters, of whatever token; an asset with the logo that belongs to its address. */
 function token(id: string, { chains }: Services): Mark | undefined {
   if (/^[\p{L}\p{N}$._-]{1,30}$/u.test(id)) return letters(id)
   const chain = ASSET.test(id) ? chains.find(id.split(':').slice(0, 2).join(':')) : undefined

@@ -16,7 +16,7 @@ function imageType(bytes: Uint8Array): string | undefined {
   return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(head) ? 'image/svg+xml' : undefined
 }
 
-/** A picture as it is sent: bytes that nobody looks into. */
+/** A picture as it is sent: bytes that are not read. */
 export interface Picture {
   readonly bytes: Uint8Array
   readonly type: string

@@ -127,7 +127,7 @@ function outcomeOf({ status, signature, code = 0 }: z.infer<typeof executed>): S
   const hash = signature === undefined ? {} : { hash: signature }
   if (status === 'Success') return { status: 'confirmed', ...hash }
   if (code === -2003 || code === -1004 || code === -1) return { status: 'expired', ...hash }
-  // It may have reached the chain although nobody saw it there.
+  // It may have reached the chain although it was not seen there.
   if (code === -1000 || code === -1001 || code === -2000 || code === -2001) return { status: 'unknown', ...hash }
   return { status: 'failed', ...hash }
 }
@@ -209,7 +209,7 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
       return outcomeOf(executed.parse(await fetch.json(asked, { signal, headers, body, isOnce: true })))
     } catch (error) {
       if (error instanceof SourceError && error.kind === 'refused') return { status: 'failed' as const }
-      // Sent or not: nobody knows, and it is never sent again.
+      // Sent or not is unknown, and it is never sent again.
       log.warn({ err: error }, 'what became of a submitted swap is not known')
       return { status: 'unknown' as const }
     }

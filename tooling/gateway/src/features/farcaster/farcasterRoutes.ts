@@ -19,12 +19,12 @@ import { openSession } from '../login/sessions.ts'
 import { type AppAnswer, openChannel, readChannel } from './relay.ts'
 import { verifyAnswer } from './verifyAnswer.ts'
 
-/** A code that is forwarded signs in whoever asked for it: there is little time to forward one. */
+/** A code that is forwarded signs in the one who asked for it: there is little time to forward one. */
 const LIFETIME_MS = 120_000
 /** Between two questions to the relay for one attempt. */
 const RELAY_MS = 1_000
 const LONGEST_NAME = 40
-/** Channels that one client opens: the relay is somebody else's. */
+/** Channels that one client opens: the relay is another operator's. */
 const CHANNELS = { name: 'login-farcaster', points: 30, seconds: 600 } as const
 
 /** What an attempt holds sealed while the app has not answered. */
@@ -81,7 +81,7 @@ async function answerOf(login: Login, attempt: Attempt): Promise<AppAnswer | 'lo
   }
 }
 
-/** Signs in whoever the answer proves, once. */
+/** Signs in the user that the answer proves, once. */
 async function finish(
   { login, services }: { readonly login: Login; readonly services: Services },
   attempt: Attempt,

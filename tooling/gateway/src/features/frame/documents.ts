@@ -66,13 +66,13 @@ async function sdkAnswer(
   return html(readFileSync(file, 'utf8').replace(MARK, () => meta))
 }
 
-/** A document of the frame, or of this service, that nobody may hold in a frame. */
+/** A document of the frame, or of this service, that no page may hold in a frame. */
 function documentRoute(path: string, file: () => string | undefined, kind: FrameDocument, summary: string): Route {
   return loginRoute({
     method: 'GET',
     path,
     summary,
-    asker: 'anybody',
+    asker: 'open',
     produces: ['text/html'],
     answer: z.string(),
     handler({ header }) {
@@ -96,7 +96,7 @@ function fileRoute(path: string, file: string): Route {
     method: 'GET',
     path,
     summary: 'A file of the wallet’s pages',
-    asker: 'anybody',
+    asker: 'open',
     produces: [typeOf(file)],
     answer: z.string(),
     handler({ header }) {
@@ -126,7 +126,7 @@ export function documentRoutes(config: Pick<Config, 'frame'>): readonly Route[] 
     method: 'GET',
     path: '/sdk',
     summary: 'The wallet, for the frame of a page',
-    asker: 'anybody',
+    asker: 'open',
     produces: ['text/html'],
     query: z.object({ projectId: z._default(z.string().check(z.maxLength(64)), '') }),
     answer: z.string(),

@@ -22,7 +22,7 @@ const logins = loginRoute({
   method: 'GET',
   path: '/auth/v1/logins',
   summary: 'How people can sign in here',
-  asker: 'anybody',
+  asker: 'open',
   answer: z.object({ email: z.boolean(), socials: z.array(z.string()) }),
   handler: ({ login }) => ({ email: login.mails !== undefined, socials: [...socialsOf(login)] }),
 })

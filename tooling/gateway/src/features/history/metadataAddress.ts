@@ -16,7 +16,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Whether 32 bytes are a point of Edwards25519, so that somebody may have a key for them. */
+/** Whether 32 bytes are a point of Edwards25519, so that there may be a key for them. */
 function isOnCurve(bytes: Uint8Array): boolean {
   const y = BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`) & (2n ** 255n - 1n)
   if (y >= P) return false
@@ -31,7 +31,7 @@ const PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const HIGHEST_BUMP = 255
 
 /**
- * Where the name of a mint stands: the first address derived from program and mint that nobody can have a key for
+ * Where the name of a mint stands: the first address derived from program and mint that has no key
  * (Solana's program derived addresses). `undefined` when the mint is no address.
  */
 export function metadataAddress(mint: string): string | undefined {

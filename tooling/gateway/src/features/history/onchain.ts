@@ -14,7 +14,7 @@ import type { HistorySource } from './source.ts'
 
 const KEPT_MS = 1_000
 
-/** Nobody has followed a chain for so long that its history may be old. */
+/** A chain was not followed for so long that its history may be old. */
 const FORGOTTEN_MS = 60_000
 
 /** How the chains are followed, by any of the instances. */

@@ -129,7 +129,7 @@ function toRow({ transaction, movements, seenAt }: PendingTransaction, account: 
 }
 
 /**
- * The waiting transactions of an account as rows, the latest first; without those that were mined meanwhile or that
+ * The waiting transactions of an account as rows, the latest first; without those that were mined since or that
  * another one of the same number took the place of.
  *
  * @param mined the newest mined ones

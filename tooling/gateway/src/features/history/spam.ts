@@ -11,7 +11,7 @@ const DUST_PART = 1_000_000n
 interface Suspicion {
   /** The account itself sent the transaction. */
   readonly isOwn: boolean
-  /** The other side can be taken for somebody the account knows. */
+  /** The other side can be taken for an account that this one knows. */
   readonly isLookAlike: boolean
   readonly info: Pick<TokenInfo, 'decimals'> | undefined
   /** The token's name advertises, or its symbol is that of a listed token. */
@@ -46,7 +46,7 @@ export function looksLikeAdvertising(name: string | null): boolean {
 /** From so many receivers on, who did not ask for it, a gift is an airdrop. */
 const MANY = 5
 
-/** Which of some collections somebody handed out to many accounts that did not ask. */
+/** Which of some collections were handed out to many accounts that did not ask. */
 export async function readAirdropped(
   db: Kysely<Database>,
   chainId: string,

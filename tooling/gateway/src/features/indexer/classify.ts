@@ -94,7 +94,7 @@ interface AccountAction {
   readonly receipt: Receipt
   /** Only the movements from or to the account. */
   readonly movements: readonly Movement[]
-  /** Whether the account allowed somebody to move its tokens. */
+  /** Whether the account allowed another one to move its tokens. */
   readonly isApprover: boolean
   /** In lower case. */
   readonly account: string

@@ -102,7 +102,7 @@ async function runIndexer({
 
 const PRUNE_MS = 600_000
 
-/** Forgets what is watched for nobody, every ten minutes. */
+/** Forgets what is watched for no account, every ten minutes. */
 async function keepPruning({ store, log, now }: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const count = await pruneWatched(store.db, now()).catch((error: unknown) => {

@@ -70,7 +70,7 @@ function readArray(data: string, place: number): readonly bigint[] | undefined {
   return Array.from({ length: Number(length) }, (_, index) => wordAt(data, start + 1 + index) ?? 0n)
 }
 
-/** The owners whose tokens somebody was allowed to move by this transaction. */
+/** The owners whose tokens another account was allowed to move by this transaction. */
 export function approversOf({ logs }: Receipt): ReadonlySet<string> {
   const approvals = logs.filter(({ topics }) => topics[0] === TOPICS.approval || topics[0] === TOPICS.approvalForAll)
   return new Set(approvals.flatMap(({ topics }) => addressOf(topics[1]) ?? []))

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../core/store/database.ts'
 
-/** An account nobody asked for in so long is not watched any more: 90 days. */
+/** An account that was not asked for in so long is not watched any more: 90 days. */
 export const FORGOTTEN_MS = 7_776_000_000
 /** That an account is asked for is noted once an hour. */
 const SEEN_MS = 3_600_000
@@ -27,7 +27,7 @@ export interface WatchQuestion {
   readonly chainId: string
   /** In lower case. */
   readonly account: string
-  /** Whose page asks; empty where that is nobody. */
+  /** Which project's page asks; empty for none. */
   readonly project: string
 }
 
@@ -75,7 +75,7 @@ async function keepProject(on: Kysely<Database>, project: string, most: number):
   )
 }
 
-/** Lets those leave whom anybody asked for longest ago, as far as more are watched than may be. */
+/** Drops those that were asked for longest ago, as far as more are watched than may be. */
 async function keepTotal(on: Kysely<Database>, most: number): Promise<void> {
   const all = on.selectFrom('indexer_watched').where('seen_at', '>', LEFT)
   const { count } = await all.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
@@ -144,7 +144,7 @@ export async function watchAccount(
   return { block: found?.since_block ?? undefined, time: found?.since_time ?? undefined }
 }
 
-/** Deletes what is only kept for one account, unless somebody has asked for it since. */
+/** Deletes what is only kept for one account, unless it was asked for since. */
 async function forget(
   on: Transaction<Database>,
   { chain_id, account }: { readonly chain_id: string; readonly account: string },
@@ -180,7 +180,7 @@ async function forget(
 const BATCH = 1_000
 
 /**
- * Forgets the accounts that nobody asked for in 90 days, and those that had to leave, with what is only kept for them.
+ * Forgets the accounts that were not asked for in 90 days, and those that had to leave, with what is only kept for them.
  *
  * @returns how many
  */

@@ -94,7 +94,7 @@ interface BlocksWrite {
   readonly from: Progress
   readonly to: Progress
   readonly rows: BlockRows
-  /** Blocks below this number are too old to be replaced; their hashes are let go. */
+  /** Blocks below this number are too old to be replaced; their hashes are dropped. */
   readonly keepFrom: number
   /** This one's hash is kept always: it tells whether the chain was started anew. */
   readonly startBlock: number

@@ -65,7 +65,7 @@ export async function isKnownDevice({ store }: Login, subject: string, jkt: stri
 
 /**
  * Whether an address was changed away from less than 72 hours ago, which can be taken back: until then it belongs to
- * nobody else.
+ * no other account.
  *
  * @param account whose own change does not count
  */
@@ -125,7 +125,7 @@ export async function accountOf(login: Login, identity: Identity): Promise<strin
   return found.id
 }
 
-/** Whoever asks is not signed in, or not any more. */
+/** The client is not signed in, or not any more. */
 export const sessionOver = (): GatewayError =>
   new GatewayError(401, 'session-over', 'This device is not signed in any more: sign in again.')
 
@@ -146,7 +146,7 @@ export async function lockAccount(change: Transaction<Database>, account: string
   if (!found) throw sessionOver()
 }
 
-/** The ways in which somebody signs in, oldest first. */
+/** The ways in which a user signs in, oldest first. */
 export async function readLogins({ store, secrets }: Login, account: string): Promise<User['logins']> {
   const rows = await store.db
     .selectFrom('login_identity')
@@ -157,7 +157,7 @@ export async function readLogins({ store, secrets }: Login, account: string): Pr
   return rows.map(({ id, kind, name }) => ({ id, kind, name: secrets.open(name, context(account, kind)) }))
 }
 
-/** Who somebody is. */
+/** Who a user is. */
 export async function readUser(login: Login, account: string): Promise<User> {
   const { db } = login.store
   const logins = await readLogins(login, account)

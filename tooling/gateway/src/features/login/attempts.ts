@@ -95,7 +95,7 @@ export function newCode(login: Login, id: string): { readonly code: string; read
   return { code, hash: hashCode(login, id, code) }
 }
 
-/** What became of a code that somebody typed. */
+/** What became of a code that a user typed. */
 export type CodeOutcome =
   | { readonly status: 'right'; readonly attempt: Attempt }
   | { readonly status: 'wrong'; readonly triesLeft: number }

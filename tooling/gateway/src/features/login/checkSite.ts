@@ -3,7 +3,7 @@ import { GatewayError } from '../../core/errors.ts'
 import { matchesOrigin } from '../../core/projects.ts'
 import type { Login } from './login.ts'
 
-/** The page on which somebody signs in. */
+/** The page on which a user signs in. */
 export const pageFields = {
   project: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   site: z.string().check(z.maxLength(300)),

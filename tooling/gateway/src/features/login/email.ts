@@ -153,7 +153,7 @@ const look = loginRoute({
   method: 'POST',
   path: '/auth/v1/email/device/look',
   summary: 'Where and when somebody wants to sign in, for the page of the link',
-  asker: 'anybody',
+  asker: 'open',
   body: link,
   answer: z.object({
     site: z.string(),
@@ -172,7 +172,7 @@ const approve = loginRoute({
   method: 'POST',
   path: '/auth/v1/email/device/approve',
   summary: 'Shows the code after “This was me”',
-  asker: 'anybody',
+  asker: 'open',
   body: link,
   answer: z.object({ code: otp }),
   async handler({ login, body: { token } }) {
@@ -187,7 +187,7 @@ const deny = loginRoute({
   method: 'POST',
   path: '/auth/v1/email/device/deny',
   summary: 'Ends the attempt after “This was not me”',
-  asker: 'anybody',
+  asker: 'open',
   body: link,
   answer: z.object({}),
   async handler({ login, body: { token } }) {

@@ -47,7 +47,7 @@ export async function tellOld(
 }
 
 /**
- * Whoever made the change is signed out everywhere, has no change under way, cannot take its end back with a link of a
+ * The maker of the change is signed out everywhere, has no change under way, cannot take its end back with a link of a
  * later one, and does not come back by a login of another service that was added around it.
  */
 async function endAccess(login: Login, account: string, since: number): Promise<void> {
@@ -87,7 +87,7 @@ export const undo: Route = loginRoute({
   method: 'POST',
   path: '/auth/v1/email/change/undo',
   summary: 'Gives the account back to the old address',
-  asker: 'anybody',
+  asker: 'open',
   body: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
   answer: z.object({}),
   async handler({ login, body, client }) {
@@ -103,7 +103,7 @@ export const undo: Route = loginRoute({
     const { old } = z.parse(secret, secretOf(login, row))
     const { id, account_id: account, created_at: since } = row
     try {
-      // Before the move, so that nobody who is signed in moves the address again; and after it, for who came in between.
+      // Before the move, so that no signed-in client moves the address again; and after it, for who came in between.
       await endAccess(login, account, since)
       if (old !== null) await moveAddress(login, account, old)
       await endAccess(login, account, since)

@@ -57,7 +57,7 @@ export async function endDevice(
 
 /**
  * Ends every session of an account but the one that asks: with it lasts the one that has signed it in, and what that has.
- * Whoever came in by a login that is taken away is out.
+ * Sessions of a login that is taken away are over.
  */
 export async function endOthers(
   change: Transaction<Database>,

@@ -50,7 +50,7 @@ export function openKeys({ login: { keyFile }, databaseUrl }: Pick<Config, 'logi
   )
 }
 
-/** @throws ConfigError where nobody can be asked who owns a Farcaster id */
+/** @throws ConfigError where no node can be asked who owns a Farcaster id */
 function checkFarcaster({ chains, login: { farcaster } }: Config): void {
   if (!farcaster || chains.some(({ id }) => id === farcaster.chain)) return
   throw new ConfigError(
@@ -87,7 +87,7 @@ export async function createLogin(needed: Needed): Promise<Login> {
   }
 }
 
-/** A new id that nobody can guess; it never looks like an option of a command. */
+/** A new id that cannot be guessed; it never looks like an option of a command. */
 export const newId = (bytes = 18): string => randomBytes(bytes).toString('hex')
 
 /** What happened to an account, and where. */

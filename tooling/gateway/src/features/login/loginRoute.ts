@@ -8,10 +8,10 @@ import { checkProof, newNonce } from './proof.ts'
 import { findSession, type SessionRow } from './sessions.ts'
 
 /**
- * Who may ask. `anybody`: documents and links. `key`: who has the device's key; `first` is the call that begins something
+ * Who may ask. `open`: every client, for documents and links. `key`: who has the device's key; `first` is the call that begins something
  * and needs no nonce. `session`: a device that is signed in.
  */
-type Asker = 'anybody' | 'first' | 'key' | 'session'
+type Asker = 'open' | 'first' | 'key' | 'session'
 
 /** What a handler of the login service is given. */
 export interface Asked<Params, Query, Body> {
@@ -20,7 +20,7 @@ export interface Asked<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Thumbprint of the device's key; empty where anybody may ask. */
+  /** Thumbprint of the device's key; empty where every client may ask. */
   readonly jkt: string
   /** @throws GatewayError where the route needs no session */
   session(): SessionRow
@@ -85,7 +85,7 @@ export function loginRoute<Params = unknown, Query = unknown, Body = unknown, An
       await limit(login, client)
       checkPage(login, page, definition)
       let [jkt, session]: [string, SessionRow | undefined] = ['', undefined]
-      if (asker !== 'anybody') {
+      if (asker !== 'open') {
         header('dpop-nonce', newNonce(login))
         const token = TOKEN.exec(headers.authorization ?? '')?.[1]
         if (asker === 'session' && token === undefined)

@@ -1,6 +1,6 @@
 import type { Mail, MailLanguage } from './mails.ts'
 
-/** Where somebody wants to sign in. */
+/** Where a user wants to sign in. */
 interface Scene {
   /** Host of the page. */
   readonly site: string

@@ -67,7 +67,7 @@ export function createMails({ url, from }: SmtpConfig): Mails {
       try {
         await transport.sendMail({
           from,
-          // An object is taken as it is: a comma in it names nobody else.
+          // An object is taken as it is: a comma in it names no other receiver.
           to: { name: '', address: to },
           subject: mail.subject,
           text: toText(mail),

@@ -9,7 +9,7 @@ import type { SessionRow } from './sessions.ts'
 const taken = (): GatewayError =>
   new GatewayError(409, 'email-taken', 'Another wallet uses this address: sign in with it, or type another one.')
 
-/** Refuses an address that somebody else signs in with, or can take back. @throws GatewayError 409 `email-taken` */
+/** Refuses an address that another user signs in with, or can take back. @throws GatewayError 409 `email-taken` */
 export async function checkFree(login: Login, account: string, next: string): Promise<void> {
   const subject = subjectOf(login, { kind: 'email', subject: next })
   const query = login.store.db.selectFrom('login_identity').select('account_id').where('kind', '=', 'email')
@@ -37,10 +37,10 @@ interface Asker {
 }
 
 /**
- * Puts the new address in the place of the old one; whoever came in by that one is out, but for the session that asks.
+ * Puts the new address in the place of the old one; sessions of that one are over, but for the one that asks.
  * Returns whether the old one was still the account's: another change may have been faster.
  *
- * @throws GatewayError 409 `email-taken`, 401 `session-over` where the session has ended meanwhile
+ * @throws GatewayError 409 `email-taken`, 401 `session-over` where the session has ended
  */
 export async function moveAddress(login: Login, account: string, next: string, asker?: Asker): Promise<boolean> {
   const row = identityRow(login, account, { kind: 'email', subject: next, name: next })

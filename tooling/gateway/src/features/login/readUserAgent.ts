@@ -1,4 +1,4 @@
-/** What is shown of a device; only an aid to recognise it, as anybody can claim to be any browser. */
+/** What is shown of a device; only an aid to recognise it, as a client can claim to be any browser. */
 interface Device {
   readonly browser: string
   readonly system: string

@@ -99,7 +99,7 @@ async function openDevice(change: Transaction<Database>, signIn: SignIn, now: nu
       .where('jkt', '=', jkt)
       .where('ended_at', 'is not', null)
       .executeTakeFirst()
-    // Whoever has ended it proves who they are before it comes back.
+    // A user who has ended it proves who they are before it comes back.
     if (ended) throw new GatewayError(403, 'device-ended', 'This device was ended: sign in on it again.')
   }
   const row = { account_id: account, jkt, browser, system, site, created_at: now, last_used_at: now }
@@ -130,7 +130,7 @@ async function replaceChild(change: Transaction<Database>, parent: string, site:
  * Signs a device in.
  *
  * @param isFresh that the person has just proved who they are, which the login share needs
- * @throws GatewayError 401 `session-over` where the session that signs it in has ended meanwhile
+ * @throws GatewayError 401 `session-over` where the session that signs it in has ended
  */
 export async function openSession(login: Login, signIn: SignIn, isFresh: boolean): Promise<Session> {
   const { account, jkt, project, site, parent } = signIn

@@ -3,13 +3,13 @@ import type { Login } from './login.ts'
 import type { Mail, MailLanguage } from './mails.ts'
 import { templates } from './mailTemplates.ts'
 
-/** Mails about one wallet in a day: whoever is signed in could fill a mailbox. */
+/** Mails about one wallet in a day: a signed-in client could fill a mailbox. */
 const LIMIT = { name: 'login-slot-mail', points: 20, seconds: 86_400 } as const
 
 /** What was done to a way into a wallet. */
 type SlotChange = 'added' | 'replaced' | 'removed'
 
-/** The language of the last mail that somebody asked for. */
+/** The language of the last mail that was asked for. */
 async function languageOf(login: Login, email: string): Promise<MailLanguage> {
   const row = await login.store.db
     .selectFrom('login_attempt')

@@ -76,7 +76,7 @@ async function seen<Value>(reading: Promise<Value>): Promise<Value | undefined> 
  */
 export function createEns({ config, rpc }: EvmChain, gateways: readonly string[] = []): Ens {
   const { ensUniversalResolver: universalResolverAddress = UNIVERSAL_RESOLVER } = config
-  // Not in one multicall with the reads of others: a resolver of anybody answers.
+  // Not in one multicall with the reads of others: foreign resolvers answer.
   const single = { ...config, multicall: undefined }
 
   /** What the resolver of a name comes to; undefined when it refuses. @throws GatewayError 503 `ens-unread` */

@@ -36,7 +36,7 @@ export function splitName(name: string, endings: readonly string[]): ZoneName | 
 const RESERVED =
   'abuse admin administrator billing help hostmaster moderator official postmaster root security service staff support system team wallet webmaster'
 
-/** Whether a label, or one that looks like it, belongs to nobody. */
+/** Whether a label, or one that looks like it, is reserved. */
 export function isReserved(label: string, { reserved }: Pick<NameZone, 'reserved'>): boolean {
   const looks = nameSkeleton(label)
   return [...RESERVED.split(' '), ...reserved].some((word) => nameSkeleton(word) === looks)

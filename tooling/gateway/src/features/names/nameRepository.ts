@@ -4,7 +4,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { Database, NameAddressTable, NameTable } from '../../core/store/database.ts'
 import type { Store } from '../../core/store/openStore.ts'
 
-/** A name that somebody wants, already checked. */
+/** A name that a user wants, already checked. */
 interface NameClaim {
   /** With its zone, in lower case. */
   readonly name: string

@@ -36,7 +36,7 @@ export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
   readonly config: Pick<Config, 'names'>
 }
 
-/** Whether the name service has nobody else under a name. @throws GatewayError 503 `ens-unread` */
+/** Whether the name service has no other account under a name. @throws GatewayError 503 `ens-unread` */
 async function isFreeOutside(ens: Ens | undefined, name: string, owner?: string): Promise<boolean> {
   const address = await ens?.addressOf(name).catch((error: unknown) => {
     throw error instanceof GatewayError ? error : ensUnread(error)
@@ -90,7 +90,7 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
 
   return {
     async lookup(name) {
-      // What everybody's wallet reads of the name service comes before what was registered here.
+      // What all wallets read of the name service comes before what was registered here.
       const address = await ens?.addressOf(name)
       if (address) return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
       const own = await book.find(name.toLowerCase())

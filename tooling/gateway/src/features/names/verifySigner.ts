@@ -81,7 +81,7 @@ async function isSignedByContract(chain: EvmChain, signed: Signed): Promise<bool
  * @throws GatewayError 401 `signature-wrong`
  */
 export async function verifySigner(chains: Pick<Chains, 'evm'>, signed: SignedMessage): Promise<SignedBy> {
-  // Nobody has the key of the zero address, and it is what a node recovers from a signature that is none.
+  // The zero address has no key, and is what a node recovers from a signature that is none.
   if (!isAddressEqual(signed.address, zeroAddress)) {
     const chain = chains.evm.find(({ id }) => id === chainOfCoinType(signed.coinType))
     const proof = await signedBy(chain, signed)

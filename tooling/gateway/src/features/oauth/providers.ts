@@ -5,7 +5,7 @@ import type { LoginProviderConfig, LoginProviderKind } from '../../core/config/l
 import { ConfigError, GatewayError } from '../../core/errors.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 
-/** Who somebody is, as a provider says. */
+/** Who a user is, as a provider says. */
 export interface Person {
   /** The provider's own id, which never changes. */
   readonly subject: string
@@ -20,13 +20,13 @@ export interface Provider {
   /** With keys and endpoints; looked up at the first use, and again when it failed. */
   configuration(): Promise<client.Configuration>
   readonly scope: string
-  /** OpenID providers sign who somebody is; the others are asked. */
+  /** OpenID providers sign who a user is; the others are asked. */
   readonly isOpenid: boolean
   /** Comes back with a form instead of an address. */
   readonly usesForm: boolean
-  /** Whether it shows its list of accounts where asked, so that nobody is sent back without a press there. */
+  /** Whether it shows its list of accounts where asked, so that no user is sent back without a press there. */
   canAskAccount(configuration: client.Configuration): boolean
-  /** Who somebody is, of a provider that is asked. */
+  /** Who a user is, of a provider that is asked. */
   readonly read?: (configuration: client.Configuration, accessToken: string) => Promise<Person>
 }
 

@@ -10,13 +10,13 @@ import { createOrders, type Orders } from './orders.ts'
 import { soldToken } from './soldToken.ts'
 import type { PayoutSource } from './source.ts'
 
-/** Milliseconds after which an order that nobody paid has expired; it may still be paid. */
+/** Milliseconds after which an unpaid order has expired; it may still be paid. */
 export const LIFETIME: number = 30 * 60_000
 /** Milliseconds between two questions to a provider about one order, while it is new and afterwards. */
 const REST = { young: 4_000, old: 60_000, failed: 10 * 60_000 } as const
 /** Milliseconds for which a failure without a transfer may still be taken back. */
 export const REVISED: number = 24 * 3_600_000
-/** Milliseconds for a look at the chain that nobody waits for. */
+/** Milliseconds for a look at the chain in the background. */
 const SETTLE = 10_000
 
 /** What orders are followed with. */
@@ -103,7 +103,7 @@ export async function deliver(
   const order = orderId === undefined ? undefined : await orders.find(orderId)
   if (!order || order.provider !== provider) return false
   if (event) await orders.advanceOnce({ provider, eventId }, order.id, event)
-  // Nobody waits for the chain: the provider is answered as soon as its word is on the disk.
+  // The chain is not awaited: the provider is answered as soon as its word is on the disk.
   settle(followed, order.id, { ...options, signal: AbortSignal.timeout(SETTLE) }).catch((error: unknown) =>
     options.log.warn({ err: error }, 'an order cannot be settled'),
   )
@@ -113,7 +113,7 @@ export async function deliver(
 /** Milliseconds between two rounds. */
 const PAUSE = 15_000
 
-/** Asks about orders that nobody watches, so that a closed page or a webhook that was lost leaves none behind. */
+/** Asks about orders that no page watches, so that a closed page or a webhook that was lost leaves none behind. */
 export const onrampWorker: Worker = {
   name: 'onramp',
   async run({ sources, log }, signal) {

@@ -18,7 +18,7 @@ export interface SignedDelivery {
 }
 
 /**
- * Whether an HMAC-SHA256 is right and at most five minutes old. Compared in constant time, so that nobody learns it byte by
+ * Whether an HMAC-SHA256 is right and at most five minutes old. Compared in constant time, so that no sender learns it byte by
  * byte.
  */
 export function isSigned({ secret, signed, signature, encoding, timestamp, receivedAt }: SignedDelivery): boolean {

@@ -18,10 +18,10 @@ import type { Order } from './orderRows.ts'
 import { askProvider, placeOrder } from './placeOrder.ts'
 import type { OnrampSource } from './source.ts'
 
-/** Milliseconds after which nobody looks for the coins of an order any more; a bank transfer takes days. */
+/** Milliseconds after which the coins of an order are not looked for any more; a bank transfer takes days. */
 const KEPT = 7 * 24 * 3_600_000
 /**
- * Orders that are asked about although nobody waits, the urgent ones first: what is new, what was paid, what was not paid in
+ * Orders that are asked about in the background, the urgent ones first: what is new, what was paid, what was not paid in
  * time, which may come late all the same, and what failed, which a provider may take back.
  */
 const ROUNDS = [
@@ -31,7 +31,7 @@ const ROUNDS = [
   { stage: 'unpaid', sinceMs: KEPT, restMs: 60 * 60_000 },
   { stage: 'failed', sinceMs: REVISED, restMs: 60 * 60_000 },
 ] as const
-/** What an account's purchases are read from: whoever makes orders for a stranger's address hides none of theirs. */
+/** What an account's purchases are read from: orders made for a stranger's address hide none of theirs. */
 const LISTS = [
   { stage: 'paid', sinceMs: Number.MAX_SAFE_INTEGER, most: 100 },
   { stage: 'unpaid', sinceMs: KEPT, most: 20 },
@@ -65,7 +65,7 @@ export interface Onramp {
    * @throws GatewayError 401 `signature-wrong`, 404 `provider-unknown`
    */
   deliver(provider: string, delivery: Delivery, options: AskOptions): Promise<boolean>
-  /** Asks about orders that nobody watches. */
+  /** Asks about orders that no page watches. */
   follow(options: AskOptions): Promise<void>
 }
 

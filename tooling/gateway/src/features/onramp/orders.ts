@@ -16,7 +16,7 @@ type StoredStatus = keyof typeof RANK
 const before = (status: StoredStatus): StoredStatus[] =>
   (Object.keys(RANK) as StoredStatus[]).filter((earlier) => RANK[earlier] < RANK[status])
 
-/** Orders that nobody has paid as far as is known, those that are under way, those that failed, or all that were paid, however it ended. */
+/** Orders that are unpaid as far as is known, those that are under way, those that failed, or all that were paid, however it ended. */
 const STAGES: Readonly<Record<'unpaid' | 'running' | 'failed' | 'paid', readonly StoredStatus[]>> = {
   unpaid: ['opened', 'expired'],
   running: ['pending', 'delivering'],
@@ -168,7 +168,7 @@ export function createOrders({ db }: Store, now: () => number): Orders {
         .selectAll()
         .where('address_key', '=', keyOf(address))
         .where('kind', '=', 'buy')
-        // What no provider took is nobody's purchase, and would push out those that are.
+        // What no provider took is no purchase, and would push out those that are.
         .where('ref', '!=', '')
         .where('status', 'in', STAGES[stage])
         .where('created_at', '>', now() - sinceMs)

@@ -56,7 +56,7 @@ export interface Notice {
   readonly event?: OrderEvent
 }
 
-/** Somebody who sends coins to accounts, and says what became of it. */
+/** A provider that sends coins to accounts, and says what became of it. */
 export interface PayoutSource {
   readonly info: OnrampProvider
   /** Whether it delivers on a chain (CAIP-2); its namespaces decide unless given. */

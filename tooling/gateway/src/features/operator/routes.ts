@@ -59,7 +59,7 @@ const KEPT_MS = 500
 
 type Followed = ReadonlyMap<string, { readonly indexed: number; readonly state: string }>
 
-/** What each database says, at most twice a second: anybody may ask. */
+/** What each database says, at most twice a second: every client may ask. */
 const cache = new WeakMap<Store, Cached<Followed>>()
 
 function followedOf(store: Store): Promise<Followed> {
@@ -90,7 +90,7 @@ export const status: Route = route({
   },
 })
 
-/** Text of each registry; collecting costs more than any other answer, and anybody may ask. */
+/** Text of each registry; collecting costs more than any other answer, and every client may ask. */
 const texts = new WeakMap<Registry, Cached<string>>()
 
 function textOf(registry: Registry): Promise<string> {

@@ -49,7 +49,7 @@ async function asked(
  * Prices of several sources: for each token that of the first which knows it. A chain is named as missing when a token of
  * it has no price and one of its sources failed, or it has none at all.
  *
- * @param withSecond another source is asked for what the first one said, so that whoever trades can compare
+ * @param withSecond another source is asked for what the first one said, so that traders can compare
  */
 export function combinePrices(selected: readonly Selected<PriceSource>[], withSecond = false): PriceSource {
   return {

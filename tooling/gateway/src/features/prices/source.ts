@@ -13,7 +13,7 @@ export interface Price {
   readonly iconUrl?: string
   /** Seconds since 1970. */
   readonly updatedAt?: number
-  /** What a second source says, where one is asked: whoever trades compares them. */
+  /** What a second source says, where one is asked: trades compare them. */
   readonly other?: { readonly price: number; readonly source: string }
 }
 

@@ -29,7 +29,7 @@ interface Returned {
   readonly resultUri: string
   /** Whose wallet it opens from then on, where it is added to one: the e-mail address, or a name. */
   readonly wallet?: string
-  /** The service at which somebody has chosen that name. */
+  /** The service at which the user has chosen that name. */
   readonly walletService?: string
   /** The site's page with the result, where no window waits for it. */
   readonly returnTo?: string
@@ -98,7 +98,7 @@ async function findOpen(login: Login, state: string | undefined): Promise<Attemp
   return row && row.expires_at > login.now() ? row : undefined
 }
 
-/** The wallet that a login is added to, as its owner knows it: a name that somebody chose says where it is theirs. */
+/** The wallet that a login is added to, as its owner knows it: a chosen name says at which service. */
 async function nameOf(login: Login, account: string): Promise<Pick<Returned, 'wallet' | 'walletService'>> {
   const { email, logins } = await readUser(login, account)
   if (email !== null) return { wallet: email }
@@ -146,7 +146,7 @@ async function answer(login: Login, fields: Fields, header: (name: string, value
 
 const shared = {
   path: '/callback',
-  asker: 'anybody',
+  asker: 'open',
   produces: ['text/html'],
   answer: z.string(),
 } as const

@@ -106,7 +106,7 @@ async function byHandle(login: Login, uri: string, jkt: string): Promise<Attempt
     .where('link', '=', login.secrets.hash('handle', handle))
     .executeTakeFirst()
   const attempt = row && (await findAttempt(login, row.id, jkt))
-  // Whoever began the attempt may not be the person at the provider: only what was confirmed there counts.
+  // The beginner of the attempt may not be the person at the provider: only what was confirmed there counts.
   return attempt?.kind === 'social' && attempt.state === 'ready' ? attempt : undefined
 }
 
@@ -135,7 +135,7 @@ const result = loginRoute({
     }
     const ended = await longPoll(login, signal, async () => {
       const attempt = await findAttempt(login, id, jkt)
-      // One that adds a login to a wallet signs nobody in.
+      // One that adds a login to a wallet does not sign in.
       if (attempt?.kind !== 'social') return 'none'
       return attempt.state === 'open' || attempt.state === 'returned' ? undefined : attempt
     })
@@ -152,7 +152,7 @@ const confirm = loginRoute({
   method: 'POST',
   path: '/auth/v1/social/confirm',
   summary: 'Lets the waiting device in after “This was me” in the provider’s window',
-  asker: 'anybody',
+  asker: 'open',
   body: z.strictObject({ handle: z.string().check(z.regex(/^[0-9a-f]{48}$/)) }),
   answer: z.object({}),
   async handler({ login, body: { handle } }) {

@@ -59,7 +59,7 @@ async function checkFunds({ chain, contracts }: Exchange, { amount, from }: Swap
 /** A transaction that is not mined within this many seconds is refused by the exchange. */
 const DEADLINE = 1_200n
 
-/** Units of a swap, where nobody estimates. */
+/** Units of a swap, where no node estimates. */
 export const DEFAULT_GAS = 150_000n
 
 async function gasOf(

@@ -71,7 +71,7 @@ const PAIRS_LIFETIME = 60_000
 /** Quotes are of the last second: a block of the quickest chains is about that long. */
 const POOLS_LIFETIME = 1_000
 
-/** Reads a chain's exchange when somebody asks, once for all who ask in the same second. */
+/** Reads a chain's exchange on request, once for all requests of the same second. */
 function createExchange(chain: EvmChain, contracts: ExchangeConfig): Exchange {
   const tokens = chain.config.tokens ?? []
   const { wrappedNative } = contracts

@@ -38,7 +38,7 @@ export interface Swaps {
   buildApprove(question: ApprovalQuestion, options: AskOptions): Promise<ApproveTransaction>
   /** @throws GatewayError 422 when the swap would fail, saying why */
   buildTransaction(question: SwapQuestion, terms: SwapTerms, options: AskOptions): Promise<BuiltSwap>
-  /** Sends a signed swap once; whoever asks again gets the first outcome. */
+  /** Sends a signed swap once; a second request gets the first outcome. */
   submit(signed: SignedSwap, options: AskOptions): Promise<SwapSubmission>
 }
 
@@ -159,7 +159,7 @@ function submitter(selected: readonly Engine[]): Swaps['submit'] {
       throw new GatewayError(400, 'unknown-quote', 'Nobody has made this transaction here: ask for a new price.')
     const known = outcomes.get(quoteId)
     if (known) return known
-    // It goes on when the client is gone: it may be on its way already.
+    // It goes on when the client is gone: it may be sent already.
     const signal = AbortSignal.timeout(SUBMIT_MS)
     const outcome = submit({ quoteId: marked.id, signedTransaction }, { ...options, signal })
     outcomes.set(quoteId, outcome)

@@ -6,7 +6,7 @@ export const PRICE_DECIMALS = 18
 
 const ONE = 10n ** BigInt(PRICE_DECIMALS)
 
-/** A pair that holds less than this many dollars on the priced side can be moved by anybody: it prices nothing. */
+/** A pair that holds less than this many dollars on the priced side can be moved by any trader: it prices nothing. */
 const LEAST_DEPTH = 1_000n * ONE
 
 /** A token that is to be priced. */

@@ -112,7 +112,7 @@ const write = loginRoute({
   answer: version,
   async handler({ login, session, body, ifNoneMatch, header, client }) {
     const { account_id: account, device_id: device, project, site } = session()
-    // Whoever is signed in may not know the wallet's key: other ciphertexts would be another wallet under its name.
+    // A signed-in client may not know the wallet's key: other ciphertexts would be another wallet under its name.
     if (ifNoneMatch !== '*')
       throw new GatewayError(428, 'precondition-missing', 'Say If-None-Match: * for a new wallet.')
     if (!body.slots.some((entry) => entry.kind === 'login')) throw loginStays()

@@ -5,11 +5,11 @@ import { newId } from '../login/login.ts'
 
 const DAY = 86_400_000
 const KEPT_MS = 30 * DAY
-/** The oldest stay: whoever changes a wallet often pushes out nothing. */
+/** The oldest stay: frequent changes push out nothing. */
 const MOST = 50
 
 /**
- * Keeps what a wallet is, before it is changed, so that whoever runs the service can put it back. After thirty days it is
+ * Keeps what a wallet is, before it is changed, so that the operator can put it back. After thirty days it is
  * deleted.
  */
 export async function keepBefore(change: Kysely<Database>, account: string, at: number): Promise<void> {
@@ -66,7 +66,7 @@ export async function listKept(db: Kysely<Database>, account: string): Promise<r
 }
 
 /**
- * Puts a wallet back to what it was, keeps what it is now, and signs its account out everywhere: whoever has changed it may
+ * Puts a wallet back to what it was, keeps what it is now, and signs its account out everywhere: the client that changed it may
  * be signed in still. Returns whether there is such a state of the same wallet.
  */
 export async function restoreKept(
