@@ -19,8 +19,8 @@ import { onrampHooks } from '../hooks.ts'
 import { placeName } from '../model/countries.ts'
 import { isRunning } from '../model/order.ts'
 import { Amount } from './Amount.tsx'
-import { Nobody, Restricted } from './Nobody.tsx'
 import { Quotes } from './Quotes.tsx'
+import { Restricted, Unavailable } from './Unavailable.tsx'
 import { type BuyForm, useBuyForm } from './useBuyForm.ts'
 import { useMethodWords } from './useMethodWords.ts'
 
@@ -43,7 +43,7 @@ export function OnRamp({ params }: ViewProps<BuyParams | undefined>): ReactNode 
   if (isRestricted) return <Restricted />
   const { offer, providers } = form.state
   const isKnown = offer.status !== 'loading' && providers.status !== 'loading'
-  if (isKnown && (providers.list.length === 0 || !form.token)) return <Nobody form={form} />
+  if (isKnown && (providers.list.length === 0 || !form.token)) return <Unavailable form={form} />
   return (
     <>
       <ViewBody>

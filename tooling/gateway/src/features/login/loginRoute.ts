@@ -8,8 +8,8 @@ import { checkProof, newNonce } from './proof.ts'
 import { findSession, type SessionRow } from './sessions.ts'
 
 /**
- * Who may ask. `open`: every client, for documents and links. `key`: who has the device's key; `first` is the call that begins something
- * and needs no nonce. `session`: a device that is signed in.
+ * Who may ask. `open`: every client, for documents and links. `key`: who has the device's key; `first` is the call that
+ * begins something and needs no nonce. `session`: a device that is signed in.
  */
 type Asker = 'open' | 'first' | 'key' | 'session'
 

@@ -30,7 +30,7 @@ function Receive(): ReactNode {
 }
 
 /** No provider sells here, or none can be asked. */
-export function Nobody({ form: { state, network } }: { readonly form: BuyForm }): ReactNode {
+export function Unavailable({ form: { state, network } }: { readonly form: BuyForm }): ReactNode {
   const t = onrampHooks.useMessages()
   const { begin } = onrampHooks.usePlugin()
   const { status, error, list } = state.providers
