@@ -59,7 +59,7 @@ export function useConnectEvery(
           const isLast = attempt?.status === 'connected' && rest.length === 0
           if (!isOwn || isLast || !entry) return
           if (attempt.status === 'failed') end({ family: target.family, error: attempt.error })
-          // After the attempt has said to everybody how it went, and before its view would close the modal.
+          // After the attempt has told its listeners how it went, and before its view would close the modal.
           void Promise.resolve().then(() => {
             router.backTo(ROUTE, params)
             if (attempt.status === 'connected') step(rest, false)
@@ -67,7 +67,7 @@ export function useConnectEvery(
         })
         run(async () => {
           await connectWallet(target.connectorId, target.to)
-          // The terms are not accepted, or the view was left meanwhile.
+          // The terms are not accepted, or the view was left.
           if (!store.get(own.attempt)) off()
         })
       }
