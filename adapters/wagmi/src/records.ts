@@ -13,7 +13,7 @@ export interface Sides {
   readonly own: WagmiConnector
   /** The wallets of wagmi's that the kernel knows, and the one of a connector that is new to it. */
   readonly wallets: { all(): readonly WagmiWallet[]; of(source: WagmiConnector): WagmiWallet | undefined }
-  /** Hears what goes wrong where no caller waits for it. */
+  /** Gets failures that no caller waits for. */
   readonly report: (error: unknown) => void
 }
 

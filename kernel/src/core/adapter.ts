@@ -105,10 +105,10 @@ export function appLinkConnectors(
 /** Whether a session is open, and who listens to it. */
 export interface SessionLife {
   readonly isOpen: boolean
-  /** `on` of the session. A listener that comes after the wallet has ended it hears so, too. */
+  /** `on` of the session. A listener added after the wallet has ended it is called, too. */
   readonly on: WalletSession['on']
   emit(event: SessionEvent): void
-  /** Ends it, once: `ended` by the wallet, which listeners hear, or `closed` by this page, which knows. */
+  /** Ends it, once: `ended` by the wallet, which calls the listeners, or `closed` by this page, which does not. */
   close(phase: 'ended' | 'closed'): void
 }
 

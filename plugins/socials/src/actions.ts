@@ -23,7 +23,7 @@ async function untilClosed(
     if (page.hasLeft()) seen += 1
     await clock.sleep(POLL, signal)
   }
-  // Hidden from us, which a browser may take a moment for: the frame hears of the result by itself.
+  // Hidden from us, which a browser may take a moment for: the frame gets the result by itself.
   if (seen < 2) return new Promise(() => undefined)
   await clock.sleep(GRACE, signal)
 }
@@ -36,7 +36,7 @@ interface Following {
   closed(): void
 }
 
-/** Waits for the result: by the window's message, or by what the frame hears; whichever comes first. */
+/** Waits for the result: by the window's message, or by the frame's; whichever comes first. */
 function outcome(ctx: SocialsContext, page: LoginWindow, { signal, closed }: Following): Promise<unknown> {
   const { plugins, store } = ctx
   const { embedded } = plugins

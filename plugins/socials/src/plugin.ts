@@ -42,7 +42,7 @@ export interface SocialAtoms {
   readonly link: PrimitiveAtom<FarcasterLink | undefined>
   /** This browser opens no windows: the page itself goes to the provider, and comes back. */
   readonly leaves: PrimitiveAtom<boolean>
-  /** The sign-in that is under way. */
+  /** The pending sign-in. */
   readonly attempt: PrimitiveAtom<SocialAttempt | undefined>
 }
 

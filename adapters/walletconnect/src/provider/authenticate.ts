@@ -112,7 +112,7 @@ async function settle(
 }
 
 /**
- * Has the library ask and hear what it is asked here, once per client. It sends its own time and its own proposal along with
+ * Has the library send and take requests, once per client. It sends its own time and its own proposal along with
  * the question; and it would check signatures itself, those of contract accounts by asking a third party.
  */
 function questionsOf(client: SignClient): Map<string, Question> {

@@ -2,7 +2,7 @@ import { abortError, kernelError } from '../errors/errorTable.ts'
 import type { KernelErrorCode } from '../errors/kernelError.ts'
 import type { ClockService } from '../services/services.ts'
 
-/** One signal that aborts with the first of several, always with a KernelError; call `release` when the work is over. */
+/** One signal that aborts with the first of several, always with a KernelError; call `release` when the operation is over. */
 export interface JoinedSignal {
   readonly signal: AbortSignal
   abort(reason: unknown): void
@@ -33,7 +33,7 @@ export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): J
 export interface Limit {
   /** Milliseconds. */
   readonly limit: number
-  /** What the work fails with when the time is over. */
+  /** What the operation fails with when the time is over. */
   readonly code: KernelErrorCode
   readonly signal: AbortSignal
 }

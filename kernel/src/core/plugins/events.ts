@@ -67,7 +67,7 @@ export function eventBus(
   const emit = (event: string, payload?: unknown): void => {
     const listeners = handlers.get(event) ?? new Set()
     for (const handler of [...listeners]) {
-      // One that another has removed since hears nothing. A handler may be asynchronous although its type says
+      // One that another has removed since is not called. A handler may be asynchronous although its type says
       // otherwise. Payloads are typed where events are subscribed to.
       const call = async (): Promise<unknown> => listeners.has(handler) && handler(payload as never)
       call().catch((error) => report(error, { where: event }))

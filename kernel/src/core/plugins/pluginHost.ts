@@ -153,7 +153,7 @@ function register(
     () => catalog.delete(id),
   )
   const fail = (error: KernelError): void => {
-    // A tap of onError that fails must not hear of its own failure.
+    // A tap of onError that fails must not be given its own failure.
     if (error.details.where === 'onError') scope.services.log.error(error.message)
     else scope.report(error, { plugin: id, where: String(error.details.where ?? error.details.hook) })
   }

@@ -95,7 +95,7 @@ interface TimeLimit {
   readonly expired: () => KernelError
 }
 
-/** Runs work that must end: by itself, by its caller's signal, or by the limit. The work's own signal tells it. */
+/** Runs an operation that must end: by itself, by its caller's signal, or by the limit. Its own signal aborts then. */
 async function withTimeLimit<T>(options: TimeLimit, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { clock, limit, signal, expired } = options
   if (signal?.aborted) throw abortError(signal)

@@ -58,7 +58,7 @@ function copied<T extends { readonly baseUrl?: string | undefined }>(options: T)
 
 /**
  * The HTTP service of one plugin, which reaches the hosts its permissions name.
- * @param onUse - hears of each request that is let through
+ * @param onUse - called for each permitted request
  * @throws `plugin/not-permitted` for all others, before anything is sent
  */
 export function pluginHttp(

@@ -68,7 +68,7 @@ type ShareRequest = (
   start: (signal: AbortSignal) => Promise<unknown>,
 ) => Promise<unknown>
 
-/** Lets equal requests share one answer while it is under way. */
+/** Equal requests share one answer while it is pending. */
 function sharedRequests(): ShareRequest {
   const running = new Map<string, Shared>()
 

@@ -171,7 +171,7 @@ export interface WalletSession {
   /** Sends one call. Never repeated: it may prompt the user. */
   request(call: RpcRequest, options: { readonly signal: AbortSignal }): Promise<unknown>
   on(listener: (event: SessionEvent) => void): () => void
-  /** Tells the wallet that it is over, then disposes. @throws when the wallet did not hear of it; it is disposed all the same */
+  /** Tells the wallet that it is over, then disposes. @throws when the wallet was not told; it is disposed all the same */
   disconnect(): Promise<void>
   /**
    * Frees the listeners and sockets of this page; the wallet and other tabs keep the session. Called when the kernel is

@@ -124,7 +124,7 @@ interface Persistence {
    * @param asked ids the user has just asked for, or closed: these are written whatever another tab did
    */
   write(before: PersistedWallet, after: PersistedWallet, asked?: readonly string[]): void
-  /** Hears of a connection's key. */
+  /** Notes an id that may be stored. */
   learn(id: string): void
 }
 

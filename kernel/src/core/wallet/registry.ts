@@ -97,7 +97,7 @@ function watchSource(entry: Source, publish: () => void): void {
   }
 }
 
-/** @param report hears of a source that fails; the others go on */
+/** @param report gets the failure of a source; the others go on */
 export function connectorRegistry(
   store: Store,
   state: CoreState,

@@ -78,7 +78,7 @@ export interface WalletRuntime {
   operationCount: number
   /** Begins to keep storage in step, which the first change begins otherwise; absent before the kernel has started. */
   remember?: () => void
-  /** Balances that are being read, by CAIP-10 id: callers share a read under way. */
+  /** Balances that are being read, by CAIP-10 id: callers share a pending read. */
   readonly balanceReads: Map<string, Promise<NativeBalance>>
   /** What follows transactions, once it was asked for. */
   tracker?: Promise<TransactionTracker>

@@ -84,7 +84,7 @@ function run(scope: KernelScope, queued: QueuedEvent): void {
   const previous = walletState(scope)
   const next = reduceWallet(previous, event)
   if (next === previous) return
-  // A subscriber that throws has heard of it all the same, and so have the others.
+  // A subscriber that throws was called all the same, and so were the others.
   attempt(scope, () => store.set(state.wallet, next))
   releaseUnused(scope, next, previous, event)
   announceEnded(scope, next, previous)

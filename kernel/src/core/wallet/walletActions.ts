@@ -79,7 +79,7 @@ export interface WalletOptions {
 }
 
 export interface ConnectOptions extends WalletOptions {
-  /** Hears how a pairing goes, for connectors that pair; see {@link PairingState}. */
+  /** Called with how a pairing goes, for connectors that pair; see {@link PairingState}. */
   readonly onPairingStateChange?: (state: PairingState) => void
 }
 
@@ -122,7 +122,7 @@ export interface WalletActions {
    * @throws `connect/rejected`, `connect/expired`, `connect/unknown-connector`, `connect/no-accounts`, `hook/cancelled`, `kernel/aborted`, …
    */
   connect(request: ConnectRequest, options?: ConnectOptions): Promise<Connection>
-  /** Disconnects what is meant, or everything. @throws `disconnect/failed` when a wallet did not hear of it */
+  /** Disconnects what is meant, or everything. @throws `disconnect/failed` when a wallet was not told */
   disconnect(target?: DisconnectTarget): Promise<void>
   /**
    * Moves to a network, of another namespace too when a wallet is connected there.

@@ -17,7 +17,7 @@ import { useAtom, useKernel } from './kernel.ts'
 import { type Mutation, type MutationOptions, useMutation } from './mutation.ts'
 
 export interface ConnectVariables extends ConnectRequest {
-  /** Hears how a pairing goes, for connectors that pair. */
+  /** Called with how a pairing goes, for connectors that pair. */
   readonly onPairingStateChange?: (state: PairingState) => void
 }
 

@@ -8,7 +8,7 @@ import type { BalancesContext, Portfolio } from '../plugin.ts'
 import { portfolios, shelves, totals } from '../state.ts'
 import { readHoldings } from './sources.ts'
 
-/** Reads under way, by CAIP-10 id: callers share one. */
+/** Pending reads, by CAIP-10 id: callers share one. */
 const running = new WeakMap<object, Map<string, Promise<Portfolio>>>()
 
 /**

@@ -11,7 +11,7 @@ const FRESH = 30_000
 const PAGES_AT_ONCE = 5
 const NOTHING: HistoryPage = { status: 'loading', entries: [] }
 
-/** Reads under way, by what they read: callers share one. */
+/** Pending reads, by what they read: callers share one. */
 const running = new WeakMap<object, Map<string, Promise<void>>>()
 
 /** Whose history is shown, and the key it is kept under; `undefined` while nothing is connected. */

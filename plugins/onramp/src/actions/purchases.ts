@@ -51,11 +51,11 @@ export async function loadPurchases(
   return data.map(toPurchase).sort((first, second) => second.at - first.at)
 }
 
-/** Milliseconds between two reads while a purchase is under way. */
+/** Milliseconds between two reads while a purchase is pending. */
 const POLL = 3_000
 
 /**
- * Reads the purchases, and again every three seconds while one of them is under way and the page is visible; a read that
+ * Reads the purchases, and again every three seconds while one of them is pending and the page is visible; a read that
  * fails does not end that. Resolves when the signal aborts.
  */
 export async function followPurchases(

@@ -83,7 +83,7 @@ export function isOver({ status }: Pick<SavedOrder, 'status'>): boolean {
   return status === 'done' || status === 'failed'
 }
 
-/** Whether it is under way as far as is known. */
+/** Whether it is pending as far as is known. */
 export function isRunning(order: Pick<SavedOrder, 'status'>): boolean {
   return !isOver(order) && order.status !== 'expired'
 }

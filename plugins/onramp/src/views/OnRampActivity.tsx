@@ -26,7 +26,7 @@ interface Loaded {
   readonly error?: unknown
 }
 
-/** The purchases of the active account; read again while one of them is under way. */
+/** The purchases of the active account; read again while one of them is pending. */
 function usePurchases(): Loaded & { readonly refresh: () => Promise<void> } {
   const { followPurchases, loadPurchases } = onrampHooks.usePlugin()
   const run = onrampHooks.useReportedAction()

@@ -47,7 +47,7 @@ function Amount({ form }: FormProps): ReactNode {
   const { asset, amountText, unit } = state.draft
   const symbol = safeName(asset?.symbol ?? '')
   const isFiat = unit === 'fiat'
-  // Nothing entered is worth nothing; what is no amount is worth no one knows what.
+  // Nothing entered is worth nothing; what is no amount has no known worth.
   const entered = amountText === '' ? NOTHING : read.amount
   const worth = entered === undefined ? undefined : form.money(entered, holding)
   const other = isFiat ? entered !== undefined && form.amount(entered, asset, ESTIMATE_DIGITS) : worth

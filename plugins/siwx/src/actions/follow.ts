@@ -16,7 +16,7 @@ const FRESH = 300_000
 const TICK = 30_000
 /** Milliseconds connecting waits for the answer. */
 const PATIENCE = 3_000
-/** Storage key by which other tabs hear that a user signed in or out. */
+/** Storage key by which other tabs learn that a user signed in or out. */
 const CHANGED = 'changed'
 
 const ROUTE = 'siwx.SIWXSignMessage'
@@ -53,7 +53,7 @@ async function openView(
       })
       life.signal.addEventListener('abort', () => resolve(), { once: true })
     })
-  // The caller of `connect` hears of it first.
+  // The caller of `connect` gets its answer first.
   await services.clock.sleep(0, ctx.signal).catch(() => undefined)
   if (!life.signal.aborted && !ctx.signal.aborted && isWanted() && !isAt(ctx, route)) router.reset(route)
 }

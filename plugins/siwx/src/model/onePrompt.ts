@@ -20,7 +20,7 @@ async function isClaimed({ services: { storage, clock } }: SiwxContext): Promise
   return tab !== undefined && tab !== me && age >= 0 && age < CLAIM
 }
 
-/** Does the work while other tabs see that this one asks, as far as they look. */
+/** Runs an operation while other tabs see that this one asks, as far as they look. */
 async function withClaim<T>(ctx: SiwxContext, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const { storage, clock } = ctx.services
   while (await isClaimed(ctx)) await clock.sleep(LOOK, signal)
@@ -40,7 +40,7 @@ export function isAskedElsewhere(ctx: SiwxContext): Promise<boolean> {
   return hasWebLocks() ? isWebLockHeld(LOCK) : isClaimed(ctx)
 }
 
-/** Does the work, which prompts the user, when no other tab does; waits for that. */
+/** Runs an operation that prompts the user when no other tab does; waits for that. */
 export function onePrompt<T>(ctx: SiwxContext, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return hasWebLocks() ? withWebLock(LOCK, signal, work) : withClaim(ctx, signal, work)
 }

@@ -29,7 +29,7 @@ export interface SignInServer {
   signOut(account?: CaipAddress): Promise<void>
 }
 
-/** A server whose nonces are for no one account: one can be had before it is known who signs. */
+/** A server whose nonces are for no certain account: one can be had before it is known who signs. */
 export interface OpenServer extends SignInServer {
   nonce(): Promise<string>
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { siwxHooks } from '../hooks.ts'
 import { Ends, useWalletName } from './Ends.tsx'
 
-/** The user has connected, and waits to hear whether the site knows them already. */
+/** The user has connected, and waits to see whether the site knows them already. */
 export function ConnectingSiwe(): ReactNode {
   const t = siwxHooks.useMessages()
   const { cancel } = siwxHooks.usePlugin()

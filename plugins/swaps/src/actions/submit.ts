@@ -22,7 +22,7 @@ export interface Consent {
 const MOST_BLOCKS = 2n
 const LONG_BLOCK = 5_000
 
-/** The swap that is under way. */
+/** The pending swap. */
 const runs = createRuns()
 
 function reported(ctx: SwapsContext, { intent }: SwapState, { quote }: Built): SwapFacts {
@@ -237,7 +237,7 @@ export async function submit(ctx: SwapsContext, consent: Consent = {}): Promise<
 
 /**
  * Stops waiting for the wallet, or for an approval's block: the form is there again with what was entered, nothing further is
- * asked, and what the wallet sends after all is in Activity. Does nothing while nothing is under way.
+ * asked, and what the wallet sends after all is in Activity. Does nothing while nothing is pending.
  */
 export async function abandon(ctx: SwapsContext): Promise<void> {
   if (!isUnderWay(ctx.store.get(state))) return
