@@ -91,7 +91,10 @@ export interface BalancesPlugin
     slots: BalancesSlots
     needs: {
       account?: Uses<AccountPlugin, { slots: 'balance' | 'tab' }>
-      api?: Uses<ApiPlugin, { actions: 'isSupported' | 'getBalances' | 'getPrices' | 'getNfts' | 'getNftPicture' }>
+      api?: Uses<
+        ApiPlugin,
+        { actions: 'getSupportedChains' | 'isSupported' | 'getBalances' | 'getPrices' | 'getNfts' | 'getNftPicture' }
+      >
     }
   }> {}
 

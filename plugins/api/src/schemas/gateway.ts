@@ -71,6 +71,8 @@ export interface SupportedChainsAnswer {
   readonly http: readonly CaipNetworkId[]
   /** Over websockets: the RPC proxy. */
   readonly ws: readonly CaipNetworkId[]
+  /** Whose collectibles it tells; absent where the gateway does not say. */
+  readonly nfts?: readonly CaipNetworkId[]
   /** Absent where the gateway does not say; without a zone no names are registered there. */
   readonly names?: { readonly zones: readonly NameZone[] }
 }
@@ -82,5 +84,6 @@ export const supportedChainsQuery: z.ZodMiniType<SupportedChainsQuery> = z.stric
 export const supportedChainsAnswer: z.ZodMiniType<SupportedChainsAnswer> = z.object({
   http: listOf(networkId),
   ws: listOf(networkId),
+  nfts: z.exactOptional(listOf(networkId)),
   names: z.exactOptional(z.object({ zones: listOf(nameZone) })),
 })

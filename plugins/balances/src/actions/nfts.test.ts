@@ -75,6 +75,17 @@ describe('refreshNfts', () => {
     },
   )
 
+  it('behavior: a gateway that names the networks of its collectibles is asked for those alone', async () => {
+    const test = await start()
+    test.answers.nfts = { '': [piece(1)] }
+    test.answers.nftNetworks = ['eip155:2']
+    await test.kernel.plugins.balances.refreshNfts()
+    expect([test.shelf()?.status, test.counts.nfts, test.isTabThere()]).toEqual(['unsupported', 0, false])
+    test.answers.nftNetworks = ['eip155:1']
+    await test.kernel.plugins.balances.refreshNfts({ force: true })
+    expect([test.numbers(), test.counts.nfts, test.isTabThere()]).toEqual([['1'], 1, true])
+  })
+
   it('behavior: without a gateway, and on test networks, nobody is asked and there is no tab', async () => {
     const test = await start({ api: false })
     await test.kernel.plugins.balances.refreshNfts()

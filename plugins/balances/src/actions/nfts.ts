@@ -39,7 +39,9 @@ async function askGateway(
   signal: AbortSignal,
 ): Promise<Page | undefined> {
   const { api } = ctx.plugins
-  if (!api || !(await api.isSupported(network.id, { signal }))) return undefined
+  if (!api) return undefined
+  const { http, nfts: told = http } = await api.getSupportedChains({ signal })
+  if (!http.includes(network.id) || !told.includes(network.id)) return undefined
   const request = { address: account.address, chainId: network.id, limit: PAGE, ...(cursor && { cursor }) }
   const { nfts, next, missing } = await api.getNfts(request, { signal })
   if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })

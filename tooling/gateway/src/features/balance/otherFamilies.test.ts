@@ -19,7 +19,7 @@ const balances = {
   balances: z._default(z.array(z.looseObject({ quantity: z.looseObject({ numeric: z.string() }) })), []),
 }
 const pages = { data: z._default(z.array(z.unknown()), []) }
-const chains = { http: z._default(z.array(z.string()), []) }
+const chains = { http: z._default(z.array(z.string()), []), nfts: z._default(z.array(z.string()), ['unknown']) }
 
 /** A gateway before local chains, configured as the local services are. */
 async function start(services: Readonly<Record<string, string>>) {
@@ -43,7 +43,9 @@ describe('families without an index', { timeout: 120_000 }, () => {
     onTestFinished(() => stop())
     const ask = await start({ bitcoin: url })
     const address = BITCOIN_ACCOUNTS[0]?.addresses.mainnet
-    expect((await ask('/v1/supported-chains')).said.http).toEqual([BITCOIN])
+    const { http, nfts } = (await ask('/v1/supported-chains')).said
+    expect({ http, nfts }).toEqual({ http: [BITCOIN], nfts: [] })
+    expect((await ask(`/v1/account/${address}/nfts?chainId=${BITCOIN}`)).status).toBe(501)
     const { said } = await ask(`/v1/account/${address}/balance?chainId=${BITCOIN}`)
     expect(Number(said.balances[0]?.quantity.numeric)).toBeGreaterThan(0)
     const { said: history } = await ask(`/v1/account/${BITCOIN}:${address}/history`)

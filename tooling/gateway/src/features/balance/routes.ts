@@ -35,12 +35,14 @@ const OWN = /^(eip155|solana|polkadot):/
 export const supportedChains: Route = route({
   ...apiRoutes.supportedChains,
   auth: 'project',
-  handler: ({ services }) => ({
-    names: { zones: services.config.names.zones.map(({ zone, legacy, minLength }) => ({ zone, legacy, minLength })) },
-    http: services.chains.all
-      .map(({ id }) => id)
-      .filter(isCaipNetworkId)
-      .filter((id) => services.sources.balance.supports?.(id) ?? OWN.test(id)),
-    ws: [],
-  }),
+  handler({ services: { chains, config, sources } }) {
+    const ids = chains.all.map(({ id }) => id).filter(isCaipNetworkId)
+    const http = ids.filter((id) => sources.balance.supports?.(id) ?? OWN.test(id))
+    return {
+      names: { zones: config.names.zones.map(({ zone, legacy, minLength }) => ({ zone, legacy, minLength })) },
+      http,
+      ws: [],
+      nfts: http.filter((id) => sources.nft.supports(id)),
+    }
+  },
 })

@@ -18,6 +18,8 @@ export interface AllNftsQuestion {
 
 /** The collectibles of all chains, one chain after the other. */
 export interface AllNfts {
+  /** Whether a source knows of the collectibles of a chain (CAIP-2). */
+  supports(chainId: string): boolean
   nfts(question: AllNftsQuestion, options: AskOptions): Promise<Merged<NftPage>>
 }
 
@@ -89,10 +91,12 @@ export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pi
     return undefined
   }
 
+  const supports = (id: string): boolean => selected.some((entry) => serves(entry, id))
   return {
+    supports,
     async nfts(question, options) {
       const { address, chainId, cursor } = question
-      const asked = chainsOf(address, chainId, chains).filter((id) => selected.some((entry) => serves(entry, id)))
+      const asked = chainsOf(address, chainId, chains).filter(supports)
       if (asked.length === 0) throw notKnown()
       const at = cursor === undefined ? undefined : read(cursor)
       if (at && !asked.includes(at[0])) throw cursorInvalid()
