@@ -90,6 +90,30 @@ describe.each(SHAPES)('a wallet of the kind %s', (name) => {
   })
 })
 
+describe('what the kinds of wallets tell', () => {
+  test('behavior: Phantom gives what it signed as bytes or in hex: its documentation says both', async () => {
+    for (const answer of [PSBT, '70736274ff00']) {
+      const shape = await shapeOf(answering('phantom', answer))
+      expect(await shape.signPsbt?.(PLACE, PSBT, INPUTS)).toEqual(PSBT)
+    }
+  })
+
+  test('behavior: OKX Wallet tells of another account by either of the two events that it documents', async () => {
+    const listeners = new Map<string, () => void>()
+    const object = {
+      on: (event: string, listener: () => void) => listeners.set(event, listener),
+      removeListener: (event: string) => listeners.delete(event),
+    }
+    const shape = await shapeOf({ shape: 'okx', object, name: 'Harbor', id: 'harbor' })
+    const told: string[] = []
+    const off = shape.watch?.((change) => told.push(change))
+    for (const event of ['accountsChanged', 'accountChanged']) listeners.get(event)?.()
+    expect(told).toEqual(['changed', 'changed'])
+    off?.()
+    expect(listeners.size).toBe(0)
+  })
+})
+
 describe('what the kinds of wallets are asked', () => {
   /** Every call of every method, with what it was called with. */
   async function asked(shape: ShapeName, use: (shape: WalletShape) => Promise<unknown> | undefined) {
