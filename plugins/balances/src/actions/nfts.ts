@@ -40,8 +40,8 @@ async function askGateway(
 ): Promise<Page | undefined> {
   const { api } = ctx.plugins
   if (!api) return undefined
-  const { http, nfts: told = http } = await api.getSupportedChains({ signal })
-  if (!http.includes(network.id) || !told.includes(network.id)) return undefined
+  const { http, nfts: served = http } = await api.getSupportedChains({ signal })
+  if (!http.includes(network.id) || !served.includes(network.id)) return undefined
   const request = { address: account.address, chainId: network.id, limit: PAGE, ...(cursor && { cursor }) }
   const { nfts, next, missing } = await api.getNfts(request, { signal })
   if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })
