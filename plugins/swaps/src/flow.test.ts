@@ -115,6 +115,21 @@ describe('a swap', () => {
     expect(state().phase).toBe('closed')
   })
 
+  test.each([
+    ['transfer/expired', { phase: 'review', notice: 'expired' }, 1],
+    ['connect/expired', { phase: 'editing', error: { code: 'connect/expired' } }, 0],
+  ] as const)('error: an approval that ends with %s', async (code, expected, renewed) => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    await reviewed('DAI', '5')
+    const { quotes } = tally
+    tally.answer = async () => {
+      throw kernelError(code)
+    }
+    await kernel.plugins.swaps.submit()
+    expect(state()).toMatchObject(expected)
+    expect([tally.quotes - quotes, tally.prompts.length]).toEqual([renewed, 1])
+  })
+
   test('behavior: an answer that gets lost is unknown, said so, and not asked for again', async () => {
     const { kernel, tally, state, reviewed } = await setUp()
     tally.answer = async () => {
