@@ -10,7 +10,7 @@ import { ADDRESSES, kernelSays, newSite, newWorld, type Said, type Site, settled
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
 /** More of them, or one alone: `LK_WALKS=2000`, `LK_SEED=17`. */
-const WALKS = Number(process.env.LK_WALKS ?? 60)
+const WALKS = Number(process.env.LK_WALKS ?? 35)
 const STEPS = 60
 
 /** What is asked of a provider of either version. */
@@ -254,7 +254,7 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
 }
 
 describe.each(libraries)('random walks, $name', (library) => {
-  test('behavior: both sides name the same accounts and chain', { timeout: WALKS * 2000 }, async () => {
+  test('behavior: both sides name the same accounts and chain', { timeout: WALKS * 6000 }, async () => {
     const seed = Number(process.env.LK_SEED ?? 0)
     if (seed) return walkOnce(seed, library)
     for (let count = 1; count <= WALKS; count += 1) await walkOnce(count, library)
