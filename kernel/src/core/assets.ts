@@ -53,6 +53,29 @@ export function amountForCents(cents: bigint, decimals: number, usd: string): bi
   return price === undefined ? undefined : (cents * 10n ** BigInt(decimals + PRICE_DECIMALS)) / (price * 100n)
 }
 
+/**
+ * What something costs in US cents, rounded up: what is charged is never shown as less than it is. `undefined` where it is less
+ * than a cent, but not nothing, and for a price that is none.
+ * @param value - in the smallest unit
+ * @param usd - price of one whole unit, decimal text
+ */
+export function costInCents(value: bigint, decimals: number, usd: string): bigint | undefined {
+  const price = readPrice(usd)
+  if (price === undefined) return undefined
+  const cent = 10n ** BigInt(decimals + PRICE_DECIMALS)
+  const cost = value * price * 100n
+  return cost > 0n && cost < cent ? undefined : (cost + cent - 1n) / cent
+}
+
+/**
+ * An amount of which only so many decimals are shown, rounded up to the last of them.
+ * @param value - in the smallest unit
+ */
+export function roundedUp(value: bigint, decimals: number, digits: number): bigint {
+  const unit = 10n ** BigInt(Math.max(0, decimals - digits))
+  return ((value + unit - 1n) / unit) * unit
+}
+
 /** A sum that says when it is incomplete. */
 export interface HoldingsTotal {
   /** US cents; `undefined` when no price is known although something is owned. */

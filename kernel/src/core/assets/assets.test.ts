@@ -4,11 +4,13 @@ import {
   amountForCents,
   assetId,
   centsOf,
+  costInCents,
   type Holding,
   looksLike,
   nativeAsset,
   networkOfAsset,
   readAssetId,
+  roundedUp,
   shownAmount,
   sortHoldings,
   standingOf,
@@ -101,6 +103,42 @@ describe('amounts', () => {
         expect(centsOf(amount, decimals, usd) ?? -1n).toBeLessThanOrEqual(cents)
       }),
     )
+  })
+
+  test.each([
+    [10n ** 15n, '333.3331', 34n],
+    [10n ** 15n, '330', 33n],
+    [10n ** 15n, '9', undefined],
+    [1n, '1', undefined],
+    [0n, '1', 0n],
+    [10n ** 15n, '0', undefined],
+    [10n ** 15n, 'NaN', undefined],
+  ])('parameters: a cost of %s at a price of %s is %s cents', (value, usd, cents) => {
+    expect(costInCents(value, 18, usd)).toBe(cents)
+  })
+
+  test('behavior: a cost is never shown as less than it is, and at most by a cent as more', () => {
+    const price = fc.stringMatching(/^[1-9]\d{0,6}(\.\d{1,8})?$/)
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 40n), fc.integer({ min: 0, max: 36 }), price, (value, decimals, usd) => {
+        const down = centsOf(value, decimals, usd) ?? -1n
+        const up = costInCents(value, decimals, usd)
+        if (up === undefined) expect([down, value > 0n]).toEqual([0n, true])
+        else expect([0n, 1n]).toContain(up - down)
+        expect(amountForCents(up ?? 1n, decimals, usd) ?? -1n).toBeGreaterThanOrEqual(up === undefined ? 0n : value)
+      }),
+    )
+  })
+
+  test.each([
+    [1n, 18, 6, 10n ** 12n],
+    [10n ** 12n, 18, 6, 10n ** 12n],
+    [10n ** 12n + 1n, 18, 6, 2n * 10n ** 12n],
+    [0n, 18, 6, 0n],
+    [123n, 2, 6, 123n],
+    [123n, 2, 0, 200n],
+  ])('parameters: %s of %s decimals with %s of them, rounded up: %s', (value, decimals, digits, shown) => {
+    expect(roundedUp(value, decimals, digits)).toBe(shown)
   })
 
   test('default: a total says how many have no price', () => {

@@ -157,12 +157,10 @@ function Closing({ form: { state, coin, amount }, prepared: { facts, transfer } 
 
 function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
   const t = sendHooks.useMessages()
-  const { state, network, coin, holding } = form
+  const { state, network, coin } = form
   const { asset, link: { references = [] } = {} } = state.draft
   const fee = form.cost(facts.feeAtMost)
-  const isNative = asset?.kind === 'native'
-  const total = isNative ? form.amount(facts.amount + facts.feeAtMost, asset) : undefined
-  const worth = isNative ? form.money(facts.amount + facts.feeAtMost, holding) : undefined
+  const total = asset?.kind === 'native' ? form.cost(facts.amount + facts.feeAtMost) : undefined
   const { name } = state.receiver
   const before = state.draft.replaces?.fee
   const items: (DescriptionItem | false)[] = [
@@ -208,7 +206,7 @@ function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
       label: t('priorityFee'),
       value: form.cost(facts.priorityFee),
     },
-    total !== undefined && { label: t('total'), kind: 'total', value: worth ?? total },
+    total !== undefined && { label: t('total'), kind: 'total', value: total },
   ]
   return <DescriptionList items={items.filter((item) => item !== false)} />
 }

@@ -52,6 +52,17 @@ describe('what is read from the bytes', () => {
     await waitFor(() => expect(textOf()).toContain(`Network fee, at most${said}`))
   })
 
+  test.each([
+    ['more than whole cents', '333.3331', '$500.34'],
+    ['whole cents', '330', '$495.33'],
+    ['less than a cent', '0.001', '1.501 COIN'],
+  ])('behavior: the total is never less than what is charged: %s', async (_, usd, said) => {
+    const { kernel, portfolios } = await previewed()
+    const price = { usd, at: Date.now(), source: 'test' } as const
+    act(() => kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [{ ...COIN, price }] } }))
+    await waitFor(() => expect(textOf()).toContain(`Total${said}`))
+  })
+
   test('default: every field of the transaction, folded', async () => {
     const { press } = await previewed()
     await press('Transaction data')

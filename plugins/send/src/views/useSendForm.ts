@@ -1,11 +1,12 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
 import {
   type Asset,
-  amountForCents,
   centsOf,
+  costInCents,
   type Holding,
   type NativeBalance,
   nativeAsset,
+  roundedUp,
 } from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
@@ -34,7 +35,7 @@ export interface SendForm extends FormFacts {
   address(value: string): string
   /** What an amount is worth, `undefined` where the price is not known. */
   money(value: bigint, holding: Holding | undefined): string | undefined
-  /** What something costs in the network's own coin: in money, rounded up; in the coin where that is less than a cent. */
+  /** What something costs in the network's own coin, rounded up: in money, or in the coin where that is less than a cent. */
   cost(value: bigint, digits?: number): string
 }
 
@@ -44,16 +45,6 @@ const NO_AMOUNT = 0n
 export const BALANCE_DIGITS = 3
 /** Decimals of what is an estimate anyway. */
 export const ESTIMATE_DIGITS = 6
-
-/** What a cost is in money, rounded up; `undefined` where it is less than a cent, or no price is known. */
-function costInCents(value: bigint, coin: Holding | undefined): bigint | undefined {
-  const usd = priceOf(coin, Date.now())
-  if (!coin || usd === undefined) return undefined
-  const { decimals } = coin.asset
-  const cents = centsOf(value, decimals, usd)
-  if (!cents) return value > 0n ? undefined : cents
-  return (amountForCents(cents, decimals, usd) ?? value) < value ? cents + 1n : cents
-}
 
 /** The network's own coin as its node tells the balance; nothing where it has not told it yet. */
 function ownCoin(asset: Asset, { value, locked, at = 0 }: Partial<NativeBalance> = {}): Holding {
@@ -129,8 +120,12 @@ export function useSendForm(): SendForm {
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
     },
     cost(value, digits) {
-      const cents = costInCents(value, coin)
-      return cents === undefined ? amount(value, coin?.asset, digits) : format.fiat(formatAmount(cents, 2))
+      if (!coin) return ''
+      const { decimals } = coin.asset
+      const usd = priceOf(coin, Date.now())
+      const cents = usd === undefined ? undefined : costInCents(value, decimals, usd)
+      if (cents !== undefined) return format.fiat(formatAmount(cents, 2))
+      return amount(roundedUp(value, decimals, digits ?? decimals), coin.asset, digits)
     },
   }
 }

@@ -99,13 +99,13 @@ describe('figures', () => {
     expect(usablePrice(price, 999)).toBeUndefined()
   })
 
-  test('behavior: the least never exceeds what slippage leaves, and fees are rounded down', () => {
+  test('behavior: the least never exceeds what slippage leaves, and fees are rounded up', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 200n }), fc.integer({ min: 10, max: 500 }), (amount, slippage) => {
         const least = leastOf(amount, slippage)
         expect(least * 10_000n).toBeLessThanOrEqual(amount * BigInt(10_000 - slippage))
         expect((least + 1n) * 10_000n).toBeGreaterThan(amount * BigInt(10_000 - slippage))
-        expect(providerFee(amount, 0.0085)).toBe((amount * 8500n) / 1_000_000n)
+        expect(providerFee(amount, 0.0085)).toBe((amount * 8500n + 999_999n) / 1_000_000n)
       }),
     )
   })

@@ -112,7 +112,7 @@ export function rateOf(paid: Omit<Side, 'price'>, gets: Omit<Side, 'price'>): st
   return formatAmount((rate / 10n ** BigInt(dropped)) * 10n ** BigInt(dropped), scale)
 }
 
-/** What a provider keeps of the source amount, rounded down. @param rate 0 to 1; anything else is none */
+/** What a provider keeps of the source amount, rounded up. @param rate 0 to 1; anything else is none */
 export function providerFee(amount: bigint, rate: number): bigint {
-  return rate > 0 && rate <= 1 ? (amount * BigInt(Math.floor(rate * 1_000_000))) / 1_000_000n : 0n
+  return rate > 0 && rate <= 1 ? (amount * BigInt(Math.round(rate * 1_000_000)) + 999_999n) / 1_000_000n : 0n
 }

@@ -70,7 +70,7 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
       value: t(built.transfer.expiresAt === undefined ? 'validUntilMined' : 'validMinute'),
     },
     built.handOver !== undefined && { label: t('sends'), value: t('sendsProvider') },
-    { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin, coin?.decimals) },
+    { label: t('networkFeeAtMost'), value: form.cost(fee, coin, coin?.decimals) },
     total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from, from?.decimals) },
   ]
   return <DescriptionList items={items.filter((item) => item !== false && item !== undefined)} />

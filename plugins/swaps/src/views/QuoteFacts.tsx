@@ -29,8 +29,6 @@ export function QuoteFacts({ form }: FormProps): ReactNode {
   const { from, to } = state.intent
   if (!from || !to) return undefined
   const rate = form.rate && format.amount(form.rate, { symbol: safeName(to.symbol), digits: 36 })
-  const networkFee =
-    form.fee === undefined ? undefined : (form.money(form.fee, form.coin) ?? form.amount(form.fee, form.coin))
   const items: readonly DescriptionItem[] = [
     {
       label: t('rate'),
@@ -40,7 +38,7 @@ export function QuoteFacts({ form }: FormProps): ReactNode {
     { label: t('impact'), value: quote && <Impact form={form} /> },
     { label: t('slippage'), value: form.percent(BigInt(state.intent.slippage)) },
     fee,
-    { label: t('networkFee'), value: networkFee },
+    { label: t('networkFee'), value: form.fee === undefined ? undefined : form.cost(form.fee, form.coin) },
   ]
   return (
     <>
@@ -63,8 +61,7 @@ function useProviderItem(form: SwapForm): DescriptionItem {
       ? t('providerFeeNone')
       : t('providerFee', { rate: form.percent(BigInt(Math.round(rate * 10_000))) })
   if (!quote) return { label, id: 'fee', value: undefined }
-  const amount = providerFee(quote.pays, rate)
-  return { label, id: 'fee', value: rate === 0 ? t('noFee') : (form.money(amount, from) ?? form.amount(amount, from)) }
+  return { label, id: 'fee', value: rate === 0 ? t('noFee') : form.cost(providerFee(quote.pays, rate), from) }
 }
 
 const NO_LOSS = 0n

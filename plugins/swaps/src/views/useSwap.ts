@@ -1,5 +1,5 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
-import { type Asset, centsOf, type Holding, nativeAsset } from '@latchkey/kernel/assets'
+import { type Asset, centsOf, costInCents, type Holding, nativeAsset, roundedUp } from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
@@ -26,6 +26,8 @@ export interface SwapForm extends FormFacts {
   amount(value: bigint, asset: Asset | undefined, digits?: number): string
   /** An amount in dollars; `undefined` where the price is not known. */
   money(value: bigint, asset: Asset | undefined): string | undefined
+  /** What something costs, rounded up: in dollars, or in the asset where that is less than a cent or its price is not known. */
+  cost(value: bigint, asset: Asset | undefined, digits?: number): string
   /** A part in hundredths of a percent. */
   percent(value: bigint): string
 }
@@ -34,6 +36,8 @@ export interface SwapForm extends FormFacts {
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 const NO_HOLDINGS: readonly Holding[] = []
 const NOTHING = 0n
+/** Decimals of an amount, unless it is shown to the last unit. */
+const DIGITS = 6
 
 /** What the account is known to own on the network, by the plugin that knows. */
 export function useHoldings(account: string): readonly Holding[] {
@@ -64,6 +68,8 @@ export function useSwap(): SwapForm {
   const priceOf = (asset: Asset | undefined) => asset && usablePrice(prices[asset.id], Date.now())
   const sides = sidesOf(state, quote, Date.now())
   const { impact, gate } = judgementOf(state, quote, Date.now())
+  const amount: SwapForm['amount'] = (value, asset, digits = DIGITS) =>
+    asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits }) : ''
   return {
     state,
     network,
@@ -78,12 +84,17 @@ export function useSwap(): SwapForm {
     native: coin && balances[coin.id],
     fee: feeAbout(state),
     isSmartAccount: connection?.account.type === 'smartAccount',
-    amount: (value, asset, digits = 6) =>
-      asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits }) : '',
+    amount,
     money(value, asset) {
       const price = priceOf(asset)?.usd
       const cents = price === undefined || !asset ? undefined : centsOf(value, asset.decimals, price)
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
+    },
+    cost(value, asset, digits = DIGITS) {
+      const price = priceOf(asset)?.usd
+      const cents = price === undefined || !asset ? undefined : costInCents(value, asset.decimals, price)
+      if (cents !== undefined) return format.fiat(formatAmount(cents, 2))
+      return amount(asset ? roundedUp(value, asset.decimals, digits) : value, asset, digits)
     },
     percent: (value) => `${format.number(formatAmount(value < NOTHING ? -value : value, 2))}%`,
   }

@@ -3,12 +3,57 @@ import { renderView } from '@latchkey/kernel/testing'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { BACK, button, fact, form, isOff, preview, user } from '../fixtures/draw.ts'
+import { BACK, button, fact, form, isOff, patch, preview, user } from '../fixtures/draw.ts'
 import { DAI, DAI_ID, ME, NATIVE, ROUTER, type SetUp, setUp } from '../fixtures/setUp.ts'
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+})
+
+/** What the swap costs in the network's own coin, and what one of it is worth. */
+const COSTS = [
+  ['no price is known', 10n ** 11n, undefined, '0.000001 COIN', '0.0000001 COIN'],
+  ['it is less than a cent', 10n ** 15n + 1n, '9', '0.001001 COIN', '0.001000000000000001 COIN'],
+  ['it is more than whole cents', 10n ** 15n, '333.3331', '$0.34', '$0.34'],
+  ['it is whole cents', 10n ** 15n, '330', '$0.33', '$0.33'],
+] as const
+
+/** Knows a price of the coin, or none. */
+const priced = (made: SetUp, usd: string | undefined): void =>
+  patch(made, ({ prices, intent: { from } }) => {
+    const others = Object.entries(prices).filter(([id]) => id !== from?.id)
+    const own =
+      from && usd !== undefined ? [[from.id, { ...prices[from.id], usd, at: made.clock.now(), source: 'test' }]] : []
+    return { prices: Object.fromEntries([...others, ...own]) }
+  })
+/** A fact whose spaces are plain ones. */
+const plain = (label: string): string => fact(label).replaceAll('\u00a0', ' ')
+
+describe('what a swap costs is rounded up, and never said to be nothing', () => {
+  test.each(COSTS)('behavior: the network fee of an offer where %s', async (_, fee, usd, about) => {
+    const made = await form(await setUp())
+    priced(made, usd)
+    patch(made, ({ quote }) => (quote ? { quote: { ...quote, networkFee: fee } } : {}))
+    await waitFor(() => expect(plain('Network fee, about')).toBe(`Network fee, about${about}`))
+  })
+
+  test.each(COSTS)('behavior: the network fee that is confirmed where %s', async (_, fee, usd, _about, atMost) => {
+    const made = await preview(await setUp())
+    priced(made, usd)
+    patch(made, ({ built }) => (built ? { built: { ...built, facts: { ...built.facts, feeAtMost: fee } } } : {}))
+    await waitFor(() => expect(plain('Network fee, at most')).toBe(`Network fee, at most${atMost}`))
+  })
+
+  test('behavior: what the provider keeps', async () => {
+    const made = await form(await setUp())
+    priced(made, '333.3331')
+    patch(made, ({ quote }) => (quote ? { quote: { ...quote, pays: 10n ** 18n, feeRate: 0.001 } } : {}))
+    await waitFor(() => expect(plain('Provider fee, 0.1%')).toContain('$0.34'))
+    priced(made, undefined)
+    patch(made, ({ quote }) => (quote ? { quote: { ...quote, pays: 1n } } : {}))
+    await waitFor(() => expect(plain('Provider fee, 0.1%')).toContain('0.000001 COIN'))
+  })
 })
 
 describe('Swap', () => {
