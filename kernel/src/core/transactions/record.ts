@@ -90,6 +90,8 @@ export interface TransactionRecord {
   readonly linked?: string
   /** Why it failed, in the network's words, cleaned. */
   readonly reason?: string
+  /** A batch (EIP-5792) that has failed half done: a part of it was carried out. */
+  readonly isPartial?: boolean
   /** What the network took, or, while the transaction waits, what it offers; in the smallest unit of the native currency. */
   readonly fee?: bigint
   /** Milliseconds since 1970, as all times. */
@@ -110,6 +112,7 @@ export interface TransactionSighting {
   readonly isDifferent?: boolean
   readonly replacedBy?: Replacement
   readonly reason?: string
+  readonly isPartial?: boolean
   readonly fee?: bigint
   readonly minedAt?: number
   /** What has turned out to be used up; replaces the record's anchor. */

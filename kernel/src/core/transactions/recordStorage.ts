@@ -77,6 +77,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   linked: isText,
   reason: isText,
   isDifferent: isFlag,
+  isPartial: isFlag,
   replacedBy: isReplacement,
   fee: isAmount,
   missingSince: isTime,

@@ -38,8 +38,7 @@ async function sightCalls(
   const found = hash === undefined ? {} : { hash }
   if (status === 'pending') return { state: 'seen', confirmations: 0, isSettled: false }
   if (status === 'failed') return { state: 'failed', confirmations: 0, isSettled: true, ...found }
-  if (status === 'partial')
-    return { state: 'failed', confirmations: 0, isSettled: true, reason: 'Only a part of the batch was carried out' }
+  if (status === 'partial') return { state: 'failed', confirmations: 0, isSettled: true, isPartial: true }
   if (status === 'confirmed') return { state: 'confirmed', confirmations: 1, isSettled: hash === undefined, ...found }
   return undefined
 }
@@ -79,7 +78,7 @@ function without<K extends keyof TransactionRecord>(
 
 /** Its block is gone: it is pending again, as if it had not been seen. */
 function takenBack(record: TransactionRecord): TransactionRecord {
-  const rest = without(record, 'minedAt', 'reason', 'fee', 'replacedBy', 'missingSince')
+  const rest = without(record, 'minedAt', 'reason', 'isPartial', 'fee', 'replacedBy', 'missingSince')
   return { ...rest, state: 'sent', confirmations: 0, isSettled: false }
 }
 
@@ -97,8 +96,8 @@ function seen(record: TransactionRecord, { fee }: TransactionSighting, now: numb
 }
 
 function mined(record: TransactionRecord, sighting: TransactionSighting, now: number): TransactionRecord {
-  const { state, confirmations, isSettled, reason, fee, minedAt } = sighting
-  const rest = without(record, 'missingSince', 'replacedBy', 'reason')
+  const { state, confirmations, isSettled, reason, isPartial, fee, minedAt } = sighting
+  const rest = without(record, 'missingSince', 'replacedBy', 'reason', 'isPartial')
   return {
     ...rest,
     state,
@@ -108,6 +107,7 @@ function mined(record: TransactionRecord, sighting: TransactionSighting, now: nu
     minedAt: minedAt ?? record.minedAt ?? now,
     ...(fee === undefined ? {} : { fee }),
     ...(reason === undefined ? {} : { reason }),
+    ...(isPartial ? { isPartial } : {}),
   }
 }
 

@@ -92,6 +92,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   copyReceiver: 'نسخ عنوان المستلم',
   copyHash: 'نسخ المعاملة',
   reason: 'سبب الفشل',
+  partial: 'نُفّذ جزء منها فقط',
+  partialText: 'نُفّذ جزء منها فقط. راجع محفظتك ومستكشف الكتل قبل أن تعيدها.',
   unknownText: 'سألنا محفظتك لكن ردها ضاع. راجع محفظتك قبل أن ترسل من جديد.',
   droppedText: 'لم تعد الشبكة تعرفها. وبقدر ما نعلم لم يُرسل شيء.',
   differsTitle: 'هذا ليس ما راجعتَه',

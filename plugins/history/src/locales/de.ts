@@ -93,6 +93,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   copyReceiver: 'Adresse des Empfängers kopieren',
   copyHash: 'Transaktion kopieren',
   reason: 'Warum sie fehlschlug',
+  partial: 'Nur ein Teil davon wurde ausgeführt',
+  partialText:
+    'Nur ein Teil davon wurde ausgeführt. Sehen Sie in Ihrer Wallet und im Explorer nach, bevor Sie es wiederholen.',
   unknownText:
     'Ihre Wallet wurde gefragt, aber ihre Antwort ging verloren. Sehen Sie in Ihrer Wallet nach, bevor Sie erneut senden.',
   droppedText: 'Das Netzwerk kennt sie nicht mehr. Soweit erkennbar, wurde nichts gesendet.',

@@ -90,6 +90,8 @@ export default {
   copyReceiver: 'Copy the receiver’s address',
   copyHash: 'Copy transaction',
   reason: 'Why it failed',
+  partial: 'Only a part of it was carried out',
+  partialText: 'Only a part of it was carried out. Look in your wallet and in the explorer before you do it again.',
   unknownText: 'We asked your wallet, but its answer got lost. Check your wallet before you send again.',
   droppedText: 'The network no longer knows it. As far as we can tell, nothing was sent.',
   differsTitle: 'This is not what you reviewed',

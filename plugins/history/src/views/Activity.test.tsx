@@ -217,6 +217,10 @@ describe('own transactions', () => {
 
   it.each([
     [{ state: 'failed', confirmations: 1, isSettled: false, reason: 'no' }, 'Send failed, Failed'],
+    [
+      { state: 'failed', confirmations: 1, isSettled: true, isPartial: true },
+      'Send failed, Only a part of it was carried out',
+    ],
     [{ state: 'dropped', confirmations: 0, isSettled: false }, 'Dropped by the network'],
     [
       { state: 'replaced', confirmations: 0, isSettled: false, replacedBy: { how: 'speedup', hash: hashOf(5) } },

@@ -88,6 +88,11 @@ describe('own transactions', () => {
       ['Senden fehlgeschlagen', 'Warum sie fehlschlug', 'Too little gas'],
     ],
     [
+      { ...base, state: 'failed', confirmations: 0, isPartial: true },
+      ['Send failed', 'Why it failed', 'Only a part of it was carried out'],
+      ['Senden fehlgeschlagen', 'Warum sie fehlschlug', 'Nur ein Teil davon wurde ausgeführt'],
+    ],
+    [
       { ...base, state: 'dropped' },
       ['Dropped by the network', 'nothing was sent'],
       ['Vom Netzwerk verworfen', 'wurde nichts gesendet'],

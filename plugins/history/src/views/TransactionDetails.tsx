@@ -129,9 +129,9 @@ function Notices({ entry }: EntryProps): ReactNode {
           {t('droppedText')}
         </Banner>
       )}
-      {own?.reason && (
+      {(own?.isPartial || own?.reason) && (
         <Banner tone="danger" title={t('reason')}>
-          {safeName(own.reason, 200)}
+          {own.isPartial ? t('partialText') : safeName(own.reason ?? '', 200)}
         </Banner>
       )}
     </>

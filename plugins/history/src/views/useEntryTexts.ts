@@ -104,8 +104,11 @@ export function useEntryTexts(): EntryTexts {
     }
     if (isWaiting && address && !isIn) return t('state.seenTo', { address })
     // The line above says that it failed: here stands why, or whom it was meant for.
-    if (isFailed(entry) && !status.startsWith('ONRAMP') && (own?.state ?? 'failed') === 'failed')
-      return own?.reason ? safeName(own.reason) : address && !isIn ? t('to', { address }) : ''
+    if (isFailed(entry) && !status.startsWith('ONRAMP') && (own?.state ?? 'failed') === 'failed') {
+      if (own?.isPartial) return t('partial')
+      if (own?.reason) return safeName(own.reason)
+      return address && !isIn ? t('to', { address }) : ''
+    }
     if (isWaiting || isFailed(entry) || status.startsWith('ONRAMP')) return state(entry)
     const isPlain = moved !== undefined || kind === 'send' || kind === 'receive'
     if (!address || !isPlain) return state(entry)

@@ -27,18 +27,13 @@ export function PreviewProblems({ form, prepared }: PreviewProps): ReactNode {
   const { code } = state.error ?? {}
   const isDeclined = code === 'request/rejected' || code === 'connect/rejected'
   const isOurs = code !== undefined && !GENERAL.test(code)
-  const title = isDeclined
-    ? t('declined')
-    : isOurs
-      ? text
-      : prepared.transfer.expiresOnChain
-        ? t('failedForNow')
-        : t('failed')
+  const failed = t(prepared.transfer.expiresOnChain ? 'failedForNow' : 'failed')
+  const title = isDeclined ? t('declined') : undefined
   return (
     <>
       {code === 'send/name-changed' && <NameChanged form={form} />}
       {state.error && code !== 'send/name-changed' && (
-        <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={title}>
+        <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={title ?? (isOurs ? text : failed)}>
           {!isDeclined && !isOurs && (
             <Disclosure label={t('details')}>
               <Text variant="small">{text}</Text>

@@ -46,6 +46,16 @@ export const BALANCE_DIGITS = 3
 /** Decimals of what is an estimate anyway. */
 export const ESTIMATE_DIGITS = 6
 
+/** A cost as it is shown, rounded up; no cents where it is less than one, or no price is known. */
+function costOf(value: bigint, coin: Holding | undefined, digits: number | undefined) {
+  const { decimals } = coin?.asset ?? { decimals: 0 }
+  const usd = priceOf(coin, Date.now())
+  return {
+    cents: usd === undefined ? undefined : costInCents(value, decimals, usd),
+    rounded: roundedUp(value, decimals, digits ?? decimals),
+  }
+}
+
 /** The network's own coin as its node tells the balance; nothing where it has not told it yet. */
 function ownCoin(asset: Asset, { value, locked, at = 0 }: Partial<NativeBalance> = {}): Holding {
   const own = { asset, amount: value ?? NO_AMOUNT, at, source: 'chain' } as const
@@ -120,12 +130,8 @@ export function useSendForm(): SendForm {
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
     },
     cost(value, digits) {
-      if (!coin) return ''
-      const { decimals } = coin.asset
-      const usd = priceOf(coin, Date.now())
-      const cents = usd === undefined ? undefined : costInCents(value, decimals, usd)
-      if (cents !== undefined) return format.fiat(formatAmount(cents, 2))
-      return amount(roundedUp(value, decimals, digits ?? decimals), coin.asset, digits)
+      const { cents, rounded } = costOf(value, coin, digits)
+      return cents === undefined ? amount(rounded, coin?.asset, digits) : format.fiat(formatAmount(cents, 2))
     },
   }
 }
