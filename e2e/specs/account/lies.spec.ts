@@ -133,18 +133,22 @@ function dearer(method: string, result: unknown): unknown {
   return { ...result, ...Object.fromEntries(prices.map((name) => [name, times(Reflect.get(result, name))])) }
 }
 
-test('error: a node tells a price of gas a thousand times too high: the review says what it costs before anything is asked', async ({
-  widget,
-  wallet,
-  page,
-}) => {
-  await widget.visit({ query: { assets: '1' } })
-  await widget.connect(wallet)
-  await alter(page, dearer)
-  await widget.review('0.0001', RECEIVER)
-  await expect(widget.dialog('Review and send').getByText(/^The fee, .*ETH, is more than what you send/)).toBeVisible()
-  expect(await wallet.count('eth_sendTransaction')).toBe(0)
-})
+// Without the lie the same payment is reviewed without a word about its fee.
+for (const isLying of [true, false])
+  test(`error: a node tells a price of gas ${isLying ? 'a thousand times too high: the review says what it costs before anything is asked' : 'as it is: the review has nothing to say of it'}`, async ({
+    widget,
+    wallet,
+    page,
+  }) => {
+    await widget.visit({ query: { assets: '1' } })
+    await widget.connect(wallet)
+    if (isLying) await alter(page, dearer)
+    await widget.review('0.001', RECEIVER)
+    const review = widget.dialog('Review and send')
+    await expect(review.getByText('Network fee, at most')).toBeVisible()
+    await expect(review.getByText(/^The fee, .*ETH, is more than what you send/)).toBeVisible({ visible: isLying })
+    expect(await wallet.count('eth_sendTransaction')).toBe(0)
+  })
 
 test('behavior: the storage of the browser is full: one payment, followed to its end', async ({
   widget,
