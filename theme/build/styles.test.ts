@@ -17,21 +17,29 @@ const SHELL = new Set(
   ),
 )
 
+const ROOT = join(UI, '../../..')
+const stylesOfViews = ['kernel', ...readdirSync(join(ROOT, 'plugins')).map((name) => `plugins/${name}`)].flatMap(
+  (folder) =>
+    readdirSync(join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css.ts'))
+      .map((file) => [`${folder}/src/${file}`, readFileSync(join(ROOT, folder, 'src', file), 'utf8')] as const),
+)
+
 describe('styles', () => {
   it('behavior: no corner is a literal, so that a theme decides on all of them', () => {
-    const root = join(UI, '../../..')
-    const packages = ['kernel', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)]
-    const ofViews = packages.flatMap((folder) =>
-      readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.css.ts'))
-        .map((file) => [`${folder}/src/${file}`, readFileSync(join(root, folder, 'src', file), 'utf8')] as const),
-    )
     // A circle is one in every theme, and what lies at the edge of the screen has no corner there.
-    const literal = [...styles, ...ofViews].flatMap(([file, source]) =>
+    const literal = [...styles, ...stylesOfViews].flatMap(([file, source]) =>
       [...source.matchAll(/Radius: (?!'50%'|0,)['"`]?\d[^,}\n]*/g)].map(([rule]) => `${file}: ${rule}`),
     )
     expect(styles.length).toBeGreaterThan(30)
-    expect(ofViews.length).toBeGreaterThan(5)
+    expect(stylesOfViews.length).toBeGreaterThan(5)
+    expect(literal).toEqual([])
+  })
+
+  it('behavior: no inset is a literal: it comes from a token, or from the sizes it goes around', () => {
+    const literal = [...styles, ...stylesOfViews].flatMap(([file, source]) =>
+      [...source.matchAll(/inset\w*: ['"`]?-?[1-9][^,}\n]*/g)].map(([rule]) => `${file}: ${rule}`),
+    )
     expect(literal).toEqual([])
   })
 

@@ -72,7 +72,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   const unsubscribe = subscribe(scope, () => {
     if (!savedSessions(scope).has(id)) reconnection.end('dispose')
   })
-  const letGo = (session: WalletSession | undefined): void => {
+  const endUnused = (session: WalletSession | undefined): void => {
     // A connector may return the session that is in use by now.
     if (!session || isSessionOpen(scope, session)) return
     if (isForgotten) void disconnectSession(scope, session)
@@ -87,8 +87,8 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
       await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
       scope.services.clock.sleep(RECONNECT_LIMIT, timer.signal).then(giveUp, () => undefined)
       const open = async () => connector.reconnect?.(saved, connectContext(scope, signal))
-      const session = await abortable(open, signal, letGo)
-      if (signal.aborted) letGo(session)
+      const session = await abortable(open, signal, endUnused)
+      if (signal.aborted) endUnused(session)
       else if (session) takeUp(scope, id, connector, session)
       else runtime.unavailable.add(id)
     } catch (error) {

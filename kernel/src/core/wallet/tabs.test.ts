@@ -70,8 +70,9 @@ function connect(trial: Trial, tab: number, signal?: AbortSignal): void {
   const { chance } = trial
   const connectorId = chance.pick(['extension', 'pairing']) ?? ''
   const namespace = connectorId === 'pairing' ? chance.pick([undefined, undefined, 'one', 'two']) : undefined
-  const request = { connectorId, ...(namespace ? { namespace } : {}) }
   trial.asked += 1
+  const app = { name: `request ${trial.asked}`, link: 'quay://' }
+  const request = { connectorId, app, ...(namespace ? { namespace } : {}) }
   start(trial, begin(trial, tab).wallet.connect(request, signal ? { signal } : {}))
 }
 
@@ -195,7 +196,11 @@ function check(trial: Trial): void {
         .sort(),
       'session objects',
     ).toEqual(sessions)
-  expect(world.prompts).toBeLessThanOrEqual(asked)
+  const requests = Array.from({ length: asked }, (_, index) => `request ${index + 1}`)
+  for (const [name, count] of world.prompts) {
+    expect(requests, 'a prompt is for a request').toContain(name)
+    expect(count, `prompts of ${name}`).toBe(1)
+  }
   for (const kernel of kernels) expect(kernel.wallet.getState().operations).toEqual({})
   expect(errors).toEqual([])
 }

@@ -38,7 +38,6 @@ const shakeEven: string = keyframes(swing)
 
 /** Comes and goes with the modal, and is no box of its own. */
 export const holder: string = style({ display: 'contents' })
-
 export const layer: string = style({ position: 'relative', zIndex: z.modal })
 
 export const backdrop: string = style({
@@ -221,11 +220,12 @@ export const oldTitle: string = style([
 // The snackbar and the alert bar.
 const drop: string = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
 const lift: string = keyframes({ to: { opacity: 0, transform: 'translateY(-8px)' } })
+const pageMargin = 16
 
 export const messages: string = style({
   position: 'fixed',
-  insetBlockStart: 16,
-  insetInline: 16,
+  insetBlockStart: pageMargin,
+  insetInline: pageMargin,
   zIndex: z.snackbar,
   display: 'grid',
   justifyItems: 'center',

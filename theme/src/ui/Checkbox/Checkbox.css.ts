@@ -2,6 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
 const { color, font } = vars
+/** Edge of the box that is seen, and of the one that is pressed, around it, px. */
+const BOX = 20
+const TARGET = 36
 
 export const root: string = style({
   position: 'relative',
@@ -14,16 +17,16 @@ export const root: string = style({
 })
 export const input: string = style({
   position: 'absolute',
-  insetBlockStart: -8,
-  insetInlineStart: -8,
-  inlineSize: 36,
-  blockSize: 36,
+  insetBlockStart: (BOX - TARGET) / 2,
+  insetInlineStart: (BOX - TARGET) / 2,
+  inlineSize: TARGET,
+  blockSize: TARGET,
   opacity: 0,
   cursor: 'inherit',
 })
 export const box: string = style({
-  inlineSize: 20,
-  blockSize: 20,
+  inlineSize: BOX,
+  blockSize: BOX,
   marginBlockStart: -1,
   flex: 'none',
   display: 'grid',

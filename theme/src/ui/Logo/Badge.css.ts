@@ -1,10 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
+/** Width of the ring around the badge, and how far the badge stands out of the logo, px. */
+const RING = 2
+const OVERHANG = RING + 1
+
 export const root: string = style({
   position: 'absolute',
-  insetBlockEnd: -3,
-  insetInlineEnd: -3,
+  insetBlockEnd: -OVERHANG,
+  insetInlineEnd: -OVERHANG,
   zIndex: 1,
   inlineSize: vars.size.badge,
   blockSize: vars.size.badge,
@@ -12,7 +16,7 @@ export const root: string = style({
   placeItems: 'center',
   overflow: 'hidden',
   borderRadius: vars.radius.badge,
-  border: `2px solid ${vars.color.surface}`,
+  border: `${RING}px solid ${vars.color.surface}`,
   background: vars.color.surface,
 })
 

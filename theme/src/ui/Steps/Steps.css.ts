@@ -2,12 +2,15 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
 const { color, font } = vars
+/** Edge of a step's mark, and width of the line between two of them, px. */
+const MARK = 24
+const LINE = 2
 const connector = {
   content: '""',
   position: 'absolute',
-  insetInlineStart: 11,
-  insetBlock: '26px 2px',
-  inlineSize: 2,
+  insetInlineStart: (MARK - LINE) / 2,
+  insetBlock: `${MARK + LINE}px ${LINE}px`,
+  inlineSize: LINE,
   borderRadius: vars.radius.full,
 } as const
 
@@ -15,7 +18,7 @@ export const root: string = style({ display: 'flex', flexDirection: 'column', pa
 export const step: string = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '24px minmax(0, 1fr) auto',
+  gridTemplateColumns: `${MARK}px minmax(0, 1fr) auto`,
   gap: vars.space[3],
   alignItems: 'start',
   paddingBlockEnd: 18,
@@ -26,8 +29,8 @@ export const step: string = style({
 })
 export const stepDone: string = style({ selectors: { '&:not(:last-child)::before': { background: color.success } } })
 export const mark: string = style({
-  inlineSize: 24,
-  blockSize: 24,
+  inlineSize: MARK,
+  blockSize: MARK,
   borderRadius: vars.radius.full,
   display: 'grid',
   placeItems: 'center',

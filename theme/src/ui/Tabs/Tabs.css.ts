@@ -3,6 +3,8 @@ import { vars } from '../../tokens/vars.ts'
 import { ringRadius } from '../shared/rules.ts'
 
 const { color, font } = vars
+/** How far the line of the current tab lies over that of the list, px. */
+const OVERLAP = 1
 
 export const list: string = style({
   display: 'flex',
@@ -29,7 +31,7 @@ export const current: string = style({
       content: '""',
       position: 'absolute',
       insetInline: 0,
-      insetBlockEnd: -1,
+      insetBlockEnd: -OVERLAP,
       borderBlockEnd: `2px solid ${color.accent}`,
       borderStartStartRadius: vars.radius.full,
       borderStartEndRadius: vars.radius.full,
