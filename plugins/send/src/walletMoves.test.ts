@@ -82,6 +82,23 @@ describe('a review that is looked at', () => {
   })
 })
 
+describe('a network of another chain family', () => {
+  test('behavior: the form is emptied, and an answer to what was entered counts no more', async () => {
+    const { kernel, state, estimated } = await setUp()
+    const { begin, setAmount, setReceiver } = kernel.plugins.send
+    await begin()
+    await setAmount('1.5')
+    await setReceiver(YOU)
+    await estimated()
+    const { version } = state().draft
+    await kernel.wallet.connect({ connectorId: 'orbit' })
+    await begin()
+    expect(state()).toMatchObject({ phase: 'editing', draft: { network: 'other:1', amountText: '', receiver: '' } })
+    expect(state()).not.toHaveProperty('notice')
+    expect(state().draft.version).toBeGreaterThan(version)
+  })
+})
+
 describe('what a wallet answers late', () => {
   test('behavior: it is another network’s by then: the transaction is followed where it was sent', async () => {
     const { kernel, tally, reviewed, emit } = await setUp()

@@ -27,7 +27,7 @@ function firstAsset(ctx: SendContext, current: SendState, wanted: string | undef
 
 /**
  * Makes the form fit who is connected: begins it, or, when account or network have changed, keeps what was entered
- * and voids what was prepared. Does nothing when it fits.
+ * and voids what was prepared; on a network of another chain family it is emptied. Does nothing when it fits.
  */
 export async function begin(ctx: SendContext, params: OpenSendParams = {}): Promise<void> {
   const sender = senderOf(ctx)
@@ -41,13 +41,14 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
   if (before.phase === 'asking') return
   const isSame = before.draft.account === account && before.draft.connectionId === connection.id
   if (isOpen && isSame && (params === before.openedWith || (!params.asset && !params.to))) return
-  const base = isOpen ? before.draft : CLOSED.draft
+  const keeps = isOpen && before.draft.network.startsWith(`${network.namespace}:`)
+  const base = keeps ? before.draft : CLOSED.draft
   const draft: Draft = {
     ...base,
     connectionId: connection.id,
     account,
     network: network.id,
-    version: base.version + 1,
+    version: before.draft.version + 1,
     isMax: false,
   }
   const start: SendState = {
@@ -56,7 +57,7 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
     draft,
     phase: 'editing',
     openedWith: params,
-    ...(isOpen && !isSame ? { notice: 'accountChanged' } : {}),
+    ...(keeps && !isSame ? { notice: 'accountChanged' } : {}),
   }
   const rest = isOpen && !params.asset && before.draft.network === network.id ? before.draft.asset : undefined
   const asset = rest ?? firstAsset(ctx, start, params.asset)
@@ -68,7 +69,7 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
   })
   ctx.kernel.wallet.nativeBalance().catch((error: unknown) => ctx.report(error, 'balance'))
   change(ctx, {})
-  const to = params.to ?? (isOpen ? before.draft.receiver : '')
+  const to = params.to ?? base.receiver
   if (to !== '') await setReceiver(ctx, to)
   if (!isOpen) ctx.emit('opened', { network: network.id, isSmartAccount: connection.account.type === 'smartAccount' })
 }
