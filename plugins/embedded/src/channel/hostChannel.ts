@@ -14,6 +14,9 @@ import {
 /** Requests that may wait for the frame at the same time. */
 export const MAX_PENDING = 99
 
+/** Milliseconds that the frame has to say what became of a request that sends, once it is given up: its node may be slow. */
+const LAST_WORD = 30_000
+
 /** What goes with a request besides its payload. */
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
@@ -23,13 +26,18 @@ export interface RequestOptions {
   readonly account?: string | undefined
   /** The chain it is meant for (CAIP-2). */
   readonly chain?: string | undefined
+  /**
+   * The wallet method, where it may send something: given up, it is withdrawn, and what the frame then says is the answer.
+   * Approved already, it has a hash.
+   */
+  readonly sends?: string | undefined
 }
 
 /** The host's side of an open channel to a frame. */
 export interface HostChannel {
   /**
    * Asks once and waits for the one answer. @throws `embedded/timeout`, `embedded/aborted` or, for wallet requests,
-   * `kernel/aborted`; `embedded/refused`, `embedded/malformed`, `embedded/too-many`, `embedded/too-large`
+   * `kernel/aborted` and, where something may have been sent, `request/outcome-unknown`; `embedded/refused`, `embedded/malformed`, `embedded/too-many`, `embedded/too-large`
    */
   request<E extends AppEventName>(event: E, payload: PayloadOf<E>, options?: RequestOptions): Promise<AnswerOf<E>>
   /** Rejects whatever waits, and every request from now on. */
@@ -50,6 +58,8 @@ export interface HostChannelOptions {
 }
 
 interface Pending {
+  /** What it fails with when the channel closes. */
+  readonly lost: Error
   readonly event: AppEventName
   readonly settle: (message: FrameMessage) => void
   readonly fail: (error: Error) => void
@@ -128,19 +138,28 @@ function messageOf<E extends AppEventName>(
 /** Posts a request and waits for its reply, its limit or its end. */
 async function exchange(state: State, event: AppEventName, id: string, message: unknown, options: RequestOptions) {
   const { port, clock, waiting } = state
-  const { signal, limit = appEvents[event].limit } = options
+  const { signal, limit = appEvents[event].limit, sends } = options
   const timer = new AbortController()
-  const abort = (): void => {
-    waiting.get(id)?.fail(aborted(event))
+  const lost =
+    sends === undefined ? aborted(event) : kernelError('request/outcome-unknown', { details: { method: sends } })
+  const giveUp = (error: Error): void => {
+    const fail = (cause: Error): void => waiting.get(id)?.fail(cause)
+    if (sends === undefined) fail(error)
+    else
+      clock.sleep(LAST_WORD, timer.signal).then(
+        () => fail(lost),
+        () => undefined,
+      )
     // What the frame draws for it, or waits for, ends too.
     if (event !== 'RPC_ABORT') ask(state, 'RPC_ABORT', { ids: [id] }).catch(() => undefined)
   }
+  const abort = (): void => giveUp(aborted(event))
   try {
     return await new Promise<FrameMessage>((settle, fail) => {
-      waiting.set(id, { event, settle, fail })
+      waiting.set(id, { event, lost, settle, fail })
       signal?.addEventListener('abort', abort, { once: true })
       clock.sleep(limit, timer.signal).then(
-        () => fail(embeddedError('embedded/timeout', { details: { event, limit } })),
+        () => giveUp(embeddedError('embedded/timeout', { details: { event, limit } })),
         () => undefined,
       )
       port.postMessage(message)
@@ -188,7 +207,7 @@ export function hostChannel(options: HostChannelOptions): HostChannel {
     close() {
       state.isOpen = false
       port.close()
-      for (const { event, fail } of [...waiting.values()]) fail(aborted(event))
+      for (const { lost, fail } of [...waiting.values()]) fail(lost)
     },
   }
 }

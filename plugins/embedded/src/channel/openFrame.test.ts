@@ -10,7 +10,7 @@ const element = (): HTMLElement | null => document.getElementById(FRAME_ID)
 afterEach(() => element()?.remove())
 
 /** A frame that is being opened, whose document is the test. */
-function opening() {
+function opening(signal?: AbortSignal) {
   const clock = fakeClock()
   const page = new AbortController()
   const hellos: { readonly session: string; readonly origin: string; readonly port: MessagePort }[] = []
@@ -18,7 +18,7 @@ function opening() {
   const opened = openFrame({
     address: { origin: ORIGIN, projectId: 'shop', chainId: 'eip155:1' },
     clock,
-    signal: page.signal,
+    signal: signal ?? page.signal,
     onSessionChange: () => undefined,
     onLoginTimeout: () => undefined,
     onGone: () => gone.push('gone'),
@@ -72,6 +72,12 @@ test.each(['load', 'remove'])('behavior: a frame that is gone by “%s” is not
 test('behavior: what is ended before the frame has answered leaves nothing in the page', async () => {
   const { page, opened } = opening()
   page.abort()
+  await expect(opened).rejects.toMatchObject({ code: 'embedded/load' })
+  expect(element()).toBeNull()
+})
+
+test('error: for a kernel that has ended no frame is made', async () => {
+  const { opened } = opening(AbortSignal.abort())
   await expect(opened).rejects.toMatchObject({ code: 'embedded/load' })
   expect(element()).toBeNull()
 })

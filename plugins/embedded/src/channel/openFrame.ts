@@ -62,6 +62,9 @@ function loaded(element: HTMLIFrameElement): Promise<void> {
  */
 export async function openFrame(options: OpenFrameOptions): Promise<OpenFrame> {
   const { address, clock, signal } = options
+  const failed = () => embeddedError('embedded/load', { details: { frame: address.origin } })
+  // A signal that is aborted already tells no listener.
+  if (signal.aborted) throw failed()
   const element = createFrame(address)
   const timer = new AbortController()
   const stop = (): void => timer.abort()
@@ -72,7 +75,7 @@ export async function openFrame(options: OpenFrameOptions): Promise<OpenFrame> {
   )
   try {
     const port = await Promise.race([greet(element, address), late])
-    if (!port) throw embeddedError('embedded/load', { details: { frame: address.origin } })
+    if (!port || signal.aborted) throw failed()
     return watch(element, port, options)
   } catch (error) {
     element.remove()

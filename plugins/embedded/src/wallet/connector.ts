@@ -41,7 +41,8 @@ async function readEvm(ctx: EmbeddedContext, connect: ConnectContext, wanted?: s
   const frame = frameOf(ctx)
   for (const chain of chains) {
     const switched = await frame.request('SWITCH_NETWORK', { chainId: chain }, { signal }).catch((error: unknown) => {
-      if (signal.aborted || chain === chains.at(-1)) throw error
+      // The wallet has no such chain; a frame that does not answer has no other one either.
+      if (!isKernelError(error, 'embedded/refused') || chain === chains.at(-1)) throw error
     })
     if (!switched) continue
     const user = await readUserOn(ctx, chain, signal)

@@ -129,6 +129,59 @@ describe('leaving', () => {
     expect(await second).toBe('0xsecond')
   })
 
+  const PAYMENT = [{ from: MARA.address, to: MARA.address, value: '0x1' }]
+
+  test('error: closed after it was approved, a payment is what the frame then says: sent', async () => {
+    const { waiting, RPC_REQUEST } = inOrder()
+    const test = await connected({ answers: { RPC_REQUEST } })
+    const sent = test.ask('eth_sendTransaction', PAYMENT)
+    await expect.poll(() => waiting.length).toBe(1)
+    test.kernel.close()
+    await expect.poll(() => test.frame.of('RPC_ABORT').length).toBe(1)
+    waiting[0]?.resolve(`0x${'ab'.repeat(32)}`)
+    expect(await sent).toBe(`0x${'ab'.repeat(32)}`)
+    expect(approvals(test)).toBe(0)
+  })
+
+  test('error: closed before it was approved, a payment is declined by the word of the frame', async () => {
+    const { waiting, RPC_REQUEST } = inOrder()
+    const test = await connected({ answers: { RPC_REQUEST } })
+    const code = codeOf(test.ask('eth_sendTransaction', PAYMENT))
+    await expect.poll(() => waiting.length).toBe(1)
+    test.kernel.close()
+    await expect.poll(() => test.frame.of('RPC_ABORT').length).toBe(1)
+    waiting[0]?.reject(new FrameSays('Request was aborted', 4001))
+    expect(await code).toBe('request/rejected')
+  })
+
+  test.each(['closed', 'late', 'removed'])(
+    'error: a payment that the frame says nothing about any more: %s',
+    async (how) => {
+      const test = await connected({ answers: { RPC_REQUEST: never } })
+      const code = codeOf(test.ask('eth_sendTransaction', PAYMENT))
+      await expect.poll(() => test.frame.of('RPC_REQUEST').length).toBe(1)
+      if (how === 'removed') test.frame.element?.remove()
+      if (how === 'closed') test.kernel.close()
+      if (how === 'late') await test.clock.advance(600_000)
+      if (how !== 'removed') {
+        await expect.poll(() => test.frame.of('RPC_ABORT').length).toBe(1)
+        await test.clock.advance(30_000)
+      }
+      expect(await code).toBe('request/outcome-unknown')
+      expect(approvals(test)).toBe(0)
+    },
+  )
+
+  test('error: a question that is given up by its limit is withdrawn, and does not stand before the next one', async () => {
+    const test = await connected({ answers: { RPC_REQUEST: never } })
+    const code = codeOf(test.ask('personal_sign', MESSAGE))
+    await expect.poll(() => test.frame.of('RPC_REQUEST').length).toBe(1)
+    await test.clock.advance(600_000)
+    expect(await code).toBe('embedded/timeout')
+    const [asked] = test.frame.of('RPC_REQUEST')
+    await expect.poll(() => test.frame.of('RPC_ABORT').map(({ payload }) => payload)).toEqual([{ ids: [asked?.id] }])
+  })
+
   test('behavior: a caller that goes away ends its own request alone', async () => {
     const { waiting, RPC_REQUEST } = inOrder()
     const test = await connected({ answers: { RPC_REQUEST } })

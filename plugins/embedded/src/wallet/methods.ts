@@ -1,4 +1,4 @@
-import type { RpcRequest } from '@latchkey/kernel'
+import { isKernelError, type RpcRequest } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { frameOf } from '../channel/frame.ts'
 import { methodKind } from '../messages/rpcMethods.ts'
@@ -29,6 +29,9 @@ function either(first: AbortSignal, second: AbortSignal): AbortController {
   return joined
 }
 
+/** The method of a call that may send something. */
+const sentBy = ({ method }: RpcRequest): string | undefined => (/send/i.test(method) ? method : undefined)
+
 /** Whether the approve view is open. */
 function isShown({ store, kernel }: EmbeddedContext): boolean {
   return store.get(kernel.atoms.history).some(({ route }) => route === APPROVE)
@@ -51,9 +54,11 @@ async function approve(ctx: EmbeddedContext, call: RpcRequest, { account, signal
   const joined = either(signal, shown)
   const payload = { method: call.method, params: call.params }
   try {
-    return await frameOf(ctx).request('RPC_REQUEST', payload, { account, chain: call.network, signal: joined.signal })
+    const options = { account, chain: call.network, signal: joined.signal, sends: sentBy(call) }
+    return await frameOf(ctx).request('RPC_REQUEST', payload, options)
   } catch (error) {
-    if (shown.aborted && !signal.aborted) throw walletError(4001, 'Request was aborted', call.method)
+    if (isKernelError(error, 'kernel/aborted') && !signal.aborted && shown.aborted)
+      throw walletError(4001, 'Request was aborted', call.method)
     throw error
   } finally {
     store.set(atoms.approvals, (count) => count - 1)
@@ -83,5 +88,6 @@ export async function sendToFrame(ctx: EmbeddedContext, call: RpcRequest, asked:
   if (kind === 'approval') return approve(ctx, call, asked)
   const payload = { method: call.method, params: call.params }
   const { account, signal } = asked
-  return frameOf(ctx).request('RPC_REQUEST', payload, { account, chain: call.network, limit: SAFE_LIMIT, signal })
+  const options = { account, chain: call.network, limit: SAFE_LIMIT, signal, sends: sentBy(call) }
+  return frameOf(ctx).request('RPC_REQUEST', payload, options)
 }

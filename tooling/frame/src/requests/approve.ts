@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { type App, chainInUse } from '../app/app.ts'
 import type { Chain } from '../app/project.ts'
 import type { Asked } from '../channel/frameChannel.ts'
-import { declined, FrameError } from '../errors/frameError.ts'
+import { declined, FrameError, withdrawn } from '../errors/frameError.ts'
 import type { Signer, Wallet } from '../keys/wallet.ts'
 import type { Subject } from '../read/facts.ts'
 
@@ -23,8 +23,12 @@ export interface Request<A extends string = Address> {
 /** What identifies an account: on EVM chains its capitals are only a checksum (EIP-55). */
 const identityOf = (account: string): string => (account.startsWith('eip155:') ? account.toLowerCase() : account)
 
-/** A request is for our account, on the chain in use at this moment. @throws FrameError 4100, 4901 */
+/**
+ * A request is still wanted, for our account, on the chain in use at this moment. It is asked for as the last thing before a key.
+ * @throws FrameError 4001, 4100, 4901
+ */
 export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'asked' | 'address'>): void {
+  if (asked.signal.aborted) throw withdrawn()
   const chain = chainInUse(app, asked.chain ?? '')
   if (asked.chain !== chain) throw new FrameError('The network changed. Ask again.', 4901)
   if (identityOf(asked.account ?? '') !== identityOf(`${chain}:${address}`))

@@ -80,6 +80,16 @@ test('error: a network that was changed before the signature is nothing to sign 
   expect(calls.some(({ method }) => method === 'eth_sendRawTransaction')).toBe(false)
 })
 
+test('error: a request that its host has withdrawn since it was approved is neither signed nor sent', async () => {
+  const { request, calls } = setUp()
+  const host = new AbortController()
+  const withdrawn = { ...request, asked: { ...request.asked, signal: host.signal } }
+  const prepared = await prepareTransaction({ from: address, to: address }, contextOf(withdrawn))
+  host.abort()
+  await expect(signAndSend(withdrawn, prepared)).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
+  expect(calls.some(({ method }) => method === 'eth_sendRawTransaction')).toBe(false)
+})
+
 test('behavior: gas far above what the call needs is a danger', async () => {
   const { request } = setUp()
   const asked = (gas: string) => prepareTransaction({ from: address, to: address, gas }, contextOf(request))
