@@ -64,6 +64,17 @@ describe('leaving for a provider', () => {
     expect(await take(result('abc'), 301_000)).toBeUndefined()
   })
 
+  it.each([
+    { provider: 'github', fragment: 'https://evil.example/' },
+    { provider: 'github', fragment: ['#', 'x'] },
+    { provider: 'constructor', fragment: '#a' },
+  ])('error: another script of the page has stored %j', async (written) => {
+    const replaced = vi.spyOn(location, 'replace').mockReturnValue(undefined)
+    storage.set('pending', JSON.stringify({ state: 'abc', until: 1_000, ...written }))
+    expect(await take(result('abc'))).toBeUndefined()
+    expect(replaced).not.toHaveBeenCalled()
+  })
+
   it.each(['junk', 'null', '7', '{}', '{"provider":"github","state":"abc"}'])(
     'error: %s in storage',
     async (stored) => {

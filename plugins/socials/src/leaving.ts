@@ -37,10 +37,22 @@ interface Pending {
   readonly fragment?: string
 }
 
-/** What was stored; junk is nothing. */
+const PROVIDERS: readonly unknown[] = [
+  'google',
+  'github',
+  'apple',
+  'facebook',
+  'x',
+  'discord',
+] satisfies SocialProvider[]
+
+/** What was stored; junk is nothing. Other scripts of the page write there too: it names no address and no other provider. */
 function readPending(stored: string): Pending {
   try {
-    return { ...Object(JSON.parse(stored)) }
+    const pending: Pending = { ...Object(JSON.parse(stored)) }
+    const { provider, fragment = '' } = pending
+    const isFragment = typeof fragment === 'string' && /^(#|$)/.test(fragment)
+    return isFragment && PROVIDERS.includes(provider) ? pending : {}
   } catch {
     return {}
   }
