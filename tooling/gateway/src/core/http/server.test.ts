@@ -14,7 +14,12 @@ describe('server', () => {
   it('default: answers with the chains', async () => {
     const response = await gateway.get('/v1/supported-chains')
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ http: ['eip155:1', 'eip155:42161'], ws: [], names: { zones: [] } })
+    expect(await response.json()).toEqual({
+      http: ['eip155:1', 'eip155:42161'],
+      ws: [],
+      nfts: ['eip155:1', 'eip155:42161'],
+      names: { zones: [] },
+    })
   })
 
   it('behavior: /health needs no project', async () => {
