@@ -39,6 +39,14 @@ function parseInstruction(programId: string, accounts: readonly string[], data: 
   return programId === programs.token2022 ? parseToken('spl-token-2022', accounts, data) : undefined
 }
 
+/** An instruction with its program and its accounts by their place among those of the transaction. */
+interface Instruction {
+  readonly program: number
+  readonly accounts: readonly number[]
+  readonly data: Uint8Array
+  readonly stackHeight: number
+}
+
 /** A message in the `json` form: accounts by their number. */
 function encodeMessage(message: Message): unknown {
   const { header, staticAccounts, lifetimeToken, instructions } = message
@@ -69,8 +77,22 @@ function encodeMessage(message: Message): unknown {
   }
 }
 
+/** An instruction in the `jsonParsed` form, of those that a program has called too. */
+function inWords(
+  { keys }: Executed,
+  { program, accounts: places, data, stackHeight }: Instruction,
+): Readonly<Record<string, unknown>> {
+  const programId = keys.all[program] ?? ''
+  const accounts = places.map((index) => keys.all[index] ?? '')
+  const parsed = parseInstruction(programId, accounts, Buffer.from(data))
+  return parsed
+    ? { programId, stackHeight, ...parsed }
+    : { programId, accounts, data: base58.encode(data), stackHeight }
+}
+
 /** A message in the `jsonParsed` form: accounts by name, well-known instructions in words. */
-function parseMessage({ message, keys }: Executed): unknown {
+function parseMessage(executed: Executed): unknown {
+  const { message, keys } = executed
   const own = message.staticAccounts.length
   return {
     accountKeys: keys.all.map((pubkey, index) => ({
@@ -80,19 +102,28 @@ function parseMessage({ message, keys }: Executed): unknown {
       source: index < own ? 'transaction' : 'lookupTable',
     })),
     recentBlockhash: message.lifetimeToken,
-    instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => {
-      const programId = keys.all[programAddressIndex] ?? ''
-      const accounts = accountIndices.map((index) => keys.all[index] ?? '')
-      const bytes = Buffer.from(data ?? [])
-      const parsed = parseInstruction(programId, accounts, bytes)
-      return parsed
-        ? { programId, stackHeight: 1, ...parsed }
-        : { programId, accounts, data: base58.encode(bytes), stackHeight: 1 }
-    }),
+    instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) =>
+      inWords(executed, {
+        program: programAddressIndex,
+        accounts: accountIndices,
+        data: new Uint8Array(data),
+        stackHeight: 1,
+      }),
+    ),
   }
 }
 
-function meta(executed: Executed) {
+/** What programs have called, in the `jsonParsed` form. */
+function innerInWords(executed: Executed): unknown {
+  return executed.inner.map(({ index, instructions }) => ({
+    index,
+    instructions: instructions.map(({ programIdIndex, accounts, data, stackHeight }) =>
+      inWords(executed, { program: programIdIndex, accounts, data: base58.decode(data), stackHeight }),
+    ),
+  }))
+}
+
+function meta(executed: Executed, encoding: string) {
   const { error, fee, before, after, inner, logs, tokensBefore, tokensAfter, keys, units, returnData } = executed
   return {
     err: error,
@@ -100,7 +131,7 @@ function meta(executed: Executed) {
     fee,
     preBalances: before,
     postBalances: after,
-    innerInstructions: inner,
+    innerInstructions: encoding === 'jsonParsed' ? innerInWords(executed) : inner,
     logMessages: logs,
     preTokenBalances: tokensBefore,
     postTokenBalances: tokensAfter,
@@ -134,7 +165,7 @@ export function encodeTransaction(executed: Executed, encoding: string): Encoded
     slot,
     blockTime: time,
     version: message.version,
-    meta: meta(executed),
+    meta: meta(executed, encoding),
     transaction: transaction(executed, encoding),
   }
 }
