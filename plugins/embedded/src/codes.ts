@@ -17,6 +17,12 @@ export const embeddedErrors = {
     surface: 'alert',
     retry: false,
   },
+  'embedded/session-expired': {
+    message: 'Session Expired',
+    hints: ['The login service has ended the session of this device: sign in again.'],
+    surface: 'alert',
+    retry: false,
+  },
   'embedded/no-frame': {
     message: 'W3mFrame: iframe is not set',
     hints: ['There is no document to put the frame into: the embedded wallet works in browsers only.'],

@@ -8,6 +8,14 @@ import { resumeHandlers } from './handlers/resume.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { openStore } from './keys/storage.ts'
 import { createService } from './service/client.ts'
+import { isSignedIn } from './service/signedIn.ts'
+
+/** A device may have been removed on another one while this page was hidden. */
+function watchVisibility({ service }: App): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && service.session) isSignedIn(service).catch(() => undefined)
+  })
+}
 
 /** Starts the wallet document: nothing is drawn and nothing is fetched before the host asks. */
 async function boot(): Promise<void> {
@@ -24,7 +32,13 @@ async function boot(): Promise<void> {
   const app: App = {
     project,
     store,
-    service: createService(store),
+    service: createService(store, () => {
+      app.isEnded = true
+      app.wallet = undefined
+      // What waits was asked of the account that was signed in.
+      app.channel?.abort()
+      app.sessionChanged()
+    }),
     channel: undefined,
     chain: first(chains.filter((id) => !isSolana(id))),
     solanaChain: first(chains.filter(isSolana)),
@@ -32,12 +46,14 @@ async function boot(): Promise<void> {
     claim: undefined,
     accountType: 'eoa',
     theme: undefined,
+    isEnded: false,
     sessionChanged() {
       const mark = newMark()
       app.channel?.tellSession(mark)
       tabs.postMessage(mark)
     },
   }
+  watchVisibility(app)
   tabs.onmessage = async ({ data }: MessageEvent<unknown>) => {
     // What waits was asked of the account that was signed in.
     app.channel?.abort()

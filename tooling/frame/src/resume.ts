@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     claim: undefined,
     accountType: 'eoa',
     theme,
+    isEnded: false,
     sessionChanged: () => undefined,
   }
   await handOver(app, meeting)

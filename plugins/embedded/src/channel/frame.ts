@@ -1,6 +1,7 @@
 import { isKernelError } from '@latchkey/kernel'
 import * as z from 'zod/mini'
 import { afterSignOut, type Remembered } from '../atoms.ts'
+import { embeddedError } from '../errors.ts'
 import type { AnswerOf, AppEventName, PayloadOf } from '../messages/appEvents.ts'
 import { caip2, email, hex32, type Schema, text } from '../messages/values.ts'
 import type { EmbeddedContext } from '../plugin.ts'
@@ -100,9 +101,11 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
 }
 
 /** Another tab, or the service, has changed the session: a user who was signed out there is signed out here. */
-async function checkSession({ store, atoms }: EmbeddedContext, frame: Frame): Promise<void> {
-  const { isConnected } = await frame.request('IS_CONNECTED', {})
+async function checkSession(ctx: EmbeddedContext, frame: Frame): Promise<void> {
+  const { store, atoms } = ctx
+  const { isConnected, isEnded } = await frame.request('IS_CONNECTED', {})
   if (isConnected || store.get(atoms.user) === undefined) return
+  if (isEnded) ctx.alert(embeddedError('embedded/session-expired'))
   store.set(atoms.remembered, afterSignOut)
   store.set(atoms.user, undefined)
 }

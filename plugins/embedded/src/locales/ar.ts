@@ -22,6 +22,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   loginTimeout: 'تعذّر الوصول إلى خدمة الدخول. أعد المحاولة بعد 30 ثانية.',
   'errors.embedded/load': 'تعذّر تحميل ما يلزم للدخول بالبريد الإلكتروني',
   'errors.embedded/frame-exists': 'في هذه الصفحة أداة محافظ أخرى تعترض الطريق. أعد تحميل الصفحة.',
+  'errors.embedded/session-expired': 'انتهت جلستك. سجّل الدخول مرة أخرى.',
   'errors.embedded/no-frame': 'لا يمكن فتح محفظتك إلا في متصفح.',
   'errors.embedded/timeout': 'حدث خطأ ما. أعد المحاولة.',
   'errors.embedded/aborted': 'حدث خطأ ما. أعد المحاولة.',

@@ -20,6 +20,7 @@ export default {
   'errors.embedded/load': 'Die Anmeldung per E-Mail konnte nicht geladen werden',
   'errors.embedded/frame-exists':
     'Ein anderes Wallet-Modul auf dieser Seite stört Ihre Wallet. Laden Sie die Seite neu.',
+  'errors.embedded/session-expired': 'Ihre Sitzung ist abgelaufen. Melden Sie sich neu an.',
   'errors.embedded/no-frame': 'Ihre Wallet kann nur in einem Browser geöffnet werden.',
   'errors.embedded/timeout': 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
   'errors.embedded/aborted': 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',

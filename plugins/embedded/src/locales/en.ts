@@ -19,6 +19,7 @@ export default {
   loginTimeout: 'Sign-in isn’t available right now. Try again in 30 seconds.',
   'errors.embedded/load': 'Unable to load email login dependency',
   'errors.embedded/frame-exists': 'Another wallet kit on this page conflicts with your wallet. Reload the page.',
+  'errors.embedded/session-expired': 'Your session has expired. Sign in again.',
   'errors.embedded/no-frame': 'Your wallet can only be opened in a browser.',
   'errors.embedded/timeout': 'Something went wrong. Try again.',
   'errors.embedded/aborted': 'Something went wrong. Try again.',

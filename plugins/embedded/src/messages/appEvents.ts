@@ -48,7 +48,10 @@ export interface AppEvents {
   CONNECT_FARCASTER: [None, { readonly userName: string }]
   GET_USER: [{ readonly chainId?: string | number; readonly preferredAccountType?: AccountType }, EmbeddedUser]
   SIGN_OUT: [None, None]
-  IS_CONNECTED: [{ readonly token?: string }, { readonly isConnected: boolean; readonly resume?: 'window' }]
+  IS_CONNECTED: [
+    { readonly token?: string },
+    { readonly isConnected: boolean; readonly isEnded?: boolean; readonly resume?: 'window' },
+  ]
   RESUME: [{ readonly email?: string }, None]
   GET_CHAIN_ID: [None, { readonly chainId: string | number }]
   RPC_REQUEST: [{ readonly method: string; readonly params?: unknown }, unknown]
@@ -164,7 +167,12 @@ export const appEvents: { readonly [E in AppEventName]: AppEvent<E> } = {
   SIGN_OUT: { payload: none, answer: none, limit: 3 * SECOND },
   IS_CONNECTED: {
     payload: z.strictObject({ token: z.exactOptional(hex32) }),
-    answer: z.strictObject({ isConnected: z.boolean(), resume: z.exactOptional(z.literal('window')) }),
+    answer: z.strictObject({
+      isConnected: z.boolean(),
+      // The service has ended the session, such as for a device that was removed on another one.
+      isEnded: z.exactOptional(z.boolean()),
+      resume: z.exactOptional(z.literal('window')),
+    }),
     limit: 20 * SECOND,
   },
   // A window of the wallet, which keeps what the frame may not, hands the sign-in over.

@@ -187,6 +187,12 @@ describe('coming back', () => {
     expect(test.kernel.store.get(test.client.atoms.resumable)).toBe(false)
   })
 
+  test('error: a session that the login service has ended meanwhile is said', async () => {
+    const test = await revisit({ IS_CONNECTED: () => ({ isConnected: false, isEnded: true }) })
+    expect(test.kernel.wallet.getState().connections).toEqual([])
+    expect(test.kernel.store.get(test.kernel.atoms.alert)?.error.code).toBe('embedded/session-expired')
+  })
+
   test('behavior: where the browser keeps nothing for the frame, the address stays for one press', async () => {
     const test = await revisit({ IS_CONNECTED: () => ({ isConnected: false, resume: 'window' }) })
     expect(test.kernel.wallet.getState().connections).toEqual([])

@@ -89,7 +89,8 @@ async function isSignedIn(ctx: EmbeddedContext, signal: AbortSignal): Promise<bo
   // First: it puts what was stored right.
   const frame = frameOf(ctx)
   const { token } = store.get(atoms.remembered)
-  const { isConnected, resume } = await frame.request('IS_CONNECTED', token ? { token } : {}, { signal })
+  const { isConnected, isEnded, resume } = await frame.request('IS_CONNECTED', token ? { token } : {}, { signal })
+  if (isEnded) ctx.alert(embeddedError('embedded/session-expired'))
   store.set(atoms.resumable, resume === 'window' && store.get(atoms.remembered).isUsed)
   return isConnected
 }

@@ -137,6 +137,18 @@ describe('the end', () => {
     expect(test.events.map(({ name }) => name)).toContain('sessionChanged')
   })
 
+  test('error: a session that the login service has ended is said, and the site is disconnected', async () => {
+    const test = await connected()
+    test.frame.answer({ IS_CONNECTED: () => ({ isConnected: false, isEnded: true }) })
+    test.frame.say(sessionUpdate())
+    await expect.poll(() => connections(test)).toEqual([])
+    const { store, atoms } = test.kernel
+    expect(store.get(atoms.alert)?.error).toMatchObject({
+      code: 'embedded/session-expired',
+      message: expect.stringMatching(/^Session Expired/),
+    })
+  })
+
   test('behavior: a session that was only renewed stays, with its new mark', async () => {
     const test = await connected()
     const update = sessionUpdate()

@@ -1,7 +1,8 @@
+import type { AnswerOf } from '@latchkey/plugin-embedded/messages'
 import * as z from 'zod/mini'
 import { type App, isSolana, useChain, walletOf } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
-import { ServiceError } from '../service/client.ts'
+import { isSignedIn } from '../service/signedIn.ts'
 import { userOf } from './login.ts'
 
 /** Reading chains is not needed before a site asks for smart accounts. */
@@ -17,13 +18,19 @@ const caip = (chainId: string | number): string => {
 
 /** Whether this browser is signed in. A service that does not answer ends nothing. */
 async function isConnected({ service }: App): Promise<boolean> {
-  if (!(await service.resume())) return false
-  try {
-    await service.call('/auth/v1/user', { method: 'GET', schema: anything })
-    return true
-  } catch (error) {
-    if (error instanceof ServiceError && error.reason === 'session-over') return false
-    throw error
+  return (await service.resume()) !== undefined && isSignedIn(service)
+}
+
+/** What a host is answered: that the service has ended the session is said once. */
+async function whetherConnected(app: App): Promise<AnswerOf<'IS_CONNECTED'>> {
+  if (await isConnected(app)) return { isConnected: true }
+  const { isEnded } = app
+  app.wallet = undefined
+  app.isEnded = false
+  return {
+    isConnected: false,
+    ...(isEnded ? { isEnded } : {}),
+    ...(app.store.isLasting ? {} : { resume: 'window' as const }),
   }
 }
 
@@ -42,11 +49,7 @@ function typeHandlers(app: App): Handlers {
 export function sessionHandlers(app: App): Handlers {
   return {
     ...typeHandlers(app),
-    async IS_CONNECTED() {
-      if (await isConnected(app)) return { isConnected: true }
-      app.wallet = undefined
-      return { isConnected: false, ...(app.store.isLasting ? {} : { resume: 'window' as const }) }
-    },
+    IS_CONNECTED: () => whetherConnected(app),
     async GET_USER({ chainId, preferredAccountType }) {
       const chain = chainId === undefined ? app.chain : caip(chainId)
       useChain(app, chain)

@@ -5,6 +5,7 @@ import type { Asked } from '../channel/frameChannel.ts'
 import { declined, FrameError, withdrawn } from '../errors/frameError.ts'
 import type { Signer, Wallet } from '../keys/wallet.ts'
 import type { Subject } from '../read/facts.ts'
+import { isSignedIn } from '../service/signedIn.ts'
 
 import type { Turn } from './queue.ts'
 
@@ -35,6 +36,21 @@ export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'as
     throw new FrameError('The request is for another account.', 4100)
 }
 
+/** Milliseconds that the login service has to say that this device was removed: without it, a wallet that is open goes on. */
+const SESSION_LIMIT = 3_000
+
+/** @throws FrameError 4100 where this device has been signed out by another one */
+async function checkSession({ service }: App): Promise<void> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), SESSION_LIMIT)
+  const asked = isSignedIn(service, late.signal).catch(() => true)
+  // The renewal of a token, which others may wait for, does not end with the signal.
+  const over = new Promise<true>((resolve) => late.signal.addEventListener('abort', () => resolve(true)))
+  const isIn = await Promise.race([asked, over])
+  clearTimeout(timer)
+  if (!isIn) throw new FrameError('Nobody is signed in.', 4100)
+}
+
 /**
  * Draws a subject and waits for the decision, which may be another limit where the facts offer that: the caller then makes
  * and draws another transaction.
@@ -48,6 +64,8 @@ export async function approveOrLimit(
   // The network may have been changed while the node was asked.
   match({ app, asked, address })
   const view = { subject, origin: asked.origin, claim: app.claim?.name, chain: chain.name, address, turn: turn() }
+  // Said before it is decided, where the service is quick: what waits is withdrawn then.
+  checkSession(app).catch(() => undefined)
   const decision = await askApproval(app, view, asked.signal)
   match({ app, asked, address })
   if (decision.kind === 'decline') throw declined()
@@ -55,7 +73,7 @@ export async function approveOrLimit(
   // What was drawn is what is signed, or nothing is.
   if (decision.kind === 'limit' || decision.digest !== subject.digest)
     throw new FrameError('The request changed. Ask again.', 4001)
-  await wallet.confirm?.()
+  await Promise.all([wallet.confirm?.(), checkSession(app)])
   match({ app, asked, address })
   return undefined
 }

@@ -1,9 +1,11 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { createPublicClient, custom, getAddress, hashMessage, parseAbi } from 'viem'
 import { mainnet } from 'viem/chains'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem/utils'
 import { expect, test, vi } from 'vitest'
 import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
 import { callsOf, localChain, payment } from '../fixtures/localChain.ts'
+import { ServiceError } from '../service/client.ts'
 import { prepareTurnOff } from './turnOff.ts'
 
 vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
@@ -80,6 +82,36 @@ test('default: a smart account signs as its key does, before, while and after it
   await (await prepareTurnOff(app, 'eip155:1')).send()
   await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
   expect(await verified(wallet)).toEqual(plain)
+})
+
+/** A login service that says something of the session, and the chain as it is. */
+function whereService(app: ChainApp['app'], says: () => unknown): void {
+  const { call } = app.service
+  const answer = async (path: string, options: Parameters<typeof call>[1]) =>
+    path === '/auth/v1/user' ? says() : call(path, options)
+  app.service.call = untyped(answer)
+}
+
+test.each(['personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls'])(
+  'error: a device that was removed on another one signs nothing: %s',
+  async (method) => {
+    const { app, address, ask, asked } = await open()
+    whereService(app, () => Promise.reject(new ServiceError(401, 'session-over', 'Over.')))
+    const params = {
+      personal_sign: [MESSAGE, address],
+      eth_signTypedData_v4: [address, JSON.stringify(typed)],
+      wallet_sendCalls: callsOf([payment(BOB.address)]),
+    }[method]
+    await expect(ask(method, params)).rejects.toMatchObject({ code: 4100 })
+    expect(asked).not.toContain('eth_sendRawTransaction')
+  },
+)
+
+test('error: a login service that is away ends nothing: an open wallet signs', async () => {
+  const wallet = await open()
+  whereService(wallet.app, () => Promise.reject(new ServiceError(0, 'unreachable', 'Away.')))
+  const { client, signature } = await signed(wallet)
+  expect(await client.verifyMessage({ address: wallet.address, message: MESSAGE, signature })).toBe(true)
 })
 
 test('behavior: code of somebody else does not take the key’s signatures away', async () => {

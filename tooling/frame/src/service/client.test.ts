@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type KeyStore, memoryStore } from '../keys/storage.ts'
 import { createService, type Session } from './client.ts'
+import { isSignedIn } from './signedIn.ts'
 
 const anything = z.unknown()
 
@@ -106,6 +107,21 @@ test('behavior: a session that is over leaves the slot of this device', async ()
   const { ask } = await tab()
   await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
   expect([await shared.get('session'), await shared.get('slot')]).toEqual([undefined, 'slot'])
+})
+
+test('error: whoever holds the session is told once that the service has ended it', async () => {
+  const { shared } = setUp()
+  await shared.set('session', { ...sessionOf(9), accessExpiresAt: 0 })
+  let ended = 0
+  const service = createService(shared, () => {
+    ended += 1
+  })
+  await service.resume()
+  expect(await isSignedIn(service)).toBe(false)
+  await expect(service.call('/auth/v1/user', { method: 'GET', schema: anything })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect([ended, service.session]).toEqual([1, undefined])
 })
 
 test('behavior: a read whose proof counts as used is asked again with another one, a change is not', async () => {

@@ -91,6 +91,7 @@ const UNREACHABLE = 'Sign-in is not reachable. Try again in {n} seconds.'
 
 interface State {
   readonly store: KeyStore
+  readonly onOver: () => void
   readonly proofs: Proofs
   nonce: string | undefined
   session: Session | undefined
@@ -141,6 +142,13 @@ async function keep(state: State, session: Session | undefined): Promise<void> {
   else await state.store.remove('session')
 }
 
+/** Forgets a session that the service has ended, and says so once. */
+async function end(state: State): Promise<void> {
+  const wasOpen = state.session !== undefined
+  await keep(state, undefined)
+  if (wasOpen) state.onOver()
+}
+
 /** The session that this browser has stored. */
 async function readStored({ store }: State): Promise<Session | undefined> {
   const { success, data } = z.safeParse(sessionSchema, await store.get<unknown>('session'))
@@ -187,7 +195,7 @@ async function callService<T>(state: State, path: string, call: ServiceCall<T>):
   let response = await fetchOnce(state, path, call)
   for (let tries = 0; response.status === 401 && tries < 2; tries += 1) {
     const error = await errorOf(response)
-    if (error.reason === 'session-over') await keep(state, undefined)
+    if (error.reason === 'session-over') await end(state)
     else if (error.reason === 'token-expired' && !call.isOpen) await refresh(state)
     else if (error.reason !== 'use_dpop_nonce' && !(error.reason === 'dpop-invalid' && call.method === 'GET'))
       throw error
@@ -202,10 +210,14 @@ async function callService<T>(state: State, path: string, call: ServiceCall<T>):
   }
 }
 
-/** The service with what this browser keeps for it. */
-export function createService(store: KeyStore): Service {
+/**
+ * The service with what this browser keeps for it.
+ * @param onOver called when the service has ended the session, such as for a device that was removed on another one
+ */
+export function createService(store: KeyStore, onOver: () => void = () => undefined): Service {
   const state: State = {
     store,
+    onOver,
     proofs: createProofs(store),
     nonce: undefined,
     session: undefined,
