@@ -73,7 +73,7 @@ export async function reconnectWallet(
   const offered = bitcoinOf(networks)
   const shape = await shapeOf(handle.wallet)
   if (!shape.shared) return undefined
-  const shared = await whileThere(handle, signal, async () => shape.shared?.())
+  const shared = await whileThere(handle, signal, async () => shape.shared?.(offered))
   if (!shared?.accounts.length) return undefined
   const share = await readShared(shared, offered)
   return share.accounts.some((account) => account.address === address)

@@ -22,7 +22,7 @@ function malformed(method: string, expected: string) {
 async function liveShare({ shape, share, offered, handle }: SessionState): Promise<CheckedShare> {
   if (!shape.shared) return share
   try {
-    return await readShared(await shape.shared(), offered)
+    return await readShared(await shape.shared(offered), offered)
   } catch (error) {
     if (isKernelError(error, 'connect/no-accounts')) return { ...share, accounts: [] }
     if (isKernelError(error, 'connect/malformed')) throw error

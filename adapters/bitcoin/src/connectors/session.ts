@@ -53,7 +53,7 @@ async function refresh(state: SessionState): Promise<void> {
   state.turn += 1
   const { turn } = state
   try {
-    const shared = await shape.shared()
+    const shared = await shape.shared(state.offered)
     const share = shared.accounts.length ? await readShared(shared, state.offered) : undefined
     if (turn !== state.turn) return
     if (share) update(state, share)

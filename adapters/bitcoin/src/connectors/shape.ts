@@ -55,8 +55,8 @@ export interface Place {
 export interface WalletShape {
   /** Asks the user. */
   connect(networks: readonly Network[]): Promise<Shared>
-  /** What is shared already, without asking; absent where there is no silent way. */
-  shared?(): Promise<Shared>
+  /** What is shared already on the site's networks, without asking; absent where there is no silent way. */
+  shared?(networks: readonly Network[]): Promise<Shared>
   /** Base64. */
   signMessage(place: Place, message: string, protocol: 'ecdsa' | 'bip322'): Promise<unknown>
   signPsbt?(place: Place, psbt: Uint8Array, inputs: readonly InputToSign[]): Promise<Uint8Array | undefined>

@@ -15,7 +15,7 @@ export async function selectNetwork(ctx: NetworksContext, id: CaipNetworkId): Pr
   const network = ctx.store.get(atoms.networks).find((offered) => offered.id === id)
   if (!network) throw kernelError('config/unknown-network', { details: { id } })
   const connections = ctx.store.get(atoms.connections)
-  const own = connectionFor(network.namespace, ctx.store.get(atoms.connection), connections)
+  const own = connectionFor(network.namespace, ctx.store.get(atoms.activeConnectionIds), connections)
   if (connections.length > 0 && !own) return connectThere(ctx, network)
   // No wallet needs to be asked: the choice is stored, or an account of that family becomes the active one.
   if (!own || own.network === id) return choose(ctx, network)

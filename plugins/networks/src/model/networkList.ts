@@ -42,14 +42,13 @@ export function searchNetworks(networks: readonly Network[], query: string): rea
   return exact.length > 0 ? exact : sorted(({ name }) => countTypingErrors(foldText(name), folded) ?? NO_MATCH)
 }
 
-/** The connection that serves a chain family: the active one when it does. */
+/** The connection that a chain family is used with, whichever family is the one in use. */
 export function connectionFor(
   namespace: string,
-  active: Connection | undefined,
+  activeIds: Readonly<Record<string, string>>,
   connections: readonly Connection[],
 ): Connection | undefined {
-  if (active?.namespace === namespace) return active
-  return connections.find((connection) => connection.namespace === namespace)
+  return connections.find(({ id }) => id === activeIds[namespace])
 }
 
 const PLACEHOLDER_NAME = 'Unknown Network'

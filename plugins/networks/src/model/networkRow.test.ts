@@ -59,6 +59,15 @@ describe('networkRow', () => {
       { state: 'refused', wallet: 'Orbit' },
     ],
     [
+      'another family, by the wallet it is used with and not by the first one of it',
+      {
+        connection: there,
+        connections: [there, connection('a', ['a:2'], 'Orbit'), { ...connection('a'), id: 'second' }],
+        activeIds: { a: 'second', b: there.id },
+      },
+      { state: 'connected' },
+    ],
+    [
       'another family that a wallet can reach',
       { connection: there, connections: [there], connectors: [connector(['a'])] },
       { state: 'connects' },
@@ -77,7 +86,8 @@ describe('networkRow', () => {
     const situation = { active: undefined, connection: undefined, connections: [], connectors: [], ...given }
     const connections =
       situation.connections.length === 0 && situation.connection ? [situation.connection] : situation.connections
-    expect(networkRow(network, { ...situation, connections })).toEqual(expected)
+    const activeIds = Object.fromEntries(connections.map(({ id, namespace }) => [namespace, id]))
+    expect(networkRow(network, { activeIds, ...situation, connections })).toEqual(expected)
   })
 })
 

@@ -17,6 +17,8 @@ export interface NetworkRow {
 export interface RowSituation {
   readonly active: CaipNetworkId | undefined
   readonly connection: Connection | undefined
+  /** Of each chain family the connection it is used with. */
+  readonly activeIds: Readonly<Record<string, string>>
   readonly connections: readonly Connection[]
   readonly connectors: readonly Connector[]
 }
@@ -27,10 +29,10 @@ function canReach({ namespaces }: Connector, namespace: string): boolean {
 
 /** What choosing a network would mean now. */
 export function networkRow(network: Network, situation: RowSituation): NetworkRow {
-  const { active, connection, connections, connectors } = situation
+  const { active, connection, activeIds, connections, connectors } = situation
   if (network.id === active) return { state: 'current' }
   if (connections.length === 0) return { state: 'ready' }
-  const own = connectionFor(network.namespace, connection, connections)
+  const own = connectionFor(network.namespace, activeIds, connections)
   if (own) {
     const isApproved = own.networks.length === 0 || own.networks.includes(network.id)
     if (!isApproved) return { state: 'refused', wallet: own.name }

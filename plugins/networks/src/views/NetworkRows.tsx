@@ -17,7 +17,7 @@ export function useNetworkRow(chevron = false): (network: Network, position?: Ro
   return useCallback(
     (network, position) => {
       const row = networkRow(network, situation)
-      const asked = connectionFor(network.namespace, situation.connection, situation.connections)
+      const asked = connectionFor(network.namespace, situation.activeIds, situation.connections)
       return (
         <NetworkItem
           network={network}
@@ -48,9 +48,13 @@ function useSituation(): RowSituation {
   const { atoms } = useKernel()
   const active = useAtom(atoms.network)?.id
   const connection = useAtom(atoms.connection)
+  const activeIds = useAtom(atoms.activeConnectionIds)
   const connections = useAtom(atoms.connections)
   const connectors = useAtom(atoms.connectors)
-  return useMemo(() => ({ active, connection, connections, connectors }), [active, connection, connections, connectors])
+  return useMemo(
+    () => ({ active, connection, activeIds, connections, connectors }),
+    [active, connection, activeIds, connections, connectors],
+  )
 }
 
 interface NetworkItemProps {

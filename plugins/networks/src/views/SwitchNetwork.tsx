@@ -72,7 +72,7 @@ function useSwitch(id: CaipNetworkId): SwitchState {
   const current = useAtom(atoms.attempt)
   const network = useAtom(core.networks).find((offered) => offered.id === id)
   const namespace = id.slice(0, id.indexOf(':'))
-  const wallet = connectionFor(namespace, useAtom(core.connection), useAtom(core.connections))
+  const wallet = connectionFor(namespace, useAtom(core.activeConnectionIds), useAtom(core.connections))
   const attempt = current?.network === id ? current : undefined
   const isStarted = useRef(attempt !== undefined)
   useEffect(() => {

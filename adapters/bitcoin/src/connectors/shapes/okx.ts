@@ -8,6 +8,11 @@ import { listen, unisatInputs } from './unisat.ts'
 /** OKX Wallet, which has an object for each network: the site's first network that it has is the one that is connected. */
 export function okxShape({ byChain = {}, object }: FoundWallet): WalletShape {
   let chain = Object.keys(byChain)[0] ?? 'mainnet'
+  /** After a reload, too, it is the object of the site's network that knows what is shared. */
+  const choose = (networks: readonly Network[]): void => {
+    const wanted = networks.map(({ parameters }) => String(parameters?.chain)).find((name) => byChain[name])
+    chain = wanted ?? chain
+  }
   const own = ({ chain: wanted }: Pick<Place, 'chain'>): object => byChain[wanted] ?? object
 
   function read(answer: unknown): Shared {
@@ -18,12 +23,12 @@ export function okxShape({ byChain = {}, object }: FoundWallet): WalletShape {
   }
 
   return {
-    async connect(networks: readonly Network[]) {
-      const wanted = networks.map(({ parameters }) => String(parameters?.chain)).find((name) => byChain[name])
-      chain = wanted ?? chain
+    async connect(networks) {
+      choose(networks)
       return read(await callWallet(own({ chain }), 'connect', []))
     },
-    async shared() {
+    async shared(networks) {
+      choose(networks)
       const list = await callWallet(own({ chain }), 'getAccounts', [])
       const address = Array.isArray(list) ? list[0] : undefined
       if (address === undefined) return { accounts: [] }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bitcoin } from '../../networks/bitcoin.ts'
+import { bitcoinTestnet } from '../../networks/bitcoinTestnet.ts'
 import { checkShared } from '../../testing/checkShared.ts'
 import { keyAccount } from '../../testing/keychain.ts'
 import { shapeOf } from '../connect.ts'
@@ -32,7 +33,7 @@ function answering(shape: ShapeName, answer: unknown, isThrown = false): FoundWa
 
 const uses: readonly (readonly [string, (shape: WalletShape) => Promise<unknown> | undefined])[] = [
   ['connect', async (shape) => checkShared(await shape.connect([bitcoin]), [bitcoin])],
-  ['shared', (shape) => shape.shared?.().then((shared) => checkShared(shared, [bitcoin]))],
+  ['shared', (shape) => shape.shared?.([bitcoin]).then((shared) => checkShared(shared, [bitcoin]))],
   ['signMessage', (shape) => shape.signMessage(PLACE, 'hello', 'bip322')],
   ['signPsbt', (shape) => shape.signPsbt?.(PLACE, PSBT, INPUTS)],
   ['sendTransfer', (shape) => shape.sendTransfer?.(PLACE, PLACE.address, 1000n)],
@@ -96,6 +97,20 @@ describe('what the kinds of wallets tell', () => {
       const shape = await shapeOf(answering('phantom', answer))
       expect(await shape.signPsbt?.(PLACE, PSBT, INPUTS)).toEqual(PSBT)
     }
+  })
+
+  test('error: after a reload OKX Wallet is asked by its object of the network of the site', async () => {
+    const objectOf = (address: string) => ({
+      getAccounts: async () => [address],
+      getPublicKey: async () => '02',
+    })
+    const [main, test] = [objectOf('bc1main'), objectOf('tb1test')]
+    const byChain = { mainnet: main, testnet: test }
+    const shape = await shapeOf({ shape: 'okx', object: main, byChain, name: 'Harbor', id: 'harbor' })
+    expect(await shape.shared?.([bitcoinTestnet])).toMatchObject({
+      accounts: [{ address: 'tb1test' }],
+      chain: 'testnet',
+    })
   })
 
   test('behavior: OKX Wallet tells of another account by either of the two events that it documents', async () => {
