@@ -1,4 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
+import { createGate } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { DAI, setUp } from './fixtures/setUp.ts'
 
@@ -96,6 +97,35 @@ describe('a wallet that carries out calls all or none', () => {
     expect(tally.prompts).toHaveLength(1)
     expect(state().phase).toBe('closed')
     expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ kind: 'trade', state: 'unknown' }])
+  })
+
+  test('error: a limit that is given back is signed, even where the press comes before everything is made anew', async () => {
+    const { kernel, tally, state, reviewed, until } = await setUpWith('supported')
+    await reviewed('DAI', '5')
+    const { setUnlimited, submit } = kernel.plugins.swaps
+    await setUnlimited(true)
+    expect(state()).toMatchObject({ intent: { isUnlimited: true }, built: { batch: {} } })
+    const slow = createGate()
+    tally.hold = slow.wait
+    const renewed = setUnlimited(false)
+    await until(() => slow.waiting > 0)
+    expect(state()).toMatchObject({ phase: 'review', intent: { isUnlimited: false } })
+    const submitted = submit()
+    await until(() => tally.prompts.length > 0)
+    slow.open()
+    await until(() => ['closed', 'editing'].includes(state().phase))
+    await Promise.allSettled([renewed, submitted])
+    expect(tally.prompts.length).toBeGreaterThan(0)
+    for (const { kind } of tally.prompts) expect(kind).not.toMatch(/approve \d{4,}/)
+  })
+
+  test('behavior: an approval without a limit is of one review only', async () => {
+    const { kernel, state, reviewed } = await setUpWith('supported')
+    await reviewed('DAI', '5')
+    await kernel.plugins.swaps.setUnlimited(true)
+    await kernel.plugins.swaps.cancel()
+    await kernel.plugins.swaps.review()
+    expect(state().intent.isUnlimited).toBe(false)
   })
 
   test.each(['approval', 'swap'])('error: bytes of the %s that change after the review', async (which) => {

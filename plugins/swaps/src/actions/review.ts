@@ -98,8 +98,7 @@ export async function cancel(ctx: SwapsContext): Promise<void> {
 
 /** Lets the approval be without a limit, or exact after all; made anew while it is looked at. */
 export async function setUnlimited(ctx: SwapsContext, isUnlimited: boolean): Promise<void> {
-  const { phase } = ctx.store.get(state)
-  if (phase !== 'review') return
-  ctx.store.set(state, (shown) => ({ ...shown, intent: { ...shown.intent, isUnlimited } }))
+  if (ctx.store.get(state).phase !== 'review') return
+  step(ctx, { type: 'limit', isUnlimited })
   await rebuild(ctx)
 }

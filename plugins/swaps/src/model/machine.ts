@@ -35,6 +35,8 @@ export type SwapEvent =
     }
   /** The wallet is asked to send approvals and swap one by one. */
   | { readonly type: 'split' }
+  /** The approval is to have no limit, or an exact one after all. */
+  | { readonly type: 'limit'; readonly isUnlimited: boolean }
   | { readonly type: 'sent' }
 
 /** Milliseconds that confirming rests after the price has become worse under the user's eyes. */
@@ -182,6 +184,12 @@ function stepped(state: SwapState, event: Step): SwapState {
       const renewed = { ...intent, version: intent.version + 1, isUnlimited: false }
       return { ...form, phase: 'editing', quoting: 'loading', notice: 'abandoned', intent: renewed }
     }
+    case 'limit': {
+      if (phase !== 'review' || !built) return state
+      // What was put together with the other limit is never signed.
+      const { batch: ___, ...apart } = built
+      return { ...state, intent: { ...state.intent, isUnlimited: event.isUnlimited }, built: apart }
+    }
     case 'split': {
       if (phase !== 'review' || !built) return state
       const { batch: ___, ...apart } = built
@@ -190,7 +198,7 @@ function stepped(state: SwapState, event: Step): SwapState {
     case 'back': {
       if (phase !== 'review' && phase !== 'building') return state
       const { built: ___, notice: ____, ...form } = rest
-      return { ...form, phase: 'editing' }
+      return { ...form, phase: 'editing', intent: { ...state.intent, isUnlimited: false } }
     }
     case 'failed': {
       if (event.version !== state.intent.version || phase === 'closed' || phase === 'loading') return state
