@@ -129,6 +129,25 @@ describe('what the family says while preparing', () => {
     expect(state()).toMatchObject({ phase: 'review', prepared: { facts: { from: ME, to: YOU } } })
   })
 
+  test('error: declined after the review was left, the form reviews again', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    let decline: (error: unknown) => void = () => undefined
+    tally.answer = () =>
+      new Promise((_, reject) => {
+        decline = reject
+      })
+    kernel.open('send.WalletSend')
+    await reviewed()
+    const sending = kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    kernel.router.back()
+    decline(kernelError('request/rejected'))
+    await sending
+    expect(state()).toMatchObject({ phase: 'editing', error: { code: 'request/rejected' } })
+    await kernel.plugins.send.review()
+    expect(state().phase).toBe('review')
+  })
+
   test('error: a transfer that has expired is not handed to the wallet', async () => {
     const { kernel, tally, state, reviewed, clock } = await setUp()
     await reviewed()

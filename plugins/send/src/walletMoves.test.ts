@@ -82,6 +82,34 @@ describe('a review that is looked at', () => {
   })
 })
 
+describe('a receiver that is looked at slowly', () => {
+  test('error: what the network before says of it comes too late for the present one', async () => {
+    const { kernel, tally, state, emit, clock } = await setUp()
+    const { begin, setReceiver } = kernel.plugins.send
+    const answers: ((found: string) => void)[] = []
+    tally.resolve = () =>
+      new Promise((resolve) => {
+        answers.push(resolve)
+      })
+    await begin()
+    const first = setReceiver('tomas.eth')
+    const asked = () => clock.advance(200).then(() => answers.length)
+    await expect.poll(asked, { interval: 5 }).toBe(1)
+    emit({ type: 'network', network: 'tally:2' })
+    const second = begin()
+    await expect.poll(asked, { interval: 5 }).toBe(2)
+    tally.receivers[YOU] = 'contract'
+    answers[1]?.(YOU)
+    await second
+    expect(state().receiver.warnings.map(({ kind }) => kind)).toContain('contract')
+    tally.receivers[YOU] = 'account'
+    answers[0]?.(YOU)
+    await first
+    expect(state().draft.network).toBe('tally:2')
+    expect(state().receiver.warnings.map(({ kind }) => kind)).toContain('contract')
+  })
+})
+
 describe('a network of another chain family', () => {
   test('behavior: the form is emptied, and an answer to what was entered counts no more', async () => {
     const { kernel, state, estimated } = await setUp()

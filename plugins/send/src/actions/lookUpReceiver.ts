@@ -37,7 +37,10 @@ export async function lookUpReceiver(ctx: SendContext, text: string, before?: st
   change(ctx, { receiver: entered }, { receiver: { status: 'checking', warnings: [] } })
   const { draft } = ctx.store.get(state)
   const found = await read(ctx, entered, draft)
-  if (!found || ctx.store.get(state).draft.receiver !== entered || ctx.store.get(state).phase !== 'editing') return
+  const { draft: now, phase } = ctx.store.get(state)
+  // What is said of an address holds for one network: a slow answer of the one before may leave out a warning.
+  const isCurrent = now.receiver === entered && now.network === draft.network && now.account === draft.account
+  if (!found || !isCurrent || phase !== 'editing') return
   const isMoved = before !== undefined && found.address?.toLowerCase() !== before.toLowerCase()
   const warnings = isMoved ? [{ kind: 'moved', from: before } as const, ...found.warnings] : found.warnings
   change(ctx, {}, { receiver: { ...found, warnings } })

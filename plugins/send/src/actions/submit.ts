@@ -165,5 +165,11 @@ function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unkn
   else if (lost) {
     if (!back.draft.replaces) remember(ctx, back, prepared)
     leave(ctx, lost.id, true)
-  } else ctx.store.set(state, { ...back, error })
+  } else if (ctx.store.get(ctx.kernel.atoms.history).at(-1)?.route === 'send.WalletSendPreview')
+    ctx.store.set(state, { ...back, error })
+  else {
+    // The preview was left: in the form it is made anew.
+    const { prepared: _, ...form } = back
+    ctx.store.set(state, { ...form, phase: 'editing', error })
+  }
 }

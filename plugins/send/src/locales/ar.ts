@@ -178,6 +178,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   'outcome.replacedText': 'سُرّع أو أُلغي أو استُبدل في المحفظة.',
   'outcome.dropped': 'أسقطت الشبكة هذا التحويل',
   'outcome.droppedText': 'لم يتحرك شيء. يمكنك الإرسال من جديد.',
+  'outcome.forgottenText': 'لم تعد أي عقدة تعرفه، لكنه قد يُنفَّذ بعد. ألغِه في محفظتك قبل أن ترسل من جديد.',
   'outcome.unknown': 'لا نعرف هل أُرسل هذا',
   'outcome.unknownText': 'ضاع رد المحفظة. نواصل البحث؛ راجع النشاط في محفظتك قبل أن ترسل من جديد.',
   'outcome.gone': 'لم يعد هذا التحويل في القائمة',

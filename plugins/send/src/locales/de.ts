@@ -178,6 +178,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'outcome.replacedText': 'Sie wurde in der Wallet beschleunigt, abgebrochen oder ersetzt.',
   'outcome.dropped': 'Das Netzwerk hat die Überweisung verworfen',
   'outcome.droppedText': 'Nichts wurde bewegt. Sie können erneut senden.',
+  'outcome.forgottenText':
+    'Kein Knoten kennt sie mehr, doch sie kann noch ausgeführt werden. Brechen Sie sie in Ihrer Wallet ab, bevor Sie erneut senden.',
   'outcome.unknown': 'Wir wissen nicht, ob das gesendet wurde',
   'outcome.unknownText':
     'Die Antwort der Wallet ging verloren. Wir suchen weiter; prüfen Sie die Aktivität in Ihrer Wallet, bevor Sie erneut senden.',

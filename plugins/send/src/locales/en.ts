@@ -168,6 +168,8 @@ export default {
   'outcome.replacedText': 'It was sped up, cancelled or replaced in the wallet.',
   'outcome.dropped': 'The network dropped this transfer',
   'outcome.droppedText': 'Nothing moved. You can send again.',
+  'outcome.forgottenText':
+    'No node knows it any more, but it can still go through. Cancel it in your wallet before you send again.',
   'outcome.unknown': 'We don’t know whether this was sent',
   'outcome.unknownText':
     'The wallet’s answer got lost. We keep looking; check the activity in your wallet before you send again.',

@@ -89,20 +89,25 @@ export function NameChanged({ form: { state } }: Pick<PreviewProps, 'form'>): Re
   )
 }
 
+interface PreviewWarningProps {
+  readonly form: Pick<SendForm, 'address'>
+  readonly warning: ReceiverWarning
+}
+
 /** What is to be known of the receiver before money goes there. */
-export function PreviewWarning({ warning }: { readonly warning: ReceiverWarning }): ReactNode {
+export function PreviewWarning({ form, warning }: PreviewWarningProps): ReactNode {
   const t = sendHooks.useMessages()
   switch (warning.kind) {
     case 'lookAlike':
       return (
         <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.lookAlike')}>
-          {t('warning.lookAlikeText', { address: warning.of })}
+          {t('warning.lookAlikeText', { address: form.address(warning.of) })}
         </Banner>
       )
     case 'moved':
       return (
         <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.moved')}>
-          {t('warning.movedText', { address: warning.from })}
+          {t('warning.movedText', { address: form.address(warning.from) })}
         </Banner>
       )
     case 'poisoned':

@@ -70,7 +70,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         <PreviewProblems form={form} prepared={prepared} />
         <UpdateWallet connectionId={state.draft.connectionId} />
         {warnings.map((warning) => (
-          <PreviewWarning key={warning.kind} warning={warning} />
+          <PreviewWarning key={warning.kind} form={form} warning={warning} />
         ))}
         {state.draft.replaces && <Banner title={t('speedUpTitle')}>{t('speedUpText')}</Banner>}
         <Closing form={form} prepared={prepared} />

@@ -6,6 +6,7 @@ import { sendHooks } from '../hooks.ts'
 import type { Contact } from '../model/receiver.ts'
 import { state as sendState } from '../model/sendState.ts'
 import { contactsIn } from '../model/storedRecents.ts'
+import { useNetworkWriter } from './useNetworkWriter.ts'
 
 /** Who was sent to before, the user's own other accounts, and whom the site knows. */
 export function WalletSendSelectReceiver(): ReactNode {
@@ -58,6 +59,7 @@ function useContacts(): readonly Contact[] {
 }
 
 function Group({ label, people }: { readonly label: string; readonly people: readonly Contact[] }): ReactNode {
+  const { address: written } = useNetworkWriter(useAtom(sendState).draft.network)
   const router = sendHooks.useRouter()
   const { setReceiver } = sendHooks.usePlugin()
   const format = useFormat()
@@ -75,8 +77,8 @@ function Group({ label, people }: { readonly label: string; readonly people: rea
         {people.map((person) => (
           <ListItem
             key={person.address}
-            name={person.name ? safeName(person.name) : <Address value={person.address} />}
-            second={person.name ? <Address value={person.address} /> : undefined}
+            name={person.name ? safeName(person.name) : <Address value={written(person.address)} />}
+            second={person.name ? <Address value={written(person.address)} /> : undefined}
             start={<Avatar address={person.address} />}
             endSecond={person.at === undefined ? undefined : format.relativeTime(person.at, Date.now())}
             onPress={() => choose(person)}

@@ -54,6 +54,16 @@ describe('how a transfer goes on', () => {
     expect(textOf()).toContain('Network fee0.001 COIN')
   })
 
+  test('error: after the press the receiver is written as it was reviewed, in the form of its network', async () => {
+    const { see } = await followed(undefined, { addressOn: (address) => address.replace(/^0x/, 'net') })
+    await screen.findByRole('heading', { name: 'On its way' })
+    expect(textOf()).toContain('to netbbb…002222 on Network 1')
+    expect(textOf().replace(/\s/g, '')).not.toMatch(/0xbbbb|0xaaaa/i)
+    await see({ state: 'confirmed' })
+    await screen.findByRole('heading', { name: SENT })
+    expect(textOf().replace(/\s/g, '')).not.toMatch(/0xbbbb|0xaaaa/i)
+  })
+
   test('behavior: what was sent and its fee are exact to the last unit, as in the review', async () => {
     const { see } = await followed(undefined, {}, '1.5000000001')
     expect(textOf()).toContain('1.5000000001 COIN to 0xbbbb…002222')
@@ -65,6 +75,13 @@ describe('how a transfer goes on', () => {
   test.each([
     ['failed', {}, 'The transfer failed', 'Your 1.5 COIN did not move. The network kept its fee.', true],
     ['dropped', {}, 'The network dropped this transfer', 'Nothing moved. You can send again.', true],
+    [
+      'dropped',
+      { isSettled: false },
+      'The network dropped this transfer',
+      'No node knows it any more, but it can still go through. Cancel it in your wallet before you send again.',
+      false,
+    ],
     ['replaced', {}, 'Replaced by another transaction', 'It was sped up, cancelled or replaced in the wallet.', false],
   ] as const)('behavior: %s is said, with what can be done', async (state, more, title, text, canAgain) => {
     const { see } = await followed()

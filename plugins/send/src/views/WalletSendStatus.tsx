@@ -22,6 +22,7 @@ import { progressOf } from '../model/progress.ts'
 import { canSpeedUp } from '../model/speedUp.ts'
 import type { StatusParams } from '../plugin.ts'
 import { SpeedUp, SpeedUpProblem } from './SpeedUp.tsx'
+import { useNetworkWriter } from './useNetworkWriter.ts'
 import { useSendForm } from './useSendForm.ts'
 
 /** How a transfer goes on, live: until it is confirmed, or something else became of it. */
@@ -82,7 +83,7 @@ function Status({ record }: StatusProps): ReactNode {
   const t = sendHooks.useMessages()
   const { outcome } = progressOf(record)
   const amount = useAmount(record)
-  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === record.network)
+  const { network, address } = useNetworkWriter(record.network)
   const { to = '' } = record.intent
   const title = outcome === 'done' ? t('outcome.done', { amount }) : t(`outcome.${outcome}`)
   const text =
@@ -90,7 +91,9 @@ function Status({ record }: StatusProps): ReactNode {
       ? t('outcome.failedText', { amount })
       : outcome === 'waiting' || outcome === 'done'
         ? undefined
-        : t(`outcome.${outcome}Text`)
+        : outcome === 'dropped' && !record.isSettled
+          ? t('outcome.forgottenText')
+          : t(`outcome.${outcome}Text`)
   return (
     <>
       <ViewBody>
@@ -99,7 +102,7 @@ function Status({ record }: StatusProps): ReactNode {
           <Heading>{title}</Heading>
           <Text tone="muted">
             {text ??
-              `${outcome === 'waiting' ? `${amount} ` : ''}${t('sendingTo', { name: short(to), network: safeName(network?.name ?? '') })}`}
+              `${outcome === 'waiting' ? `${amount} ` : ''}${t('sendingTo', { name: short(address(to)), network })}`}
           </Text>
         </Stack>
         {record.isDifferent && (
@@ -128,12 +131,13 @@ function short(address: string): string {
 }
 
 function Sides({ record, broken }: StatusProps & { readonly broken: boolean }): ReactNode {
+  const writer = useNetworkWriter(record.network)
   const from = record.account.slice(record.account.lastIndexOf(':') + 1)
   const { to = '' } = record.intent
-  const side = (address: string) => ({
-    name: `${address.slice(0, 4)}…${address.slice(-4)}`,
-    picture: <Avatar address={address} size={64} />,
-  })
+  const side = (address: string) => {
+    const written = writer.address(address)
+    return { name: `${written.slice(0, 4)}…${written.slice(-4)}`, picture: <Avatar address={address} size={64} /> }
+  }
   const isUnknown = record.state === 'unknown'
   return <Latch state={broken ? (isUnknown ? 'slow' : 'error') : 'done'} start={side(from)} end={side(to)} />
 }
@@ -169,16 +173,13 @@ function Progress({ record }: StatusProps): ReactNode {
 
 function Details({ record }: StatusProps): ReactNode {
   const t = sendHooks.useMessages()
-  const format = useFormat()
-  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === record.network)
+  const { amount, address } = useNetworkWriter(record.network)
   const { hash, fee, intent } = record
-  const coin = network?.nativeCurrency
-  const paid = fee === undefined || !coin ? undefined : exactly(format, fee, coin)
   return (
     <DescriptionList
       items={[
-        ...(intent.to ? [{ label: t('to'), value: <Address value={intent.to} /> }] : []),
-        ...(paid ? [{ label: t('feePaid'), value: paid }] : []),
+        ...(intent.to ? [{ label: t('to'), value: <Address value={address(intent.to)} /> }] : []),
+        ...(fee === undefined ? [] : [{ label: t('feePaid'), value: amount(fee) }]),
         ...(hash ? [{ label: t('transaction'), value: <Address value={hash} /> }] : []),
       ]}
     />
@@ -207,7 +208,8 @@ function Buttons({ record }: StatusProps): ReactNode {
     }
   }, [id, hash, transactionUrl, run])
   const isRaisable = canSpeedUp(record, useAtom(useKernel().atoms.connection))
-  const canAgain = state === 'dropped' || state === 'failed'
+  // What no node knows any more may still be mined; where it cannot, its family says so.
+  const canAgain = state === 'failed' || (state === 'dropped' && record.isSettled)
   return (
     <ButtonGroup>
       {url && (
