@@ -1,4 +1,5 @@
 import { gatewayChains, gatewaySources } from '../devnet/src/index.ts'
+import { APPLE_KEY } from '../devnet/src/openid/index.ts'
 import { replayConfig } from '../gateway/src/testing/replayConfig.ts'
 
 /** The project of the local pages; no secret. */
@@ -21,13 +22,14 @@ export interface LoginParts {
 }
 
 /**
- * Every login of the local machine: mails are caught, the providers are the local OpenID provider and GitHub's twin, and
- * Farcaster's relay and app are played here.
+ * Every login of the local machine: mails are caught, all providers, Farcaster's relay and its app are played
+ * here, each as its documentation says.
  */
 function loginConfig({ files, smtpUrl }: LoginParts, { openid, farcaster }: Services): object {
   const local = { clientId: 'latchkey-server', clientSecret: 'latchkey-devnet-secret' }
-  const names = { google: 'Google', x: 'X', discord: 'Discord', apple: 'Apple', facebook: 'Facebook' }
-  const providers = Object.entries(names).map(([id, name]) => [id, { ...local, kind: 'oidc', issuer: openid, name }])
+  const oauth = ['github', 'discord', 'x', 'facebook'].map((name) => [name, { ...local, origin: openid }])
+  const apple = { clientId: local.clientId, issuer: `${openid}/apple`, ...APPLE_KEY }
+  const providers = { google: { ...local, issuer: openid }, apple, ...Object.fromEntries(oauth) }
   const limits = { perHour: 100_000, perDay: 100_000, perClientHour: 100_000 }
   return {
     frame: { port: 0, files },
@@ -35,7 +37,7 @@ function loginConfig({ files, smtpUrl }: LoginParts, { openid, farcaster }: Serv
     login: {
       mails: limits,
       ...(farcaster ? { farcaster: { relay: farcaster, chain: 'eip155:1' } } : {}),
-      providers: openid ? { ...Object.fromEntries(providers), github: { ...local, origin: openid } } : {},
+      providers: openid ? providers : {},
     },
   }
 }

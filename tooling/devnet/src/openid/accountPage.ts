@@ -17,7 +17,7 @@ export interface AccountPage {
 }
 
 /** After the form the browser is led back to the app, and browsers check that address against the policy as well. */
-const FORM_ACTION = "'self' http://127.0.0.1:* http://localhost:* http://*.localhost:* https://localhost:*"
+export const FORM_ACTION = "'self' http://127.0.0.1:* http://localhost:* http://*.localhost:* https://localhost:*"
 
 /** The page where a person picks who to be. */
 export function accountPage({ provider, client, action, fields = {}, email = '', problem }: AccountPage): HttpAnswer {

@@ -7,8 +7,9 @@ import type { HttpAnswer, HttpHandler, HttpRequest } from '../http/types.ts'
 import { pageStyle } from '../page/pageStyle.ts'
 import type { Part, PartOptions } from '../part.ts'
 import { accountPage } from './accountPage.ts'
+import { appleRoutes } from './appleRoutes.ts'
 import { createProvider } from './createProvider.ts'
-import { githubRoutes } from './githubRoutes.ts'
+import { oauthRoutes } from './oauthRoutes.ts'
 import { PEOPLE, type Person, personIn } from './people.ts'
 
 function textOf(value: unknown): string | undefined {
@@ -85,8 +86,8 @@ export function createPeople(): People {
 }
 
 /**
- * Starts an OpenID provider, whose issuer is the part's address, and beside it the OAuth endpoints of GitHub. Who signs in
- * is picked on a page; there are no passwords.
+ * Starts an OpenID provider, whose issuer is the part's address, and beside it the endpoints of GitHub, Discord, X, Facebook
+ * and Apple. Who signs in is picked on a page; there are no passwords.
  * @throws DevnetError `start-failed` when the port is taken
  */
 export async function startOpenid({ port, signal }: PartOptions = {}): Promise<Part> {
@@ -96,16 +97,20 @@ export async function startOpenid({ port, signal }: PartOptions = {}): Promise<P
     throw new DevnetError('start-failed', 'The OpenID provider is still starting.')
   }
   const people = createPeople()
+  let origin = ''
+  const apple = await appleRoutes(() => origin, people)
   const { url, stop } = await startHttp({
     ...{ what: 'The OpenID provider', port, signal },
     routes: {
       'GET /health': () => ({ json: { status: 'ok' } }),
       'GET /page.css': pageStyle,
       ...interactionRoutes(ready, people),
-      ...githubRoutes(people),
+      ...oauthRoutes(people),
+      ...apple,
     },
     otherwise: (request, response) => void ready().callback()(request, response),
   })
+  origin = url
   try {
     provider = await createProvider(url, people)
     return { name: 'openid', url, stop }

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../http/types.ts'
 import { type Html, html } from './html.ts'
 
-/** No script, nothing from elsewhere, no frame around it. */
+/** No script save of a file that a page names, nothing from elsewhere, no frame around it. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -9,13 +9,15 @@ interface PageOptions {
   readonly status?: number
   /** Where forms may lead, as sources of a content security policy; this server unless given. */
   readonly formAction?: string
+  /** Path of a script of this server, run when the page is read. */
+  readonly script?: string
 }
 
 /** A page in the look of the product. It has its style from `/page.css`. */
 export function renderPage(
   title: string,
   body: Html,
-  { status = 200, formAction = "'self'" }: PageOptions = {},
+  { status = 200, formAction = "'self'", script }: PageOptions = {},
 ): HttpAnswer {
   const page = html`<!doctype html>
 <html lang="en">
@@ -26,6 +28,7 @@ export function renderPage(
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/page.css">
+${script === undefined ? undefined : html`<script defer src="${script}"></script>`}
 </head>
 <body>${body}</body>
 </html>`
@@ -33,7 +36,7 @@ export function renderPage(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `${POLICY}; form-action ${formAction}`,
+      'content-security-policy': `${POLICY}; form-action ${formAction}${script === undefined ? '' : "; script-src 'self'"}`,
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },

@@ -1,7 +1,15 @@
 import { sendJson } from './http.ts'
 
-/** A browser at the provider: keeps cookies, fills the form, and stops at the address it is sent back to. */
-export async function signInAt(openid: string, address: string, form: Record<string, string>): Promise<string> {
+/** The hidden fields of a page's form. */
+function fieldsOf(page: string): Record<string, string> {
+  const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const text = (value: string): string =>
+    value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  return Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, text(value)]))
+}
+
+/** A browser at the provider: keeps cookies, fills the form, and stops where it is sent back. */
+async function fillAt(openid: string, address: string, form: Record<string, string>): Promise<Response> {
   const cookies = new Map<string, string>()
   const visit = async (url: string | URL, fields?: Record<string, string>): Promise<Response> => {
     const response = await fetch(url, {
@@ -19,10 +27,21 @@ export async function signInAt(openid: string, address: string, form: Record<str
     return next.origin === openid ? visit(next) : response
   }
   const page = await visit(address)
-  const hidden = [...(await page.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-  const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
-  const back = await visit(page.url.split('?')[0] ?? '', { ...fields, ...form })
-  return back.headers.get('location') ?? ''
+  return visit(page.url.split('?')[0] ?? '', { ...fieldsOf(await page.text()), ...form })
+}
+
+/** The same; the address it is sent back to. */
+export async function signInAt(openid: string, address: string, form: Record<string, string>): Promise<string> {
+  return (await fillAt(openid, address, form)).headers.get('location') ?? ''
+}
+
+/** The same at a provider that comes back with a form: the form, filled. */
+export async function formFrom(
+  openid: string,
+  address: string,
+  form: Record<string, string>,
+): Promise<Record<string, string>> {
+  return fieldsOf(await (await fillAt(openid, address, form)).text())
 }
 
 /** What the page that the provider sends back to was told. */

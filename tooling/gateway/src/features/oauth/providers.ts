@@ -39,6 +39,8 @@ interface OAuthPreset {
   readonly token: string
   readonly user: string
   readonly canAskAccount?: true
+  /** Takes the client's secret in a header only (RFC 6749, section 2.3.1). */
+  readonly usesBasic?: true
   /** From the answer of `user`. */
   readonly person: (answer: unknown) => Person
 }
@@ -83,6 +85,7 @@ const OAUTH: Readonly<Partial<Record<LoginProviderKind, OAuthPreset>>> = {
     authorize: 'https://x.com/i/oauth2/authorize',
     token: 'https://api.x.com/2/oauth2/token',
     user: 'https://api.x.com/2/users/me',
+    usesBasic: true,
     person(answer) {
       const { data } = z.parse(z.object({ data: z.object({ id: text, username: text }) }), answer)
       return named(data.id, data.username)
@@ -101,9 +104,17 @@ const OAUTH: Readonly<Partial<Record<LoginProviderKind, OAuthPreset>>> = {
   },
 }
 
-const OPENID: Readonly<Partial<Record<LoginProviderKind, { readonly name: string; readonly issuer: string }>>> = {
+interface OpenidPreset {
+  readonly name: string
+  readonly issuer: string
+  /** Where it is not OpenID's own. */
+  readonly scope?: string
+}
+
+const OPENID: Readonly<Partial<Record<LoginProviderKind, OpenidPreset>>> = {
   google: { name: 'Google', issuer: 'https://accounts.google.com' },
-  apple: { name: 'Apple', issuer: 'https://appleid.apple.com' },
+  // It refuses every scope but these three. The address is what a wallet's owner knows the login by later, when no name comes.
+  apple: { name: 'Apple', issuer: 'https://appleid.apple.com', scope: 'openid name email' },
 }
 
 /** OpenID providers that take `prompt=select_account`, and do not list it in their metadata. */
@@ -142,8 +153,10 @@ async function secretOf({ clientId, clientSecret, teamId, keyId, privateKey }: L
     .sign(await importPKCS8(privateKey, 'ES256'))
 }
 
-const authOf = (secret: string | undefined): client.ClientAuth =>
-  secret === undefined ? client.None() : client.ClientSecretPost(secret)
+function authOf(secret: string | undefined, usesBasic = false): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  return usesBasic ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+}
 
 function openidProvider(config: LoginProviderConfig, kind: LoginProviderKind, called: string): Provider {
   const issuer = config.issuer ?? OPENID[kind]?.issuer
@@ -160,7 +173,7 @@ function openidProvider(config: LoginProviderConfig, kind: LoginProviderKind, ca
   }
   return {
     name: config.name ?? OPENID[kind]?.name ?? called,
-    scope: 'openid profile',
+    scope: OPENID[kind]?.scope ?? 'openid profile',
     isOpenid: true,
     usesForm: kind === 'apple',
     canAskAccount(configuration) {
@@ -183,8 +196,11 @@ function openidProvider(config: LoginProviderConfig, kind: LoginProviderKind, ca
 }
 
 /** An address of a preset, at the origin that the configuration names. */
-const at = (address: string, origin: string | undefined): string =>
-  origin === undefined ? address : new URL(new URL(address).pathname, origin).href
+function at(address: string, origin: string | undefined): string {
+  if (origin === undefined) return address
+  const { pathname, search } = new URL(address)
+  return new URL(pathname + search, origin).href
+}
 
 function oauthProvider(config: LoginProviderConfig, preset: OAuthPreset): Provider {
   const endpoints = {
@@ -192,7 +208,7 @@ function oauthProvider(config: LoginProviderConfig, preset: OAuthPreset): Provid
     authorization_endpoint: at(preset.authorize, config.origin),
     token_endpoint: at(preset.token, config.origin),
   }
-  const auth = authOf(config.clientSecret)
+  const auth = authOf(config.clientSecret, preset.usesBasic)
   const configuration = new client.Configuration(endpoints, config.clientId, metadataOf(config.clientSecret), auth)
   allowLocal(configuration, endpoints.token_endpoint)
   return {
@@ -232,9 +248,28 @@ export function createProviders(configs: Readonly<Record<string, LoginProviderCo
   )
 }
 
-/** Who signed an OpenID token's claims. */
-export function personOf(claims: client.IDToken | undefined): Person {
+const appleUser = z.object({
+  name: z.optional(z.object({ firstName: z.nullish(z.string()), lastName: z.nullish(z.string()) })),
+})
+
+/** The name in the field that Apple's form has beside the code, with the first sign-in only; nobody has signed it. */
+function nameInForm(user: string | undefined): string | undefined {
+  if (user === undefined) return undefined
+  try {
+    const { name } = z.parse(appleUser, JSON.parse(user))
+    return [name?.firstName, name?.lastName].filter(Boolean).join(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Who signed an OpenID token's claims.
+ *
+ * @param user the form's field of that name, which only names
+ */
+export function personOf(claims: client.IDToken | undefined, user?: string): Person {
   const shape = z.object({ sub: text, name: z.optional(z.string()), email: z.optional(z.string()) })
   const { sub, name, email } = z.parse(shape, claims)
-  return named(sub, name, email)
+  return named(sub, name, nameInForm(user), email)
 }

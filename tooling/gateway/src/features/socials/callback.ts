@@ -14,7 +14,7 @@ import { atProvider, providerOf, serviceName } from './socialRoutes.ts'
 
 const field = z.optional(z.string().check(z.maxLength(4_000)))
 /** What providers come back with; more of it is ignored. */
-const answerFields = z.object({ state: field, code: field, error: field, iss: field })
+const answerFields = z.object({ state: field, code: field, error: field, iss: field, user: field })
 
 type Fields = z.infer<typeof answerFields>
 
@@ -61,13 +61,14 @@ async function ask(
 ): Promise<Person> {
   const configuration = await provider.configuration()
   const address = new URL(`${login.url}/callback`)
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) address.searchParams.set(name, value)
+  const { user, ...answered } = fields
+  for (const [name, value] of Object.entries(answered)) if (value !== undefined) address.searchParams.set(name, value)
   const tokens = await client.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: held.verifier,
     expectedState: fields.state ?? '',
     ...(provider.isOpenid ? { expectedNonce: held.nonce, idTokenExpected: true } : {}),
   })
-  return provider.read ? provider.read(configuration, tokens.access_token) : personOf(tokens.claims())
+  return provider.read ? provider.read(configuration, tokens.access_token) : personOf(tokens.claims(), provider.usesForm ? user : undefined)
 }
 
 /** Of a state, what is ours, and the page to go back to: a browser without windows has put it behind that. */

@@ -1,12 +1,15 @@
-import { startOpenid } from '@latchkey/devnet/openid'
+import { APPLE_KEY, startOpenid } from '@latchkey/devnet/openid'
 import { Configuration } from 'openid-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { confirm, outcomeOf, signInAt } from '../../testing/atProvider.ts'
+import { confirm, formFrom, outcomeOf, signInAt } from '../../testing/atProvider.ts'
 import { type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
 import { createProviders } from '../oauth/providers.ts'
 
 const MARA = { person: '10001' }
 const CLIENT = { clientId: 'latchkey-server', clientSecret: 'latchkey-devnet-secret' }
+
+/** Those that sign nothing: who a user is, they are asked. */
+const OAUTH = ['github', 'discord', 'x', 'facebook']
 
 /** A login service whose providers are the devnet's. */
 async function start() {
@@ -16,7 +19,8 @@ async function start() {
     login: {
       providers: {
         google: { ...CLIENT, kind: 'oidc', issuer: openid.url, name: 'Google' },
-        github: { ...CLIENT, origin: openid.url },
+        ...Object.fromEntries(OAUTH.map((name) => [name, { ...CLIENT, origin: openid.url }])),
+        apple: { clientId: CLIENT.clientId, issuer: `${openid.url}/apple`, ...APPLE_KEY },
         away: { ...CLIENT, kind: 'oidc', issuer: 'http://127.0.0.1:9' },
       },
     },
@@ -34,7 +38,7 @@ const begin = async (device: DeviceClient, provider: string, more: object = {}) 
 const result = (device: DeviceClient, body: object) => device.call('/auth/v1/social/result', body)
 
 describe('sign-in by other services', () => {
-  it.each(['google', 'github'])('default: %s, with what the window hands back', async (provider) => {
+  it.each(['google', ...OAUTH])('default: %s, with what the window hands back', async (provider) => {
     const { device, openid, url } = await start()
     const phone = await device()
     const { uri } = await begin(phone, provider)
@@ -48,10 +52,42 @@ describe('sign-in by other services', () => {
     expect((await result(phone, { uri: outcome.resultUri })).body).toEqual({ status: 'over' })
     expect(await confirm(url, outcome.handle)).toBe(200)
     const done = await result(phone, { uri: outcome.resultUri })
-    const userName = provider === 'github' ? 'mara' : 'Mara Kowal'
+    const userName = ['github', 'x'].includes(provider) ? 'mara' : 'Mara Kowal'
     expect(done.body).toMatchObject({ status: 'done', session: { user: { email: null, userName } } })
     expect((await result(phone, { uri: outcome.resultUri })).body).toEqual({ status: 'over' })
     expect(await outcomeOf(await fetch(back))).toEqual({ status: 'over' })
+  })
+
+  it('behavior: Apple comes back with a form, and says the name with the first sign-in only', async () => {
+    const { device, openid, url } = await start()
+    const signIn = async (person: string, change: object = {}) => {
+      const phone = await device()
+      const { uri } = await begin(phone, 'apple')
+      const fields = await formFrom(openid.url, uri, { person })
+      const body = new URLSearchParams({ ...fields, ...change })
+      const outcome = await outcomeOf(await fetch(`${url}/callback`, { method: 'POST', body }))
+      expect(outcome).toMatchObject({ status: 'returned', provider: 'Apple' })
+      await confirm(url, outcome.handle)
+      const { body: done } = await result(phone, { uri: outcome.resultUri })
+      return { fields, userName: (done.session as { user: { userName: string } }).user.userName }
+    }
+    const first = await signIn('10001')
+    expect(JSON.parse(first.fields.user ?? '')).toMatchObject({ name: { firstName: 'Mara', lastName: 'Kowal' } })
+    const second = await signIn('10001')
+    expect([second.fields.user, first.userName, second.userName]).toEqual([undefined, 'Mara Kowal', 'Mara Kowal'])
+    // Whoever takes the name out, or writes something else into it, is known by the address.
+    expect((await signIn('10002', { user: '{"name":{"firstName":"\u202e"}}' })).userName).toBe('tomas@example.com')
+    expect((await signIn('10003', { user: 'no JSON' })).userName).toBe('unverified@example.com')
+    expect((await signIn('10004', { user: '{"name":7}' })).userName).toBe('000000.10004.0000')
+  })
+
+  it('error: Apple, cancelled', async () => {
+    const { device, openid, url } = await start()
+    const phone = await device()
+    const { attempt, uri } = await begin(phone, 'apple')
+    const body = new URLSearchParams(await formFrom(openid.url, uri, { cancel: '1' }))
+    expect(await outcomeOf(await fetch(`${url}/callback`, { method: 'POST', body }))).toEqual({ status: 'cancelled' })
+    expect((await result(phone, { attempt })).body).toEqual({ status: 'cancelled' })
   })
 
   it('behavior: a provider that is known to take it is asked for its list of accounts, any other is not', async () => {
@@ -142,7 +178,7 @@ describe('sign-in by other services', () => {
     })
     expect((await result(phone, { attempt: forged.attempt })).body.status).toBe('failed')
     expect(await outcomeOf(await fetch(`${url}/callback?state=made-up&code=1`))).toEqual({ status: 'over' })
-    expect((await begin(phone, 'facebook')).code).toBe('provider-off')
+    expect((await begin(phone, 'myspace')).code).toBe('provider-off')
     expect((await begin(phone, 'away')).code).toBe('provider-away')
   })
 })
