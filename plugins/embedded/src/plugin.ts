@@ -43,7 +43,7 @@ export interface EmbeddedPlugin
     views: typeof views
     events: EmbeddedEvents
     needs: {
-      connect?: Uses<ConnectPlugin, { slots: 'method' }>
+      connect?: Uses<ConnectPlugin, { slots: 'method'; views: 'Connect' }>
       account?: Uses<AccountPlugin, { slots: 'setting' | 'banner' }>
     }
   }> {}

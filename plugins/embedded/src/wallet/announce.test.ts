@@ -124,6 +124,15 @@ describe('asking', () => {
     expect(kernel.wallet.getState().active.eip155).toBe('ID_AUTH|eip155')
   })
 
+  test('behavior: before a login, with another wallet connected, the login opens, not the account of that one', async () => {
+    const { request, connect, kernel, route } = await announced()
+    await kernel.wallet.connect({ connectorId: 'fake-eip155' })
+    const accounts = request('eth_requestAccounts')
+    await expect.poll(route).toBe('connect.Connect')
+    await connect()
+    expect(await accounts).toEqual([MARA.address])
+  })
+
   test('error: what the user declines is 4001 for the page', async () => {
     const { request, connect } = await announced({
       answers: { RPC_REQUEST: () => Promise.reject(new FrameSays('You declined the request.', 4001)) },

@@ -1,5 +1,6 @@
+import { definePlugin } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ETHEREUM, type SetUp, SOLANA, setUp } from '../fixtures/setUp.ts'
 import { FrameSays, MARA, never, SOLANA_ADDRESS } from '../fixtures/standInFrame.ts'
 
@@ -157,6 +158,47 @@ describe('giving up', () => {
     test.frame.answer({ GET_USER: () => MARA })
     expect((await test.connect()).account.address).toBe(MARA.address)
     expect(test.frame.made).toBe(2)
+  })
+})
+
+describe('connecting again', () => {
+  test('behavior: whoever gives up a second connect stays signed in', async () => {
+    const reached = vi.fn()
+    const tap = async (): Promise<void> => {
+      if (reached.mock.calls.length === 0) return reached()
+      reached()
+      await new Promise(() => undefined)
+    }
+    const slow = definePlugin({ id: 'slow', api: 1, hooks: { afterConnect: { tap } } })
+    const test = await setUp({ families: ['eip155'], more: [slow] })
+    await test.connect()
+    const leaving = new AbortController()
+    const again = test.kernel.wallet.connect({ connectorId: 'ID_AUTH' }, { signal: leaving.signal })
+    const ended = again.catch((error: { code: string }) => error.code)
+    await vi.waitFor(() => expect(reached).toHaveBeenCalledTimes(2))
+    leaving.abort()
+    expect(await ended).toBe('kernel/aborted')
+    expect(test.frame.of('SIGN_OUT')).toEqual([])
+    expect(test.kernel.wallet.getState().connections.map(({ account }) => account.address)).toEqual([MARA.address])
+    expect(await test.ask('eth_accounts')).toEqual([MARA.address])
+  })
+
+  test('behavior: on another network, the same session goes there', async () => {
+    const test = await setUp({ families: ['eip155'] })
+    const first = await test.connect()
+    const second = await test.kernel.wallet.connect({ connectorId: 'ID_AUTH', network: 'eip155:2' })
+    expect([first.id === second.id, second.network]).toEqual([true, 'eip155:2'])
+    expect(await test.ask('eth_chainId', undefined, 'eip155:2')).toBe('0x2')
+  })
+
+  test('behavior: somebody else, signed in meanwhile, has a session of their own', async () => {
+    const test = await setUp({ families: ['eip155'] })
+    await test.connect()
+    const address = '0x00000000000000000000000000000000000000b0'
+    test.frame.answer({ GET_USER: () => ({ ...MARA, address }) })
+    expect((await test.connect()).account.address).toBe(address)
+    expect(test.kernel.wallet.getState().connections).toHaveLength(1)
+    expect(test.frame.of('SIGN_OUT')).toEqual([])
   })
 })
 

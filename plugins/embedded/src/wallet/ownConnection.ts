@@ -23,7 +23,9 @@ export function providerError(code: number, message: string): Error {
 /** Opens the widget and waits until its user has signed in; 4001 when it is closed before. */
 function signIn(ctx: EmbeddedContext, namespace: string): Promise<void> {
   const { store, kernel, router } = ctx
-  router.home()
+  // With another wallet connected, the first view is that one's account.
+  if (ctx.plugins.connect) router.reset('connect.Connect', { namespace })
+  else router.home()
   return new Promise((resolve, reject) => {
     const check = (): void => {
       if (activeConnection(ctx, namespace)) resolve()

@@ -102,8 +102,36 @@ async function signOut(ctx: EmbeddedContext): Promise<void> {
   store.set(atoms.remembered, afterSignOut)
 }
 
-/** The session of a user who is signed in. */
-export function embeddedSession(ctx: EmbeddedContext, { evm, solana }: Shares): WalletSession {
+interface OpenSession {
+  readonly state: State
+  readonly session: WalletSession
+}
+
+/** The last session of each kernel. */
+const opened = new WeakMap<object, OpenSession>()
+
+function hasSame({ evm, solana }: Shares, other: Shares): boolean {
+  const isSameSolana = solana?.address === other.solana?.address && `${solana?.networks}` === `${other.solana?.networks}`
+  return evm?.user.address === other.evm?.user.address && isSameSolana
+}
+
+/**
+ * The session of a user who is signed in: the open one where it shares the same, since whoever ends a second one would sign
+ * the user out of both.
+ */
+export function embeddedSession(ctx: EmbeddedContext, shares: Shares): WalletSession {
+  const open = opened.get(ctx.store)
+  if (!open?.state.life.isOpen || !hasSame(open.state, shares)) return newSession(ctx, shares)
+  const { state, session } = open
+  const network = shares.evm?.network
+  if (network && network !== state.network) {
+    state.network = network
+    state.life.emit({ type: 'network', network })
+  }
+  return session
+}
+
+function newSession(ctx: EmbeddedContext, { evm, solana }: Shares): WalletSession {
   let type = typeNow(ctx)
   const stop = ctx.store.sub(ctx.atoms.user, () => {
     if (ctx.store.get(ctx.atoms.user) === undefined) return life.close('ended')
@@ -113,7 +141,7 @@ export function embeddedSession(ctx: EmbeddedContext, { evm, solana }: Shares): 
   })
   const life = sessionLife(stop)
   const state: State = { ctx, life, evm, solana, network: evm?.network }
-  return {
+  const session: WalletSession = {
     id: CONNECTOR_ID,
     get accounts() {
       return accountsOf(state)
@@ -130,4 +158,6 @@ export function embeddedSession(ctx: EmbeddedContext, { evm, solana }: Shares): 
     },
     dispose: () => life.close('closed'),
   }
+  opened.set(ctx.store, { state, session })
+  return session
 }

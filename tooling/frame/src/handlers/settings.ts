@@ -2,6 +2,7 @@ import { type App, walletOf } from '../app/app.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
 import { digestOf, type Facts, type Subject } from '../read/facts.ts'
+import { checkSession } from '../requests/approve.ts'
 import { type Device, endDevice, removeLogin } from '../service/settings.ts'
 import { codeSlotOf, isCodeOf, newCode } from '../vault/recovery.ts'
 import { readWallet } from '../vault/vault.ts'
@@ -80,8 +81,8 @@ async function turnOff(app: App, id: string, signal: AbortSignal): Promise<Setti
   const { prepareTurnOff } = await import('../requests/turnOff.ts')
   const { subject, chain, address, send } = await prepareTurnOff(app, id)
   if (!(await isApproved(app, subject, signal, { chain: chain.name, address }))) return undefined
-  await (await walletOf(app)).confirm?.()
-  await send()
+  await Promise.all([(await walletOf(app)).confirm?.(), checkSession(app)])
+  await send(signal)
   return 'smartOffSent'
 }
 

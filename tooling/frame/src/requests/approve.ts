@@ -6,7 +6,6 @@ import { declined, FrameError, withdrawn } from '../errors/frameError.ts'
 import type { Signer, Wallet } from '../keys/wallet.ts'
 import type { Subject } from '../read/facts.ts'
 import { isSignedIn } from '../service/signedIn.ts'
-
 import type { Turn } from './queue.ts'
 
 /** What a request runs with, once it is certain whom it is for. */
@@ -40,7 +39,7 @@ export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'as
 const SESSION_LIMIT = 3_000
 
 /** @throws FrameError 4100 where this device has been signed out by another one */
-async function checkSession({ service }: App): Promise<void> {
+export async function checkSession({ service }: App): Promise<void> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), SESSION_LIMIT)
   const asked = isSignedIn(service, late.signal).catch(() => true)

@@ -122,7 +122,7 @@ test('error: while a transaction waits that may take the code away, nothing is d
   const { ask, app } = own
   await whileWaiting(own, async () => {
     const turnOff = await prepareTurnOff(app, 'eip155:1')
-    await turnOff.send()
+    await turnOff.send(new AbortController().signal)
     const again = {
       message: 'A transaction of this account is not in a block yet. Ask again when it is.',
       code: -32603,

@@ -54,7 +54,7 @@ test('error: what follows the code that is being taken away is asked for again',
   await own.ask('wallet_sendCalls', callsOf([payment(BOB.address), payment(CAROL.address)]))
   await expect.poll(() => own.node('eth_getTransactionCount', own.address, 'latest')).toBe('0x2')
   await whileWaiting(own, async () => {
-    await (await prepareTurnOff(own.app, 'eip155:1')).send()
+    await (await prepareTurnOff(own.app, 'eip155:1')).send(new AbortController().signal)
     await expect(pay(own)).rejects.toMatchObject(again)
   })
   await succeeded(own, await pay(own))

@@ -79,7 +79,7 @@ test('default: a smart account signs as its key does, before, while and after it
   await expect.poll(() => node('eth_getCode', address, 'latest')).not.toBe('0x')
   expect(await verified(wallet)).toEqual({ ...plain, byCode: '0x1626ba7e', byCodeOfOther: '0xffffffff' })
 
-  await (await prepareTurnOff(app, 'eip155:1')).send()
+  await (await prepareTurnOff(app, 'eip155:1')).send(new AbortController().signal)
   await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
   expect(await verified(wallet)).toEqual(plain)
 })

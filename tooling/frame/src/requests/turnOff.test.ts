@@ -8,6 +8,8 @@ import { prepareTurnOff, smartPlaces } from './turnOff.ts'
 vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
 
 const open = localChain()
+/** Of settings that stay open. */
+const LIVE = new AbortController().signal
 
 /** A smart account. */
 async function smart() {
@@ -24,7 +26,7 @@ test('default: the code is taken away by a transaction of the account itself', a
   const [bytes, authorization] = subject.facts.raw.split('\n')
   expect(parseTransaction(bytes as `0x02${string}`)).toMatchObject({ to: address.toLowerCase() })
   expect(JSON.parse(authorization ?? '')).toEqual({ chainId: 1, address: zeroAddress, nonce: 1 })
-  await send()
+  await send(LIVE)
   await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
   expect(await smartPlaces(app)).toEqual([])
 })
@@ -33,7 +35,7 @@ test('behavior: code that somebody else has put there is named, and can be taken
   const { app, address, node } = await smart()
   await node('anvil_setCode', address, `0xef0100${'ab'.repeat(20)}`)
   expect(await smartPlaces(app)).toMatchObject([{ delegation: { code: `0x${'ab'.repeat(20)}` } }])
-  await (await prepareTurnOff(app, 'eip155:1')).send()
+  await (await prepareTurnOff(app, 'eip155:1')).send(LIVE)
   await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
 })
 
@@ -42,7 +44,7 @@ test('behavior: code that refuses every call cannot stop its removal', async () 
   const evil = `0x${'e1'.repeat(20)}`
   await node('anvil_setCode', evil, '0x60006000fd')
   await node('anvil_setCode', address, `0xef0100${evil.slice(2)}`)
-  await (await prepareTurnOff(app, 'eip155:1')).send()
+  await (await prepareTurnOff(app, 'eip155:1')).send(LIVE)
   await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
 })
 
@@ -50,9 +52,19 @@ test('error: an account that was used elsewhere meanwhile keeps its code', async
   const { app, address, node } = await smart()
   const { send } = await prepareTurnOff(app, 'eip155:1')
   await node('anvil_setNonce', address, '0x7')
-  await expect(send()).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
+  await expect(send(LIVE)).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
   expect(await smartPlaces(app)).toHaveLength(1)
   await expect(prepareTurnOff(app, 'eip155:10')).rejects.toMatchObject({ code: 4901 })
+})
+
+test('error: nothing is signed for a user who has left the settings', async () => {
+  const wallet = await smart()
+  const { send } = await prepareTurnOff(wallet.app, 'eip155:1')
+  const leaving = new AbortController()
+  const sent = send(leaving.signal)
+  leaving.abort()
+  await expect(sent).rejects.toMatchObject({ code: 4001 })
+  expect(await wallet.node('eth_getTransactionCount', wallet.address, 'pending')).toBe('0x0')
 })
 
 test('error: a network whose node is away is no plain account there', async () => {
@@ -92,11 +104,11 @@ test.each([
     const turnOff = await prepareTurnOff(app, 'eip155:1')
     expect(toned(turnOff)).toEqual(replaces)
     expect(turnOff.subject.facts.rows).toContainEqual({ label: 'nonce', value: '0' })
-    await turnOff.send()
+    await turnOff.send(LIVE)
     // Once more, in the place of itself.
     const again = await prepareTurnOff(app, 'eip155:1')
     expect(toned(again)).toEqual(replaces)
-    if (!answer) await again.send()
+    if (!answer) await again.send(LIVE)
     await node('evm_mine')
     expect(await node('eth_getTransactionReceipt', waiting)).toBeNull()
   })
@@ -125,7 +137,7 @@ test('behavior: a fee that blocks do not take any more cannot keep the code ther
     const turnOff = await prepareTurnOff(app, 'eip155:1')
     // That it is dear now is said as well.
     expect(toned(turnOff)).toEqual([...replaces, ['danger', 'dearNow']])
-    await turnOff.send()
+    await turnOff.send(LIVE)
     await expect.poll(() => node('eth_getCode', address, 'latest')).toBe('0x')
   } finally {
     await setBase('0x3b9aca00')
@@ -144,7 +156,7 @@ test('behavior: what waits at a high fee is replaced at a higher one, for a type
     const fee = 112_500_000_001n
     const fees = { maxFeePerGas: fee, maxPriorityFeePerGas: fee }
     expect(parseTransaction(bytes as `0x02${string}`)).toMatchObject(fees)
-    await turnOff.send()
+    await turnOff.send(LIVE)
   })
   await expect.poll(() => wallet.node('eth_getCode', address, 'latest')).toBe('0x')
 })
@@ -155,7 +167,7 @@ test('error: what began to wait after it was drawn is not replaced unsaid', asyn
   const { send } = await prepareTurnOff(app, 'eip155:1')
   await whileWaiting(wallet, async () => {
     await ask('eth_sendTransaction', [{ from: address, ...payment(BOB.address) }])
-    await expect(send()).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
+    await expect(send(LIVE)).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
   })
 })
 

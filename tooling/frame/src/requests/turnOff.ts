@@ -1,7 +1,7 @@
 import { type Address, formatUnits, serializeTransaction, zeroAddress } from 'viem'
 import { type App, chainOf, isSolana, walletOf } from '../app/app.ts'
 import type { Chain } from '../app/project.ts'
-import { FrameError } from '../errors/frameError.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 import type { Subject, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { isCodeChanging, noteCodeChange } from './codeChanges.ts'
@@ -42,8 +42,11 @@ interface TurnOff {
   readonly subject: Subject
   readonly chain: Chain
   readonly address: string
-  /** @throws FrameError where the account has sent something else since it was drawn */
-  send(): Promise<void>
+  /**
+   * @param signal of whoever asks: once it has aborted nothing is signed
+   * @throws FrameError where the account has sent something else since it was drawn
+   */
+  send(signal: AbortSignal): Promise<void>
 }
 
 interface Fee {
@@ -129,11 +132,12 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
     subject: subjectOf(prepared, chain, { fee: mostOf({ gas, fees }), warnings }),
     chain,
     address,
-    async send() {
+    async send(signal) {
       const now = await countsOf(account)
       if (now.mined !== counts.mined || now.pending !== counts.pending)
         throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
       const { signDelegating } = await import('../sign/evm.ts')
+      if (signal.aborted) throw withdrawn()
       const { raw, hash } = await wallet.withKey(async (key) => signDelegating(prepared, key))
       await broadcast(node, raw, hash)
       await noteCodeChange(account, nonce)
