@@ -243,6 +243,11 @@ const de: Readonly<Record<WordKey, string>> = {
   revokeCollection: 'Das Recht an einer Sammlung zurücknehmen',
   revoke: 'Das Recht zurücknehmen, {{symbol}} auszugeben',
   approveLimited: 'Jemand darf bis zu {{amount}} ausgeben',
+  approveItem: 'Jemand darf {{item}} nehmen',
+  revokeItem: 'Das Recht auf {{item}} zurücknehmen',
+  sendItems: '{{count}} Stücke einer Sammlung senden',
+  vaultIn: '{{amount}} in {{name}} einzahlen',
+  vaultOut: '{{amount}} aus {{name}} entnehmen',
   signIn: 'Mit Ihrem Konto anmelden',
   signMessage: 'Eine Nachricht signieren',
   signData: 'Daten von {{name}} signieren',
@@ -265,6 +270,7 @@ const de: Readonly<Record<WordKey, string>> = {
   hidden:
     'Darin sind Zeichen, die man nicht sieht oder die den Text umdrehen. Sie stehen als Zahlen da, etwa \\u{202E}.',
   collection: 'Jedes Stück darin, heute und später, kann genommen werden.',
+  itemTaken: 'Es kann jederzeit genommen werden, ohne dass Sie noch einmal gefragt werden.',
   permit: 'Wer diese Signatur hat, kann Ihre Token nehmen. Keine Transaktion wird Sie fragen.',
   longPermit: 'Sie gilt länger als 30 Minuten.',
   toContract: 'Der Empfänger ist der Token selbst. Was dorthin geht, ist verloren.',
@@ -301,6 +307,7 @@ const de: Readonly<Record<WordKey, string>> = {
   newOwner: 'Neuer Eigentümer',
   tokenAccount: 'Token-Konto',
   token: 'Token',
+  item: 'Stück',
   validator: 'Validator',
   memo: 'Notiz',
   leaves: 'Verlässt Ihr Konto',
@@ -313,6 +320,7 @@ const de: Readonly<Record<WordKey, string>> = {
   opensAway: 'Wem das neue Konto gehört, der kann nehmen, was hineinkommt. Nichts hier macht es zu Ihrem.',
   durable: 'Sie läuft nicht ab: Sie kann viel später gesendet werden, wann immer jemand will.',
   notTriedAll: 'Das konnte vorher nicht ausprobiert werden.',
+  manyChanges: 'Es verlässt oder erreicht mehr Ihr Konto, als gezeigt werden kann.',
   tooLong: 'Es gibt mehr Felder, als gezeigt werden können. Alle stehen unter „Alle Bytes“.',
 }
 

@@ -230,6 +230,11 @@ const en = {
   revokeCollection: 'Take back the right to a collection',
   revoke: 'Take back the right to spend {{symbol}}',
   approveLimited: 'Let somebody spend up to {{amount}}',
+  approveItem: 'Let somebody take {{item}}',
+  revokeItem: 'Take back the right to {{item}}',
+  sendItems: 'Send {{count}} items of a collection',
+  vaultIn: 'Put {{amount}} into {{name}}',
+  vaultOut: 'Take {{amount}} out of {{name}}',
   signIn: 'Sign in with your account',
   signMessage: 'Sign a message',
   signData: 'Sign data of {{name}}',
@@ -252,6 +257,7 @@ const en = {
   hidden:
     'It holds signs that cannot be seen, or that turn the text around. They are shown as numbers, such as \\u{202E}.',
   collection: 'Every item you have in it, today and later, can be taken.',
+  itemTaken: 'It can be taken at any time, without asking you again.',
   permit: 'Whoever has this signature can take your tokens. No transaction will ask you.',
   longPermit: 'It stays good for longer than 30 minutes.',
   toContract: 'The recipient is the token itself. What is sent there is lost.',
@@ -288,6 +294,7 @@ const en = {
   newOwner: 'New owner',
   tokenAccount: 'Token account',
   token: 'Token',
+  item: 'Item',
   validator: 'Validator',
   memo: 'Note',
   leaves: 'Leaves your account',
@@ -300,6 +307,7 @@ const en = {
   opensAway: 'Whoever the new account belongs to can take what is put into it. Nothing here makes it yours.',
   durable: 'It does not run out: it can be sent much later, whenever somebody wants.',
   notTriedAll: 'It could not be tried beforehand.',
+  manyChanges: 'More leaves or arrives than can be shown.',
   tooLong: 'There are more fields than can be shown. All are under "All bytes".',
 } as const
 

@@ -1,6 +1,10 @@
-import { type Address, decodeFunctionData, formatUnits, type Hex, maxUint256, parseAbi } from 'viem'
+import { type Address, formatUnits, type Hex, maxUint256 } from 'viem'
 import type { Node } from '../requests/node.ts'
+import { decodeCall, functionsOf } from './decodeCall.ts'
 import type { Row, Sentence, Warning } from './facts.ts'
+import { readItem } from './readItem.ts'
+import { dateOf, PERMIT2 } from './readPermit.ts'
+import { readVault } from './readVault.ts'
 import { allowanceOf, amountOf, isUnlimited, type Token, tokenAt } from './token.ts'
 
 /** A call as it will be signed. */
@@ -29,13 +33,14 @@ export interface ReadContext {
   readonly granted?: GrantedLimits | undefined
 }
 
-const abi = parseAbi([
+const COLLECTION = functionsOf(['function setApprovalForAll(address operator, bool approved)'])
+const TOKEN = functionsOf([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 amount)',
-  'function setApprovalForAll(address operator, bool approved)',
 ])
+const ALLOWANCE = functionsOf(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])
 
 /** Functions that give something away as a whole: ownership, the code of a contract, execution by others. */
 const TAKEOVER: Readonly<Record<string, string>> = {
@@ -91,21 +96,93 @@ async function allowanceBefore(node: Node, to: Address, owner: string, spender: 
   }
 }
 
-function decode(data: Hex): ReturnType<typeof decodeFunctionData<typeof abi>> | undefined {
-  try {
-    const decoded = decodeFunctionData({ abi, data })
-    // Bytes behind the arguments would be signed without being shown.
-    const expected = decoded.args.length * 64 + 10
-    return data.length === expected ? decoded : undefined
-  } catch {
-    return undefined
+function readApprovalForAll(to: Address, args: readonly unknown[]): CallReading {
+  const [operator, approved] = args
+  const rows: Row[] = [
+    { label: 'spender', value: String(operator), isStacked: true },
+    { label: 'contract', value: to, isStacked: true },
+  ]
+  const warnings: Warning[] = approved ? [{ tone: 'danger', key: 'collection' }] : []
+  return { sentence: { key: approved ? 'approveCollection' : 'revokeCollection' }, warnings, rows }
+}
+
+/** An allowance that Permit2 keeps: so much of a token that it may move already, until a time. */
+async function readAllowance(data: Hex, node: Node): Promise<CallReading | undefined> {
+  const decoded = decodeCall(ALLOWANCE, data)
+  if (!decoded) return undefined
+  const [address, spender, amount, expiration] = decoded.args
+  const token = await tokenAt(node, String(address))
+  if (!token) return undefined
+  const { rows, sentence, warnings } = approval(
+    token,
+    address as Address,
+    String(spender),
+    BigInt(String(amount)),
+    undefined,
+  )
+  const until = BigInt(String(expiration))
+  // With 0 it is over with the block of the call.
+  const expires: Row[] = until === 0n ? [] : [{ label: 'expires', value: dateOf(until) }]
+  return { sentence, warnings, rows: [...rows, ...expires] }
+}
+
+async function readToken(
+  to: Address,
+  call: Call,
+  owner: string,
+  context: ReadContext,
+): Promise<CallReading | undefined> {
+  const decoded = decodeCall(TOKEN, call.data)
+  const token = decoded && (await tokenAt(context.node, to))
+  if (!decoded || !token) return undefined
+  const [name] = decoded.signature.split('(')
+  const words = decoded.args.map(String)
+  if (name === 'approve' || name === 'increaseAllowance') {
+    const [spender = '', given = '0'] = words
+    const [key, amount] = [`${to}|${spender}`, BigInt(given)]
+    const before = context.granted?.get(key) ?? (await allowanceBefore(context.node, to, owner, spender))
+    const sum = name === 'approve' ? amount : amount + (before ?? 0n)
+    const total = sum > maxUint256 ? maxUint256 : sum
+    context.granted?.set(key, total)
+    return approval(token, to, spender, total, before)
   }
+  const [payer, recipient = '', given = '0'] = name === 'transfer' ? [undefined, ...words] : words
+  const amount = amountOf(BigInt(given), token)
+  const rows: Row[] = [
+    ...(payer === undefined ? [] : [{ label: 'payer' as const, value: payer, isStacked: true }]),
+    { label: 'recipient', value: recipient, isStacked: true },
+    { label: 'contract', value: to, isStacked: true },
+    { label: 'amount', value: amount },
+  ]
+  const isOwn = recipient.toLowerCase() === to.toLowerCase()
+  const warnings: Warning[] = isOwn ? [{ tone: 'danger', key: 'toContract' }] : []
+  return { sentence: { key: 'send', values: { amount } }, warnings, rows }
+}
+
+/** Reads a call by the standards of what the contract answers as; `undefined` where it answers as none, or as two. */
+async function readStandard(
+  to: Address,
+  call: Call,
+  owner: string,
+  context: ReadContext,
+): Promise<CallReading | undefined> {
+  const { node } = context
+  const { data } = call
+  const forAll = decodeCall(COLLECTION, data)
+  if (forAll) return readApprovalForAll(to, forAll.args)
+  if (to.toLowerCase() === PERMIT2) return readAllowance(data, node)
+  const [token, item, vault] = await Promise.all([
+    readToken(to, call, owner, context),
+    readItem({ to, data }, owner, node),
+    readVault({ to, data }, owner, node),
+  ])
+  return token && item ? undefined : (token ?? item ?? vault)
 }
 
 /** Reads a call by the token standards where the contract answers as a token; anything else cannot be read. */
 export async function readCall(call: Call, owner: string, context: ReadContext): Promise<CallReading> {
   const { to, data, value } = call
-  const { coin, node } = context
+  const { coin } = context
   if (data === '0x' && to !== undefined) {
     const amount = `${formatUnits(value, coin.decimals)} ${coin.symbol}`
     const rows: Row[] = [
@@ -119,37 +196,6 @@ export async function readCall(call: Call, owner: string, context: ReadContext):
       value > 0n ? [{ label: 'amount', value: `${formatUnits(value, coin.decimals)} ${coin.symbol}` }] : []
     return { sentence: { key: 'deploy' }, warnings: [{ tone: 'danger', key: 'unreadable' }], rows }
   }
-  const decoded = value === 0n ? decode(data) : undefined
-  if (decoded?.functionName === 'setApprovalForAll') {
-    const [operator, approved] = decoded.args
-    const rows: Row[] = [
-      { label: 'spender', value: operator, isStacked: true },
-      { label: 'contract', value: to, isStacked: true },
-    ]
-    const warnings: Warning[] = approved ? [{ tone: 'danger', key: 'collection' }] : []
-    return { sentence: { key: approved ? 'approveCollection' : 'revokeCollection' }, warnings, rows }
-  }
-  const token = decoded && (await tokenAt(node, to))
-  if (!decoded || !token) return unreadable(call, context)
-  if (decoded.functionName === 'approve' || decoded.functionName === 'increaseAllowance') {
-    const [spender, amount] = decoded.args
-    const key = `${to}|${spender}`
-    const before = context.granted?.get(key) ?? (await allowanceBefore(node, to, owner, spender))
-    const sum = decoded.functionName === 'approve' ? amount : amount + (before ?? 0n)
-    const total = sum > maxUint256 ? maxUint256 : sum
-    context.granted?.set(key, total)
-    return approval(token, to, spender, total, before)
-  }
-  const { args } = decoded
-  const [recipient, amount] = args.length === 3 ? [args[1], args[2]] : [args[0], args[1]]
-  const words = amountOf(amount, token)
-  const rows: Row[] = [
-    ...(args.length === 3 ? [{ label: 'payer' as const, value: args[0], isStacked: true }] : []),
-    { label: 'recipient', value: recipient, isStacked: true },
-    { label: 'contract', value: to, isStacked: true },
-    { label: 'amount', value: words },
-  ]
-  const isOwn = recipient.toLowerCase() === to.toLowerCase()
-  const warnings: Warning[] = isOwn ? [{ tone: 'danger', key: 'toContract' }] : []
-  return { sentence: { key: 'send', values: { amount: words } }, warnings, rows }
+  const reading = value === 0n ? await readStandard(to, call, owner, context) : undefined
+  return reading ?? unreadable(call, context)
 }

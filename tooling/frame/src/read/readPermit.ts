@@ -35,7 +35,8 @@ interface Permit {
   readonly until: bigint
 }
 
-const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+/** The contract of Uniswap's Permit2, at one address of every network (https://github.com/Uniswap/permit2). */
+export const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 /** Primary types of EIP-2612, EIP-4494, DAI, Permit2 and EIP-3009. */
 const NAMES = /^Permit|WithAuthorization$|^CancelAuthorization$/
 const PERMIT_MINUTES = 30
@@ -95,7 +96,8 @@ function permitOf(data: SignedData): Permit {
   return { kind: 'permit', whom, grants: [{ token, amount: big(message.value) }], until: big(message.deadline) }
 }
 
-function dateOf(seconds: bigint): string {
+/** Until when something is good, from seconds since 1970; 0 is for always. */
+export function dateOf(seconds: bigint): string {
   if (seconds === 0n || seconds > LAST_DATE) return '∞'
   return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

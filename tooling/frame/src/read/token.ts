@@ -29,6 +29,15 @@ function readSymbol(answer: unknown): string {
 const wordOf = (answer: unknown): bigint | undefined =>
   typeof answer === 'string' && answer.length === 66 ? BigInt(answer) : undefined
 
+/** What a contract calls itself for short; `undefined` where it says nothing. */
+export async function symbolAt(node: Node, address: string): Promise<string | undefined> {
+  try {
+    return readSymbol(await node('eth_call', [{ to: address, data: SELECTORS.symbol }, 'latest'])) || undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The token at an address, by its own word; `undefined` when the contract does not answer as one. */
 export async function tokenAt(node: Node, address: string): Promise<Token | undefined> {
   try {

@@ -12,6 +12,7 @@ import { feeWarnings, ownFees } from './fees.ts'
 import { type Node, NodeError, quantityOf } from './node.ts'
 import { soleNonce } from './nonce.ts'
 import { broadcast, checkNonce, contextOf } from './sendTransaction.ts'
+import { simulate, withOutcome } from './simulate.ts'
 import {
   ACCOUNT_CODE,
   asDelegated,
@@ -111,11 +112,19 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
   const { node, address } = context
   const steps = stepsOf(params, context)
   const delegation = await delegationOf(node, address)
-  const { prepared, warnings } = await prepare(steps, context, delegation)
+  const overrides = delegation === 'own' ? {} : { overrides: asDelegated(address) }
+  const trial = { address, calls: [{ to: address, data: encodeBatch(steps), value: 0n }], ...overrides }
+  const [{ prepared, warnings }, outcome] = await Promise.all([
+    prepare(steps, context, delegation),
+    simulate(node, trial, context.chain.nativeCurrency),
+  ])
   const { signDelegating } = await import('../sign/evm.ts')
   const subject = await readPrepared(prepared, context)
   return {
-    subject: { ...subject, facts: { ...subject.facts, warnings: [...warnings, ...subject.facts.warnings] } },
+    subject: {
+      ...subject,
+      facts: withOutcome({ ...subject.facts, warnings: [...warnings, ...subject.facts.warnings] }, outcome),
+    },
     isAtomic: true,
     count: 1,
     async send(onSent) {

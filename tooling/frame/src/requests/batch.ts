@@ -9,6 +9,7 @@ import { prepareAtomic } from './atomicBatch.ts'
 import { isDearNow } from './fees.ts'
 import { checkNonce, contextOf, signAndSend } from './sendTransaction.ts'
 import { findCalls, noteCalls } from './sentCalls.ts'
+import { simulate, triedCall, withOutcome } from './simulate.ts'
 import { accountTypeOn } from './smartNetworks.ts'
 import { type PreparedTransaction, prepareTransaction } from './transaction.ts'
 
@@ -58,6 +59,8 @@ async function prepareSteps(request: Request, params: SendCallsParams): Promise<
   if (params.atomicRequired) throw new FrameError('This account cannot send calls as one.', 5760)
   const from = params.from ?? request.address
   const context = { ...contextOf(request), granted: new Map() }
+  const trial = { address: request.address, calls: params.calls.map(triedCall) }
+  const trying = simulate(context.node, trial, request.chain.nativeCurrency)
   const transactions: PreparedTransaction[] = []
   for (const [at, { to, data, value }] of params.calls.entries()) {
     const [first] = transactions
@@ -69,7 +72,7 @@ async function prepareSteps(request: Request, params: SendCallsParams): Promise<
   return {
     subject: {
       digest: keccak256(concatHex(transactions.map(({ subject }) => subject.digest))),
-      facts: factsOf(transactions, request.chain),
+      facts: withOutcome(factsOf(transactions, request.chain), await trying),
     },
     isAtomic: false,
     count: transactions.length,

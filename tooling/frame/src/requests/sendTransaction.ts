@@ -4,6 +4,7 @@ import { FrameError } from '../errors/frameError.ts'
 import { approveOrLimit, match, type Request } from './approve.ts'
 import { type Node, NodeError, nodeOf } from './node.ts'
 import { countsOf } from './nonce.ts'
+import { simulate, triedCall, withOutcome } from './simulate.ts'
 import { digestOf, type PreparedTransaction, prepareTransaction, type TransactionContext } from './transaction.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
@@ -48,12 +49,24 @@ function withLimit(transaction: TransactionParams, amount: bigint): TransactionP
   return { ...rest, data: encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender, amount] }) }
 }
 
+/** A payment takes what it says and no more. */
+const isPayment = ({ to, data, input }: TransactionParams): boolean =>
+  to !== undefined && (data ?? input ?? '0x') === '0x'
+
 /** Draws a transaction until it is approved or declined: a new limit is drawn anew, with everything about it. */
 export async function approveTransaction(request: Request, asked: TransactionParams): Promise<Hex> {
   let transaction = asked
+  const context = contextOf(request)
+  const { address, chain } = request
   for (;;) {
-    const prepared = await prepareTransaction(transaction, contextOf(request))
-    const change = await approveOrLimit(request, prepared.subject)
+    const trial = { address, calls: [triedCall(transaction)] }
+    const [prepared, outcome] = await Promise.all([
+      prepareTransaction(transaction, context),
+      isPayment(transaction) ? undefined : simulate(context.node, trial, chain.nativeCurrency),
+    ])
+    const { facts } = prepared.subject
+    const subject = outcome ? { ...prepared.subject, facts: withOutcome(facts, outcome) } : prepared.subject
+    const change = await approveOrLimit(request, subject)
     if (!change) {
       if (asked.nonce === undefined) await checkNonce(request, prepared)
       return signAndSend(request, prepared)

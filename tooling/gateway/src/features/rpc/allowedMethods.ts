@@ -26,6 +26,7 @@ const EVM = [
   'eth_getUncleCountByBlockNumber',
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
+  'eth_simulateV1',
   'eth_syncing',
   'net_version',
   'web3_clientVersion',

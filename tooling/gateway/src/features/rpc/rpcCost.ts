@@ -9,6 +9,7 @@ const WEIGHTS: ReadonlyMap<unknown, number> = new Map([
   ['eth_getLogs', 10],
   ['eth_getBlockReceipts', 10],
   ['eth_createAccessList', 5],
+  ['eth_simulateV1', 5],
   ['eth_getProof', 5],
   ['eth_estimateGas', 2],
   ['eth_feeHistory', 2],

@@ -1,0 +1,177 @@
+import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../requests/node.ts'
+import { readCall } from './readCall.ts'
+import { PERMIT2 } from './readPermit.ts'
+
+const OWNER = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+const BOB = '0x00000000000000000000000000000000000B0b00'
+const KEYS = '0x00000000000000000000000000000000000000e1'
+const ITEMS = '0x00000000000000000000000000000000000000e2'
+const VAULT = '0x00000000000000000000000000000000000000e3'
+const USDC = '0x00000000000000000000000000000000000000e4'
+const BOTH = '0x00000000000000000000000000000000000000e5'
+const abi = parseAbi([
+  'function transferFrom(address,address,uint256)',
+  'function safeTransferFrom(address,address,uint256)',
+  'function safeTransferFrom(address,address,uint256,bytes)',
+  'function approve(address,uint256)',
+  'function safeTransferFrom(address,address,uint256,uint256,bytes)',
+  'function safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+  'function deposit(uint256,address)',
+  'function mint(uint256,address)',
+  'function withdraw(uint256,address,address)',
+  'function redeem(uint256,address,address)',
+  'function approve(address,address,uint160,uint48)',
+])
+
+const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+const text = (value: string): string =>
+  `0x${word(32n)}${word(BigInt(value.length))}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
+const token = (symbol: string, decimals: bigint) => ({
+  '0x95d89b41': text(symbol),
+  '0x313ce567': `0x${word(decimals)}`,
+})
+const supports = (id: string) => ({ [`0x01ffc9a7${id.padEnd(64, '0')}`]: `0x${word(1n)}` })
+
+/** What the contracts of the tests answer; everything else reverts. */
+const CONTRACTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [KEYS]: { '0x95d89b41': text('KEY'), ...supports('80ac58cd') },
+  [ITEMS]: supports('d9b67a26'),
+  [USDC]: token('USDC', 6n),
+  [VAULT]: { ...token('vUSDC', 18n), '0x38d52e0f': `0x${word(BigInt(USDC))}` },
+  [BOTH]: { ...token('BOTH', 0n), ...supports('80ac58cd') },
+}
+async function node(_method: string, params: unknown): Promise<unknown> {
+  const [{ to, data }] = params as [{ to: string; data: string }]
+  const answer = CONTRACTS[to.toLowerCase()]?.[data]
+  if (answer === undefined) throw new NodeError('execution reverted', 3)
+  return answer
+}
+
+const read = (to: string, functionName: string, args: readonly unknown[], more = '') => {
+  // The names and arguments of the tables below belong together.
+  const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData<typeof abi>>[0])
+  const coin = { symbol: 'ETH', decimals: 18 }
+  return readCall({ to: to as Address, data: `${data}${more}` as Hex, value: 0n }, OWNER, { node, coin })
+}
+type Reading = Awaited<ReturnType<typeof read>>
+const rowsOf = ({ rows }: Reading) => rows.map(({ label, value }) => [label, value])
+const keysOf = ({ warnings }: Reading) => warnings.map(({ key }) => key)
+
+describe('collections', () => {
+  test.each([
+    ['transferFrom', KEYS, [OWNER, BOB, 7n], 'KEY #7'],
+    ['safeTransferFrom', KEYS, [OWNER, BOB, 7n], 'KEY #7'],
+    ['safeTransferFrom', KEYS, [OWNER, BOB, 7n, '0x'], 'KEY #7'],
+    ['safeTransferFrom', ITEMS, [OWNER, BOB, 7n, 1n, '0x'], '#7'],
+    ['safeTransferFrom', ITEMS, [OWNER, BOB, 7n, 12n, '0x'], '12 × #7'],
+    ['safeBatchTransferFrom', ITEMS, [OWNER, BOB, [7n], [12n], '0x'], '12 × #7'],
+  ])('default: %s of %s', async (name, to, args, amount) => {
+    const reading = await read(to, name, args)
+    expect(reading.sentence).toEqual({ key: 'send', values: { amount } })
+    expect(rowsOf(reading)).toEqual([
+      ['recipient', BOB],
+      ['contract', to],
+      ['item', amount],
+    ])
+    expect(keysOf(reading)).toEqual([])
+  })
+
+  test('behavior: several pieces, each in a row', async () => {
+    const reading = await read(ITEMS, 'safeBatchTransferFrom', [OWNER, BOB, [7n, 8n], [1n, 2n], '0x'])
+    expect(reading.sentence).toEqual({ key: 'sendItems', values: { count: '2' } })
+    expect(rowsOf(reading).slice(2)).toEqual([
+      ['item', '#7'],
+      ['item', '2 × #8'],
+    ])
+  })
+
+  test('behavior: a piece of somebody else names who it is taken from; one sent to its collection is lost', async () => {
+    const reading = await read(KEYS, 'transferFrom', [BOB, KEYS, 7n])
+    expect(rowsOf(reading)[0]).toEqual(['payer', BOB])
+    expect(keysOf(reading)).toEqual(['toContract'])
+  })
+
+  test('behavior: a right to one piece, given and taken back', async () => {
+    const given = await read(KEYS, 'approve', [BOB, 7n])
+    expect([given.sentence, keysOf(given)]).toEqual([{ key: 'approveItem', values: { item: 'KEY #7' } }, ['itemTaken']])
+    expect(given.limit).toBeUndefined()
+    const back = await read(KEYS, 'approve', [`0x${'0'.repeat(40)}`, 7n])
+    expect([back.sentence.key, keysOf(back)]).toEqual(['revokeItem', []])
+  })
+
+  test.each([
+    ['a contract that is token and collection', BOTH, 'transferFrom', [OWNER, BOB, 7n], ''],
+    ['a message to the recipient beside it', KEYS, 'safeTransferFrom', [OWNER, BOB, 7n, '0x01'], ''],
+    ['a message beside several', ITEMS, 'safeTransferFrom', [OWNER, BOB, 7n, 1n, '0x01'], ''],
+    ['bytes behind the arguments', KEYS, 'safeTransferFrom', [OWNER, BOB, 7n, '0x'], '00'],
+    ['a call of the other standard', KEYS, 'safeTransferFrom', [OWNER, BOB, 7n, 1n, '0x'], ''],
+    ['more amounts than pieces', ITEMS, 'safeBatchTransferFrom', [OWNER, BOB, [7n], [1n, 2n], '0x'], ''],
+    ['no pieces', ITEMS, 'safeBatchTransferFrom', [OWNER, BOB, [], [], '0x'], ''],
+    [
+      'more pieces than can be read',
+      ITEMS,
+      'safeBatchTransferFrom',
+      [OWNER, BOB, Array.from({ length: 21 }, () => 1n), Array.from({ length: 21 }, () => 1n), '0x'],
+      '',
+    ],
+    ['a contract that is none', USDC, 'safeTransferFrom', [OWNER, BOB, 7n, '0x'], ''],
+  ])('error: %s cannot be read', async (_title, to, name, args, more) => {
+    expect(keysOf(await read(to, name, args, more))).toEqual(['unreadable'])
+  })
+})
+
+describe('vaults', () => {
+  test.each([
+    ['deposit', [1_500_000n, OWNER], 'vaultIn', '1.5 USDC'],
+    ['mint', [10n ** 18n, OWNER], 'vaultIn', '1 vUSDC'],
+    ['withdraw', [1_500_000n, OWNER, OWNER], 'vaultOut', '1.5 USDC'],
+    ['redeem', [10n ** 18n, OWNER, OWNER], 'vaultOut', '1 vUSDC'],
+  ])('default: %s', async (name, args, key, amount) => {
+    const reading = await read(VAULT, name, args)
+    expect(reading.sentence).toEqual({ key, values: { amount, name: 'vUSDC' } })
+    expect(rowsOf(reading)).toEqual([
+      ['recipient', OWNER],
+      ['contract', VAULT],
+      ['amount', amount],
+    ])
+  })
+
+  test('behavior: shares of somebody else, and whoever gets what they are worth', async () => {
+    const rows = rowsOf(await read(VAULT, 'redeem', [1n, BOB, BOB]))
+    expect(rows.slice(0, 2)).toEqual([
+      ['payer', BOB],
+      ['recipient', BOB],
+    ])
+  })
+
+  test.each([USDC, KEYS])('error: %s is no vault', async (to) => {
+    expect(keysOf(await read(to, 'deposit', [1n, OWNER]))).toEqual(['unreadable'])
+  })
+})
+
+describe('Permit2', () => {
+  test('default: who may move how much of which token, until when', async () => {
+    const reading = await read(PERMIT2, 'approve', [USDC, BOB, 2_000_000n, 1_900_000_000n])
+    expect(reading.sentence).toEqual({ key: 'approveLimited', values: { amount: '2 USDC', symbol: 'USDC' } })
+    expect(rowsOf(reading)).toEqual([
+      ['spender', BOB],
+      ['contract', getAddress(USDC)],
+      ['newLimit', '2 USDC'],
+      ['expires', '2030-03-17 17:46 UTC'],
+    ])
+  })
+
+  test('behavior: without limit it is a danger, and the limit cannot be lowered here', async () => {
+    const reading = await read(PERMIT2, 'approve', [USDC, BOB, 2n ** 160n - 1n, 1_900_000_000n])
+    expect([reading.sentence.key, keysOf(reading), reading.limit]).toEqual(['approveAll', ['unlimited'], undefined])
+  })
+
+  test.each([
+    ['of no token', PERMIT2, KEYS],
+    ['of another contract', USDC, USDC],
+  ])('error: an allowance %s cannot be read', async (_title, to, of) => {
+    expect(keysOf(await read(to, 'approve', [of, BOB, 1n, 1n]))).toEqual(['unreadable'])
+  })
+})
