@@ -111,7 +111,8 @@ interface OpenSession {
 const opened = new WeakMap<object, OpenSession>()
 
 function hasSame({ evm, solana }: Shares, other: Shares): boolean {
-  const isSameSolana = solana?.address === other.solana?.address && `${solana?.networks}` === `${other.solana?.networks}`
+  const isSameSolana =
+    solana?.address === other.solana?.address && `${solana?.networks}` === `${other.solana?.networks}`
   return evm?.user.address === other.evm?.user.address && isSameSolana
 }
 

@@ -41,7 +41,10 @@ function check(parameters: URLSearchParams): URL {
   const scopes = (parameters.get('scope') ?? '').split(' ').filter(Boolean)
   if (scopes.some((scope) => !SCOPES.includes(scope))) throw new HttpProblem(400, 'invalid_scope: Invalid scope.')
   if (scopes.some((scope) => scope !== 'openid') && parameters.get('response_mode') !== 'form_post')
-    throw new HttpProblem(400, 'invalid_request: response_mode must be form_post when name or email scope is requested.')
+    throw new HttpProblem(
+      400,
+      'invalid_request: response_mode must be form_post when name or email scope is requested.',
+    )
   return redirect
 }
 

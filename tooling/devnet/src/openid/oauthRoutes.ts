@@ -54,7 +54,12 @@ function clientOf(twin: OAuthTwin, { raw }: HttpRequest, form: URLSearchParams) 
 }
 
 /** What a code is exchanged for: the person who gave it, or why not. */
-function redeem(twin: OAuthTwin, request: HttpRequest, form: URLSearchParams, code: Code | undefined): Person | Refusal {
+function redeem(
+  twin: OAuthTwin,
+  request: HttpRequest,
+  form: URLSearchParams,
+  code: Code | undefined,
+): Person | Refusal {
   const client = clientOf(twin, request, form)
   if (!client) return 'client'
   const proof = createHash('sha256')

@@ -68,7 +68,9 @@ async function ask(
     expectedState: fields.state ?? '',
     ...(provider.isOpenid ? { expectedNonce: held.nonce, idTokenExpected: true } : {}),
   })
-  return provider.read ? provider.read(configuration, tokens.access_token) : personOf(tokens.claims(), provider.usesForm ? user : undefined)
+  return provider.read
+    ? provider.read(configuration, tokens.access_token)
+    : personOf(tokens.claims(), provider.usesForm ? user : undefined)
 }
 
 /** Of a state, what is ours, and the page to go back to: a browser without windows has put it behind that. */
