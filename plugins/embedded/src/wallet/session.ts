@@ -117,8 +117,8 @@ function hasSame({ evm, solana }: Shares, other: Shares): boolean {
 }
 
 /**
- * The session of a user who is signed in: the open one where it shares the same, since whoever ends a second one would sign
- * the user out of both.
+ * The session of a user who is signed in: the open one where it shares the same, because ending a second one would sign the
+ * user out of both.
  */
 export function embeddedSession(ctx: EmbeddedContext, shares: Shares): WalletSession {
   const open = opened.get(ctx.store)

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { HttpProblem } from '../http/httpProblem.ts'
 import type { HttpAnswer, HttpHandler } from '../http/types.ts'
 import { html } from '../page/html.ts'
@@ -88,6 +88,34 @@ async function isSecret(issuer: string, clientId: string, secret: string): Promi
   }
 }
 
+/** Who has signed in, signed for the app. */
+function idToken({ person, clientId, nonce, withEmail }: Code, issuer: string, key: CryptoKey): Promise<string> {
+  const { email, emailVerified } = person
+  const mail = withEmail && email !== undefined ? { email, email_verified: emailVerified } : {}
+  return new SignJWT({ ...mail, ...(nonce === null ? {} : { nonce, nonce_supported: true }) })
+    .setProtectedHeader({ alg: 'RS256', kid: 'apple' })
+    .setIssuer(issuer)
+    .setSubject(`000000.${person.id}.0000`)
+    .setAudience(clientId)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key)
+}
+
+/** What its discovery document says (https://appleid.apple.com/.well-known/openid-configuration). */
+const metadataOf = (issuer: string): object => ({
+  issuer,
+  authorization_endpoint: `${issuer}/auth/authorize`,
+  token_endpoint: `${issuer}/auth/token`,
+  jwks_uri: `${issuer}/auth/keys`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query', 'fragment', 'form_post'],
+  subject_types_supported: ['pairwise'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  scopes_supported: SCOPES,
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+})
+
 /**
  * Sign in with Apple, as its documentation describes it
  * (https://developer.apple.com/documentation/signinwithapplerestapi): its own scopes only, name and e-mail by a form, and a
@@ -100,33 +128,8 @@ export async function appleRoutes(
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const issuer = (): string => `${origin()}/apple`
   const [codes, known] = [new Map<string, Code>(), new Set<string>()]
-  const idToken = ({ person, clientId, nonce, withEmail }: Code): Promise<string> => {
-    const { email, emailVerified } = person
-    const mail = withEmail && email !== undefined ? { email, email_verified: emailVerified } : {}
-    return new SignJWT({ ...mail, ...(nonce === null ? {} : { nonce, nonce_supported: true }) })
-      .setProtectedHeader({ alg: 'RS256', kid: 'apple' })
-      .setIssuer(issuer())
-      .setSubject(`000000.${person.id}.0000`)
-      .setAudience(clientId)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey)
-  }
   return {
-    'GET /apple/.well-known/openid-configuration': () => ({
-      json: {
-        issuer: issuer(),
-        authorization_endpoint: `${issuer()}/auth/authorize`,
-        token_endpoint: `${issuer()}/auth/token`,
-        jwks_uri: `${issuer()}/auth/keys`,
-        response_types_supported: ['code'],
-        response_modes_supported: ['query', 'fragment', 'form_post'],
-        subject_types_supported: ['pairwise'],
-        id_token_signing_alg_values_supported: ['RS256'],
-        scopes_supported: SCOPES,
-        token_endpoint_auth_methods_supported: ['client_secret_post'],
-      },
-    }),
+    'GET /apple/.well-known/openid-configuration': () => ({ json: metadataOf(issuer()) }),
     'GET /apple/auth/keys': async () => ({
       json: { keys: [{ ...(await exportJWK(publicKey)), kid: 'apple', use: 'sig', alg: 'RS256' }] },
     }),
@@ -157,7 +160,14 @@ export async function appleRoutes(
       codes.delete(name)
       if (!code || code.clientId !== clientId) return { status: 400, json: { error: 'invalid_grant' } }
       const token = randomBytes(20).toString('hex')
-      return { json: { access_token: token, token_type: 'Bearer', expires_in: 3_600, id_token: await idToken(code) } }
+      return {
+        json: {
+          access_token: token,
+          token_type: 'Bearer',
+          expires_in: 3_600,
+          id_token: await idToken(code, issuer(), privateKey),
+        },
+      }
     },
     'GET /submit.js': () => ({
       headers: { 'content-type': 'text/javascript; charset=utf-8' },

@@ -35,11 +35,11 @@ export async function readVault(
   const decoded = decodeCall(VAULT, data)
   const asset = decoded && (await assetOf(node, to))
   if (!decoded || asset === undefined) return undefined
-  const [shares, kept] = await Promise.all([tokenAt(node, to), tokenAt(node, asset)])
-  if (!shares || !kept) return undefined
+  const [shares, assets] = await Promise.all([tokenAt(node, to), tokenAt(node, asset)])
+  if (!shares || !assets) return undefined
   const [name = ''] = decoded.signature.split('(')
   const [number, receiver, from = owner] = decoded.args
-  const amount = amountOf(BigInt(String(number)), name === 'deposit' || name === 'withdraw' ? kept : shares)
+  const amount = amountOf(BigInt(String(number)), name === 'deposit' || name === 'withdraw' ? assets : shares)
   const isForeign = String(from).toLowerCase() !== owner.toLowerCase()
   const rows: Row[] = [
     ...(isForeign ? [{ label: 'payer' as const, value: String(from), isStacked: true }] : []),

@@ -3,15 +3,7 @@ import * as client from 'openid-client'
 import * as z from 'zod/mini'
 import type { LoginProviderConfig, LoginProviderKind } from '../../core/config/loginConfig.ts'
 import { ConfigError, GatewayError } from '../../core/errors.ts'
-import { cleanText } from '../../core/text/cleanText.ts'
-
-/** Who a user is, as a provider says. */
-export interface Person {
-  /** The provider's own id, which never changes. */
-  readonly subject: string
-  /** What is shown. */
-  readonly name: string
-}
+import { named, type Person } from './person.ts'
 
 /** One provider, ready to be asked. */
 export interface Provider {
@@ -44,15 +36,6 @@ interface OAuthPreset {
   /** From the answer of `user`. */
   readonly person: (answer: unknown) => Person
 }
-
-const LONGEST_NAME = 100
-const nameFrom = (text: string | number | null | undefined): string =>
-  cleanText(`${text ?? ''}`.slice(0, LONGEST_NAME), LONGEST_NAME)
-/** Names are what people have typed there: the first of which something can be seen. */
-const named = (subject: string | number, ...names: readonly (string | null | undefined)[]): Person => ({
-  subject: `${subject}`,
-  name: [...names, subject].map(nameFrom).find((name) => name !== '') ?? '',
-})
 
 const OAUTH: Readonly<Partial<Record<LoginProviderKind, OAuthPreset>>> = {
   github: {
@@ -246,30 +229,4 @@ export function createProviders(configs: Readonly<Record<string, LoginProviderCo
       return [name, preset ? oauthProvider(config, preset) : openidProvider(config, kind, name)]
     }),
   )
-}
-
-const appleUser = z.object({
-  name: z.optional(z.object({ firstName: z.nullish(z.string()), lastName: z.nullish(z.string()) })),
-})
-
-/** The name in the field that Apple's form has beside the code, with the first sign-in only; nobody has signed it. */
-function nameInForm(user: string | undefined): string | undefined {
-  if (user === undefined) return undefined
-  try {
-    const { name } = z.parse(appleUser, JSON.parse(user))
-    return [name?.firstName, name?.lastName].filter(Boolean).join(' ')
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Who signed an OpenID token's claims.
- *
- * @param user the form's field of that name, which only names
- */
-export function personOf(claims: client.IDToken | undefined, user?: string): Person {
-  const shape = z.object({ sub: text, name: z.optional(z.string()), email: z.optional(z.string()) })
-  const { sub, name, email } = z.parse(shape, claims)
-  return named(sub, name, nameInForm(user), email)
 }

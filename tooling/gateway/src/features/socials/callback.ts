@@ -9,7 +9,8 @@ import { readUser } from '../login/accounts.ts'
 import { type Attempt, moveAttempt, sealFor, secretOf } from '../login/attempts.ts'
 import { type Login, newId } from '../login/login.ts'
 import { loginRoute } from '../login/loginRoute.ts'
-import { type Person, type Provider, personOf } from '../oauth/providers.ts'
+import { type Person, personOf } from '../oauth/person.ts'
+import type { Provider } from '../oauth/providers.ts'
 import { atProvider, providerOf, serviceName } from './socialRoutes.ts'
 
 const field = z.optional(z.string().check(z.maxLength(4_000)))

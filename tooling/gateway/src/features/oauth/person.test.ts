@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { personOf } from './providers.ts'
+import { personOf } from './person.ts'
 
 /** What is shown of somebody whose token says this. */
 const nameOf = (claims: object): string =>
