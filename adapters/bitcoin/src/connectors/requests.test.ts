@@ -117,7 +117,7 @@ describe('requests in pairing’s words', () => {
     })
     await expect(moved.ask('signMessage', { message: 'x', account: testnet })).rejects.toMatchObject({
       code: 'request/unknown-chain',
-      details: { network: 'Bitcoin', wallet: 'Harbor' },
+      details: { kind: 'elsewhere', network: 'Bitcoin', wallet: 'Harbor' },
     })
     const nobody = open({ shared: async () => ({ accounts: [] }) })
     await expect(nobody.ask('signMessage', { message: 'x' })).rejects.toMatchObject({

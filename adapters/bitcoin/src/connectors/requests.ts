@@ -56,7 +56,7 @@ async function livePlace(state: SessionState, { params, network: id }: RpcReques
     })
   if (current ? current !== id : !networks.some((network) => network.id === id))
     throw kernelError('request/unknown-chain', {
-      details: { network: nameOf(id, state.offered), wallet: state.handle.wallet.name },
+      details: { kind: 'elsewhere', network: nameOf(id, state.offered), wallet: state.handle.wallet.name },
     })
   return { address: account.address, chain: chainOf(id, state.offered), object: account.object }
 }

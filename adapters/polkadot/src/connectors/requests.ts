@@ -28,7 +28,9 @@ async function liveAccount(state: SessionState, { params, network }: RpcRequest)
     throw polkadotError('polkadot/account-mismatch', { details: { address: wanted ?? '', wallet: handle.name } })
   const found = networks.find(({ id }) => id === network)
   if (found && !networksOf(account, networks).includes(found))
-    throw kernelError('request/unknown-chain', { details: { network: found.name, wallet: handle.name } })
+    throw kernelError('request/unknown-chain', {
+      details: { kind: 'account', network: found.name, wallet: handle.name },
+    })
   return account
 }
 

@@ -151,7 +151,10 @@ describe('requests in pairing’s words', () => {
     const sign = () => ask('polkadot_signMessage', { address: address(1), message: 'x' })
     await expect(sign()).rejects.toMatchObject({ code: 'polkadot/account-mismatch', details: { wallet: 'Harbor' } })
     world.accounts = [{ address: address(1), genesisHash: KUSAMA }]
-    await expect(sign()).rejects.toMatchObject({ code: 'request/unknown-chain', details: { network: polkadot.name } })
+    await expect(sign()).rejects.toMatchObject({
+      code: 'request/unknown-chain',
+      details: { kind: 'account', network: polkadot.name },
+    })
     world.accounts = 'all of them'
     await expect(sign()).rejects.toMatchObject({ code: 'connect/malformed' })
     expect(asked).toEqual([])

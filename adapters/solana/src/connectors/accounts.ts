@@ -1,4 +1,4 @@
-import { type Account, kernelError, type Network } from '@latchkey/kernel'
+import { type Account, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import { readProperty, readStrings } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
 import { encodeBase58, isAddress } from '../base58.ts'
@@ -55,4 +55,25 @@ export function toAccounts(accounts: readonly StandardAccount[], networks: reado
     const { address } = account
     return { caipAddress: `${network}:${address}`, address, type: 'eoa', ...(name && { name }) }
   })
+}
+
+/** A cluster that an account is not for, told by name. */
+export function notCovered(wallet: string, network: string): KernelError {
+  return kernelError('request/unknown-chain', { details: { kind: 'account', network, wallet } })
+}
+
+/**
+ * What connecting is for: the cluster that was chosen, else any of the site's.
+ * @throws `request/unknown-chain` when no account is for it; a private network without a cluster's name is not checked
+ */
+export function checkCovered(
+  wallet: string,
+  accounts: readonly StandardAccount[],
+  { chosen, offered }: { readonly chosen: string | undefined; readonly offered: readonly Network[] },
+): void {
+  const solana = offered.filter(({ namespace }) => namespace === 'solana')
+  const picked = solana.filter(({ id }) => id === chosen)
+  const wanted = picked.length ? picked : solana
+  const [first] = wanted
+  if (first && !accounts.some((account) => networksOf(account, wanted).length)) throw notCovered(wallet, first.name)
 }

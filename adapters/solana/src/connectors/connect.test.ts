@@ -3,6 +3,7 @@ import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { solana } from '../networks/solana.ts'
+import { solanaDevnet } from '../networks/solanaDevnet.ts'
 import { connectWallet, reconnectWallet } from './connect.ts'
 import type { WalletHandle } from './session.ts'
 
@@ -49,8 +50,8 @@ function wallet(answer?: unknown) {
   return { handle, asked, approval, leaves }
 }
 
-const contextOf = (signal: AbortSignal = new AbortController().signal): ConnectContext =>
-  partial<ConnectContext>({ signal, networks: [solana], families: [] })
+const contextOf = (signal: AbortSignal = new AbortController().signal, networks = [solana]): ConnectContext =>
+  partial<ConnectContext>({ signal, networks, families: [] })
 const connect = (handle: WalletHandle, signal?: AbortSignal) =>
   connectWallet(handle, { connectorId: handle.id }, contextOf(signal))
 
@@ -62,6 +63,34 @@ describe('connectWallet', () => {
     const session = await connecting
     expect(session.accounts.map((account) => account.address)).toEqual([address, shared(2).address])
     expect([asked, handle.session]).toEqual([['connect'], session])
+  })
+
+  test.each([
+    ['the cluster that was chosen', solanaDevnet.id, [solana, solanaDevnet]],
+    ['any of the site', undefined, [solanaDevnet]],
+  ])('error: no account is for %s', async (_title, network, networks) => {
+    const { handle } = wallet({ accounts: [shared(1), shared(2)] })
+    const context = contextOf(undefined, networks)
+    await expect(
+      connectWallet(handle, { connectorId: handle.id, ...(network && { network }) }, context),
+    ).rejects.toMatchObject({
+      code: 'request/unknown-chain',
+      details: { kind: 'account', network: solanaDevnet.name, wallet: 'Harbor' },
+    })
+    expect(handle.session).toBeUndefined()
+  })
+
+  test('parameters: a cluster that one of the accounts is for, and a network of another family', async () => {
+    const other = { ...shared(2), chains: ['solana:devnet'] }
+    for (const network of [solanaDevnet.id, solana.id, 'eip155:1'] as const) {
+      const { handle } = wallet({ accounts: [shared(1), other] })
+      const session = await connectWallet(
+        handle,
+        { connectorId: handle.id, network },
+        contextOf(undefined, [solana, solanaDevnet]),
+      )
+      expect(session.networks).toEqual([solana.id, solanaDevnet.id])
+    }
   })
 
   test('error: given up before it is asked: the wallet is not asked', async () => {

@@ -1,7 +1,7 @@
 import { type ConnectContext, type ConnectRequest, kernelError, type WalletSession } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
-import { readAccounts } from './accounts.ts'
+import { checkCovered, readAccounts } from './accounts.ts'
 import type { StandardAccount } from './readWallet.ts'
 import { callFeature } from './readWallet.ts'
 import { forgetPage, openSession, type WalletHandle } from './session.ts'
@@ -31,11 +31,12 @@ async function askAccounts(handle: WalletHandle, input: readonly unknown[]): Pro
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once; an
  * approval that comes later is taken back, unless the user has connected again or is about to.
- * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`
+ * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`,
+ * `request/unknown-chain` when no account is for the chosen cluster, or for any of the site's
  */
 export async function connectWallet(
   handle: WalletHandle,
-  _request: ConnectRequest,
+  request: ConnectRequest,
   { signal, networks }: ConnectContext,
 ): Promise<WalletSession> {
   handle.attempt += 1
@@ -45,6 +46,7 @@ export async function connectWallet(
   }
   const accounts = await whileThere(handle, signal, () => askAccounts(handle, []), late)
   if (!accounts.length) throw kernelError('connect/no-accounts')
+  checkCovered(handle.wallet.name, accounts, { chosen: request.network, offered: networks })
   return openSession(handle, accounts, networks)
 }
 

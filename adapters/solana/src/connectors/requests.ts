@@ -3,7 +3,7 @@ import { fromBase64, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { standardChain } from '../clusters.ts'
 import { solanaError } from '../errors.ts'
-import { readAccounts } from './accounts.ts'
+import { notCovered, readAccounts } from './accounts.ts'
 import type { StandardAccount } from './readWallet.ts'
 import { callFeature } from './readWallet.ts'
 import type { SessionState } from './session.ts'
@@ -39,7 +39,7 @@ function liveAccount(state: SessionState, { params, network: id }: RpcRequest, n
   const network = state.networks.find((item) => item.id === id)
   const chain = network ? standardChain(network) : id
   if (needsChain && !account.chains.includes(chain) && !account.chains.includes(id))
-    throw kernelError('request/unknown-chain', { details: { network: network?.name ?? id, wallet: wallet.name } })
+    throw notCovered(wallet.name, network?.name ?? id)
   return account
 }
 

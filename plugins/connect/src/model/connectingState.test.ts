@@ -53,6 +53,8 @@ describe('isExplainedByAdapter', () => {
   test.each([
     ['walletconnect/clock', true],
     ['config/origin-not-allowed', true],
+    ['request/unknown-chain', true],
+    ['request/failed', false],
     ['connect/failed', false],
     ['rpc/internal', false],
     ['unknown', false],

@@ -106,9 +106,11 @@ export const connectingContent: Readonly<Record<ConnectingState, ConnectingConte
 /** Owners of errors about requests in general, for which this view has a better sentence. */
 const GENERAL_OWNERS: readonly string[] = ['connect', 'hook', 'kernel', 'plugin', 'request', 'rpc', 'unknown']
 
-/** Whether an error has a sentence of its adapter, which says more than that the wallet did not connect. */
+/** Whether an error has a sentence of its adapter, or names the network, which says more than that the wallet did not connect. */
 export function isExplainedByAdapter(error: KernelError | undefined): boolean {
-  const [owner = 'unknown'] = error?.code.split('/') ?? []
+  const { code = 'unknown' } = error ?? {}
+  if (code === 'request/unknown-chain') return true
+  const [owner = 'unknown'] = code.split('/')
   return !GENERAL_OWNERS.includes(owner)
 }
 

@@ -151,6 +151,17 @@ describe('installedRows', () => {
 })
 
 describe('installedWallets', () => {
+  it('behavior: one row continues what one family of the wallet still waits for, though another is connected', () => {
+    const connectors = [wallet('a', { name: 'Quill' }), wallet('b', { name: 'Quill', namespaces: ['other'] })]
+    for (const waiting of ['a', 'b']) {
+      const connected = new Map(connectors.map(({ id }) => [id, id === waiting ? 'saved' : 'connected'] as const))
+      const items = installedWallets({ connectors, recent: [], connected })
+      expect(items.map(({ status, connectors: { length } }) => ({ status, length }))).toEqual([
+        { status: 'saved', length: 2 },
+      ])
+    }
+  })
+
   it('behavior: each name is read a few times, however many wallets there are', () => {
     let reads = 0
     const connectors = Array.from({ length: 500 }, (_, at) =>

@@ -19,8 +19,8 @@ interface InstalledRow {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** A merged row shows the highest status of its connectors. */
-const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'saved', 'connected']
+/** A merged row shows the highest status of its connectors: what still waits to be continued before what is connected. */
+const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'connected', 'saved']
 
 function domainOf({ rdns }: Connector): string | undefined {
   return rdns === undefined ? undefined : domainKey(rdns)

@@ -206,8 +206,10 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['Look at the activity in the wallet before sending it again.'],
   },
   'request/unknown-chain': {
-    message: 'The wallet does not know that network',
-    hints: ['Add the network to the wallet.'],
+    message: 'The wallet, or its account, is not on that network',
+    hints: [
+      'Choose the network in the wallet, or an account that is for it; add it where the wallet does not have it.',
+    ],
   },
   'request/failed': { message: 'The wallet could not answer {method}', hints: ['See the cause.'] },
   'transfer/insufficient-funds': {

@@ -43,6 +43,10 @@ const en = {
   'errors.request/outcome-unknown':
     'Your request was sent to {{wallet}}, but no answer arrived. Check the activity in your wallet before you try again.',
   'errors.request/unknown-chain': '{{wallet}} doesn’t have this network. Add it in the wallet, then try again.',
+  'errors.request/unknown-chain_elsewhere':
+    '{{wallet}} is on another network. Choose {{network}} in the wallet, then try again.',
+  'errors.request/unknown-chain_account':
+    'This account of {{wallet}} is not for {{network}}. Choose another one in the wallet, then try again.',
   'errors.request/failed': '{{wallet}} couldn’t complete the request. Open it to see why, then try again.',
   'errors.transfer/insufficient-funds': 'You don’t have enough {{symbol}}. Lower the amount.',
   'errors.transfer/insufficient-fee': 'You don’t have enough {{symbol}} for the fee. Lower the amount.',
