@@ -80,6 +80,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   copyMarkedTitle: 'هذا العنوان يقلّد عنوانًا تعرفه',
   copyMarkedText: 'المال المرسل إليه يضيع. لا تنسخه إلا للإبلاغ عنه.',
   copyAnyway: 'نسخ رغم ذلك',
+  notFinal: 'مؤكَّدة، ولم تصبح نهائية بعد',
+  isFinal: 'مؤكَّدة ونهائية',
   statusLabel: 'الحالة',
   date: 'التاريخ',
   network: 'الشبكة',

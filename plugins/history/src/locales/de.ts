@@ -81,6 +81,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   copyMarkedTitle: 'Diese Adresse ahmt eine bekannte nach',
   copyMarkedText: 'Dorthin gesendetes Geld ist verloren. Kopieren Sie sie nur, um sie zu melden.',
   copyAnyway: 'Trotzdem kopieren',
+  notFinal: 'Bestätigt, noch nicht endgültig',
+  isFinal: 'Bestätigt und endgültig',
   statusLabel: 'Status',
   date: 'Datum',
   network: 'Netzwerk',

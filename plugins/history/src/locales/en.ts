@@ -78,6 +78,8 @@ export default {
   copyMarkedTitle: 'This address imitates one you know',
   copyMarkedText: 'Money sent there is lost. Copy it only to report it.',
   copyAnyway: 'Copy anyway',
+  notFinal: 'Confirmed, not final yet',
+  isFinal: 'Confirmed and final',
   statusLabel: 'Status',
   date: 'Date',
   network: 'Network',

@@ -85,11 +85,14 @@ describe('withOwn', () => {
     expect(rows.map(([number]) => number)).toEqual([1, 9, 2])
   })
 
-  it('behavior: a replaced one stays, struck through, until that is final', () => {
+  it('behavior: a replaced one stays, struck through, at its time once that is final', () => {
     const replaced = record('replaced', { hash: hashOf(9), replacedBy: { how: 'speedup', hash: hashOf(1) } })
     const { entries } = withOwn(known, [replaced], assetOf)
     expect(entries[0] && isFailed(entries[0])).toBe(true)
-    expect(shown({ ...replaced, isSettled: true }).rows).toEqual(indexed)
+    const row = [9, 'failed', 'replaced']
+    expect(shown(replaced)).toMatchObject({ waiting: 1, rows: [row, ...indexed] })
+    const settled = shown({ ...replaced, isSettled: true, askedAt: START - 3_600_000 * 1.5 })
+    expect(settled).toEqual({ waiting: 0, rows: [indexed[0], row, indexed[1]] })
     expect(shown(record('rejected', { hash: hashOf(9) })).rows).toEqual(indexed)
   })
 

@@ -54,9 +54,9 @@ function isWaiting({ state, isSettled }: TransactionRecord): boolean {
   return !isSettled && state !== 'confirmed' && state !== 'failed'
 }
 
-/** A replaced one goes when that is final: what took its place is in the list. */
-function isGone({ state, isSettled }: TransactionRecord): boolean {
-  return state === 'rejected' || (state === 'replaced' && isSettled)
+/** What the user declined is no transaction. One that was replaced stays and says so. */
+function isGone({ state }: TransactionRecord): boolean {
+  return state === 'rejected'
 }
 
 /** Changes with whom they were meant for, where the source does not say: of a token it may know the contract alone. */

@@ -226,6 +226,11 @@ describe('own transactions', () => {
       { state: 'replaced', confirmations: 0, isSettled: false, replacedBy: { how: 'speedup', hash: hashOf(5) } },
       'Sped up by another transaction',
     ],
+    [{ state: 'dropped', confirmations: 0, isSettled: true }, 'Dropped by the network'],
+    [
+      { state: 'replaced', confirmations: 0, isSettled: true, replacedBy: { how: 'speedup', hash: hashOf(5) } },
+      'Sped up by another transaction',
+    ],
   ] as const)('parameters: %j', async (sighting, text) => {
     const test = await renderHistory(async (started) => {
       started.answers.sighting = sighting

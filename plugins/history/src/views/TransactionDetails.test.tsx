@@ -107,6 +107,16 @@ describe('own transactions', () => {
       ['Canceled by another transaction', 'Show the other transaction'],
       ['Durch eine andere Transaktion abgebrochen', 'Die andere Transaktion zeigen'],
     ],
+    [
+      { ...base, state: 'confirmed', confirmations: 1 },
+      ['Confirmed, not final yet'],
+      ['Bestätigt, noch nicht endgültig'],
+    ],
+    [
+      { ...base, state: 'confirmed', isSettled: true, confirmations: 32 },
+      ['Confirmed and final'],
+      ['Bestätigt und endgültig'],
+    ],
     [{ ...base, state: 'confirmed', confirmations: 1, fee: 21n }, ['Fee paid', '0.21'], ['Gezahlte Gebühr', '0,21']],
   ]
   const each = states.flatMap(([sighting, en, de]) => [

@@ -144,7 +144,8 @@ function Details({ entry }: EntryProps): ReactNode {
   const texts = useEntryTexts()
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === entry.network)
   const coin = network?.nativeCurrency
-  const fee = entry.own?.fee
+  const { fee, state, isSettled } = entry.own ?? {}
+  const status = state === 'confirmed' ? t(isSettled ? 'isFinal' : 'notFinal') : texts.state(entry)
   const paid =
     fee === undefined || !coin
       ? []
@@ -153,7 +154,7 @@ function Details({ entry }: EntryProps): ReactNode {
     <Card padding="facts">
       <DescriptionList
         items={[
-          { label: t('statusLabel'), value: <span role="status">{texts.state(entry)}</span> },
+          { label: t('statusLabel'), value: <span role="status">{status}</span> },
           { label: t('date'), value: format.date(entry.at) },
           { label: t('network'), value: safeName(network?.name ?? entry.network) },
           ...paid,

@@ -13,6 +13,8 @@ const PLUS = /^(receive|deposit|borrow|claim)$/
 const MINUS = /^(withdraw|repay|burn)$/
 /** Kinds whose transaction goes to a contract that does something, and to no receiver. */
 const CALLS = /^(trade|approve)$/
+/** States in which a transaction may end without being in a block: they say more than that it failed. */
+const NEVER_MINED = /^(replaced|dropped)$/
 /** Kinds that have a sentence of their own for when they failed. */
 const BROKEN = ['send', 'trade', 'approve'] as const
 
@@ -73,7 +75,7 @@ export function useEntryTexts(): EntryTexts {
     return t(`broken.${BROKEN.find((name) => name === kind) ?? 'other'}`)
   }
   const state = ({ own, status }: HistoryEntry): string => {
-    if (!own || own.isSettled) return t(`status.${status}`)
+    if (!own || (own.isSettled && !NEVER_MINED.test(own.state))) return t(`status.${status}`)
     if (own.state === 'asked') return t('state.asked', { wallet: safeName(own.wallet ?? '') || '…' })
     if (own.state === 'replaced') return t(`state.${own.replacedBy?.how ?? 'other'}`)
     return own.state === 'rejected' ? t('state.failed') : t(`state.${own.state}`)
@@ -97,7 +99,7 @@ export function useEntryTexts(): EntryTexts {
     const other = CALLS.test(kind) ? undefined : (moved?.counterparty ?? (isIn ? from : to))
     const isWaiting = status === 'pending'
     const address = other ? shortAddress(written(other, entry.network)) : ''
-    if (own && !own.isSettled && own.state !== 'confirmed') {
+    if (own && (own.isSettled ? NEVER_MINED.test(own.state) : own.state !== 'confirmed')) {
       if (address && own.state === 'sent') return t('state.sentTo', { address })
       if (address && own.state === 'seen') return t('state.seenTo', { address })
       return state(entry)

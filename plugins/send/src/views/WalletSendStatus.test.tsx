@@ -40,7 +40,7 @@ const steps = (): readonly string[] =>
     .map(({ textContent }) => (/In progress|Done|Next|Failed/.exec(textContent ?? '') ?? ['?'])[0])
 
 describe('how a transfer goes on', () => {
-  test('default: sent, seen, confirmed, each shown as it comes', async () => {
+  test('default: sent, seen, confirmed, final, each shown as it comes', async () => {
     const { see } = await followed()
     await screen.findByRole('heading', { name: 'On its way' })
     expect(textOf()).toContain('1.5 COIN to 0xbbbb…002222 on Network 1')
@@ -48,10 +48,13 @@ describe('how a transfer goes on', () => {
     expect(textOf()).toContain('Approved in Fake wallet')
     await see({ state: 'seen', confirmations: 0, isSettled: false })
     await waitFor(() => expect(steps()).toEqual(['Done', 'Done', 'In progress']))
-    await see({ state: 'confirmed', fee: 10n ** 15n })
+    await see({ state: 'confirmed', fee: 10n ** 15n, isSettled: false })
     await screen.findByRole('heading', { name: SENT })
     expect(screen.queryByRole('list', { name: 'Transfer progress' })).toBeNull()
     expect(textOf()).toContain('Network fee0.001 COIN')
+    expect(textOf()).toContain('StatusConfirmed, not final yet')
+    await see({ state: 'confirmed', fee: 10n ** 15n, isSettled: true })
+    await waitFor(() => expect(textOf()).toContain('StatusConfirmed and final'))
   })
 
   test('error: after the press the receiver is written as it was reviewed, in the form of its network', async () => {

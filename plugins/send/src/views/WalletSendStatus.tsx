@@ -174,10 +174,12 @@ function Progress({ record }: StatusProps): ReactNode {
 function Details({ record }: StatusProps): ReactNode {
   const t = sendHooks.useMessages()
   const { amount, address } = useNetworkWriter(record.network)
-  const { hash, fee, intent } = record
+  const { hash, fee, intent, state, isSettled } = record
+  const finality = <span role="status">{t(isSettled ? 'isFinal' : 'notFinal')}</span>
   return (
     <DescriptionList
       items={[
+        ...(state === 'confirmed' ? [{ label: t('finality'), value: finality }] : []),
         ...(intent.to ? [{ label: t('to'), value: <Address value={address(intent.to)} /> }] : []),
         ...(fee === undefined ? [] : [{ label: t('feePaid'), value: amount(fee) }]),
         ...(hash ? [{ label: t('transaction'), value: <Address value={hash} /> }] : []),
