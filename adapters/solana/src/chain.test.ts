@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { kernelError, type Services } from '@latchkey/kernel'
+import { formatAmount, kernelError, type Services } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
@@ -160,7 +160,6 @@ describe('sending SOL', () => {
 
   test.each([
     ['more than there is', { amount: 10n ** 15n }, 'transfer/insufficient-funds'],
-    ['too little for a new account', { to: STRANGERS[0], amount: 1000n }, 'solana/rent-needed'],
     ['to a mint', { to: SOLANA_TOKENS[0]?.mint ?? '' }, 'transfer/receiver'],
     ['to a program', { to: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }, 'transfer/receiver'],
     ['to what is no address', { to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'solana/invalid-input'],
@@ -169,6 +168,18 @@ describe('sending SOL', () => {
     const request = { to: account(1), asset: native(), amount: 1n, ...change }
     await expect(capability('prepareTransfer')(request)).rejects.toMatchObject({ code })
     expect(wallet.prompts).toEqual(['connect'])
+  })
+
+  test('error: too little for a new account: the sentence says what the node asks for', async () => {
+    const { capability } = await connected()
+    const minimum = BigInt(Number(await node('getMinimumBalanceForRentExemption', 0)))
+    const transfer = (amount: bigint) =>
+      capability('prepareTransfer')({ to: STRANGERS[0] ?? '', asset: native(), amount })
+    await expect(transfer(minimum - 1n)).rejects.toMatchObject({
+      code: 'solana/rent-needed',
+      details: { amount: formatAmount(minimum, 9), symbol: 'SOL' },
+    })
+    await expect(transfer(minimum)).resolves.toBeDefined()
   })
 
   test('error: an account may not be left with too little to live', async () => {

@@ -63,13 +63,13 @@ export const solanaErrorTable: Table = {
     retry: false,
   },
   'solana/rent-left': {
-    message: 'The account would keep {left} lamports, less than the {minimum} it has to',
+    message: 'The account would keep less lamports than it has to',
     hints: ['Send less, or everything.'],
     surface: 'inline',
     retry: 'immediately',
   },
   'solana/rent-needed': {
-    message: 'The receiver has no account yet and needs at least {minimum} lamports',
+    message: 'An account would get less lamports than it needs to exist',
     hints: ['Send at least as much as a new account has to hold.'],
     surface: 'inline',
     retry: 'immediately',

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 /** Arabic. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
-  'errors.bitcoin/invalid-input': 'في هذا الطلب شيء غير صحيح. لم يُرسل شيء.',
+  'errors.bitcoin/invalid-input': 'في هذا الطلب شيء غير صحيح. لم يُرسل شيء. أعد تحميل الصفحة ثم أعد المحاولة.',
   'errors.bitcoin/account-mismatch': 'لم تعد {{wallet}} تشارك هذا الحساب. اختره هناك أو وصّله من جديد؛ لم يُرسل شيء.',
   'errors.bitcoin/ordinals-account':
     'يحفظ هذا العنوان مقتنيات Ordinals، وقد يُفقدك الإرسال منه إحداها. اختر عنوان الدفع.',
@@ -15,8 +15,10 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/fee-high': 'رسوم قدرها {{fee}} sat كثيرة على هذا المبلغ. أرسل أكثر دفعة واحدة، أو اختر سرعة أبطأ.',
   'errors.bitcoin/fee-unknown': 'لا أحد يخبرنا بالرسوم السارية الآن. أعد المحاولة بعد لحظة.',
   'errors.bitcoin/psbt-version': 'هذا النوع من المعاملات (الإصدار 2) غير مدعوم. اطلب من الموقع الإصدار 0.',
-  'errors.bitcoin/psbt-input': 'لا تُظهر هذه المعاملة ما تنفقه، فلا يمكن فحصها. لم يُوقَّع شيء.',
-  'errors.bitcoin/psbt-hash-type': 'يتيح هذا التوقيع لغيرك أن يقرر أين تذهب أموالك. لم يُوقَّع شيء.',
+  'errors.bitcoin/psbt-input':
+    'لا تُظهر هذه المعاملة ما تنفقه، فلا يمكن فحصها. لم يُوقَّع شيء. اطلب من الموقع معاملة كاملة.',
+  'errors.bitcoin/psbt-hash-type':
+    'يتيح هذا التوقيع لغيرك أن يقرر أين تذهب أموالك. لم يُوقَّع شيء. اطلب من الموقع توقيعًا يشمل المعاملة كلها.',
   'errors.bitcoin/signature-invalid':
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. تحقق من الحساب هناك وأعد المحاولة.',
   'errors.bitcoin/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
@@ -24,7 +26,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/already-spent':
     'أُنفق في هذه الأثناء ما كانت ستنفقه هذه المعاملة. انظر إلى آخر نشاطك قبل أن تعيد المحاولة؛ لم تُرسل.',
   'errors.bitcoin/fee-low': 'تطلب الشبكة رسومًا أعلى الآن. اختر سرعة أكبر؛ لم يُرسل شيء.',
-  'errors.bitcoin/not-pending': 'لم تعد هذه المعاملة تنتظر، فلا شيء لتسريعه.',
+  'errors.bitcoin/not-pending': 'لم تعد هذه المعاملة تنتظر، فلا شيء لتسريعه. يعرض سجل النشاط ما آلت إليه.',
   'errors.bitcoin/no-room': 'لم يبق في حسابك ما يغطي رسومًا أعلى. انتظر المعاملة.',
   'errors.bitcoin/refused': 'رفضت الشبكة هذه المعاملة. لم يُرسل شيء. تحقق من المبلغ والمستلم.',
 }

@@ -2,7 +2,8 @@ import type en from './en.ts'
 
 /** German. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
-  'errors.bitcoin/invalid-input': 'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet.',
+  'errors.bitcoin/invalid-input':
+    'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet. Laden Sie die Seite neu und versuchen Sie es erneut.',
   'errors.bitcoin/account-mismatch':
     '{{wallet}} gibt dieses Konto nicht mehr frei. Wählen Sie es dort aus oder verbinden Sie sich erneut; es wurde nichts gesendet.',
   'errors.bitcoin/ordinals-account':
@@ -22,9 +23,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/psbt-version':
     'Diese Art von Transaktion (Version 2) wird nicht unterstützt. Bitten Sie die Website um Version 0.',
   'errors.bitcoin/psbt-input':
-    'Diese Transaktion zeigt nicht, was sie ausgibt, und kann deshalb nicht geprüft werden. Es wurde nichts unterschrieben.',
+    'Diese Transaktion zeigt nicht, was sie ausgibt, und kann deshalb nicht geprüft werden. Es wurde nichts unterschrieben. Bitten Sie die Website um eine vollständige.',
   'errors.bitcoin/psbt-hash-type':
-    'Mit dieser Unterschrift könnte jemand anderes bestimmen, wohin Ihr Geld geht. Es wurde nichts unterschrieben.',
+    'Mit dieser Unterschrift könnte jemand anderes bestimmen, wohin Ihr Geld geht. Es wurde nichts unterschrieben. Bitten Sie die Website um eine, die die ganze Transaktion abdeckt.',
   'errors.bitcoin/signature-invalid':
     '{{wallet}} hat etwas anderes unterschrieben als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
   'errors.bitcoin/transaction-changed':
@@ -35,7 +36,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Was hier ausgegeben würde, ist inzwischen ausgegeben. Sehen Sie in Ihre letzten Aktivitäten, bevor Sie es erneut versuchen; dies wurde nicht gesendet.',
   'errors.bitcoin/fee-low':
     'Das Netzwerk verlangt gerade eine höhere Gebühr. Wählen Sie ein schnelleres Tempo; es wurde nichts gesendet.',
-  'errors.bitcoin/not-pending': 'Diese Transaktion wartet nicht mehr, es gibt nichts zu beschleunigen.',
+  'errors.bitcoin/not-pending':
+    'Diese Transaktion wartet nicht mehr, es gibt nichts zu beschleunigen. Im Verlauf steht, was daraus wurde.',
   'errors.bitcoin/no-room':
     'In Ihrem Konto ist nichts übrig, womit sich eine höhere Gebühr zahlen ließe. Warten Sie auf die Transaktion.',
   'errors.bitcoin/refused':

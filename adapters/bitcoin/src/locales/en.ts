@@ -1,6 +1,7 @@
 /** English. */
 export default {
-  'errors.bitcoin/invalid-input': 'Something in this request is not right. Nothing was sent.',
+  'errors.bitcoin/invalid-input':
+    'Something in this request is not right. Nothing was sent. Reload the page and try again.',
   'errors.bitcoin/account-mismatch':
     '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',
   'errors.bitcoin/ordinals-account':
@@ -17,9 +18,9 @@ export default {
   'errors.bitcoin/fee-unknown': 'Nobody says what fees are paid right now. Try again in a moment.',
   'errors.bitcoin/psbt-version': 'This kind of transaction (version 2) is not supported. Ask the site for version 0.',
   'errors.bitcoin/psbt-input':
-    'This transaction does not show what it spends, so it can’t be checked. Nothing was signed.',
+    'This transaction does not show what it spends, so it can’t be checked. Nothing was signed. Ask the site for a complete one.',
   'errors.bitcoin/psbt-hash-type':
-    'This signature would let somebody else decide where your money goes. Nothing was signed.',
+    'This signature would let somebody else decide where your money goes. Nothing was signed. Ask the site for one that covers the whole transaction.',
   'errors.bitcoin/signature-invalid':
     '{{wallet}} signed something else than was asked for, so we did not use it. Check the account there and try again.',
   'errors.bitcoin/transaction-changed':
@@ -29,7 +30,8 @@ export default {
   'errors.bitcoin/already-spent':
     'What this would spend has been spent meanwhile. Look at your latest activity before you try again; this was not sent.',
   'errors.bitcoin/fee-low': 'The network asks for a higher fee right now. Choose a faster speed; nothing was sent.',
-  'errors.bitcoin/not-pending': 'This transaction no longer waits, so there is nothing to speed up.',
+  'errors.bitcoin/not-pending':
+    'This transaction no longer waits, so there is nothing to speed up. Your activity shows what became of it.',
   'errors.bitcoin/no-room': 'There is nothing left in your account to pay a higher fee with. Wait for the transaction.',
   'errors.bitcoin/refused':
     'The network refused this transaction. Nothing was sent. Check the amount and the receiver.',

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 /** Arabic. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
-  'errors.polkadot/invalid-input': 'في هذا الطلب شيء غير صحيح. لم يُرسل شيء.',
+  'errors.polkadot/invalid-input': 'في هذا الطلب شيء غير صحيح. لم يُرسل شيء. أعد تحميل الصفحة ثم أعد المحاولة.',
   'errors.polkadot/account-mismatch': 'لم تعد {{wallet}} تشارك هذا الحساب. اختره هناك أو وصّله من جديد؛ لم يُرسل شيء.',
   'errors.polkadot/signature-invalid':
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. حدّث الشبكة في {{wallet}} وأعد المحاولة.',

@@ -2,7 +2,8 @@ import type en from './en.ts'
 
 /** German. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
-  'errors.polkadot/invalid-input': 'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet.',
+  'errors.polkadot/invalid-input':
+    'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet. Laden Sie die Seite neu und versuchen Sie es erneut.',
   'errors.polkadot/account-mismatch':
     '{{wallet}} gibt dieses Konto nicht mehr frei. Wählen Sie es dort aus oder verbinden Sie sich erneut; es wurde nichts gesendet.',
   'errors.polkadot/signature-invalid':

@@ -1,6 +1,7 @@
 /** English. */
 export default {
-  'errors.polkadot/invalid-input': 'Something in this request is not right. Nothing was sent.',
+  'errors.polkadot/invalid-input':
+    'Something in this request is not right. Nothing was sent. Reload the page and try again.',
   'errors.polkadot/account-mismatch':
     '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',
   'errors.polkadot/signature-invalid':

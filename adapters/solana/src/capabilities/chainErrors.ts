@@ -25,7 +25,10 @@ export function transactionError(
   if (/BlockhashNotFound/.test(words)) return kernelError('transfer/expired', { details })
   if (/InsufficientFundsForFee|AccountNotFound/.test(words))
     return kernelError('transfer/insufficient-fee', { details: { symbol: native, ...details } })
-  if (/InsufficientFundsForRent/.test(words)) return solanaError('solana/would-fail', { details })
+  const poor = readProperty(readProperty(err, 'InsufficientFundsForRent'), 'account_index')
+  // The first account is the sender's, which pays the fee.
+  if (poor === 0) return solanaError('solana/rent-left', { details })
+  if (poor !== undefined) return solanaError('solana/rent-needed', { details: { kind: 'other', ...details } })
   if (/account is frozen|mint is paused|is paused/i.test(said.join('\n')))
     return solanaError('solana/token-frozen', { details: { account: '', ...details } })
   // 1 is "insufficient funds" of the token programs, and "result with negative lamports" of the system program.

@@ -241,7 +241,8 @@ describe('refusals in words', () => {
     ['the blockhash is too old', 'BlockhashNotFound', [], 'transfer/expired'],
     ['nothing for the fee', 'InsufficientFundsForFee', [], 'transfer/insufficient-fee'],
     ['no such account', 'AccountNotFound', [], 'transfer/insufficient-fee'],
-    ['too little to live', { InsufficientFundsForRent: { account_index: 0 } }, [], 'solana/would-fail'],
+    ['the sender would keep too little', { InsufficientFundsForRent: { account_index: 0 } }, [], 'solana/rent-left'],
+    ['another account gets too little', { InsufficientFundsForRent: { account_index: 3 } }, [], 'solana/rent-needed'],
     [
       'a frozen account',
       { InstructionError: [1, { Custom: 17 }] },

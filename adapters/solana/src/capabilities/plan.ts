@@ -1,4 +1,4 @@
-import { type CapabilityContext, kernelError, type TransferRequest } from '@latchkey/kernel'
+import { type CapabilityContext, formatAmount, kernelError, type TransferRequest } from '@latchkey/kernel'
 import { malformedAnswer, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
@@ -80,6 +80,7 @@ async function planNative(
   if (readMint(to, found)) throw receiver(to, 'it is the mint of a token')
   if (found?.isProgram || to === SYSTEM) throw receiver(to, 'it is a program')
   const minimum = await minimumBalance(ctx, found?.data.length ?? 0)
+  const { symbol, decimals } = ctx.network.nativeCurrency
   return {
     instructions: (amount) => [
       ...memoInstructions(memo),
@@ -88,9 +89,9 @@ async function planNative(
     written: [from, to],
     available: lamports,
     check(amount, left) {
-      const isEnough = (found?.lamports ?? 0n) + amount >= minimum
-      if (!isEnough && amount > 0n && to !== from)
-        throw solanaError('solana/rent-needed', { details: { minimum: String(minimum) } })
+      const least = minimum - (found?.lamports ?? 0n)
+      if (amount < least && amount > 0n && to !== from)
+        throw solanaError('solana/rent-needed', { details: { symbol, amount: formatAmount(least, decimals) } })
       if (left > 0n && left < minimum && to !== from)
         throw solanaError('solana/rent-left', { details: { left: String(left), minimum: String(minimum) } })
     },

@@ -2,7 +2,8 @@ import type en from './en.ts'
 
 /** German. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
-  'errors.solana/invalid-input': 'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet.',
+  'errors.solana/invalid-input':
+    'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet. Laden Sie die Seite neu und versuchen Sie es erneut.',
   'errors.solana/account-mismatch':
     '{{wallet}} gibt dieses Konto nicht mehr frei. Wählen Sie es dort aus oder verbinden Sie sich erneut; es wurde nichts gesendet.',
   'errors.solana/version':
@@ -14,8 +15,12 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.solana/transaction-mismatch':
     'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
   'errors.solana/rent-left': 'In Ihrem Konto bliebe weniger, als das Netzwerk verlangt. Senden Sie weniger oder alles.',
-  'errors.solana/rent-needed': 'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens 0,00089088 SOL.',
-  'errors.solana/token-fixed': 'Dieser Token kann nicht gesendet werden: Er bleibt bei seinem Besitzer.',
+  'errors.solana/rent-needed':
+    'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens {{amount}} {{symbol}}.',
+  'errors.solana/rent-needed_other':
+    'Ein Konto in dieser Transaktion hätte zu wenig, um zu bestehen. Senden Sie ihm mehr; es wurde nichts gesendet.',
+  'errors.solana/token-fixed':
+    'Dieser Token kann nicht gesendet werden: Er bleibt bei seinem Besitzer. Wählen Sie einen anderen.',
   'errors.solana/token-hook':
     'Dieser Token führt beim Senden ein eigenes Programm aus. Senden Sie ihn aus Ihrer Wallet selbst.',
   'errors.solana/token-frozen':

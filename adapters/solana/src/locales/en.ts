@@ -1,6 +1,7 @@
 /** English. */
 export default {
-  'errors.solana/invalid-input': 'Something in this request is not right. Nothing was sent.',
+  'errors.solana/invalid-input':
+    'Something in this request is not right. Nothing was sent. Reload the page and try again.',
   'errors.solana/account-mismatch':
     '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',
   'errors.solana/version': '{{wallet}} can’t sign this kind of transaction. Use another wallet for it.',
@@ -11,8 +12,10 @@ export default {
   'errors.solana/transaction-mismatch':
     'What was sent is not what you reviewed. Stop here, and check your wallet and your browser extensions.',
   'errors.solana/rent-left': 'This would leave too little in your account for the network. Send less, or everything.',
-  'errors.solana/rent-needed': 'The receiver has no account on the network yet. Send at least 0.00089088 SOL.',
-  'errors.solana/token-fixed': 'This token can’t be sent: it stays with its owner.',
+  'errors.solana/rent-needed': 'The receiver has no account on the network yet. Send at least {{amount}} {{symbol}}.',
+  'errors.solana/rent-needed_other':
+    'An account in this transaction would hold too little to exist. Send more to it; nothing was sent.',
+  'errors.solana/token-fixed': 'This token can’t be sent: it stays with its owner. Choose another one.',
   'errors.solana/token-hook': 'This token runs a program of its own when it is sent. Send it from your wallet itself.',
   'errors.solana/token-frozen': 'This token is frozen by whoever issues it. Ask them, or try again later.',
   'errors.solana/would-fail':

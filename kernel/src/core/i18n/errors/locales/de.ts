@@ -75,10 +75,12 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.rpc/internal': 'Das Netzwerk konnte nicht antworten. Versuchen Sie es gleich noch einmal.',
   'errors.rpc/invalid-input': 'Das Netzwerk hat das nicht angenommen. Prüfen Sie Ihre Eingaben.',
   'errors.rpc/resource-unavailable': 'Das Netzwerk kann gerade nicht antworten. Versuchen Sie es gleich noch einmal.',
-  'errors.rpc/transaction-rejected': 'Das Netzwerk hat die Transaktion abgelehnt. Es wurde nichts gesendet.',
+  'errors.rpc/transaction-rejected':
+    'Das Netzwerk hat die Transaktion abgelehnt. Es wurde nichts gesendet. Prüfen Sie Betrag und Guthaben und versuchen Sie es erneut.',
   'errors.rpc/limit-exceeded': 'Das Netzwerk ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   'errors.rpc/unavailable': 'Das Netzwerk antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  'errors.rpc/wrong-chain': 'Das Netzwerk konnte nicht bestätigt werden, deshalb wurde nichts von dort gelesen.',
+  'errors.rpc/wrong-chain':
+    'Das Netzwerk konnte nicht bestätigt werden, deshalb wurde nichts von dort gelesen. Versuchen Sie es später erneut oder verwenden Sie ein anderes Netzwerk.',
   'errors.rpc/malformed': 'Das Netzwerk hat eine unlesbare Antwort gesendet. Versuchen Sie es gleich noch einmal.',
   'errors.http/status': 'Der Dienst konnte nicht antworten. Versuchen Sie es gleich noch einmal.',
   'errors.http/timeout': 'Der Dienst reagiert nicht. Versuchen Sie es gleich noch einmal.',

@@ -59,10 +59,12 @@ const en = {
   'errors.rpc/internal': 'The network couldn’t respond. Try again in a moment.',
   'errors.rpc/invalid-input': 'The network didn’t accept this. Check what you entered.',
   'errors.rpc/resource-unavailable': 'The network can’t respond right now. Try again in a moment.',
-  'errors.rpc/transaction-rejected': 'The network rejected the transaction. Nothing was sent.',
+  'errors.rpc/transaction-rejected':
+    'The network rejected the transaction. Nothing was sent. Check the amount and your balance, then try again.',
   'errors.rpc/limit-exceeded': 'The network is busy. Try again in a moment.',
   'errors.rpc/unavailable': 'The network isn’t responding. Check your connection, then try again.',
-  'errors.rpc/wrong-chain': 'We couldn’t verify the network, so nothing was read from it.',
+  'errors.rpc/wrong-chain':
+    'We couldn’t verify the network, so nothing was read from it. Try again later, or use another network.',
   'errors.rpc/malformed': 'The network sent a response we can’t read. Try again in a moment.',
   'errors.http/status': 'The service couldn’t respond. Try again in a moment.',
   'errors.http/timeout': 'The service isn’t responding. Try again in a moment.',
