@@ -1,4 +1,10 @@
-import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import {
+  type CapabilityContext,
+  type CapabilityMap,
+  kernelError,
+  type MovedOutput,
+  type TransferFacts,
+} from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { ownScripts, scriptOf } from '../chain/account.ts'
 import { addressOf } from '../chain/addresses.ts'
@@ -56,12 +62,28 @@ function readTransfer(bytes: Uint8Array, ctx: CapabilityContext): Reading {
   return { psbt, spent, receivers, change, fee }
 }
 
-/** Every field of a transaction as text: what is spent, what is paid, what comes back. */
-function rawFields({ psbt, spent, change, fee }: Reading, ctx: CapabilityContext): Readonly<Record<string, string>> {
-  const { inputs, outputs, version, lockTime } = psbt.transaction
+/** What is spent, what is paid, and what comes back. */
+function movedBy({ psbt, spent, change }: Reading, ctx: CapabilityContext): Pick<TransferFacts, 'spends' | 'makes'> {
   const own = ownScripts(ctx)
+  const moved = (output: TransactionOutput, isBack: boolean): MovedOutput => {
+    const address = addressOf(output.script, ctx.network)
+    const isOwn = own.some((entry) => isEqual(entry, output.script))
+    return {
+      amount: output.value,
+      ...(address === undefined ? {} : { address }),
+      owner: isBack ? 'account' : isOwn ? 'wallet' : 'other',
+    }
+  }
+  return {
+    spends: spent.map((output) => moved(output, true)),
+    makes: psbt.transaction.outputs.map((output) => moved(output, change.includes(output))),
+  }
+}
+
+/** Every field of a transaction as text, under the names that Bitcoin has for them. */
+function rawFields({ psbt, spent }: Reading, ctx: CapabilityContext): Readonly<Record<string, string>> {
+  const { inputs, outputs, version, lockTime } = psbt.transaction
   const name = (script: Uint8Array): string => addressOf(script, ctx.network) ?? toHex(script)
-  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
   return {
     version: String(version),
     lockTime: String(lockTime),
@@ -72,13 +94,8 @@ function rawFields({ psbt, spent, change, fee }: Reading, ctx: CapabilityContext
       ]),
     ),
     ...Object.fromEntries(
-      outputs.map((output, at) => [
-        `output ${at + 1}`,
-        `${shown(output.value)}, ${name(output.script)}${change.includes(output) ? ' (back to you)' : isOwn(output.script) ? ' (yours)' : ''}`,
-      ]),
+      outputs.map(({ value, script }, at) => [`output ${at + 1}`, `${shown(value)}, ${name(script)}`]),
     ),
-    change: shown(sumOf(change)),
-    fee: shown(fee),
   }
 }
 
@@ -104,6 +121,7 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
     feeAbout: fee,
     ...(feeRate === undefined ? {} : { feeRate }),
     ...(isFeeHigh(fee, receiver.value) ? { isFeeHigh: true } : {}),
+    ...movedBy(reading, ctx),
     call: rawFields(reading, ctx),
     digest: digestOf(bytes),
   }

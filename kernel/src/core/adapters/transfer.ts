@@ -97,6 +97,10 @@ export interface TransferFacts {
   readonly memo?: string
   /** The sender's account may end with it. */
   readonly closes?: boolean
+  /** On networks whose transactions consist of outputs: those that it spends, with whose they are. */
+  readonly spends?: readonly MovedOutput[]
+  /** Those that it makes; `account` owns what comes back. */
+  readonly makes?: readonly MovedOutput[]
   /** Every field of the transaction as text, in its order, for those who want to read it raw. */
   readonly call: Readonly<Record<string, string>>
   /** Of the bytes that were read. */

@@ -12,7 +12,6 @@ import {
   Stack,
   safeName,
   safeText,
-  Tag,
   Text,
   TextField,
 } from '@latchkey/theme/ui'
@@ -20,14 +19,11 @@ import { type ReactNode, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { isGrave, movedOf, type SignRequest as Request, signRequest } from '../model/signRequest.ts'
 import { Fields } from './Fields.tsx'
-import * as styles from './send.css.ts'
+import { MOST_SHOWN, MovedOutputs, Rest } from './MovedOutputs.tsx'
 import { UpdateWallet } from './UpdateWallet.tsx'
 import { useNetworkWriter } from './useNetworkWriter.ts'
 
 type RequestFacts = NonNullable<Request['facts']>
-
-/** Calls, and outputs of each side, that are shown; the rest stands in the data. */
-const MOST_SHOWN = 40
 
 /** What the site asks the wallet to sign, read from its bytes. Leaving the view refuses it. */
 export function SignRequest(): ReactNode {
@@ -128,8 +124,7 @@ function Reading({ facts }: { readonly facts: RequestFacts }): ReactNode {
       <Card padding="facts">
         <Terms facts={facts} />
       </Card>
-      <Outputs label={t('sign.spends')} outputs={facts.spends} facts={facts} />
-      <Outputs label={t('sign.makes')} outputs={facts.makes} facts={facts} />
+      <MovedOutputs facts={facts} />
       <Card padding="facts">
         <Disclosure label={t('data')}>
           <Fields fields={facts.fields} />
@@ -137,12 +132,6 @@ function Reading({ facts }: { readonly facts: RequestFacts }): ReactNode {
       </Card>
     </>
   )
-}
-
-/** What is not shown, so that the list is not taken for the whole. */
-function Rest({ count }: { readonly count: number }): ReactNode {
-  const t = sendHooks.useMessages()
-  return count > MOST_SHOWN && <Banner tone="warning" title={t('sign.more', { count: count - MOST_SHOWN })} />
 }
 
 /** What is called, call by call, with each argument; calls within calls by their numbers. */
@@ -162,54 +151,6 @@ function Calls({ facts: { calls = [] } }: { readonly facts: RequestFacts }): Rea
       ))}
       <Rest count={calls.length} />
     </>
-  )
-}
-
-interface OutputsProps {
-  readonly label: string
-  readonly outputs: RequestFacts['makes']
-  readonly facts: RequestFacts
-}
-
-/** One side of a transaction: each output with its amount and whose it is. */
-function Outputs({ label, outputs = [], facts }: OutputsProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const { amount } = useNetworkWriter(facts.network)
-  const isPaid = outputs === facts.makes
-  if (!outputs.length) return undefined
-  return (
-    <Stack gap={1}>
-      <Text variant="small" tone="muted" weight="strong">
-        {label}
-      </Text>
-      <Card padding="small">
-        {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
-        <div role="list" aria-label={label} className={styles.outputs}>
-          {outputs.slice(0, MOST_SHOWN).map(({ amount: value, address, text, owner }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no other identity than their place
-            // biome-ignore lint/a11y/useSemanticElements: as above
-            <div key={at} role="listitem">
-              <div className={styles.head}>
-                <Text as="bdi" weight="strong" numeric>
-                  {value === undefined ? t('sign.unknownAmount') : amount(value)}
-                </Text>
-                {owner !== 'other' && (
-                  <Tag tone="success">{t(isPaid && owner === 'account' ? 'sign.back' : 'sign.yours')}</Tag>
-                )}
-              </div>
-              {address === undefined ? (
-                <Text variant="small">
-                  {text === undefined ? t('sign.noAddress') : t('sign.says', { text: safeText(text) })}
-                </Text>
-              ) : (
-                <Address value={address} format="full" />
-              )}
-            </div>
-          ))}
-        </div>
-      </Card>
-      <Rest count={outputs.length} />
-    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
 import { formatAmount } from '@latchkey/kernel'
 import { renderView } from '@latchkey/kernel/testing'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { setUp, YOU } from '../fixtures/setUp.ts'
+import { ME, setUp, YOU } from '../fixtures/setUp.ts'
 
 await import('./index.ts')
 
@@ -117,4 +117,23 @@ it('behavior: what the bytes pay for each unit stands beside the fee, where the 
   delete tally.misread.feeRate
   await act(() => test.clock.advance(31_000))
   await waitFor(() => expect(screen.queryByText('Fee rate')).toBeNull())
+})
+
+it('behavior: where transactions consist of outputs, what is spent and what comes back is shown, as where a site asks', async () => {
+  const test = await setUp()
+  const { kernel, tally } = test
+  tally.misread.spends = [{ amount: 3n * 10n ** 18n, address: ME, owner: 'account' }]
+  tally.misread.makes = [
+    { amount: 10n ** 18n, address: YOU, owner: 'other' },
+    { amount: 2n * 10n ** 18n - 1n, address: ME, owner: 'account' },
+  ]
+  await test.reviewed('1')
+  await renderView(kernel, 'send.WalletSend')
+  act(() => kernel.open('send.WalletSendPreview'))
+  const shown = async (name: string): Promise<readonly string[]> =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => (textContent ?? '').replaceAll(/[\s\u2009]/g, ''))
+  expect(await shown('What is spent')).toEqual([`3COINYours${ME}`])
+  expect(await shown('What it pays')).toEqual([`1COIN${YOU}`, `1.999999999999999999COINBacktoyou${ME}`])
 })

@@ -23,6 +23,7 @@ import { sendHooks } from '../hooks.ts'
 import type { Prepared } from '../model/sendState.ts'
 import { ConsentFields, useConsent } from './Consent.tsx'
 import { Fields } from './Fields.tsx'
+import { MovedOutputs } from './MovedOutputs.tsx'
 import { PreviewProblems, PreviewWarning } from './PreviewNotices.tsx'
 import * as styles from './send.css.ts'
 import { UpdateWallet } from './UpdateWallet.tsx'
@@ -81,6 +82,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
             <Data prepared={prepared} />
           </Disclosure>
         </Card>
+        <MovedOutputs facts={prepared.facts} />
       </ViewBody>
       <ViewFooter>
         <Button
