@@ -1,0 +1,50 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
+import { expect } from '@playwright/test'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { axeFaults } from '../../support/axeFaults.ts'
+import { addressOf, approve, embeddedTest, frameOf, request, signIn } from '../../support/embeddedTest.ts'
+import { askNode } from '../../support/test.ts'
+
+/** Chains with an exchange. */
+const test = embeddedTest.extend<object, { readonly devnet: Devnet }>({
+  devnet: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const devnet = await startDevnet({ contracts: true })
+      await use(devnet)
+      await devnet.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('default: a call that cannot be read says what leaves and arrives, and is signed for a typed word', async ({
+  widget,
+  page,
+  embedded,
+  devnet,
+}) => {
+  test.slow()
+  await signIn(widget, embedded, 'moves@example.com')
+  const address = await addressOf(page)
+  const { rpcUrl } = devnet.chains[1] ?? { rpcUrl: '' }
+  await askNode(rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
+  const data = encodeFunctionData({
+    abi: parseAbi(['function swapExactETHForTokens(uint256,address[],address,uint256)']),
+    args: [1n, [TOKENS.weth.address, TOKENS.usdc.address], address, 2n ** 40n],
+  })
+  const sent = request(page, 'eth_sendTransaction', [
+    { from: address, to: EXCHANGE.router, data, value: '0x16345785d8a0000' },
+  ])
+  const frame = frameOf(page)
+  await expect(frame.getByRole('heading', { name: 'Call a contract' })).toBeVisible()
+  await expect(frame.getByText('This call cannot be read. It may do anything with your account.')).toBeVisible()
+  const of = (label: string) => frame.locator('dl > div', { hasText: label })
+  await expect(of('Leaves your account')).toContainText('0.1 ETH')
+  await expect(of('Arrives in your account')).toContainText(/[\d.]+ USDC/)
+  expect(await axeFaults(page)).toEqual([])
+  await frame.getByLabel(/^Type/).fill('APPROVE')
+  await approve(page)
+  expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
+})
