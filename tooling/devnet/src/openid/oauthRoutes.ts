@@ -41,11 +41,11 @@ function show(twin: OAuthTwin, parameters: URLSearchParams, problem?: string): H
   })
 }
 
-/** The name and the secret of a client, as the provider wants them (RFC 6749, section 2.3.1). */
+/** The client whose name and secret stand where the provider wants them; in a header as they are, without any encoding. */
 function clientOf(twin: OAuthTwin, { raw }: HttpRequest, form: URLSearchParams) {
   const [, basic] = /^Basic (.+)$/i.exec(raw.request.headers.authorization ?? '') ?? []
   const [id, secret] = basic
-    ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
+    ? Buffer.from(basic, 'base64').toString().split(':')
     : [form.get('client_id'), form.get('client_secret')]
   const client = CLIENTS.find((known) => known.id === id)
   const isRightPlace = twin.secretIn === 'either' || (twin.secretIn === 'header') === (basic !== undefined)

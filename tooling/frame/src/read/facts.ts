@@ -35,6 +35,8 @@ export interface Facts {
   readonly raw: string
   /** An approval whose amount the person can lower here. */
   readonly limit?: { readonly symbol: string; readonly decimals: number }
+  /** What the sentence says that leaves the account, as the key of that change. */
+  readonly moves?: string
 }
 
 /** What is asked, bound to the digest that is drawn and signed. */

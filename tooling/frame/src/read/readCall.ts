@@ -1,5 +1,6 @@
 import { type Address, formatUnits, type Hex, maxUint256 } from 'viem'
 import type { Node } from '../requests/node.ts'
+import { COIN, keyOf } from './changes.ts'
 import { decodeCall, functionsOf } from './decodeCall.ts'
 import type { Row, Sentence, Warning } from './facts.ts'
 import { readItem } from './readItem.ts'
@@ -20,6 +21,8 @@ export interface CallReading {
   readonly warnings: readonly Warning[]
   readonly rows: readonly Row[]
   readonly limit?: { readonly symbol: string; readonly decimals: number }
+  /** What the sentence says that leaves the account, as the key of that change. */
+  readonly moves?: string
 }
 
 /** Limits that earlier calls of the same request set, by token and spender. */
@@ -148,6 +151,7 @@ async function readToken(
   }
   const [payer, recipient = '', given = '0'] = name === 'transfer' ? [undefined, ...words] : words
   const amount = amountOf(BigInt(given), token)
+  const isOwners = payer === undefined || payer.toLowerCase() === owner.toLowerCase()
   const rows: Row[] = [
     ...(payer === undefined ? [] : [{ label: 'payer' as const, value: payer, isStacked: true }]),
     { label: 'recipient', value: recipient, isStacked: true },
@@ -156,7 +160,8 @@ async function readToken(
   ]
   const isOwn = recipient.toLowerCase() === to.toLowerCase()
   const warnings: Warning[] = isOwn ? [{ tone: 'danger', key: 'toContract' }] : []
-  return { sentence: { key: 'send', values: { amount } }, warnings, rows }
+  const moves = isOwners ? { moves: keyOf({ contract: to, amount: -BigInt(given) }) } : {}
+  return { sentence: { key: 'send', values: { amount } }, warnings, rows, ...moves }
 }
 
 /** Reads a call by the standards of what the contract answers as; `undefined` where it answers as none, or as two. */
@@ -189,7 +194,8 @@ export async function readCall(call: Call, owner: string, context: ReadContext):
       { label: 'recipient', value: to, isStacked: true },
       { label: 'amount', value: amount },
     ]
-    return { sentence: { key: 'send', values: { amount } }, warnings: [], rows }
+    const moves = keyOf({ contract: COIN, amount: -value })
+    return { sentence: { key: 'send', values: { amount } }, warnings: [], rows, moves }
   }
   if (to === undefined) {
     const rows: Row[] =

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Node } from '../requests/node.ts'
+import { keyOf } from './changes.ts'
 import { decodeCall, functionsOf } from './decodeCall.ts'
 import type { Row, Warning } from './facts.ts'
 import type { CallReading } from './readCall.ts'
@@ -67,7 +68,7 @@ function allowing({ to, symbol }: Collection, [spender, id]: readonly unknown[])
     { label: 'contract', value: to, isStacked: true },
     { label: 'item', value: item, isStacked: true },
   ]
-  const warnings: Warning[] = isRevoked ? [] : [{ tone: 'warning', key: 'itemTaken' }]
+  const warnings: Warning[] = isRevoked ? [] : [{ tone: 'danger', key: 'itemTaken' }]
   return { sentence: { key: isRevoked ? 'revokeItem' : 'approveItem', values: { item } }, warnings, rows }
 }
 
@@ -96,5 +97,10 @@ export async function readItem(
   const collection = { to, symbol: (await symbolAt(node, to)) ?? '' }
   if (decoded.signature.startsWith('approve')) return allowing(collection, decoded.args)
   const items = itemsOf(collection, decoded.args)
-  return items && sending(collection, owner, decoded.args, items)
+  if (!items) return undefined
+  const [from, , item, amount] = decoded.args
+  const isOne = typeof item === 'bigint' && isSame(address(from), owner)
+  const moved = typeof amount === 'bigint' ? amount : 1n
+  const moves = isOne ? { moves: keyOf({ contract: to, item, amount: -moved }) } : {}
+  return { ...sending(collection, owner, decoded.args, items), ...moves }
 }

@@ -34,12 +34,15 @@ const token = (symbol: string, decimals: bigint) => ({
 })
 const supports = (id: string) => ({ [`0x01ffc9a7${id.padEnd(64, '0')}`]: `0x${word(1n)}` })
 
+/** One share is worth 1.25. */
+const worth = { [`0x4cdad506${word(10n ** 18n)}`]: `0x${word(1_250_000n)}` }
+
 /** What the contracts of the tests answer; everything else reverts. */
 const CONTRACTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [KEYS]: { '0x95d89b41': text('KEY'), ...supports('80ac58cd') },
   [ITEMS]: supports('d9b67a26'),
   [USDC]: token('USDC', 6n),
-  [VAULT]: { ...token('vUSDC', 18n), '0x38d52e0f': `0x${word(BigInt(USDC))}` },
+  [VAULT]: { ...token('vUSDC', 18n), '0x38d52e0f': `0x${word(BigInt(USDC))}`, ...worth },
   [BOTH]: { ...token('BOTH', 0n), ...supports('80ac58cd') },
 }
 async function node(_method: string, params: unknown): Promise<unknown> {
@@ -95,7 +98,8 @@ describe('collections', () => {
 
   test('behavior: a right to one piece, given and taken back', async () => {
     const given = await read(KEYS, 'approve', [BOB, 7n])
-    expect([given.sentence, keysOf(given)]).toEqual([{ key: 'approveItem', values: { item: 'KEY #7' } }, ['itemTaken']])
+    expect(given.sentence).toEqual({ key: 'approveItem', values: { item: 'KEY #7' } })
+    expect(given.warnings).toEqual([{ tone: 'danger', key: 'itemTaken' }])
     expect(given.limit).toBeUndefined()
     const back = await read(KEYS, 'approve', [`0x${'0'.repeat(40)}`, 7n])
     expect([back.sentence.key, keysOf(back)]).toEqual(['revokeItem', []])
@@ -124,26 +128,29 @@ describe('collections', () => {
 
 describe('vaults', () => {
   test.each([
-    ['deposit', [1_500_000n, OWNER], 'vaultIn', '1.5 USDC'],
-    ['mint', [10n ** 18n, OWNER], 'vaultIn', '1 vUSDC'],
-    ['withdraw', [1_500_000n, OWNER, OWNER], 'vaultOut', '1.5 USDC'],
-    ['redeem', [10n ** 18n, OWNER, OWNER], 'vaultOut', '1 vUSDC'],
-  ])('default: %s', async (name, args, key, amount) => {
+    ['deposit', [1_500_000n, OWNER], 'vaultIn', '1.5 USDC', '1.5 USDC'],
+    ['withdraw', [1_500_000n, OWNER, OWNER], 'vaultOut', '1.5 USDC', '1.5 USDC'],
+    ['redeem', [10n ** 18n, OWNER, OWNER], 'vaultOut', '≈ 1.25 USDC', '1 vUSDC'],
+  ])('default: %s', async (name, args, key, amount, given) => {
     const reading = await read(VAULT, name, args)
     expect(reading.sentence).toEqual({ key, values: { amount, name: 'vUSDC' } })
     expect(rowsOf(reading)).toEqual([
       ['recipient', OWNER],
       ['contract', VAULT],
-      ['amount', amount],
+      ['amount', given],
     ])
+    expect(keysOf(reading)).toEqual([])
   })
 
-  test('behavior: shares of somebody else, and whoever gets what they are worth', async () => {
-    const rows = rowsOf(await read(VAULT, 'redeem', [1n, BOB, BOB]))
-    expect(rows.slice(0, 2)).toEqual([
-      ['payer', BOB],
-      ['recipient', BOB],
-    ])
+  test.each([
+    ['what is put in for somebody else', 'deposit', [1n, BOB]],
+    ['what is taken out for somebody else', 'withdraw', [1n, BOB, OWNER]],
+    ['shares that are given back for somebody else', 'redeem', [1n, BOB, OWNER]],
+    ['shares of somebody else', 'redeem', [1n, OWNER, BOB]],
+    ['shares that are bought by their number', 'mint', [10n ** 18n, OWNER]],
+    ['shares whose worth the vault does not say', 'redeem', [2n, OWNER, OWNER]],
+  ])('error: %s cannot be read', async (_title, name, args) => {
+    expect(keysOf(await read(VAULT, name, args))).toEqual(['unreadable'])
   })
 
   test.each([USDC, KEYS])('error: %s is no vault', async (to) => {

@@ -49,10 +49,6 @@ function withLimit(transaction: TransactionParams, amount: bigint): TransactionP
   return { ...rest, data: encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender, amount] }) }
 }
 
-/** A payment takes what it says and no more. */
-const isPayment = ({ to, data, input }: TransactionParams): boolean =>
-  to !== undefined && (data ?? input ?? '0x') === '0x'
-
 /** Draws a transaction until it is approved or declined: a new limit is drawn anew, with everything about it. */
 export async function approveTransaction(request: Request, asked: TransactionParams): Promise<Hex> {
   let transaction = asked
@@ -62,11 +58,10 @@ export async function approveTransaction(request: Request, asked: TransactionPar
     const trial = { address, calls: [triedCall(transaction)] }
     const [prepared, outcome] = await Promise.all([
       prepareTransaction(transaction, context),
-      isPayment(transaction) ? undefined : simulate(context.node, trial, chain.nativeCurrency),
+      simulate(context.node, trial, chain.nativeCurrency),
     ])
-    const { facts } = prepared.subject
-    const subject = outcome ? { ...prepared.subject, facts: withOutcome(facts, outcome) } : prepared.subject
-    const change = await approveOrLimit(request, subject)
+    const facts = withOutcome(prepared.subject.facts, outcome)
+    const change = await approveOrLimit(request, { ...prepared.subject, facts })
     if (!change) {
       if (asked.nonce === undefined) await checkNonce(request, prepared)
       return signAndSend(request, prepared)

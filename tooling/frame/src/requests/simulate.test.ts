@@ -1,5 +1,5 @@
 import { COLLECTIBLES, EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
-import { encodeFunctionData, encodeFunctionResult, parseAbi, toHex } from 'viem'
+import { encodeFunctionData, parseAbi, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { BOB, type ChainApp } from '../fixtures/chainApp.ts'
 import { callsOf, localChain, person, withAnswers } from '../fixtures/localChain.ts'
@@ -135,19 +135,21 @@ test('error: what would fail moves nothing', async () => {
   expect([keys(), changes()]).toEqual([['wouldFail', 'unreadable'], []])
 })
 
-test('error: what leaves cannot be hidden behind tokens that a contract makes up', async () => {
+/** A log of a token payment. */
+const transferLog = (contract: string, from: string, to: string) => ({
+  address: contract,
+  topics: [`0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef`, ...[from, to].map(wordOf)],
+  data: `0x${'1'.padStart(64, '0')}`,
+})
+const wordOf = (value: string): string => `0x${value.slice(2).toLowerCase().padStart(64, '0')}`
+
+test('error: what leaves cannot be hidden behind tokens that a contract makes up, nor behind empty logs', async () => {
   const wallet = await open()
-  const word = (value: string): string => `0x${value.replace('0x', '').toLowerCase().padStart(64, '0')}`
-  const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-  const log = (contract: string, from: string, to: string) => ({
-    address: contract,
-    topics: [topic, word(from), word(to)],
-    data: encodeFunctionResult({ abi: parseAbi(['function f() returns (uint256)']), result: 1n }),
-  })
   const made = Array.from({ length: 30 }, (_, at) =>
-    log(`0x${'c'.repeat(38)}${(at + 16).toString(16)}`, BOB.address, wallet.address),
+    transferLog(`0x${'c'.repeat(38)}${(at + 16).toString(16)}`, BOB.address, wallet.address),
   )
-  const logs = [...made, log(USDC, wallet.address, BOB.address)]
+  const empty = Array.from({ length: 3_000 }, () => ({ address: BOB.address, topics: [], data: '0x' }))
+  const logs = [...empty, ...made, transferLog(USDC, wallet.address, BOB.address)]
   withAnswers(wallet, 'eth_simulateV1', () => ({ result: [{ calls: [{ status: '0x1', logs }] }] }))
   await send(wallet, { to: EXCHANGE.router, data: buying(wallet.address), value: ETHER_TENTH })
   expect(changes()?.[0]).toEqual(['leaves', `0.000001 USDC (${USDC.toLowerCase()})`])
@@ -155,32 +157,57 @@ test('error: what leaves cannot be hidden behind tokens that a contract makes up
   expect(keys()).toEqual(['unreadable', 'manyChanges'])
 })
 
+test('error: a call of several that fails hides nothing that the others move', async () => {
+  const wallet = await open()
+  wallet.app.accountType = 'eoa'
+  const logs = [transferLog(USDC, wallet.address, BOB.address)]
+  const tried = [{ status: '0x1', logs }, { status: '0x0' }]
+  withAnswers(wallet, 'eth_simulateV1', () => ({ result: [{ calls: tried }] }))
+  const calls = [
+    { to: WETH, data: encodeFunctionData({ abi, functionName: 'deposit' }) },
+    { to: EXCHANGE.router, data: selling(wallet.address, 5n) },
+  ]
+  const asked = wallet.ask('wallet_sendCalls', callsOf(calls, { atomicRequired: false })).catch(() => undefined)
+  await vi.waitFor(() => expect(drawn()).toBeDefined())
+  expect(changes()).toEqual([['leaves', `0.000001 USDC (${USDC.toLowerCase()})`]])
+  expect(keys()).toContain('notTriedAll')
+  await asked
+})
+
 test.each([
   ['no blocks', []],
   ['no list', { calls: 1 }],
   ['junk in a log', [{ calls: [{ status: '0x1', logs: [{ address: 1 }] }] }]],
-  [
-    'a list that points behind its end',
-    [
-      {
-        calls: [
-          {
-            status: '0x1',
-            logs: [
-              {
-                address: USDC,
-                topics: [`0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb`, '0x', '0x', '0x'],
-                data: `0x${'ff'.repeat(96)}`,
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  ],
-])('error: a node that answers %s', async (_title, result) => {
+  ['fewer answers than calls', [{ calls: [] }]],
+  ['that it failed, where the estimate has not', [{ calls: [{ status: '0x0' }] }]],
+])('error: a node that answers %s has not tried it', async (_title, result) => {
   const wallet = await open()
   withAnswers(wallet, 'eth_simulateV1', () => ({ result }))
   await send(wallet, { to: EXCHANGE.router, data: buying(wallet.address), value: ETHER_TENTH })
-  expect(changes()).toEqual([])
+  expect([keys(), changes()]).toEqual([['unreadable', 'notTriedAll'], []])
+})
+
+test('behavior: coins that are wrapped and traded at once are no tokens that leave', async () => {
+  const wallet = await open()
+  const amount = 10n ** 17n
+  const trade = encodeFunctionData({
+    abi: parseAbi(['function swapExactTokensForTokens(uint256,uint256,address[],address,uint256)']),
+    args: [amount, 1n, [WETH, USDC], wallet.address, 2n ** 40n],
+  })
+  const calls = [
+    { to: WETH, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: toHex(amount) },
+    { to: WETH, data: encodeFunctionData({ abi, functionName: 'approve', args: [EXCHANGE.router, amount] }) },
+    { to: EXCHANGE.router, data: trade },
+  ]
+  await wallet.ask('wallet_sendCalls', callsOf(calls))
+  expect(changes()).toEqual([
+    ['leaves', '0.1 ETH'],
+    ['arrives', expect.stringMatching(/^[\d.]+ USDC \(/)],
+  ])
+})
+
+test('behavior: coins sent to a contract, which answers with something', async () => {
+  const wallet = await open()
+  await send(wallet, { to: WETH, data: '0x', value: ETHER_TENTH })
+  expect(changes()?.at(-1)).toEqual(['arrives', `0.1 WETH (${WETH.toLowerCase()})`])
 })

@@ -31,7 +31,7 @@ interface OAuthPreset {
   readonly token: string
   readonly user: string
   readonly canAskAccount?: true
-  /** Takes the client's secret in a header only (RFC 6749, section 2.3.1). */
+  /** Takes the client's secret in a header only. */
   readonly usesBasic?: true
   /** From the answer of `user`. */
   readonly person: (answer: unknown) => Person
@@ -136,9 +136,18 @@ async function secretOf({ clientId, clientSecret, teamId, keyId, privateKey }: L
     .sign(await importPKCS8(privateKey, 'ES256'))
 }
 
+/**
+ * The header as X documents it: name and secret as they are. RFC 6749 would have both encoded as in a form, which changes
+ * `-` and `_` to what X does not know.
+ */
+const rawBasic =
+  (secret: string): client.ClientAuth =>
+  (_server, { client_id: id }, _body, headers) =>
+    headers.set('authorization', `Basic ${btoa(`${id}:${secret}`)}`)
+
 function authOf(secret: string | undefined, usesBasic = false): client.ClientAuth {
   if (secret === undefined) return client.None()
-  return usesBasic ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+  return usesBasic ? rawBasic(secret) : client.ClientSecretPost(secret)
 }
 
 function openidProvider(config: LoginProviderConfig, kind: LoginProviderKind, called: string): Provider {

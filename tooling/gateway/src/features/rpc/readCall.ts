@@ -22,6 +22,18 @@ type ReadCall = { readonly id: RpcId; readonly call: RpcCall } | { readonly refu
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Calls that one trial may have, as many as a wallet's batch. */
+const MOST_TRIED = 20
+const TOO_LONG = `A trial has one block of at most ${MOST_TRIED} calls.`
+
+/** Whether a trial is one block with as many calls as a wallet's batch has. */
+function isShort(params: unknown): boolean {
+  const [payload] = Array.isArray(params) ? params : []
+  const blocks: unknown = isRecord(payload) ? payload.blockStateCalls : undefined
+  const [block, ...more]: unknown[] = Array.isArray(blocks) ? blocks : []
+  return isRecord(block) && more.length === 0 && Array.isArray(block.calls) && block.calls.length <= MOST_TRIED
+}
+
 /** One entry of a request: a call that may be made, or the answer that refuses it. */
 export function readCall(entry: unknown, allowed: ReadonlySet<string>): ReadCall {
   if (!isRecord(entry)) return { refused: rpcRefusal(null, INVALID_REQUEST, 'A call is an object.') }
@@ -31,6 +43,7 @@ export function readCall(entry: unknown, allowed: ReadonlySet<string>): ReadCall
   const refuse = (code: number, message: string): ReadCall => ({ refused: rpcRefusal(id, code, message) })
   if (typeof method !== 'string' || method.length > LONGEST_METHOD)
     return refuse(INVALID_REQUEST, 'A call needs a method.')
+  if (method === 'eth_simulateV1' && !isShort(params)) return refuse(INVALID_PARAMS, TOO_LONG)
   if (!allowed.has(method)) return refuse(METHOD_NOT_FOUND, `The method ${method} is not served here.`)
   if (Array.isArray(params)) return { id, call: { method, params } }
   if (!isRecord(params)) return refuse(INVALID_PARAMS, 'The parameters are a list or an object.')

@@ -63,6 +63,18 @@ describe('rpc', () => {
     ])
   })
 
+  it('behavior: a trial of one block with as many calls as a batch of a wallet; a longer one is refused', async () => {
+    const from = ACCOUNTS[0].address
+    const block = (count: number) => ({
+      calls: Array.from({ length: count }, () => ({ from, to: from, value: '0x1' })),
+    })
+    const tried = (...blocks: object[]) => ask(call('eth_simulateV1', [{ blockStateCalls: blocks }, 'latest']))
+    expect(await tried(block(20))).toMatchObject({ result: [{ calls: expect.any(Array) }] })
+    for (const blocks of [[block(21)], [block(1), block(1)], []])
+      expect(await tried(...blocks)).toMatchObject({ error: { code: -32602 } })
+    expect(await ask(call('eth_simulateV1', []))).toMatchObject({ error: { code: -32602 } })
+  })
+
   it('behavior: JSON as text/plain, which needs no preflight', async () => {
     const response = await gateway.post('/v1/?chainId=eip155:1', call('eth_chainId'), {
       headers: { 'content-type': 'text/plain' },

@@ -26,7 +26,7 @@ async function askText(url: string, ask: Ask): Promise<string> {
   })
   const text = await response.text()
   if (!response.ok && !mayFail)
-    throw new Error(`${host} answered with status ${response.status}. ${text.slice(0, 200)}`)
+    throw new Error(`${host} answered with status ${response.status}.`, { cause: text.slice(0, 200) })
   return text
 }
 
