@@ -8,6 +8,7 @@ import { base64Decode } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { polkadotSigner } from './connectors/polkadotSigner.ts'
 import { addressOn } from './ss58.ts'
+import type { Habits } from './testing/keyExtension.ts'
 import { account, connected, follow, free, key, local, node, nodeUrl, withPolkadot } from './testing/polkadotPage.ts'
 
 // The runtime is interpreted, and every question about a fee runs it.
@@ -124,6 +125,23 @@ describe('reading what a site asks to be signed', () => {
     await follow(kernel, hash.toHex())
     expect(await free(account(1))).toBe(before + DOT / 8n)
     expect(extension.prompts).toEqual(['enable', 'signPayload'])
+  })
+})
+
+describe('a wallet that signs something else through the site’s library', () => {
+  test.each<[string, Habits, string]>([
+    ['a tip', { changePayload: (payload) => ({ ...payload, tip: '0x01' }) }, 'polkadot/signature-invalid'],
+    ['by another key', { signWith: 1 }, 'polkadot/signature-invalid'],
+    [
+      'in a whole that cannot be read',
+      { beside: () => ({ signedTransaction: '0x00' }) },
+      'polkadot/transaction-changed',
+    ],
+  ])('error: %s: the library does not get it', async (_title, habits, code) => {
+    const { kernel } = await connected({ keys: [key(0), key(1)], habits })
+    const payment = pay(DOT / 8n)
+    const signer = polkadotSigner(kernel)
+    await expect(payment.signAsync(account(0), { signer: untyped(signer) })).rejects.toMatchObject({ code })
   })
 })
 

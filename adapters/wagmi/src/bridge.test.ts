@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
-import type { RpcRequest } from '@latchkey/kernel'
+import type { AdapterKernel, RpcRequest } from '@latchkey/kernel'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { turn } from '@latchkey/tooling/vitest/walks.ts'
 import {
   connect,
@@ -12,7 +13,9 @@ import {
   switchAccount,
   switchChain,
 } from '@wagmi/core'
+import { atom, createStore } from 'jotai/vanilla'
 import { afterEach, describe, expect, test } from 'vitest'
+import { warnOfSecondRoad } from './bridge.ts'
 import {
   ADDRESSES,
   FIRST,
@@ -407,5 +410,40 @@ describe('pages', () => {
     await settled(page)
     expect(heard).toEqual(['42161'])
     await expectAgreement(page)
+  })
+})
+
+describe('a wallet that two adapters offer', () => {
+  const connectors = atom<readonly object[]>([])
+  const rows = (...ids: readonly string[]) => ids.map((id) => ({ id, name: 'Harbor', rdns: 'com.harbor' }))
+  const watched = (): { readonly store: ReturnType<typeof createStore>; readonly said: string[]; end(): void } => {
+    const store = createStore()
+    const said: string[] = []
+    const kernel = partial<AdapterKernel>({
+      store,
+      atoms: partial<AdapterKernel['atoms']>({ connectors: connectors as never }),
+    })
+    return { store, said, end: warnOfSecondRoad(kernel, { warn: (text) => void said.push(text) }) }
+  }
+
+  test('default: its developer is told once how to leave it to wagmi', () => {
+    const { store, said } = watched()
+    store.set(connectors, rows('wagmi:com.harbor'))
+    expect(said).toEqual([])
+    store.set(connectors, rows('wagmi:com.harbor', 'com.harbor'))
+    store.set(connectors, rows('wagmi:com.harbor', 'com.harbor', 'third'))
+    expect(said).toEqual([expect.stringContaining('evmAdapter({ injected: false })')])
+  })
+
+  test('behavior: a wallet without a domain, another one, and one that comes after the end are no matter', () => {
+    const { store, said, end } = watched()
+    store.set(connectors, [
+      { id: 'wagmi:injected', name: 'Page' },
+      { id: 'injected', name: 'Page' },
+      ...rows('com.harbor'),
+    ])
+    end()
+    store.set(connectors, rows('wagmi:com.harbor', 'com.harbor'))
+    expect(said).toEqual([])
   })
 })

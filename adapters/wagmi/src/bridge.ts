@@ -1,7 +1,31 @@
-import { type Connection, isKernelError } from '@latchkey/kernel'
-import { activeConnection, representedConnection } from './ownConnections.ts'
+import { type AdapterKernel, type Connection, isKernelError, type LogService } from '@latchkey/kernel'
+import { activeConnection, representedConnection, WAGMI_PREFIX } from './ownConnections.ts'
 import { connectionOf, isLive, type Key, repairShape, type Sides, writeWagmi } from './records.ts'
 import type { WagmiWallet } from './wagmiWallet.ts'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/**
+ * Tells developers once that a wallet of the page is offered by wagmi and by another adapter as well: by two roads it would be
+ * asked twice, and each side would know of one only. The result ends the watch.
+ */
+export function warnOfSecondRoad({ store, atoms }: AdapterKernel, log: Pick<LogService, 'warn'>): () => void {
+  if (typeof process !== 'object' || process.env.NODE_ENV === 'production') return () => undefined
+  let off = (): void => undefined
+  const check = (): void => {
+    const connectors = store.get(atoms.connectors)
+    const ofWagmi = connectors.filter(({ id, rdns }) => id.startsWith(WAGMI_PREFIX) && rdns !== undefined)
+    const twice = ofWagmi.find(({ id, rdns }) => connectors.some((other) => other.id !== id && other.rdns === rdns))
+    if (!twice) return
+    off()
+    log.warn(
+      `${twice.name} is offered by wagmi and by another adapter. Leave the wallets of the page to wagmi: evmAdapter({ injected: false })`,
+    )
+  }
+  off = store.sub(atoms.connectors, check)
+  check()
+  return () => off()
+}
 
 /** A bridge between two states. */
 export interface Bridge {

@@ -38,7 +38,7 @@ async function start(
   { ctx, kernel }: { readonly ctx: AdapterContext; readonly kernel: AdapterKernel },
   { signal, onChange }: { readonly signal: AbortSignal; readonly onChange: (list: readonly Connector[]) => void },
 ): Promise<void> {
-  const [{ watchConnectors }, { bindWagmi }, { WagmiWallet: Wallet }] = await Promise.all([
+  const [{ watchConnectors }, { bindWagmi, warnOfSecondRoad }, { WagmiWallet: Wallet }] = await Promise.all([
     import('@wagmi/core'),
     import('./bridge.ts'),
     import('./wagmiWallet.ts'),
@@ -64,12 +64,14 @@ async function start(
   }
   read()
   const unwatch = watchConnectors(config, { onChange: read })
+  const unwarn = warnOfSecondRoad(kernel, ctx.services.log)
   const log = (error: unknown): void => {
     if (!signal.aborted) ctx.services.log.warn('wagmi and the kernel could not be compared', error)
   }
   const bridge: Bridge = bindWagmi({ config, kernel, own, wallets: list, report: log })
   signal.addEventListener('abort', () => {
     unwatch()
+    unwarn()
     bridge.end()
   })
   // What the kernel has saved is reopened first. A start that fails reopens nothing.

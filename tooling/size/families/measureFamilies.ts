@@ -9,6 +9,7 @@ import { buildEverywhere } from './buildEverywhere.ts'
 import { type BuiltChunk, buildFamilyHost, closureOf, firstFiles, sumOf } from './buildFamilyHost.ts'
 import { ADAPTERS, FAMILIES, type FamilyName, familyHost } from './familyHost.ts'
 import { measureShown } from './measureShown.ts'
+import { readmeProblems } from './readmeInside.ts'
 import { shippedInside } from './shippedInside.ts'
 
 type Host = ReadonlyMap<string, BuiltChunk>
@@ -88,6 +89,14 @@ function packages(root: string): readonly string[] {
   ]
 }
 
+/** Whether the adapters' READMEs name what is inside their files, with versions and licences. */
+function readmes(root: string): readonly string[] {
+  return [...ADAPTERS, 'evm', 'walletconnect'].map((name) => {
+    const problems = readmeProblems(join(root, 'adapters', name))
+    return `  ${problems.length ? 'over' : 'ok'} families: README of ${name} on what is inside${problems.map((problem) => `, ${problem}`).join('')}`
+  })
+}
+
 /** The figures of the chain families and of the bridges to other libraries, each with its budget. */
 export async function measureFamilies(
   root: string,
@@ -106,6 +115,7 @@ export async function measureFamilies(
     ...(await shown(root, browser)),
     ...libraries(all),
     ...packages(root),
+    ...readmes(root),
     ...inside,
   ]
   return { lines, isWithin: !lines.some((line) => line.startsWith('  over ')) }

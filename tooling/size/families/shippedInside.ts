@@ -11,20 +11,29 @@ const STATED: Readonly<Record<string, string>> = rules.stated
 const NEVER = /rpc-websockets|@substrate\/connect|smoldot|WebAssembly\.(instantiate|compile|Module)|AGFzbQ/
 
 /** The sources of a file: those that its map names, which go through what our own builds have taken in. */
-function sourcesOf(file: string): readonly string[] {
+export function sourcesOf(file: string): readonly string[] {
   if (!existsSync(`${file}.map`)) return [file]
   const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(`${file}.map`, 'utf8'))
   return sources.map((source) => resolve(dirname(file), source))
 }
 
-/** The manifest of the package that a file is of. */
-function manifestOf(file: string): { readonly name: string; readonly license?: string } | undefined {
+/** A package that a file is of. */
+export interface SourcePackage {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+}
+
+/** The package that a file is of, from its manifest. */
+export function packageOf(file: string): SourcePackage | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'package.json')
     if (!existsSync(path)) continue
     const manifest = JSON.parse(readFileSync(path, 'utf8'))
     // Some packages have a manifest for each of their forms, which says nothing but that.
-    if (typeof manifest.name === 'string') return manifest
+    if (typeof manifest.name !== 'string') continue
+    const { name, version = '', license = 'none' } = manifest
+    return { name, version, licence: STATED[name] ?? license }
   }
   return undefined
 }
@@ -42,9 +51,9 @@ export function shippedInside({ modules, code }: BundledHost): ShippedInside {
   const packages = new Map<string, string>()
   const problems: string[] = []
   for (const source of new Set(modules.flatMap(sourcesOf))) {
-    const manifest = manifestOf(source)
-    if (!manifest || manifest.name.startsWith('@latchkey/')) continue
-    packages.set(manifest.name, STATED[manifest.name] ?? manifest.license ?? 'none')
+    const found = packageOf(source)
+    if (!found || found.name.startsWith('@latchkey/')) continue
+    packages.set(found.name, found.licence)
   }
   for (const [name, licence] of packages) if (!isAllowed(licence, ALLOWED)) problems.push(`${name} (${licence})`)
   for (const text of code) {

@@ -81,3 +81,11 @@ export function compactLength(value: number): Uint8Array {
     return Uint8Array.of(((value << 2) | 2) & 255, (value >> 6) & 255, (value >> 14) & 255, value >> 22)
   unreadable('too long')
 }
+
+/** A number in compact form, as fees and tips are sent. */
+export function compactNumber(value: bigint): Uint8Array {
+  if (value < 1n << 30n) return compactLength(Number(value))
+  const digits = value.toString(16)
+  const bytes = (digits.length % 2 ? `0${digits}` : digits).match(/../g) ?? []
+  return Uint8Array.of(((bytes.length - 4) << 2) | 3, ...bytes.reverse().map((byte) => Number.parseInt(byte, 16)))
+}

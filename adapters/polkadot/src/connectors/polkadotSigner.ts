@@ -35,9 +35,14 @@ function resultOf(answer: unknown): SignerResult {
   return { id: count, signature: signature as `0x${string}`, ...signedTransaction }
 }
 
+/** Loaded when something is to be signed. */
+const loadChecks = () => import('./checkSigned.ts')
+
 /**
  * The wallet that users connect, as the signer of a host that uses `@polkadot/api` itself. It signs for accounts of the
- * connection in use and for its network alone; requests go through `onRpcRequest` and reach the wallet once.
+ * connection in use and for its network alone; requests go through `onRpcRequest` and reach the wallet once. What the wallet
+ * answers is compared with the payload, and its signature is checked, before the host gets it: `polkadot/transaction-changed`,
+ * `polkadot/signature-invalid`. A payload that cannot be read is not shown to the wallet (`polkadot/invalid-input`).
  * @example
  * ```ts
  * api.setSigner(polkadotSigner(kernel))
@@ -45,15 +50,22 @@ function resultOf(answer: unknown): SignerResult {
  * ```
  */
 export function polkadotSigner(kernel: SigningKernel): PolkadotSigner {
-  const request = async (method: string, address: unknown, params: object): Promise<SignerResult> => {
+  const request = async (
+    method: string,
+    params: { readonly address: string },
+    check: (address: string, answer: unknown) => void,
+  ): Promise<SignerResult> => {
     const provider = kernel.wallet.getProvider('polkadot')
     const connection = connectionOf(kernel)
-    const read = readSs58(address)
+    const read = readSs58(params.address)
     const wanted = read && writeSs58(read.key)
     if (!provider || !connection) throw kernelError('request/disconnected')
-    if (!connection.accounts.some((account) => account.address === wanted))
-      throw kernelError('request/unauthorized', { details: { method } })
-    return resultOf(await provider.request({ method, params }))
+    const account = connection.accounts.find(({ address }) => address === wanted)
+    if (!account) throw kernelError('request/unauthorized', { details: { method } })
+    const answer: unknown = await provider.request({ method, params })
+    const result = resultOf(answer)
+    check(account.address, answer)
+    return result
   }
   return {
     async signPayload(payload) {
@@ -61,11 +73,17 @@ export function polkadotSigner(kernel: SigningKernel): PolkadotSigner {
       const genesis = readProperty(payload, 'genesisHash')
       if (network && `polkadot:${String(genesis).slice(2, 34)}` !== network)
         throw kernelError('request/unknown-chain', { details: { network: String(genesis).slice(0, 34) } })
-      return request('polkadot_signTransaction', payload.address, {
-        address: payload.address,
-        transactionPayload: payload,
-      })
+      const { askedPayload, checkSignedPayload } = await loadChecks()
+      const asked = askedPayload(payload)
+      const params = { address: payload.address, transactionPayload: payload }
+      return request('polkadot_signTransaction', params, (address, answer) =>
+        checkSignedPayload(asked, address, answer),
+      )
     },
-    signRaw: ({ address, data }) => request('polkadot_signMessage', address, { address, message: data }),
+    async signRaw({ address, data }) {
+      const { checkSignedMessage } = await loadChecks()
+      const params = { address, message: data }
+      return request('polkadot_signMessage', params, (own, answer) => checkSignedMessage(data, own, answer))
+    },
   }
 }

@@ -58,6 +58,16 @@ export function accountsOf(kernel: Kernel): readonly OfferedAccount[] {
   }))
 }
 
+/** Where wallets of one chain family are chosen, in sites that install the plugin `connect`. */
+const CONNECT = 'connect.Connect'
+
+/** Opens the list of Solana's wallets: the start view is another one where a wallet of another family is connected. */
+function openConnect(kernel: Kernel): void {
+  kernel.open()
+  const { reset }: { reset(route: string, params?: unknown): void } = kernel.router
+  if (kernel.inspect().views.includes(CONNECT)) reset(CONNECT, { namespace: 'solana' })
+}
+
 /** Opens the modal and waits until Solana is connected, or until its user closes it. */
 function connectHere(kernel: Kernel): Promise<void> {
   const { store, atoms } = kernel
@@ -75,7 +85,7 @@ function connectHere(kernel: Kernel): Promise<void> {
       else reject(kernelError('connect/rejected'))
     }
     const offs = [store.sub(atoms.modal, check), store.sub(atoms.connections, check)]
-    kernel.open()
+    openConnect(kernel)
     check()
   })
 }

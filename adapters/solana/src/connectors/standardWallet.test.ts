@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { createKernel, definePlugin } from '@latchkey/kernel'
+import { fakeAdapter, memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { isSignedBy } from '../capabilities/ed25519.ts'
 import { readTransaction } from '../capabilities/transaction.ts'
 import { buildTransaction, transferInstruction } from '../capabilities/web3.ts'
+import { solanaAdapter } from '../index.ts'
 import { account, confirmed, connected, lamports, node, page, withSolana } from '../testing/solanaPage.ts'
 import { standardWallet } from './standardWallet.ts'
 
@@ -42,6 +44,35 @@ function library() {
 }
 
 describe('standardWallet', () => {
+  test.each([
+    ['another family is connected', true],
+    ['nothing is connected', false],
+  ])('behavior: %s: connecting opens the wallets of Solana', async (_title, isConnected) => {
+    const other = fakeAdapter({ namespace: 'other', connectorId: 'fake' })
+    const view = { load: async () => ({ default: () => null }), title: 'title' } as const
+    const messages = { en: { title: 'A view' } }
+    const kernel = createKernel({
+      adapters: [other.adapter, solanaAdapter()],
+      plugins: [
+        definePlugin({ id: 'account', api: 1, messages, views: { Account: { ...view, start: 'connected' } } }),
+        definePlugin({ id: 'connect', api: 1, messages, views: { Connect: { ...view, start: 'disconnected' } } }),
+      ],
+      services: { storage: memoryStorage() },
+    })
+    onTestFinished(() => kernel.destroy())
+    await kernel.start()
+    if (isConnected) await kernel.wallet.connect({ connectorId: 'fake' })
+    const { first } = library()
+    onTestFinished(standardWallet(kernel).register())
+    const connecting = first().features['standard:connect'].connect()
+    const refused = expect(connecting).rejects.toMatchObject({ code: 'connect/rejected' })
+    expect(kernel.store.get(kernel.atoms.history)).toMatchObject([
+      { route: 'connect.Connect', params: { namespace: 'solana' } },
+    ])
+    kernel.close()
+    await refused
+  })
+
   test('default: a library finds it whoever comes first, connects, signs and sends', async () => {
     const { kernel } = await connected()
     const { ask, ours, first } = library()

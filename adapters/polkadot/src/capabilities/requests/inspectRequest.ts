@@ -8,7 +8,7 @@ import {
 import { readProperty } from '@latchkey/kernel/adapter'
 import { concatBytes, fromHex } from '../../bytes.ts'
 import { type Call, decodeCall, namedCalls, textOf, type Value } from '../../codec/decode.ts'
-import { compactLength, createReader, unreadable } from '../../codec/scale.ts'
+import { compactNumber, createReader, unreadable } from '../../codec/scale.ts'
 import { addressOn, normalAddress } from '../../ss58.ts'
 import { feeOfCall } from '../fees.ts'
 import { loadRuntime, type Runtime } from '../runtime.ts'
@@ -68,22 +68,14 @@ function periodOf(era: Uint8Array): number {
   return era.length === 2 ? 2 << ((first | (second << 8)) & 15) : unreadable('its era cannot be read')
 }
 
-/** A number in compact form, as fees and tips are sent. */
-function compact(value: bigint): Uint8Array {
-  if (value < 1n << 30n) return compactLength(Number(value))
-  const digits = value.toString(16)
-  const bytes = (digits.length % 2 ? `0${digits}` : digits).match(/../g) ?? []
-  return Uint8Array.of(((bytes.length - 4) << 2) | 3, ...bytes.reverse().map((byte) => Number.parseInt(byte, 16)))
-}
-
 /** What goes into the extrinsic beside the call; `undefined` where the runtime wants something that is not known here. */
 function extraOf({ era, nonce, tip, assetId, mode }: Terms, { metadata }: Runtime): Uint8Array | undefined {
   const known: Readonly<Record<string, Uint8Array>> = {
     CheckMortality: era,
     CheckEra: era,
-    CheckNonce: compact(nonce),
-    ChargeTransactionPayment: compact(tip),
-    ChargeAssetTxPayment: concatBytes(compact(tip), assetId ?? [0]),
+    CheckNonce: compactNumber(nonce),
+    ChargeTransactionPayment: compactNumber(tip),
+    ChargeAssetTxPayment: concatBytes(compactNumber(tip), assetId ?? [0]),
     CheckMetadataHash: Uint8Array.of(mode),
   }
   const isEmpty = (type: number): boolean => {
