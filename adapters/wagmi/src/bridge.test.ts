@@ -2,6 +2,7 @@
 
 import type { AdapterKernel, RpcRequest } from '@latchkey/kernel'
 import { partial } from '@latchkey/tooling/vitest/partial.ts'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { turn } from '@latchkey/tooling/vitest/walks.ts'
 import {
   connect,
@@ -421,7 +422,7 @@ describe('a wallet that two adapters offer', () => {
     const said: string[] = []
     const kernel = partial<AdapterKernel>({
       store,
-      atoms: partial<AdapterKernel['atoms']>({ connectors: connectors as never }),
+      atoms: partial<AdapterKernel['atoms']>({ connectors: untyped(connectors) }),
     })
     return { store, said, end: warnOfSecondRoad(kernel, { warn: (text) => void said.push(text) }) }
   }

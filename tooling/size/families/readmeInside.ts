@@ -37,9 +37,9 @@ function named(text: string): ReadonlySet<Line> {
 
 /** Where a README and the built files beside it differ in what is shipped inside. */
 export function readmeProblems(folder: string): readonly string[] {
-  const [told, found] = [named(readFileSync(join(folder, 'README.md'), 'utf8')), inside(folder)]
+  const [claimed, found] = [named(readFileSync(join(folder, 'README.md'), 'utf8')), inside(folder)]
   return [
-    ...[...found].filter((line) => !told.has(line)).map((line) => `lacks ${line}`),
-    ...[...told].filter((line) => !found.has(line)).map((line) => `names ${line}`),
+    ...[...found].filter((line) => !claimed.has(line)).map((line) => `lacks ${line}`),
+    ...[...claimed].filter((line) => !found.has(line)).map((line) => `names ${line}`),
   ]
 }

@@ -13,7 +13,7 @@ const SIGNATURES = [65, 66]
 const NONE = new Uint8Array()
 
 /** What an extension adds to the extrinsic, and what is only signed. */
-type Parts = readonly [extra: Uint8Array, additional: Uint8Array]
+type ExtensionBytes = readonly [extra: Uint8Array, additional: Uint8Array]
 
 function refuse(argument: string): never {
   throw polkadotError('polkadot/invalid-input', { details: { argument, problem: 'expected a payload of polkadot-js' } })
@@ -36,7 +36,7 @@ function version(payload: unknown, name: string): Uint8Array {
 }
 
 /** The bytes of one signed extension; those that are not named here carry nothing. */
-function partsOf(name: string, payload: unknown, mode: bigint): Parts {
+function extensionBytes(name: string, payload: unknown, mode: bigint): ExtensionBytes {
   const tip = (): Uint8Array => compactNumber(numberIn(payload, 'tip'))
   const asset = fromHex(readProperty(payload, 'assetId'))
   const hash = fromHex(readProperty(payload, 'metadataHash'))
@@ -80,10 +80,11 @@ export function askedPayload(payload: unknown): AskedPayload {
   const names: unknown = readProperty(payload, 'signedExtensions')
   if (!Array.isArray(names)) return refuse('signedExtensions')
   const call = bytesIn(payload, 'method')
-  const withMode = (mode: bigint): readonly Parts[] => names.map((name) => partsOf(String(name), payload, mode))
-  const parts = withMode(numberIn(payload, 'mode'))
-  const extra = concatBytes(...parts.map(([bytes]) => bytes))
-  const additional = concatBytes(...parts.map(([, bytes]) => bytes))
+  const withMode = (mode: bigint): readonly ExtensionBytes[] =>
+    names.map((name) => extensionBytes(String(name), payload, mode))
+  const encoded = withMode(numberIn(payload, 'mode'))
+  const extra = concatBytes(...encoded.map(([bytes]) => bytes))
+  const additional = concatBytes(...encoded.map(([, bytes]) => bytes))
   const extraWithHash = concatBytes(...withMode(1n).map(([bytes]) => bytes))
   return { call, extra, extraWithHash, message: messageOf(concatBytes(call, extra, additional)) }
 }
