@@ -57,12 +57,18 @@ async function printKept(id: string, { store, write }: LoginCommandContext): Pro
 
 /** `accounts restore <id> <kept>`: puts its wallet back to one of these. */
 async function restoreWallet(account: string, id: string, { store, write }: LoginCommandContext): Promise<void> {
-  if (!(await restoreKept(store.db, { account, id, at: Date.now() })))
+  const restored = await restoreKept(store.db, { account, id, at: Date.now() })
+  if (!restored)
     throw new ConfigError(
       'config',
       `There is no kept state ${id} of this wallet; "accounts kept ${account}" lists them.`,
     )
-  write(`The wallet of ${account} is what it was, and signed out everywhere. What it was until now is kept.`)
+  const { slots, isLoginLost } = restored
+  const ways = slots.length > 0 ? `only ${slots.join(', ')} open it` : 'nothing that is stored opens it'
+  const lost = `has what is left of its ways in, but signing in does not open it: the share of its login is gone, and ${ways}`
+  write(
+    `The wallet of ${account} ${isLoginLost ? lost : 'is what it was'}. It is signed out everywhere. What it was until now is kept.`,
+  )
 }
 
 /** `accounts disable <id>` ends its devices as well; `accounts enable <id>`; `accounts kept`, `accounts restore`. */

@@ -71,6 +71,11 @@ describe('rotateKeys', () => {
     const { keyId, blob } = await keys.wrap(Buffer.from('share'), context)
     const row = { account_id: 'account', owner: 'login', wallet: 'wallet', key_id: keyId, sealed: blob }
     await opened.db.insertInto('login_share').values(row).execute()
+    const kept = { account_id: 'account', at: 1, id: 'kept', vault: '{"wallet":"wallet"}' }
+    await opened.db
+      .insertInto('login_vault_before')
+      .values({ ...kept, key_id: keyId, sealed: blob })
+      .execute()
     await expect(retireKey(opened, keys, old)).rejects.toThrow(/is the current one/)
     const half = await keys.rotate()
     await expect(retireKey(opened, keys, old)).rejects.toThrow(/still sealed with the key/)
@@ -79,8 +84,12 @@ describe('rotateKeys', () => {
     expect(await neededKeys(opened)).toEqual([half])
     await retireKey(opened, keys, old)
     expect(await keys.keys()).toEqual([half])
-    const share = await opened.db.selectFrom('login_share').selectAll().executeTakeFirstOrThrow()
-    expect(text(await keys.unwrap({ keyId: share.key_id, blob: share.sealed }, context))).toBe('share')
+    const stored = [
+      await opened.db.selectFrom('login_share').selectAll().executeTakeFirstOrThrow(),
+      await opened.db.selectFrom('login_vault_before').selectAll().executeTakeFirstOrThrow(),
+    ]
+    for (const { key_id, sealed } of stored)
+      expect(text(await keys.unwrap({ keyId: key_id ?? '', blob: sealed ?? '' }, context))).toBe('share')
     expect((await openSecrets(opened, keys)).hash('x')).toBe(before.hash('x'))
     expect(await rotateKeys(opened, keys)).not.toBe(half)
   })

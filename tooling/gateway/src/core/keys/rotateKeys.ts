@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { ConfigError } from '../errors.ts'
 import type { Store } from '../store/openStore.ts'
 import type { KeyService } from './keyService.ts'
 import { neededKeys } from './secrets.ts'
 
 const BATCH = 200
+const keptWallet = z.object({ wallet: z.string() })
 
 async function rewrapSecrets({ db }: Store, keys: KeyService, current: string): Promise<void> {
   for (const row of await db.selectFrom('login_secret').selectAll().where('key_id', '!=', current).execute()) {
@@ -38,6 +40,21 @@ async function rewrapShares({ db }: Store, keys: KeyService, current: string): P
   return rows.length
 }
 
+/** As {@link rewrapShares}, for those that are kept with what a wallet was. */
+async function rewrapKept({ db }: Store, keys: KeyService, current: string): Promise<number> {
+  const query = db.selectFrom('login_vault_before').selectAll().where('key_id', '!=', current)
+  const rows = await query.limit(BATCH).execute()
+  for (const row of rows) {
+    if (row.key_id === null || row.sealed === null) continue
+    const context = shareContext(row.account_id, keptWallet.parse(JSON.parse(row.vault)).wallet, 'login')
+    const bytes = await keys.unwrap({ keyId: row.key_id, blob: row.sealed }, context)
+    const { keyId, blob } = await keys.wrap(bytes, context)
+    const change = db.updateTable('login_vault_before').set({ key_id: keyId, sealed: blob })
+    await change.where('account_id', '=', row.account_id).where('id', '=', row.id).execute()
+  }
+  return rows.length
+}
+
 /**
  * Makes a new current key and seals everything with it. May be stopped at any moment and run again: what is left is done
  * then. A run that finds something left finishes that instead of making one key more.
@@ -50,6 +67,7 @@ export async function rotateKeys(store: Store, keys: KeyService): Promise<string
   const current = isLeft && now !== undefined ? now : await keys.rotate()
   await rewrapSecrets(store, keys, current)
   while ((await rewrapShares(store, keys, current)) > 0);
+  while ((await rewrapKept(store, keys, current)) > 0);
   return current
 }
 

@@ -19,14 +19,14 @@ export function isSame(text: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const TABLES = ['login_secret', 'login_share'] as const
+const TABLES = ['login_secret', 'login_share', 'login_vault_before'] as const
 
 /** The ids of the keys that something in the database was sealed with. */
 export async function neededKeys({ db }: Store): Promise<readonly string[]> {
   const lists = await Promise.all(
     TABLES.map((table) => db.selectFrom(table).select('key_id').distinct().orderBy('key_id').execute()),
   )
-  return [...new Set(lists.flat().map(({ key_id }) => key_id))]
+  return [...new Set(lists.flat().flatMap(({ key_id }) => key_id ?? []))]
 }
 
 /**

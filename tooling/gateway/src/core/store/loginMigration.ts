@@ -72,3 +72,11 @@ export const m0061LoginKeeping: Migration = {
     await db.schema.createIndex('login_vault_before_at').on('login_vault_before').column('at').execute()
   },
 }
+
+/** With what a wallet was its login's share is kept, sealed, for as long. */
+export const m0062KeptShares: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const column of ['key_id', 'sealed'])
+      await db.schema.alterTable('login_vault_before').addColumn(column, 'text').execute()
+  },
+}

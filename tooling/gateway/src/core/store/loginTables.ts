@@ -132,8 +132,11 @@ interface VaultBeforeTable {
   /** When it was replaced. */
   at: number
   id: string
-  /** JSON: version, wallet, ciphertexts and slots. */
+  /** JSON: wallet, ciphertexts and slots. */
   vault: string
+  /** Of the login's share, as in `login_share`; `null` where there was none. */
+  key_id: string | null
+  sealed: string | null
 }
 
 /** Rows of `login_share`: halves of wrapping keys, sealed by the key service. */

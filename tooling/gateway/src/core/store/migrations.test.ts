@@ -51,6 +51,7 @@ const ADDED: Readonly<Record<string, Row>> = {
   onramp_order: { token: null, is_refuted: 0, kind: 'buy' },
   onramp_arrival: { transfer: '' },
   login_session: { parent_id: null },
+  login_vault_before: { key_id: null, sealed: null },
 }
 
 /** Tables that a later version has dropped. */

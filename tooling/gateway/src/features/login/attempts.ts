@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { GatewayError } from '../../core/errors.ts'
 import { isSame } from '../../core/keys/secrets.ts'
 import type { AttemptState, AttemptTable } from '../../core/store/loginTables.ts'
+import { forgetKept } from '../vault/vaultHistory.ts'
 import { isKnownDevice } from './accounts.ts'
 import { type Login, newId } from './login.ts'
 
@@ -42,6 +43,7 @@ export async function beginAttempt(login: Login, beginning: Beginning): Promise<
     .deleteFrom('login_attempt')
     .where('expires_at', '<', now - CODE_MS)
     .execute()
+  await forgetKept(db, now)
   await db
     .updateTable('login_attempt')
     .set({ state: 'over' })

@@ -1,5 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../core/store/openStore.ts'
 import { type DeviceClient, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
+import { listKept, restoreKept } from './vaultHistory.ts'
+
+/** A database that the test opens beside the gateway. */
+function sqliteFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vault-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return `sqlite:${join(folder, 'gateway.sqlite')}`
+}
 
 const MARA = 'mara@example.com'
 const WALLET = 'A'.repeat(22)
@@ -10,8 +22,11 @@ const vault = (evm: string) => ({
 })
 const NEW = { 'if-none-match': '*' }
 
-const put = (device: DeviceClient, token: string, body: unknown, headers: Record<string, string> = NEW) =>
-  device.call('/vault/v1', body, { method: 'PUT', token, headers })
+/** Stores a wallet as the frame does: its login's share is there first. */
+async function put(device: DeviceClient, token: string, body: unknown, headers: Record<string, string> = NEW) {
+  await device.call('/vault/v1/share', { kind: 'login', wallet: WALLET, create: true }, { token })
+  return device.call('/vault/v1', body, { method: 'PUT', token, headers })
+}
 const get = (device: DeviceClient, token: string) => device.call('/vault/v1', undefined, { method: 'GET', token })
 
 describe('vault', () => {
@@ -166,6 +181,50 @@ describe('vault', () => {
       phone.call(`/vault/v1/slots/${id}`, body, { method, token })
     expect((await slot('key', 'PUT', { kind: 'passkey', data: 'x' })).body).toEqual({ version: 2 })
     expect((await share('login')).body.share).toBe(made.body.share)
+  })
+
+  it('behavior: what somebody else has closed to its owner opens after a login again, once the operator has put it back', async () => {
+    const databaseUrl = sqliteFile()
+    const { device, signIn, nextMail } = await startLogin({ databaseUrl })
+    const phone = await device()
+    const { accessToken: token, account } = await signIn(phone, MARA)
+    await put(phone, token, vault('one'))
+    const share = (asker: string) => phone.call('/vault/v1/share', { kind: 'login', wallet: WALLET }, { token: asker })
+    const before = await share(token)
+    await phone.call('/vault/v1/slots/code', { kind: 'code', data: 'x' }, { method: 'PUT', token })
+    await phone.call('/vault/v1/slots/login', undefined, { method: 'DELETE', token })
+    expect((await share(token)).body.code).toBe('share-missing')
+    const store = await openStore(databaseUrl)
+    onTestFinished(() => store.close())
+    const kept = await listKept(store.db, account)
+    const id = kept.findLast(({ slots }) => slots.includes('login'))?.id ?? ''
+    expect(await restoreKept(store.db, { account, id, at: Date.now() })).toMatchObject({ isLoginLost: false })
+    // Of the code, and of the login that was taken away.
+    for (let notice = 0; notice < 2; notice += 1) await nextMail(MARA)
+    const again = await signIn(phone, MARA)
+    const back = await share(again.accessToken)
+    expect([back.status, back.body]).toEqual([200, before.body])
+    expect((await get(phone, again.accessToken)).body.slots).toMatchObject([{ kind: 'code' }, { kind: 'login' }])
+  })
+
+  it('behavior: a slot of the login without its share is no way into the wallet', async () => {
+    const databaseUrl = sqliteFile()
+    const { device, signIn } = await startLogin({ databaseUrl })
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    await put(phone, token, vault('one'))
+    const slot = (id: string, method: string, body?: unknown) =>
+      phone.call(`/vault/v1/slots/${id}`, body, { method, token })
+    await slot('code', 'PUT', { kind: 'code', data: 'x' })
+    const store = await openStore(databaseUrl)
+    onTestFinished(() => store.close())
+    await store.db.deleteFrom('login_share').where('owner', '=', 'login').execute()
+    expect((await get(phone, token)).body.slots).toMatchObject([{ id: 'code' }])
+    expect((await slot('code', 'DELETE')).body.code).toBe('last-way')
+    // On again, in its place.
+    await phone.call('/vault/v1/share', { kind: 'login', wallet: WALLET, create: true }, { token })
+    await slot('next', 'PUT', { kind: 'login', data: 'y' })
+    expect((await get(phone, token)).body.slots).toMatchObject([{ id: 'code' }, { id: 'next' }])
   })
 
   it('behavior: a device’s share ends with the device', async () => {

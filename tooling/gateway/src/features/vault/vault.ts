@@ -6,7 +6,7 @@ import type { Database } from '../../core/store/database.ts'
 import { audit } from '../login/login.ts'
 import { loginRoute } from '../login/loginRoute.ts'
 import { tellOwner } from '../login/slotNotice.ts'
-import { keepBefore } from './vaultHistory.ts'
+import { keepBefore, loginShare } from './vaultHistory.ts'
 import { exists, notFresh, share } from './vaultShare.ts'
 
 const MOST_BYTES = 4_096
@@ -68,6 +68,14 @@ async function bump(change: Kysely<Database>, account: string, expected: number 
   throw there ? changed() : missing()
 }
 
+/** The slots that open something: that of the login does with its share only. */
+async function openingSlots(db: Kysely<Database>, account: string, wallet: string) {
+  const query = db.selectFrom('login_slot').selectAll().where('account_id', '=', account)
+  const slots = await query.orderBy('id').execute()
+  if (await loginShare(db, account, wallet)) return slots
+  return slots.filter(({ kind: stored }) => stored !== 'login')
+}
+
 const read = loginRoute({
   method: 'GET',
   path: '/vault/v1',
@@ -84,12 +92,7 @@ const read = loginRoute({
     const { db } = login.store
     const row = await db.selectFrom('login_vault').selectAll().where('account_id', '=', account).executeTakeFirst()
     if (!row) throw missing()
-    const slots = await db
-      .selectFrom('login_slot')
-      .selectAll()
-      .where('account_id', '=', account)
-      .orderBy('id')
-      .execute()
+    const slots = await openingSlots(db, account, row.wallet)
     header('etag', `"${row.version}"`)
     return {
       version: row.version,
@@ -170,6 +173,14 @@ const putSlot = loginRoute({
         .executeTakeFirstOrThrow()
       if (Number(count) >= MOST_SLOTS)
         throw new GatewayError(409, 'slots-full', 'The wallet has too many slots: remove a passkey first.')
+      // There is one share of the login, and one slot that it opens.
+      if (body.kind === 'login')
+        await change
+          .deleteFrom('login_slot')
+          .where('account_id', '=', account)
+          .where('kind', '=', 'login')
+          .where('id', '!=', id)
+          .execute()
       await change
         .insertInto('login_slot')
         .values({ ...body, id, account_id: account, created_at: at })
@@ -184,7 +195,7 @@ const putSlot = loginRoute({
 })
 
 /**
- * Removes a slot; with that of the login its share ends, so that nothing that is stored here opens the wallet.
+ * Removes a slot; with that of the login its share ends, and is kept sealed for as long as what the wallet was before.
  *
  * @throws GatewayError 404 `slot-unknown`, 409 `last-way`
  */
@@ -192,11 +203,16 @@ async function removeSlot(
   change: Transaction<Database>,
   { account, id }: { readonly account: string; readonly id: string },
 ): Promise<Slot['kind']> {
-  const query = change.selectFrom('login_slot').select(['id', 'kind']).where('account_id', '=', account)
-  const all = await query.execute()
-  const found = all.find((entry) => entry.id === id)
+  const query = change.selectFrom('login_slot').select('kind').where('account_id', '=', account).where('id', '=', id)
+  const found = await query.executeTakeFirst()
   if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
-  if (all.length === 1) throw lastWay()
+  const { wallet: of } = await change
+    .selectFrom('login_vault')
+    .select('wallet')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  const ways = await openingSlots(change, account, of)
+  if (ways.every((entry) => entry.id === id)) throw lastWay()
   await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
   if (found.kind === 'login')
     await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', 'login').execute()

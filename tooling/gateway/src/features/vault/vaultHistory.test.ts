@@ -52,7 +52,10 @@ it('behavior: a kept state is put back, what was there instead is kept, and nobo
     .execute()
   const [kept] = await listKept(db, 'a')
   expect(kept).toMatchObject({ until: 1, slots: ['code'] })
-  expect(await restoreKept(db, { account: 'a', id: kept?.id ?? '', at: 2 })).toBe(true)
+  expect(await restoreKept(db, { account: 'a', id: kept?.id ?? '', at: 2 })).toEqual({
+    slots: ['code'],
+    isLoginLost: false,
+  })
   expect(await db.selectFrom('login_slot').select('data').execute()).toEqual([{ data: 'wrapped' }])
   expect(await db.selectFrom('login_vault').select('version').execute()).toEqual([{ version: 2 }])
   expect(await db.selectFrom('login_session').select('id').execute()).toEqual([])
@@ -66,10 +69,43 @@ it('error: a state of another account, or of another wallet', async () => {
   const { db } = await setUp()
   await keepBefore(db, 'a', 1)
   const id = (await listKept(db, 'a'))[0]?.id ?? ''
-  expect(await restoreKept(db, { account: 'b', id, at: 2 })).toBe(false)
+  expect(await restoreKept(db, { account: 'b', id, at: 2 })).toBe(undefined)
   await db.updateTable('login_vault').set({ wallet: 'other' }).execute()
-  expect(await restoreKept(db, { account: 'a', id, at: 2 })).toBe(false)
+  expect(await restoreKept(db, { account: 'a', id, at: 2 })).toBe(undefined)
   expect(await db.selectFrom('login_vault').select(['wallet', 'version']).execute()).toEqual([
     { wallet: 'other', version: 1 },
   ])
+})
+
+it('error: the slot of the login is not put back where its share is gone, and that is said', async () => {
+  const { db } = await setUp()
+  const slot = { account_id: 'a', id: 'login', kind: 'login', data: 'wrapped too', created_at: 0 }
+  await db.insertInto('login_slot').values(slot).execute()
+  await keepBefore(db, 'a', 1)
+  await db.deleteFrom('login_slot').where('id', '=', 'login').execute()
+  const [kept] = await listKept(db, 'a')
+  expect(kept?.slots).toEqual(['code'])
+  const restored = await restoreKept(db, { account: 'a', id: kept?.id ?? '', at: 2 })
+  expect(restored).toEqual({ slots: ['code'], isLoginLost: true })
+  expect(await db.selectFrom('login_slot').select('id').execute()).toEqual([{ id: 'code' }])
+})
+
+it('behavior: a share that replaced the one of a kept state gives way to it', async () => {
+  const { db } = await setUp()
+  const slot = { account_id: 'a', id: 'login', kind: 'login', data: 'wrapped too', created_at: 0 }
+  await db.insertInto('login_slot').values(slot).execute()
+  const share = { account_id: 'a', owner: 'login', wallet: 'w', key_id: 'k' }
+  await db
+    .insertInto('login_share')
+    .values({ ...share, sealed: 'first' })
+    .execute()
+  await keepBefore(db, 'a', 1)
+  await db.updateTable('login_share').set({ sealed: 'second' }).execute()
+  const id = (await listKept(db, 'a'))[0]?.id ?? ''
+  expect(await restoreKept(db, { account: 'a', id, at: 2 })).toEqual({ slots: ['code', 'login'], isLoginLost: false })
+  const shares = () => db.selectFrom('login_share').select('sealed').execute()
+  expect(await shares()).toEqual([{ sealed: 'first' }])
+  const later = (await listKept(db, 'a'))[1]?.id ?? ''
+  await restoreKept(db, { account: 'a', id: later, at: 3 })
+  expect(await shares()).toEqual([{ sealed: 'second' }])
 })
