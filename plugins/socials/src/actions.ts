@@ -36,28 +36,44 @@ interface Following {
   closed(): void
 }
 
-/** Waits for the result: by the window's message, or by the frame's; whichever comes first. */
+/**
+ * Waits for the result: by the window's message, or by the frame's; whichever comes first. The service gives it out once, so
+ * what the other way hears then is no failure.
+ */
 function outcome(ctx: SocialsContext, page: LoginWindow, { signal, closed }: Following): Promise<unknown> {
   const { plugins, store } = ctx
   const { embedded } = plugins
   return new Promise((resolve, reject) => {
-    let hasResult = false
+    let [hasResult, hasFailed] = [false, false]
     const failed = (error: unknown): void => {
       // The other way has the result: it says how it went.
       if (!hasResult) reject(error)
     }
+    const word = embedded.awaitSocial({ signal })
     page
       .result(store.get(embedded.atoms.options).frame, signal)
-      .then((uri) => {
+      .then(async (uri) => {
         hasResult = true
         page.close()
-        return embedded.connectSocial({ uri, signal })
+        try {
+          return await embedded.connectSocial({ uri, signal })
+        } catch (error) {
+          // Who had the result fails last: the other one hears at once that it is over.
+          if (hasFailed) throw error
+          return word
+        }
       })
       .then(resolve, reject)
-    embedded.awaitSocial({ signal }).then((user) => {
-      hasResult = true
-      resolve(user)
-    }, failed)
+    word.then(
+      (user) => {
+        hasResult = true
+        resolve(user)
+      },
+      (error) => {
+        hasFailed = true
+        failed(error)
+      },
+    )
     // A later page of the provider may hide the window as well: a result is still heard.
     untilClosed(ctx, page, signal).then(() => {
       if (!hasResult) closed()

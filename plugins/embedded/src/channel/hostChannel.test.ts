@@ -146,6 +146,23 @@ describe('limits', () => {
     expect(new Set(await Promise.all(all))).toEqual(new Set(['ended']))
   })
 
+  test('behavior: a sign-out and what withdraws requests are sent however many wait', async () => {
+    const frame = open()
+    const ended = new AbortController()
+    const options = { signal: ended.signal }
+    const first = frame.channel.request('RPC_REQUEST', { method: 'personal_sign' }, options).catch(() => 'ended')
+    const rest = Array.from({ length: MAX_PENDING - 1 }, () =>
+      frame.channel.request('GET_CHAIN_ID', undefined).catch(() => 'ended'),
+    )
+    ended.abort()
+    const out = frame.channel.request('SIGN_OUT', undefined).catch(() => 'ended')
+    await expect
+      .poll(() => frame.received.slice(MAX_PENDING).map(({ type }) => type))
+      .toEqual(['@w3m-app/RPC_ABORT', '@w3m-app/SIGN_OUT'])
+    frame.channel.close()
+    expect(new Set(await Promise.all([first, out, ...rest]))).toEqual(new Set(['ended']))
+  })
+
   test('error: a request of more than 256 kB is not sent', async () => {
     const frame = open()
     const params = ['x'.repeat(300_000)]

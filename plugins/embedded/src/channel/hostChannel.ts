@@ -1,7 +1,7 @@
 import { type ClockService, kernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { embeddedError } from '../errors.ts'
-import { type AnswerOf, type AppEventName, appEvents, type PayloadOf } from '../messages/appEvents.ts'
+import { type AnswerOf, type AppEventName, appEvents, isAlwaysTaken, type PayloadOf } from '../messages/appEvents.ts'
 import {
   type FrameMessage,
   frameFailure,
@@ -180,7 +180,8 @@ async function ask<E extends AppEventName>(
   options: RequestOptions = {},
 ): Promise<AnswerOf<E>> {
   if (!state.isOpen || options.signal?.aborted) throw aborted(event)
-  if (state.waiting.size >= MAX_PENDING) throw embeddedError('embedded/too-many', { details: { limit: MAX_PENDING } })
+  const others = [...state.waiting.values()].filter((one) => isAlwaysTaken(one.event) === isAlwaysTaken(event))
+  if (others.length >= MAX_PENDING) throw embeddedError('embedded/too-many', { details: { limit: MAX_PENDING } })
   const id = randomHex()
   const message = messageOf(event, id, payload, options)
   try {

@@ -235,6 +235,14 @@ export const appEvents: { readonly [E in AppEventName]: AppEvent<E> } = {
   RELOAD: { payload: none, answer: none, limit: 20 * SECOND },
 }
 
+/**
+ * Whether an event is taken however many others wait: who signs out, or withdraws what waits, is never told to come back
+ * later. Of these, as many may wait again.
+ */
+export function isAlwaysTaken(event: AppEventName): boolean {
+  return event === 'SIGN_OUT' || event === 'RPC_ABORT' || event === 'IS_CONNECTED'
+}
+
 /** Whether a text is the name of an app event. */
 export function isAppEvent(name: string): name is AppEventName {
   return Object.hasOwn(appEvents, name)

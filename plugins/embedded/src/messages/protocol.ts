@@ -6,6 +6,7 @@ export {
   type AppEvents,
   appEvents,
   type EmbeddedUser,
+  isAlwaysTaken,
   isAppEvent,
   type PayloadOf,
   type SettingsSection,

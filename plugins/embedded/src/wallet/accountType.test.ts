@@ -106,4 +106,15 @@ describe('the networks with smart accounts', () => {
     test.frame.answer({ GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => Promise.reject(new FrameSays('no')) })
     expect(await test.client.getSmartNetworks()).toEqual([])
   })
+
+  test('behavior: a frame that is made anew while a smart account is connected hears of its type', async () => {
+    const test = await open()
+    await test.connect()
+    expect(test.frame.of('SET_PREFERRED_ACCOUNT')).toEqual([])
+    test.frame.element?.dispatchEvent(new Event('load'))
+    await test.client.prepare()
+    await expect
+      .poll(() => test.frame.of('SET_PREFERRED_ACCOUNT').map(({ payload }) => payload))
+      .toEqual([{ type: SMART }])
+  })
 })

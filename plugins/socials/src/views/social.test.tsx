@@ -151,6 +151,21 @@ describe('sign-in by other services', () => {
     await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
   })
 
+  it('behavior: where the frame hears of the result first, what the window hands back late is no failure', async () => {
+    let resolve: (user: typeof USER) => void = () => undefined
+    const promise = new Promise<typeof USER>((settle) => {
+      resolve = settle
+    })
+    const { press, opened, say, kernel, names } = await start({ word: promise, fails: 'result' })
+    await press('Continue with Google')
+    await waitFor(() => expect(opened.location.href).not.toBe(''))
+    await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+    await waitFor(() => expect(opened.closed).toBe(true))
+    await act(async () => resolve(USER))
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+    expect(names()).not.toContain('SOCIAL_LOGIN_ERROR')
+  })
+
   it('error: messages of other origins and other windows are nothing', async () => {
     const { press, opened, say, results } = await start()
     await press('Continue with Google')
@@ -245,11 +260,16 @@ describe('sign-in by other services', () => {
   it.each(['address', 'result', 'end'])(
     'error: it fails at the %s: said, the window closed, nobody connected, and tried again',
     async (fails) => {
-      const { press, opened, say, kernel, names } = await start({ fails })
+      let reject: (error: Error) => void = () => undefined
+      const promise = new Promise<typeof USER>((_settle, fail) => {
+        reject = fail
+      })
+      const { press, opened, say, kernel, names } = await start({ fails, word: promise })
       await press('Continue with Google')
       if (fails !== 'address') {
         await waitFor(() => expect(opened.location.href).not.toBe(''))
         await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+        reject(new Error('over'))
       }
       await screen.findByText('Google did not sign you in')
       expect(opened.close).toHaveBeenCalled()

@@ -186,4 +186,32 @@ describe('requests', () => {
     channel.abort()
     await expect.poll(() => heard.length).toBe(101)
   })
+
+  test('behavior: a sign-out, a withdrawal and the question who is signed in are answered however many wait', async () => {
+    const withdrawn: (readonly string[] | undefined)[] = []
+    const { greet } = open({
+      RPC_REQUEST: () => new Promise(() => undefined),
+      SIGN_OUT: async () => undefined,
+      IS_CONNECTED: async () => ({ isConnected: false }),
+      async RPC_ABORT({ ids }) {
+        withdrawn.push(ids)
+        return undefined
+      },
+    })
+    const { heard, say } = greet()
+    for (let at = 0; at < 99; at += 1) say(request('RPC_REQUEST', { method: 'personal_sign' }))
+    const ids = [randomHex()]
+    say(request('RPC_ABORT', { ids }))
+    say(request('SIGN_OUT'))
+    say(request('IS_CONNECTED', {}))
+    await expect
+      .poll(() =>
+        heard
+          .slice(1)
+          .map(({ type }) => type)
+          .sort(),
+      )
+      .toEqual(['@w3m-frame/IS_CONNECTED_SUCCESS', '@w3m-frame/RPC_ABORT_SUCCESS', '@w3m-frame/SIGN_OUT_SUCCESS'])
+    expect(withdrawn).toEqual([ids])
+  })
 })

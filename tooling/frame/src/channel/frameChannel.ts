@@ -7,6 +7,7 @@ import {
   failureOf,
   type Hello,
   hello,
+  isAlwaysTaken,
   isAppEvent,
   type PayloadOf,
   PROTOCOL_VERSION,
@@ -60,7 +61,7 @@ export interface FrameChannelOptions {
 }
 
 interface State extends FrameChannelOptions {
-  readonly pending: Map<string, AbortController>
+  readonly pending: Map<string, { readonly event: AppEventName; readonly controller: AbortController }>
   readonly seen: Set<string>
   port: MessagePort | undefined
   origin: string | undefined
@@ -89,8 +90,9 @@ async function answer<E extends AppEventName>(state: State, event: E, message: A
     const payload = schema.parse(message.payload)
     const handler = state.handlers[event]
     if (!handler) throw new FrameError(`This wallet does not know ${event}.`, 4200)
-    if (state.pending.size >= MAX_PENDING) throw new FrameError('Too many requests are waiting.', -32005)
-    state.pending.set(id, controller)
+    const others = [...state.pending.values()].filter((one) => isAlwaysTaken(one.event) === isAlwaysTaken(event))
+    if (others.length >= MAX_PENDING) throw new FrameError('Too many requests are waiting.', -32005)
+    state.pending.set(id, { event, controller })
     const asked = { id, account, chain, origin: state.origin ?? '', signal: controller.signal }
     const result = answers.parse(await handler(payload, asked))
     send(state, `${event}_SUCCESS`, id, result)
@@ -153,7 +155,7 @@ export function frameChannel(options: FrameChannelOptions): FrameChannel {
     receive: (event) => greet(state, event),
     tellSession: (token) => send(state, 'SESSION_UPDATE', undefined, { token }),
     abort(ids) {
-      for (const [id, controller] of [...state.pending]) if (!ids || ids.includes(id)) controller.abort()
+      for (const [id, { controller }] of [...state.pending]) if (!ids || ids.includes(id)) controller.abort()
     },
   }
 }

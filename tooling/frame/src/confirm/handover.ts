@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FrameError } from '../errors/frameError.ts'
 import { fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
-import { type Service, ServiceError } from '../service/client.ts'
+import { LONG_LIMIT, type Service, ServiceError } from '../service/client.ts'
 
 const KEY_BYTES = 32
 const PATH = '/frame/v1/handovers'
@@ -71,6 +71,7 @@ export async function beginHandover(
           body: { seen },
           schema: progress,
           signal: gone.signal,
+          limit: LONG_LIMIT,
         })
         if (status === 'answered' && data !== undefined) return opened(key, 'answer', data)
         if (status === 'declined' || status === 'over' || status === 'answered') return undefined

@@ -4,6 +4,7 @@ import type { Asked, Handlers } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../errors/frameError.ts'
 import { unpinMail } from '../keys/pins.ts'
 import { digestOf, type Row, type Subject, type Warning } from '../read/facts.ts'
+import { LONG_LIMIT } from '../service/client.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
 import { wrongCode } from './login.ts'
 
@@ -79,7 +80,11 @@ async function agree(app: App, change: Change, { origin, signal }: Asked): Promi
 async function begin({ service }: App, { next }: Change): Promise<Begun> {
   const language = navigator.language.startsWith('de') ? 'de' : 'en'
   const body = { email: next, language }
-  const { attempt, action, resendAt } = await service.call('/auth/v1/email/change', { body, schema: started })
+  const { attempt, action, resendAt } = await service.call('/auth/v1/email/change', {
+    body,
+    schema: started,
+    limit: LONG_LIMIT,
+  })
   return { attempt, resendAt, isAgreed: action === 'VERIFY_SECONDARY_OTP' }
 }
 
@@ -92,7 +97,11 @@ function requestOf(app: App, { old, next }: Change, begun: Begun, submit: CodeRe
     resendAt,
     submit,
     async resend() {
-      const answer = await app.service.call('/auth/v1/email/change/resend', { body: { attempt }, schema: resent })
+      const answer = await app.service.call('/auth/v1/email/change/resend', {
+        body: { attempt },
+        schema: resent,
+        limit: LONG_LIMIT,
+      })
       begun.resendAt = answer.resendAt
       return answer.resendAt
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { App } from '../app/app.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { digestOf, type Subject } from '../read/facts.ts'
-import { ServiceError } from '../service/client.ts'
+import { LONG_LIMIT, ServiceError } from '../service/client.ts'
 import type { Login } from '../service/settings.ts'
 import { serviceName } from '../views/Logins.tsx'
 
@@ -47,7 +47,12 @@ export function subjectOfRemoving({ id, kind, name }: Login): Subject {
 async function follow({ service }: App, attempt: string, signal: AbortSignal): Promise<string | undefined> {
   for (;;) {
     const body = { attempt }
-    const answer = await service.call('/auth/v1/logins/link/result', { body, schema: outcome, signal })
+    const answer = await service.call('/auth/v1/logins/link/result', {
+      body,
+      schema: outcome,
+      signal,
+      limit: LONG_LIMIT,
+    })
     if (signal.aborted) throw withdrawn()
     if (answer.status === 'done') return answer.user.userName
     if (answer.status === 'failed') throw new ServiceError(200, 'login-failed', answer.message)

@@ -4,7 +4,7 @@ import { type App, signedIn } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { pinMail } from '../keys/pins.ts'
-import { ServiceError, type Session, sessionSchema } from '../service/client.ts'
+import { LONG_LIMIT, ServiceError, type Session, sessionSchema } from '../service/client.ts'
 import type { AskWay } from '../vault/ways.ts'
 import type { CodeAnswer } from '../views/CodeEntry.tsx'
 
@@ -59,7 +59,7 @@ function mailLogin(app: App): MailLogin {
     async begin(email, site) {
       if (SECRET.test(email.trim())) throw new FrameError('Never type a key or a phrase here. Nothing was sent.')
       const body = { email, project: project.id, site, language: language() }
-      const answer = await service.call('/auth/v1/email', { body, schema: started, isOpen: true })
+      const answer = await service.call('/auth/v1/email', { body, schema: started, isOpen: true, limit: LONG_LIMIT })
       mail = { attempt: answer.attempt, email, resendAt: answer.resendAt }
       return answer.action
     },
@@ -103,7 +103,8 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
       const until = Date.now() + DEVICE_LIMIT
       for (let mail = login.attempt(); mail && !signal.aborted; mail = login.attempt()) {
         const body = { attempt: mail.attempt }
-        const { status } = await service.call('/auth/v1/email/device', { body, schema: device, isOpen: true, signal })
+        const call = { body, schema: device, isOpen: true, signal, limit: LONG_LIMIT }
+        const { status } = await service.call('/auth/v1/email/device', call)
         if (status === 'approved') return undefined
         if (status === 'denied') throw new FrameError('denied')
         if (Date.now() >= until) throw new FrameError('not approved yet')
@@ -131,7 +132,7 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
 /** Asks for the outcome of an attempt until there is one. */
 async function follow({ service }: App, path: string, body: object, signal: AbortSignal): Promise<Session> {
   for (;;) {
-    const answer = await service.call(path, { body, schema: outcome, isOpen: true, signal })
+    const answer = await service.call(path, { body, schema: outcome, isOpen: true, signal, limit: LONG_LIMIT })
     if (signal.aborted) throw withdrawn()
     if (answer.status === 'done') return answer.session
     if (answer.status === 'failed') throw new ServiceError(200, 'login-failed', answer.message)

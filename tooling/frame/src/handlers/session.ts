@@ -41,7 +41,11 @@ function typeHandlers(app: App): Handlers {
       return { smartAccountEnabledNetworks: await (await loadTypes()).smartChainIds(app) }
     },
     INIT_SMART_ACCOUNT: async () => (await loadTypes()).smartAccount(app, await walletOf(app)),
-    SET_PREFERRED_ACCOUNT: async ({ type }) => (await loadTypes()).preferType(app, await walletOf(app), type),
+    async SET_PREFERRED_ACCOUNT({ type }) {
+      // What is asked right after it is asked of that type.
+      app.accountType = type
+      return (await loadTypes()).preferType(app, await walletOf(app), type)
+    },
   }
 }
 
@@ -64,7 +68,8 @@ export function sessionHandlers(app: App): Handlers {
       app.wallet = undefined
       app.channel?.abort()
       try {
-        await app.service.call('/auth/v1/sign-out', { body: {}, schema: anything })
+        // A document that was just loaded has not read it yet.
+        if (await app.service.resume()) await app.service.call('/auth/v1/sign-out', { body: {}, schema: anything })
       } finally {
         await app.service.keep(undefined)
         await app.store.remove('slot')

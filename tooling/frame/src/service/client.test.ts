@@ -6,7 +6,10 @@ import { isSignedIn } from './signedIn.ts'
 
 const anything = z.unknown()
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const sessionOf = (turn: number): Session => ({
   accessToken: `access-${turn}`,
@@ -22,7 +25,7 @@ function setUp() {
   let turn = 1
   let isReused = false
   const locks = new Map<string, Promise<unknown>>()
-  const request = (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+  const request = (name: string, _options: object, work: () => Promise<unknown>): Promise<unknown> => {
     const next = (locks.get(name) ?? Promise.resolve()).then(work)
     locks.set(
       name,
@@ -140,4 +143,84 @@ test('behavior: a read whose proof counts as used is asked again with another on
   const change = service.call('/auth/v1/sign-out', { body: {}, schema: anything })
   await expect(change).rejects.toMatchObject({ reason: 'dpop-invalid' })
   expect(proofs).toHaveLength(1)
+})
+
+test('behavior: what is said late of an earlier session ends no login that was kept since, and the call is made with that', async () => {
+  const { shared, tab } = setUp()
+  await shared.set('session', sessionOf(1))
+  const { service, ask } = await tab()
+  const sent: (string | undefined)[] = []
+  let refuse = (): void => undefined
+  vi.stubGlobal('fetch', async (_url: URL, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers.authorization)
+    if (sent.length > 1) return new Response('{}')
+    return new Promise<Response>((resolve) => {
+      refuse = () => resolve(new Response('{"code":"session-over"}', { status: 401 }))
+    })
+  })
+  const asked = ask()
+  await expect.poll(() => sent).toHaveLength(1)
+  await service.keep(sessionOf(2))
+  refuse()
+  await asked
+  expect(sent).toEqual(['DPoP access-1', 'DPoP access-2'])
+  expect(await shared.get('session')).toMatchObject({ accessToken: 'access-2' })
+})
+
+test('error: what is said of the session of another account is not asked again for this one', async () => {
+  const { shared, tab } = setUp()
+  await shared.set('session', sessionOf(1))
+  const { service, ask } = await tab()
+  let sent = 0
+  vi.stubGlobal('fetch', async () => {
+    sent += 1
+    await service.keep({ ...sessionOf(2), account: 'b' })
+    return new Response('{"code":"session-over"}', { status: 401 })
+  })
+  await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
+  expect([sent, service.session?.account]).toEqual([1, 'b'])
+})
+
+test.each(['its head', 'its body'])('error: an answer whose %s does not come ends after ten seconds', async (part) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('location', { origin: 'https://wallet.example' })
+  let begun = (): void => undefined
+  const started = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const untilEnd = (signal: AbortSignal): Promise<never> =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  vi.stubGlobal('fetch', async (_url: URL, { signal }: { signal: AbortSignal }) => {
+    begun()
+    if (part === 'its head') return untilEnd(signal)
+    const body = new ReadableStream({ start: (stream) => void untilEnd(signal).catch((cause) => stream.error(cause)) })
+    return new Response(body)
+  })
+  const asked = createService(memoryStore()).call('/auth/v1/user', { method: 'GET', schema: anything })
+  const failed = expect(asked).rejects.toMatchObject({ status: 0, reason: 'unreachable' })
+  await started
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failed
+})
+
+test('error: another tab that never ends its renewal holds this one for twenty seconds', async () => {
+  const { shared, tab, runOut } = setUp()
+  await runOut(sessionOf(1))
+  const { ask } = await tab()
+  let begun = (): void => undefined
+  const started = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const request = (_name: string, { signal }: { signal: AbortSignal }): Promise<never> =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      begun()
+    })
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const failed = expect(ask()).rejects.toMatchObject({ status: 0, reason: 'unreachable' })
+  await started
+  await vi.advanceTimersByTimeAsync(20_000)
+  await failed
+  expect(await shared.get('session')).toMatchObject({ accessToken: 'access-1' })
 })

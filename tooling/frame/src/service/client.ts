@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { ForeignError, FrameError } from '../errors/frameError.ts'
 import type { KeyStore } from '../keys/storage.ts'
-import { createProofs, type Proofs } from './proofs.ts'
+import { errorOf, fetchOnce, type Sender, type ServiceCall, ServiceError, unreachable } from './call.ts'
+import { createProofs } from './proofs.ts'
+
+export { LONG_LIMIT, type ServiceCall, ServiceError } from './call.ts'
 
 /** Who is signed in, as the service says it. */
 export interface ServiceUser {
@@ -38,40 +40,6 @@ export const sessionSchema: z.ZodMiniType<Session> = z.object({
   user,
 })
 
-/** Seconds after which a service that is not there is asked again. */
-const RETRY_SECONDS = 10
-
-/** The service refused; `message` is its sentence, and other languages find theirs by `reason`. */
-export class ServiceError extends ForeignError {
-  override readonly text: string
-  override readonly values: Readonly<Record<string, string>>
-  readonly status: number
-  /** For programs, such as `session-over`. */
-  readonly reason: string
-  /** Seconds after which to try again, where the service says so. */
-  readonly retryAfter: number | undefined
-
-  constructor(status: number, reason: string, message: string, retryAfter?: number) {
-    super(message)
-    this.text = `service:${reason}`
-    this.values = { seconds: String(retryAfter ?? RETRY_SECONDS) }
-    this.status = status
-    this.reason = reason
-    this.retryAfter = retryAfter
-  }
-}
-
-/** One call of the service. */
-export interface ServiceCall<T> {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly schema: { parse(value: unknown): T }
-  /** Whether the session's token goes with it. @defaultValue true where there is a session */
-  readonly isOpen?: boolean
-  readonly signal?: AbortSignal | undefined
-}
-
 /** The login service, on this document's own origin. */
 export interface Service {
   call<T>(path: string, call: ServiceCall<T>): Promise<T>
@@ -86,54 +54,14 @@ export interface Service {
   thumbprint(): Promise<string>
 }
 
-const failure = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
-const UNREACHABLE = 'Sign-in is not reachable. Try again in {n} seconds.'
+/** Milliseconds for which another tab may hold the renewal of tokens. */
+const LOCK_LIMIT = 20_000
 
-interface State {
+interface State extends Sender {
   readonly store: KeyStore
   readonly onOver: () => void
-  readonly proofs: Proofs
-  nonce: string | undefined
   session: Session | undefined
   refreshing: Promise<void> | undefined
-}
-
-async function errorOf(response: Response): Promise<ServiceError> {
-  const seconds = Number(response.headers.get('retry-after')) || undefined
-  const fallback = UNREACHABLE.replace('{n}', String(seconds ?? RETRY_SECONDS))
-  try {
-    const { code = 'unreachable', message } = failure.parse(await response.json())
-    return new ServiceError(response.status, code, message ?? fallback, seconds)
-  } catch {
-    return new ServiceError(response.status, 'unreachable', fallback, seconds)
-  }
-}
-
-async function fetchOnce<T>(state: State, path: string, call: ServiceCall<T>): Promise<Response> {
-  const { method = 'POST', body, headers = {}, isOpen = false, signal } = call
-  const url = new URL(path, location.origin)
-  const token = isOpen ? undefined : state.session?.accessToken
-  const proof = await state.proofs.make({ method, url: url.origin + url.pathname, nonce: state.nonce, token })
-  try {
-    const response = await fetch(url, {
-      method,
-      cache: 'no-store',
-      credentials: 'omit',
-      headers: {
-        ...headers,
-        DPoP: proof,
-        ...(token && { authorization: `DPoP ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-    state.nonce = response.headers.get('dpop-nonce') ?? state.nonce
-    return response
-  } catch (cause) {
-    if (signal?.aborted) throw new FrameError('Request was aborted', 4001, cause)
-    throw new ServiceError(0, 'unreachable', UNREACHABLE.replace('{n}', String(RETRY_SECONDS)))
-  }
 }
 
 async function keep(state: State, session: Session | undefined): Promise<void> {
@@ -158,6 +86,23 @@ async function readStored({ store }: State): Promise<Session | undefined> {
 
 const OVER = 'This device is not signed in any more: sign in again.'
 
+const isOver = (error: unknown): boolean => error instanceof ServiceError && error.reason === 'session-over'
+
+/**
+ * The session that was refused is over, unless another one was kept since: by a login here, or by another tab.
+ * @param of which of its tokens was refused
+ * @returns whether the call may be made again: for the same account
+ */
+async function afterRefusal(state: State, refused: Session, of: 'accessToken' | 'refreshToken'): Promise<boolean> {
+  const now = state.store.isLasting ? await readStored(state) : state.session
+  if (!now || now[of] === refused[of]) {
+    await end(state)
+    return false
+  }
+  state.session = now
+  return now.account === refused.account
+}
+
 /** Takes the tokens that another tab has stored since, or asks for the next ones. */
 async function nextTokens(state: State): Promise<void> {
   const stored = await readStored(state)
@@ -169,7 +114,31 @@ async function nextTokens(state: State): Promise<void> {
   state.session = stored
   if (isNewer && stored.accessExpiresAt >= Date.now()) return
   const body = { refreshToken: stored.refreshToken }
-  await keep(state, await callService(state, '/auth/v1/token', { body, schema: sessionSchema, isOpen: true }))
+  try {
+    const next = await callService(state, '/auth/v1/token', { body, schema: sessionSchema, isOpen: true })
+    const kept = state.store.isLasting ? await readStored(state) : state.session
+    // A login, or a sign-out, while it was asked for counts.
+    if (kept?.refreshToken === stored.refreshToken) await keep(state, next)
+    else state.session = kept
+  } catch (error) {
+    if (!isOver(error) || !(await afterRefusal(state, stored, 'refreshToken'))) throw error
+  }
+}
+
+/** Runs while no other tab renews tokens. @throws ServiceError where one does not come to an end */
+async function underLock(work: () => Promise<void>): Promise<void> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), LOCK_LIMIT)
+  try {
+    await navigator.locks.request('latchkey-refresh', { signal: late.signal }, () => {
+      clearTimeout(timer)
+      return work()
+    })
+  } catch (error) {
+    throw late.signal.aborted ? unreachable() : error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** A new access token, once for all who wait for it in any tab: a refresh token that is sent twice ends the device. */
@@ -177,7 +146,7 @@ async function refresh(state: State): Promise<void> {
   if (!state.session) return
   state.refreshing ??= (async () => {
     // What lives in memory alone no other tab has.
-    if (state.store.isLasting) await navigator.locks.request('latchkey-refresh', () => nextTokens(state))
+    if (state.store.isLasting) await underLock(() => nextTokens(state))
     else await nextTokens(state)
   })().finally(() => {
     state.refreshing = undefined
@@ -192,21 +161,23 @@ async function refresh(state: State): Promise<void> {
 async function callService<T>(state: State, path: string, call: ServiceCall<T>): Promise<T> {
   const isExpired = state.session && state.session.accessExpiresAt < Date.now()
   if (!call.isOpen && isExpired) await refresh(state)
-  let response = await fetchOnce(state, path, call)
-  for (let tries = 0; response.status === 401 && tries < 2; tries += 1) {
-    const error = await errorOf(response)
-    if (error.reason === 'session-over') await end(state)
-    else if (error.reason === 'token-expired' && !call.isOpen) await refresh(state)
+  let session = call.isOpen ? undefined : state.session
+  let answer = await fetchOnce(state, path, call, session?.accessToken)
+  for (let tries = 0; answer.status === 401 && tries < 2; tries += 1) {
+    const error = errorOf(answer)
+    if (isOver(error) && session) {
+      if (!(await afterRefusal(state, session, 'accessToken'))) throw error
+    } else if (error.reason === 'token-expired' && session) await refresh(state)
     else if (error.reason !== 'use_dpop_nonce' && !(error.reason === 'dpop-invalid' && call.method === 'GET'))
       throw error
-    if (error.reason === 'session-over') throw error
-    response = await fetchOnce(state, path, call)
+    session = call.isOpen ? undefined : state.session
+    answer = await fetchOnce(state, path, call, session?.accessToken)
   }
-  if (!response.ok) throw await errorOf(response)
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer)
   try {
-    return call.schema.parse(response.status === 204 ? {} : await response.json())
+    return call.schema.parse(answer.status === 204 ? {} : JSON.parse(answer.text))
   } catch {
-    throw new ServiceError(response.status, 'unreachable', UNREACHABLE.replace('{n}', String(RETRY_SECONDS)))
+    throw unreachable(answer.status)
   }
 }
 

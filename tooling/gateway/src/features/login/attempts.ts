@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { GatewayError } from '../../core/errors.ts'
 import { isSame } from '../../core/keys/secrets.ts'
+import type { Database } from '../../core/store/database.ts'
 import type { AttemptState, AttemptTable } from '../../core/store/loginTables.ts'
-import { forgetKept } from '../vault/vaultHistory.ts'
 import { isKnownDevice } from './accounts.ts'
 import { type Login, newId } from './login.ts'
 
@@ -28,6 +28,17 @@ interface Beginning
 }
 
 const context = (id: string): string => `latchkey/v1|attempt|${id}`
+
+/** How long it is kept what a wallet was before a change. */
+const KEPT_MS = 2_592_000_000
+
+/** Deletes what was kept of wallets for thirty days. */
+export async function forgetKept(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('login_vault_before')
+    .where('at', '<', now - KEPT_MS)
+    .execute()
+}
 
 /** Begins an attempt; one before it of the same device and kind ends, unless it is a change that can be taken back. */
 export async function beginAttempt(login: Login, beginning: Beginning): Promise<Attempt> {

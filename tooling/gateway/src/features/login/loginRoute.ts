@@ -43,8 +43,22 @@ interface LoginRouteDefinition<Params, Query, Body, Answer>
   handler(asked: Asked<Params, Query, Body>): Promise<Answer | RawAnswer> | Answer | RawAnswer
 }
 
-/** Requests a minute of one client; waiting for a person asks a few times a minute. */
-const LIMIT = { name: 'login', points: 600, seconds: 60 } as const
+/**
+ * Requests a minute of one client, by what they are for: whoever uses one up keeps the others, and can always sign out.
+ * Waiting for a person asks a few times a minute. Many people may share an address, so what is signed in is counted by its
+ * session, and by its address so that tokens are not guessed.
+ */
+const LIMITS = {
+  login: { name: 'login', points: 600, seconds: 60 },
+  files: { name: 'login-files', points: 1_200, seconds: 60 },
+  signOut: { name: 'login-out', points: 600, seconds: 60 },
+  signedIn: { name: 'login-signed-in', points: 6_000, seconds: 60 },
+  session: { name: 'login-session', points: 1_200, seconds: 60 },
+} as const
+
+type Counter = keyof typeof LIMITS
+/** Where a device signs out. */
+export const SIGN_OUT = '/auth/v1/sign-out'
 const TOKEN = /^DPoP ([\w.-]{20,300})$/i
 
 /** The login service of a gateway that has one. */
@@ -53,10 +67,20 @@ function loginOf({ login }: Services): Login {
   throw new GatewayError(404, 'login-off', 'This gateway has no login service: set frame.url.')
 }
 
-async function limit({ limits }: Login, client: string): Promise<void> {
-  const wait = await limits.use(LIMIT, clientKey(client))
+async function limit({ limits }: Login, counter: Counter, who: string): Promise<void> {
+  const wait = await limits.use(LIMITS[counter], who)
   if (wait > 0)
     throw new GatewayError(429, 'login-limit', `Too many requests: wait ${wait} seconds.`, { retryAfter: wait })
+}
+
+function counterOf({
+  asker,
+  method,
+  path,
+}: Pick<LoginRouteDefinition<never, never, never, never>, 'asker' | 'method' | 'path'>): Counter {
+  if (path === SIGN_OUT) return 'signOut'
+  if (asker === 'session') return 'signedIn'
+  return asker === 'open' && method === 'GET' ? 'files' : 'login'
 }
 
 /** Pages of other origins are refused: browsers say where a request comes from. A provider's form is the exception. */
@@ -82,7 +106,7 @@ export function loginRoute<Params = unknown, Query = unknown, Body = unknown, An
     auth: 'open',
     async handler({ services, params, query, body, headers, client, page, ifNoneMatch, signal, header }) {
       const login = loginOf(services)
-      await limit(login, client)
+      await limit(login, counterOf({ asker, ...definition }), clientKey(client))
       checkPage(login, page, definition)
       let [jkt, session]: [string, SessionRow | undefined] = ['', undefined]
       if (asker !== 'open') {
@@ -98,6 +122,7 @@ export function loginRoute<Params = unknown, Query = unknown, Body = unknown, An
           token: asker === 'session' ? token : undefined,
         })
         if (asker === 'session' && token !== undefined) session = await findSession(login, token, jkt)
+        if (session && definition.path !== SIGN_OUT) await limit(login, 'session', session.id)
       }
       return handler({
         login,

@@ -5,7 +5,7 @@ import { readUser, user } from './accounts.ts'
 import { checkSite } from './checkSite.ts'
 import { endDevice } from './endSessions.ts'
 import { audit } from './login.ts'
-import { loginRoute } from './loginRoute.ts'
+import { loginRoute, SIGN_OUT } from './loginRoute.ts'
 import { readUserAgent } from './readUserAgent.ts'
 import { openSession, refreshSession } from './sessions.ts'
 
@@ -58,7 +58,7 @@ const addresses = loginRoute({
 
 const signOut = loginRoute({
   method: 'POST',
-  path: '/auth/v1/sign-out',
+  path: SIGN_OUT,
   summary: 'Signs this device out; its share is gone',
   asker: 'session',
   answer: z.object({}),

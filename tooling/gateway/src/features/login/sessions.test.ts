@@ -159,14 +159,20 @@ describe('sessions', () => {
       expect((await read(frame, `${child.accessToken}`)).body.code).toBe('session-over')
     })
 
-    it('behavior: gives way to the next one of the same site', async () => {
-      const { frame, next, resume, resumed } = await setUp()
-      const child = await resume(frame)
-      expect(await resumed()).toBe(1)
-      const later = await resume(next)
-      expect((await read(frame, `${child.accessToken}`)).body.code).toBe('session-over')
-      expect((await read(next, `${later.accessToken}`)).status).toBe(200)
-      expect(await resumed()).toBe(1)
+    it('behavior: three tabs of a site stay signed in, and the oldest gives way to the fourth', async () => {
+      const { frame, next, device, resume, resumed } = await setUp()
+      const tabs: { readonly tab: DeviceClient; readonly token: string }[] = []
+      for (const tab of [frame, next, await device()]) {
+        tabs.push({ tab, token: `${(await resume(tab)).accessToken}` })
+        expect(await resumed()).toBe(tabs.length)
+      }
+      for (const { tab, token } of tabs) expect((await read(tab, token)).status).toBe(200)
+      const fourth = await device()
+      tabs.push({ tab: fourth, token: `${(await resume(fourth)).accessToken}` })
+      const answers = await Promise.all(tabs.map(({ tab, token }) => read(tab, token)))
+      expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 200])
+      expect(answers[0]?.body.code).toBe('session-over')
+      expect(await resumed()).toBe(3)
     })
 
     it('behavior: signed out at its site, that site is not among those of the window', async () => {
@@ -191,6 +197,27 @@ describe('sessions', () => {
       expect((await resume(frame)).code).toBe('device-ended')
     })
   })
+
+  it('behavior: an address that has used its logins up still loads the wallet, asks as a session, and signs out', async () => {
+    const { url, device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    const confirm = async () =>
+      (
+        await fetch(`${url}/auth/v1/social/confirm`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ handle: '0'.repeat(48) }),
+        })
+      ).status
+    let status = 0
+    for (let asked = 0; status !== 429 && asked < 700; asked += 20)
+      status = Math.max(...(await Promise.all(Array.from({ length: 20 }, confirm))))
+    expect(status).toBe(429)
+    expect((await fetch(`${url}/auth/v1/logins`)).status).toBe(200)
+    expect((await read(phone, token)).status).toBe(200)
+    expect((await phone.call('/auth/v1/sign-out', {}, { token })).status).toBe(200)
+  }, 60_000)
 
   it('error: pages of other origins are refused', async () => {
     const { device, signIn } = await startLogin()

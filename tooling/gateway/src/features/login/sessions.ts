@@ -116,11 +116,15 @@ async function openDevice(change: Transaction<Database>, signIn: SignIn, now: nu
   return id
 }
 
-/** Ends what a session has signed in at a site before, and says how long the session itself lasts. */
+/** Tabs of one site that a window signs in, where each keeps its sign-in to itself. */
+const MOST_TABS = 3
+
+/** Ends what a session has signed in at a site and was used longest ago, where it is too much, and says how long the session itself lasts. */
 async function replaceChild(change: Transaction<Database>, parent: string, site: string, now: number): Promise<number> {
   const query = change.selectFrom('login_session').selectAll().where('parent_id', '=', parent).where('site', '=', site)
-  const before = await query.execute()
-  for (const { account_id: account } of before.slice(0, 1)) await endSessions(change, account, before, now)
+  const before = await query.orderBy('idle_until', 'desc').orderBy('rotated_at', 'desc').execute()
+  const oldest = before.slice(MOST_TABS - 1)
+  for (const { account_id: account } of oldest.slice(0, 1)) await endSessions(change, account, oldest, now)
   const row = await change.selectFrom('login_session').select('ends_at').where('id', '=', parent).executeTakeFirst()
   if (!row) throw sessionOver()
   return row.ends_at

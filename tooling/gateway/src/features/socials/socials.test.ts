@@ -138,6 +138,17 @@ describe('sign-in by other services', () => {
     expect((await waiting).body).toMatchObject({ status: 'done' })
   })
 
+  it('behavior: of the two ways in which the result is asked for one signs in, whichever is first', async () => {
+    const { device, openid, url } = await start()
+    const phone = await device()
+    const { attempt, uri } = await begin(phone, 'google')
+    const waiting = result(phone, { attempt })
+    const outcome = await outcomeOf(await fetch(await signInAt(openid.url, uri, MARA)))
+    await confirm(url, outcome.handle)
+    const answers = await Promise.all([result(phone, { uri: outcome.resultUri }), waiting])
+    expect(answers.map(({ body }) => body.status).sort()).toEqual(['done', 'over'])
+  })
+
   it('behavior: the same person is the same account, at two providers two', async () => {
     const { device, openid, url } = await start()
     const signIn = async (provider: string) => {

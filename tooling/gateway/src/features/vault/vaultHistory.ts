@@ -1,20 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../core/store/database.ts'
+import { forgetKept } from '../login/attempts.ts'
 import { newId } from '../login/login.ts'
 
-const DAY = 86_400_000
-const KEPT_MS = 30 * DAY
 /** The oldest stay: frequent changes push out nothing. */
 const MOST = 50
-
-/** Deletes what was kept for thirty days. */
-export async function forgetKept(db: Kysely<Database>, now: number): Promise<void> {
-  await db
-    .deleteFrom('login_vault_before')
-    .where('at', '<', now - KEPT_MS)
-    .execute()
-}
 
 /**
  * Keeps what a wallet is, before it is changed, so that the operator can put it back. After thirty days it is
@@ -80,12 +71,12 @@ interface EarlierState {
 async function toPutBack(db: Kysely<Database>, row: Selectable<Database['login_vault_before']>) {
   const { account_id: account, key_id, sealed } = row
   const { wallet, ciphertexts, slots } = keptVault.parse(JSON.parse(row.vault))
-  const kept = key_id === null || sealed === null ? undefined : { key_id, sealed }
+  const withIt = key_id === null || sealed === null ? undefined : { key_id, sealed }
   // States that were kept without the share: it is the one of now where the slot of now is the same.
   const query = db.selectFrom('login_slot').select('data').where('account_id', '=', account)
   const now = await query.where('kind', '=', 'login').executeTakeFirst()
   const isSame = slots.some(({ kind, data }) => kind === 'login' && data === now?.data)
-  const share = kept ?? (isSame ? await loginShare(db, account, wallet) : undefined)
+  const share = withIt ?? (isSame ? await loginShare(db, account, wallet) : undefined)
   return { wallet, ciphertexts, share, slots: slots.filter(({ kind }) => kind !== 'login' || share), all: slots.length }
 }
 
