@@ -64,16 +64,14 @@ function outcome(ctx: SocialsContext, page: LoginWindow, { signal, closed }: Fol
         }
       })
       .then(resolve, reject)
-    word.then(
-      (user) => {
-        hasResult = true
-        resolve(user)
-      },
-      (error) => {
-        hasFailed = true
-        failed(error)
-      },
-    )
+    const heard = (user: unknown): void => {
+      hasResult = true
+      resolve(user)
+    }
+    word.then(heard, (error) => {
+      hasFailed = true
+      failed(error)
+    })
     // A later page of the provider may hide the window as well: a result is still heard.
     untilClosed(ctx, page, signal).then(() => {
       if (!hasResult) closed()

@@ -134,7 +134,7 @@ function introduce(ctx: EmbeddedContext, { channel }: OpenFrame): void {
   const theme = store.get(kernel.atoms.theme)
   const themeMode = theme === 'light' || theme === 'dark' ? theme : undefined
   if (themeMode) channel.request('SYNC_THEME', { themeMode }).catch(note)
-  // One that is made anew while somebody is connected knows nothing of what the one before was told.
+  // A frame that is made anew while a wallet is connected knows nothing of what the frame before was told.
   const type = store.get(atoms.accountType)
   if (type !== 'eoa' && store.get(atoms.user)) channel.request('SET_PREFERRED_ACCOUNT', { type }).catch(note)
 }

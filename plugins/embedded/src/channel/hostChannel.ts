@@ -180,7 +180,7 @@ async function ask<E extends AppEventName>(
   options: RequestOptions = {},
 ): Promise<AnswerOf<E>> {
   if (!state.isOpen || options.signal?.aborted) throw aborted(event)
-  const others = [...state.waiting.values()].filter((one) => isAlwaysTaken(one.event) === isAlwaysTaken(event))
+  const others = [...state.waiting.values()].filter((other) => isAlwaysTaken(other.event) === isAlwaysTaken(event))
   if (others.length >= MAX_PENDING) throw embeddedError('embedded/too-many', { details: { limit: MAX_PENDING } })
   const id = randomHex()
   const message = messageOf(event, id, payload, options)

@@ -90,7 +90,7 @@ async function answer<E extends AppEventName>(state: State, event: E, message: A
     const payload = schema.parse(message.payload)
     const handler = state.handlers[event]
     if (!handler) throw new FrameError(`This wallet does not know ${event}.`, 4200)
-    const others = [...state.pending.values()].filter((one) => isAlwaysTaken(one.event) === isAlwaysTaken(event))
+    const others = [...state.pending.values()].filter((other) => isAlwaysTaken(other.event) === isAlwaysTaken(event))
     if (others.length >= MAX_PENDING) throw new FrameError('Too many requests are waiting.', -32005)
     state.pending.set(id, { event, controller })
     const asked = { id, account, chain, origin: state.origin ?? '', signal: controller.signal }

@@ -224,3 +224,19 @@ test('error: another tab that never ends its renewal holds this one for twenty s
   await failed
   expect(await shared.get('session')).toMatchObject({ accessToken: 'access-1' })
 })
+
+test('behavior: a login while tokens are renewed stays, and what waited for them is not asked for another account', async () => {
+  const { shared, tab, runOut } = setUp()
+  await runOut(sessionOf(1))
+  const { service, ask } = await tab()
+  const other = { ...sessionOf(7), account: 'b' }
+  const paths: string[] = []
+  vi.stubGlobal('fetch', async (url: URL) => {
+    paths.push(url.pathname)
+    await service.keep(other)
+    return new Response(JSON.stringify(sessionOf(2)))
+  })
+  await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
+  expect(paths).toEqual(['/auth/v1/token'])
+  expect(await shared.get('session')).toEqual(other)
+})

@@ -116,10 +116,10 @@ async function nextTokens(state: State): Promise<void> {
   const body = { refreshToken: stored.refreshToken }
   try {
     const next = await callService(state, '/auth/v1/token', { body, schema: sessionSchema, isOpen: true })
-    const kept = state.store.isLasting ? await readStored(state) : state.session
+    const stillStored = state.store.isLasting ? await readStored(state) : state.session
     // A login, or a sign-out, while it was asked for counts.
-    if (kept?.refreshToken === stored.refreshToken) await keep(state, next)
-    else state.session = kept
+    if (stillStored?.refreshToken === stored.refreshToken) await keep(state, next)
+    else state.session = stillStored
   } catch (error) {
     if (!isOver(error) || !(await afterRefusal(state, stored, 'refreshToken'))) throw error
   }
@@ -144,6 +144,7 @@ async function underLock(work: () => Promise<void>): Promise<void> {
 /** A new access token, once for all who wait for it in any tab: a refresh token that is sent twice ends the device. */
 async function refresh(state: State): Promise<void> {
   if (!state.session) return
+  const { account } = state.session
   state.refreshing ??= (async () => {
     // What lives in memory alone no other tab has.
     if (state.store.isLasting) await underLock(() => nextTokens(state))
@@ -152,6 +153,8 @@ async function refresh(state: State): Promise<void> {
     state.refreshing = undefined
   })
   await state.refreshing
+  // What waits was asked for the account that was signed in.
+  if (state.session?.account !== account) throw new ServiceError(401, 'session-over', OVER)
 }
 
 /**
