@@ -29,7 +29,7 @@ async function liveAccount(state: SessionState, { params, network }: RpcRequest)
   const found = networks.find(({ id }) => id === network)
   if (found && !networksOf(account, networks).includes(found))
     throw kernelError('request/unknown-chain', {
-      details: { kind: 'account', network: found.name, wallet: handle.name },
+      details: { kind: 'elsewhere', network: found.name, wallet: handle.name },
     })
   return account
 }

@@ -153,7 +153,7 @@ describe('requests in pairing’s words', () => {
     world.accounts = [{ address: address(1), genesisHash: KUSAMA }]
     await expect(sign()).rejects.toMatchObject({
       code: 'request/unknown-chain',
-      details: { kind: 'account', network: polkadot.name },
+      details: { kind: 'elsewhere', network: polkadot.name },
     })
     world.accounts = 'all of them'
     await expect(sign()).rejects.toMatchObject({ code: 'connect/malformed' })

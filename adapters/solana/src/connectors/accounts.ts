@@ -59,7 +59,7 @@ export function toAccounts(accounts: readonly StandardAccount[], networks: reado
 
 /** A cluster that an account is not for, told by name. */
 export function notCovered(wallet: string, network: string): KernelError {
-  return kernelError('request/unknown-chain', { details: { kind: 'account', network, wallet } })
+  return kernelError('request/unknown-chain', { details: { kind: 'elsewhere', network, wallet } })
 }
 
 /**

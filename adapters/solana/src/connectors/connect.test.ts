@@ -75,7 +75,7 @@ describe('connectWallet', () => {
       connectWallet(handle, { connectorId: handle.id, ...(network && { network }) }, context),
     ).rejects.toMatchObject({
       code: 'request/unknown-chain',
-      details: { kind: 'account', network: solanaDevnet.name, wallet: 'Harbor' },
+      details: { kind: 'elsewhere', network: solanaDevnet.name, wallet: 'Harbor' },
     })
     expect(handle.session).toBeUndefined()
   })

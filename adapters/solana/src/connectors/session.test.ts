@@ -170,7 +170,7 @@ describe('requests in pairing’s words', () => {
     const transaction = toBase64(bytesOf(0x80))
     await expect(ask('solana_signTransaction', { transaction }, solanaDevnet.id)).rejects.toMatchObject({
       code: 'request/unknown-chain',
-      details: { kind: 'account', network: solanaDevnet.name, wallet: 'Harbor' },
+      details: { kind: 'elsewhere', network: solanaDevnet.name, wallet: 'Harbor' },
     })
     world.accounts = [{ address: 7 }, null]
     await expect(ask('solana_signMessage', { message: '1' })).rejects.toMatchObject(malformed)

@@ -40,9 +40,8 @@ const ar: { readonly [Word in keyof typeof en]: string } = {
   'errors.request/chain-disconnected': '{{wallet}} غير متصلة بهذه الشبكة. غيّر الشبكة في المحفظة ثم أعد المحاولة.',
   'errors.request/outcome-unknown': 'أُرسل طلبك إلى {{wallet}} ولم يصل رد. راجع النشاط في محفظتك قبل أن تعيد المحاولة.',
   'errors.request/unknown-chain': 'هذه الشبكة غير موجودة في {{wallet}}. أضفها في المحفظة ثم أعد المحاولة.',
-  'errors.request/unknown-chain_elsewhere': '{{wallet}} على شبكة أخرى. اختر {{network}} في المحفظة ثم أعد المحاولة.',
-  'errors.request/unknown-chain_account':
-    'هذا الحساب في {{wallet}} ليس مخصصًا لشبكة {{network}}. اختر حسابًا آخر في المحفظة ثم أعد المحاولة.',
+  'errors.request/unknown-chain_elsewhere':
+    '{{wallet}} ليست على {{network}}. اختر في المحفظة هذه الشبكة أو حسابًا آخر ثم أعد المحاولة.',
   'errors.request/failed': 'لم تتمكن {{wallet}} من إتمام الطلب. افتحها لتعرف السبب ثم أعد المحاولة.',
   'errors.transfer/insufficient-funds': 'ليس لديك ما يكفي من {{symbol}}. خفّض المبلغ.',
   'errors.transfer/insufficient-fee': 'ليس لديك ما يكفي من {{symbol}} للرسوم. خفّض المبلغ.',

@@ -54,9 +54,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.request/unknown-chain':
     '{{wallet}} hat dieses Netzwerk nicht. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
   'errors.request/unknown-chain_elsewhere':
-    '{{wallet}} ist in einem anderen Netzwerk. Wählen Sie {{network}} in der Wallet und versuchen Sie es erneut.',
-  'errors.request/unknown-chain_account':
-    'Dieses Konto von {{wallet}} ist nicht für {{network}}. Wählen Sie ein anderes in der Wallet und versuchen Sie es erneut.',
+    '{{wallet}} ist nicht in {{network}}. Wählen Sie in der Wallet dieses Netzwerk oder ein anderes Konto und versuchen Sie es erneut.',
   'errors.request/failed':
     '{{wallet}} konnte die Anfrage nicht abschließen. Öffnen Sie die Wallet, um den Grund zu sehen, und versuchen Sie es erneut.',
   'errors.transfer/insufficient-funds': 'Sie haben nicht genug {{symbol}}. Verringern Sie den Betrag.',

@@ -44,9 +44,7 @@ const en = {
     'Your request was sent to {{wallet}}, but no answer arrived. Check the activity in your wallet before you try again.',
   'errors.request/unknown-chain': '{{wallet}} doesn’t have this network. Add it in the wallet, then try again.',
   'errors.request/unknown-chain_elsewhere':
-    '{{wallet}} is on another network. Choose {{network}} in the wallet, then try again.',
-  'errors.request/unknown-chain_account':
-    'This account of {{wallet}} is not for {{network}}. Choose another one in the wallet, then try again.',
+    '{{wallet}} isn’t connected to {{network}}. Switch the network in the wallet, then try again.',
   'errors.request/failed': '{{wallet}} couldn’t complete the request. Open it to see why, then try again.',
   'errors.transfer/insufficient-funds': 'You don’t have enough {{symbol}}. Lower the amount.',
   'errors.transfer/insufficient-fee': 'You don’t have enough {{symbol}} for the fee. Lower the amount.',
@@ -59,12 +57,10 @@ const en = {
   'errors.rpc/internal': 'The network couldn’t respond. Try again in a moment.',
   'errors.rpc/invalid-input': 'The network didn’t accept this. Check what you entered.',
   'errors.rpc/resource-unavailable': 'The network can’t respond right now. Try again in a moment.',
-  'errors.rpc/transaction-rejected':
-    'The network rejected the transaction. Nothing was sent. Check the amount and your balance, then try again.',
+  'errors.rpc/transaction-rejected': 'The network rejected the transaction. Nothing was sent. Check what you entered.',
   'errors.rpc/limit-exceeded': 'The network is busy. Try again in a moment.',
   'errors.rpc/unavailable': 'The network isn’t responding. Check your connection, then try again.',
-  'errors.rpc/wrong-chain':
-    'We couldn’t verify the network, so nothing was read from it. Try again later, or use another network.',
+  'errors.rpc/wrong-chain': 'We couldn’t verify the network, so nothing was read from it. Try again in a moment.',
   'errors.rpc/malformed': 'The network sent a response we can’t read. Try again in a moment.',
   'errors.http/status': 'The service couldn’t respond. Try again in a moment.',
   'errors.http/timeout': 'The service isn’t responding. Try again in a moment.',
