@@ -71,3 +71,15 @@ test.each<readonly [string, (told: Told) => (call: Call) => unknown]>([
   told.tell(undefined)
   expect(await told.look()).toMatchObject({ state: 'confirmed' })
 })
+
+test('behavior: nodes that count it and show it nowhere make it neither replaced nor dropped', async () => {
+  const told = await sentOver()
+  await node(1, 'anvil_mine', '0x20')
+  told.tell(({ method, params }) => {
+    if (method === RECEIPT || method === 'eth_getTransactionByHash') return null
+    return method === 'eth_getBlockByNumber' && params[1] === true ? { transactions: [] } : undefined
+  })
+  expect(await told.look()).toMatchObject({ state: 'unknown', isSettled: false })
+  told.tell(undefined)
+  expect(await told.look()).toMatchObject({ state: 'confirmed', isSettled: true })
+})

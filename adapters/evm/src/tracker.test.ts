@@ -122,17 +122,42 @@ test('behavior: an answer that got lost is found by what was asked, and never as
   expect(wallet.prompts.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('behavior: an answer that got lost, and its nonce went to something else', async () => {
-  const { tracker, meant, look, records } = await sent()
+/** The wallet fails, with what `happens` before that. @returns the id of the record */
+async function lostAnswer(
+  { tracker, meant, records }: Pick<Awaited<ReturnType<typeof sent>>, 'tracker' | 'meant' | 'records'>,
+  happens: () => Promise<unknown> = async () => undefined,
+): Promise<string> {
   const lost = tracker.track(meant, async () => {
+    await happens()
     throw Object.assign(new Error('Internal error'), { code: -32603 })
   })
   await expect(lost).rejects.toThrow()
-  const id = records()[0]?.id ?? ''
-  expect(await look(id)).toMatchObject({ state: 'unknown' })
+  return records()[0]?.id ?? ''
+}
+
+test('behavior: an answer that got lost, and its nonce went to something else: the wallet may send it with the next', async () => {
+  const page = await sent()
+  const id = await lostAnswer(page)
+  expect(await page.look(id)).toMatchObject({ state: 'unknown' })
   await pay({ value: '0x9' })
   await node(1, 'evm_mine')
-  expect(await look(id)).toMatchObject({ state: 'dropped' })
+  expect(await page.look(id)).toMatchObject({ state: 'unknown', isSettled: false })
+  const own = await pay({})
+  expect(await page.look(id)).toMatchObject({ state: 'sent', hash: own })
+})
+
+test('behavior: an answer that got lost is found however many blocks later it is looked for', async () => {
+  const page = await sent()
+  const price = await node(1, 'eth_gasPrice')
+  const hashes: string[] = []
+  const id = await lostAnswer(page, async () => hashes.push((await page.send()).hash))
+  await node(1, 'evm_mine')
+  await node(1, 'anvil_mine', '0x50')
+  // Over empty blocks the fee falls so far that what comes after is not believed.
+  await node(1, 'anvil_setNextBlockBaseFeePerGas', price)
+  await node(1, 'anvil_mine', '0x1')
+  expect(await page.look(id)).toMatchObject({ state: 'sent', hash: hashes[0] })
+  expect(await page.look(id)).toMatchObject({ state: 'confirmed', isSettled: true })
 })
 
 test.each([

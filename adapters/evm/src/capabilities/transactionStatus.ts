@@ -2,7 +2,6 @@ import {
   type FamilyContext,
   type FamilyEntries,
   kernelError,
-  type Replacement,
   type TransactionQuery,
   type TransactionSighting,
 } from '@latchkey/kernel'
@@ -13,6 +12,10 @@ import { callDigest } from './input.ts'
 
 /** Blocks that are looked through for a transaction of the same sender and nonce. */
 const SEARCHED_BLOCKS = 64
+/** Blocks before the latest in which the use of a nonce is looked for, where it is not known when it was free. */
+const ALL_BLOCKS = 50_000
+/** Nonces that were used since an answer was lost and are looked up, each by its block. */
+const SEARCHED_NONCES = 4
 /** Blocks after which a transaction counts as final where the network's own word for it is missing or stands still. */
 const SETTLED_BLOCKS = 12
 /** A finalized block this far behind does not move with the chain; on Ethereum it is 64 to 96 behind. */
@@ -76,6 +79,38 @@ async function recentOf({ ask, sender, ctx }: Look, since: number): Promise<{ fo
     found.push(...own)
   }
   return { found, isWhole: first <= since }
+}
+
+async function countOf({ ask, sender, ctx }: Look, block: number | 'latest'): Promise<number> {
+  const method = 'eth_getTransactionCount'
+  const at = block === 'latest' ? block : `0x${block.toString(16)}`
+  return readNumber(await ask(method, sender, at), method, ctx)
+}
+
+/**
+ * The sender's transaction that used a nonce, however long ago: its block is the first after which more have been sent.
+ * `undefined` where the node has no longer the state of these blocks, or does not show the transaction.
+ */
+async function userOf(look: Look, nonce: number): Promise<Found | undefined> {
+  const { ask, sender, ctx, query } = look
+  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', ctx)
+  const { block } = query.anchor
+  let free = Math.max(0, typeof block === 'number' ? block - 1 : latest - ALL_BLOCKS)
+  let used = latest
+  try {
+    if ((await countOf(look, free)) > nonce) return undefined
+    while (used - free > 1) {
+      const middle = Math.floor((free + used) / 2)
+      if ((await countOf(look, middle)) > nonce) used = middle
+      else free = middle
+    }
+    const transactions = readProperty(await ask('eth_getBlockByNumber', `0x${used.toString(16)}`, true), 'transactions')
+    const all = Array.isArray(transactions) ? transactions : []
+    return all.flatMap((entry) => readFound(entry, sender) ?? []).find((entry) => entry.nonce === nonce)
+  } catch (error) {
+    ctx.services.log.debug('The block that used a nonce was not found', fromUnknown(error).code)
+    return undefined
+  }
 }
 
 async function isFinal({ ask }: Look, block: number, latest: number): Promise<boolean> {
@@ -155,39 +190,47 @@ function corrected({ anchor }: TransactionQuery, found: Found | undefined): Pick
   return found && anchor.nonce !== found.nonce ? { anchor: { ...anchor, nonce: found.nonce } } : {}
 }
 
-/** Neither in a block nor in a pool: replaced, dropped, or not yet seen. */
+/**
+ * Neither in a block nor in a pool: replaced, dropped, or not yet seen. Replaced only by a transaction that is there to be seen:
+ * a node that counts one more but shows neither may be behind, and the payment in a block after all.
+ */
 async function missing(look: Look, hash: string): Promise<TransactionSighting> {
-  const { query, sender, ask, ctx } = look
+  const { query, ask, ctx } = look
   const nonce = query.anchor.nonce
-  const method = 'eth_getTransactionCount'
-  const used = readNumber(await ask(method, sender, 'latest'), method, ctx)
-  if (typeof nonce !== 'number' || used <= nonce) {
+  if (typeof nonce !== 'number' || (await countOf(look, 'latest')) <= nonce) {
     const since = query.missingSince ?? ctx.services.clock.now()
     return { ...WAITING, state: ctx.services.clock.now() - since >= MISSING ? 'dropped' : 'sent' }
   }
   const { found } = await recentOf(look, 0)
-  const other = found.find((entry) => entry.nonce === nonce)
+  const other = found.find((entry) => entry.nonce === nonce) ?? (await userOf(look, nonce))
+  if (!other) return { ...WAITING, state: 'unknown' }
   // In a block after all: its receipt is there at the next look.
-  if (other?.hash === hash) return { ...WAITING, state: 'seen' }
-  const how = other?.isNothing ? 'cancel' : other && other.call === query.anchor.call ? 'speedup' : 'other'
-  const replacedBy: Replacement = other ? { hash: other.hash, how } : { how }
+  if (other.hash === hash) return { ...WAITING, state: 'seen' }
+  const how = other.isNothing ? 'cancel' : other.call === query.anchor.call ? 'speedup' : 'other'
   const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', ctx)
-  const then = `0x${Math.max(0, latest - SETTLED_BLOCKS).toString(16)}`
-  const isSettled = readNumber(await ask(method, sender, then), method, ctx) > nonce
-  return { ...WAITING, state: 'replaced', isSettled, replacedBy }
+  const isSettled = (await countOf(look, Math.max(0, latest - SETTLED_BLOCKS))) > nonce
+  return { ...WAITING, state: 'replaced', isSettled, replacedBy: { hash: other.hash, how } }
 }
 
-/** The wallet's answer is lost: is there a transaction that does what was asked? */
+/**
+ * The wallet's answer is lost: is there a transaction that does what was asked? That there is none proves nothing: the wallet
+ * may still ask its user, have changed the call, or have given it to nodes that keep it to themselves.
+ */
 async function search(look: Look): Promise<TransactionSighting> {
-  const { query, sender, ask, ctx } = look
+  const { query } = look
   const { nonce, block, call } = query.anchor
   if (typeof nonce !== 'number' || typeof call !== 'string') return { ...WAITING, state: 'unknown' }
+  const isOwn = (entry: Found | undefined): entry is Found => entry?.call === call && entry.nonce >= nonce
   const { found, isWhole } = await recentOf(look, typeof block === 'number' ? block : 0)
-  const own = found.find((entry) => entry.call === call && entry.nonce >= nonce)
-  if (own) return { ...WAITING, state: 'sent', hash: own.hash, ...corrected(query, own) }
-  const method = 'eth_getTransactionCount'
-  const used = readNumber(await ask(method, sender, 'latest'), method, ctx)
-  return { ...WAITING, state: used > nonce && isWhole ? 'dropped' : 'unknown' }
+  let own = found.find(isOwn)
+  const used = own || isWhole ? 0 : Math.min(await countOf(look, 'latest'), nonce + SEARCHED_NONCES)
+  for (let next = nonce; !own && next < used; next += 1) {
+    const user = await userOf(look, next)
+    if (isOwn(user)) own = user
+  }
+  return own
+    ? { ...WAITING, state: 'sent', hash: own.hash, ...corrected(query, own) }
+    : { ...WAITING, state: 'unknown' }
 }
 
 /** See {@link FamilyEntries.transactionStatus}. */

@@ -28,7 +28,7 @@ export type TransactionState =
   | 'dropped'
   /** The user declined, or the wallet refused. */
   | 'rejected'
-  /** The wallet was asked and its answer is lost. */
+  /** The wallet was asked and its answer is lost; with a hash: no node shows it, and it may be in a block all the same. */
   | 'unknown'
 
 /** What a transaction moves. */

@@ -119,6 +119,12 @@ function gone(record: TransactionRecord, sighting: TransactionSighting): Transac
   return { ...rest, state, isSettled, confirmations: 0, ...(replacedBy ? { replacedBy } : {}) }
 }
 
+/** What it uses up is used, by itself or by another one, and nobody shows which; what is in a block stays there meanwhile. */
+function unexplained(record: TransactionRecord): TransactionRecord {
+  const isWaiting = record.state === 'sent' || record.state === 'seen' || record.state === 'dropped'
+  return isWaiting ? { ...without(record, 'missingSince'), state: 'unknown' } : record
+}
+
 function sighted(record: TransactionRecord, sighting: TransactionSighting, now: number): TransactionRecord {
   const { state, hash } = sighting
   // Without a hash only finding it, or finding that it can never come, is news.
@@ -138,8 +144,8 @@ function sighted(record: TransactionRecord, sighting: TransactionSighting, now: 
     case 'replaced':
     case 'dropped':
       return gone(named, sighting)
-    default:
-      return named
+    case 'unknown':
+      return unexplained(named)
   }
 }
 
@@ -154,7 +160,8 @@ function step(record: TransactionRecord, event: TransactionEvent, now: number): 
       return isAsked ? { ...record, state: 'unknown' } : record
     case 'answered':
     case 'batched': {
-      if (!isAsked && record.state !== 'unknown') return record
+      // What has been answered once has its hash, also while no node shows it.
+      if (!isAsked && (record.state !== 'unknown' || record.sentAt !== undefined)) return record
       const answer = event.type === 'answered' ? { hash: event.hash } : { callsId: event.callsId }
       return { ...record, ...answer, state: 'sent', sentAt: now }
     }

@@ -62,6 +62,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'state.other': 'Durch eine andere Transaktion ersetzt',
   'state.dropped': 'Vom Netzwerk verworfen',
   'state.unknown': 'Wir wissen nicht, ob dies gesendet wurde',
+  'state.unseen': 'Wir wissen nicht, ob dies ausgeführt wurde',
   'status.confirmed': 'Bestätigt',
   'status.failed': 'Fehlgeschlagen',
   'status.pending': 'Wird bestätigt',
@@ -100,6 +101,10 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Nur ein Teil davon wurde ausgeführt. Sehen Sie in Ihrer Wallet und im Explorer nach, bevor Sie es wiederholen.',
   unknownText:
     'Ihre Wallet wurde gefragt, aber ihre Antwort ging verloren. Sehen Sie in Ihrer Wallet nach, bevor Sie erneut senden.',
+  unseenText:
+    'Sie wurde gesendet, doch kein Knoten zeigt sie mehr. Sie kann ausgeführt sein: Sehen Sie im Explorer und in Ihrer Wallet nach, bevor Sie erneut senden.',
+  forgottenText:
+    'Kein Knoten kennt sie mehr, doch sie kann noch ausgeführt werden. Brechen Sie sie in Ihrer Wallet ab, bevor Sie erneut senden.',
   droppedText: 'Das Netzwerk kennt sie nicht mehr. Soweit erkennbar, wurde nichts gesendet.',
   differsTitle: 'Das ist nicht, was Sie geprüft haben',
   differsText: 'Ihre Wallet hat etwas anderes gesendet. Sehen Sie im Explorer und in Ihrer Wallet nach.',

@@ -60,6 +60,7 @@ export default {
   'state.other': 'Replaced by another transaction',
   'state.dropped': 'Dropped by the network',
   'state.unknown': 'We don’t know whether this was sent',
+  'state.unseen': 'We don’t know whether this went through',
   'status.confirmed': 'Confirmed',
   'status.failed': 'Failed',
   'status.pending': 'Confirming',
@@ -95,6 +96,10 @@ export default {
   partial: 'Only a part of it was carried out',
   partialText: 'Only a part of it was carried out. Look in your wallet and in the explorer before you do it again.',
   unknownText: 'We asked your wallet, but its answer got lost. Check your wallet before you send again.',
+  unseenText:
+    'It was sent, but no node shows it any more. It may have gone through: look in the explorer and in your wallet before you send again.',
+  forgottenText:
+    'No node knows it any more, but it can still go through. Cancel it in your wallet before you send again.',
   droppedText: 'The network no longer knows it. As far as we can tell, nothing was sent.',
   differsTitle: 'This is not what you reviewed',
   differsText: 'Your wallet sent something else. Check it in the explorer and in your wallet.',

@@ -94,8 +94,13 @@ describe('own transactions', () => {
     ],
     [
       { ...base, state: 'dropped' },
-      ['Dropped by the network', 'nothing was sent'],
-      ['Vom Netzwerk verworfen', 'wurde nichts gesendet'],
+      ['Dropped by the network', 'it can still go through'],
+      ['Vom Netzwerk verworfen', 'kann noch ausgeführt werden'],
+    ],
+    [
+      { ...base, state: 'unknown' },
+      ['We don’t know whether this went through', 'It may have gone through', 'Check again'],
+      ['Wir wissen nicht, ob dies ausgeführt wurde', 'Sie kann ausgeführt sein', 'Noch einmal nachsehen'],
     ],
     [
       { ...base, state: 'replaced', replacedBy: { how: 'speedup', hash: hashOf(5) } },

@@ -120,13 +120,13 @@ function Notices({ entry }: EntryProps): ReactNode {
         </Banner>
       )}
       {own?.state === 'unknown' && (
-        <Banner tone="warning" role="status" title={t('state.unknown')}>
-          {t('unknownText')}
+        <Banner tone="warning" role="status" title={t(own.hash === undefined ? 'state.unknown' : 'state.unseen')}>
+          {t(own.hash === undefined ? 'unknownText' : 'unseenText')}
         </Banner>
       )}
       {own?.state === 'dropped' && (
         <Banner tone="warning" role="status" title={t('state.dropped')}>
-          {t('droppedText')}
+          {t(own.isSettled ? 'droppedText' : 'forgottenText')}
         </Banner>
       )}
       {(own?.isPartial || own?.reason) && (

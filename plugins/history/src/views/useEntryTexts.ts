@@ -78,6 +78,7 @@ export function useEntryTexts(): EntryTexts {
     if (!own || (own.isSettled && !NEVER_MINED.test(own.state))) return t(`status.${status}`)
     if (own.state === 'asked') return t('state.asked', { wallet: safeName(own.wallet ?? '') || '…' })
     if (own.state === 'replaced') return t(`state.${own.replacedBy?.how ?? 'other'}`)
+    if (own.state === 'unknown' && own.hash !== undefined) return t('state.unseen')
     return own.state === 'rejected' ? t('state.failed') : t(`state.${own.state}`)
   }
   const change = ({ isNft, amount, name, symbol }: HistoryChange, isExact = false): string => {

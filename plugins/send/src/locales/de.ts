@@ -186,6 +186,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'outcome.unknown': 'Wir wissen nicht, ob das gesendet wurde',
   'outcome.unknownText':
     'Die Antwort der Wallet ging verloren. Wir suchen weiter; prüfen Sie die Aktivität in Ihrer Wallet, bevor Sie erneut senden.',
+  'outcome.unseen': 'Wir wissen nicht, ob das ausgeführt wurde',
+  'outcome.unseenText':
+    'Es wurde gesendet, doch kein Knoten zeigt es mehr. Suchen Sie es im Explorer und in Ihrer Wallet, bevor Sie erneut senden.',
   'outcome.gone': 'Diese Überweisung ist nicht mehr in der Liste',
   differsTitle: 'Das ist nicht, was Sie geprüft haben',
   differsText:

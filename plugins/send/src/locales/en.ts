@@ -176,6 +176,9 @@ export default {
   'outcome.unknown': 'We don’t know whether this was sent',
   'outcome.unknownText':
     'The wallet’s answer got lost. We keep looking; check the activity in your wallet before you send again.',
+  'outcome.unseen': 'We don’t know whether this went through',
+  'outcome.unseenText':
+    'It was sent, but no node shows it any more. Look for it in the explorer and in your wallet before you send again.',
   'outcome.gone': 'This transfer is no longer listed',
   differsTitle: 'This is not what you reviewed',
   differsText: 'What reached the network isn’t what you confirmed. Stop, and check this site and your wallet.',

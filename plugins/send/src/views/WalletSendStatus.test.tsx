@@ -133,6 +133,17 @@ describe('how a transfer goes on', () => {
     expect(tally.prompts).toBe(1)
   })
 
+  test('error: where no node shows it and another may have its place, it says that it may have gone through', async () => {
+    const { see, tally } = await followed()
+    await see({ state: 'unknown', confirmations: 0, isSettled: false })
+    await screen.findByRole('heading', { name: 'We don’t know whether this went through' })
+    expect(textOf()).toContain('Look for it in the explorer and in your wallet before you send again.')
+    expect([hasButton('Send again'), hasButton('Check again')]).toEqual([false, true])
+    await see({})
+    await screen.findByRole('heading', { name: SENT })
+    expect(tally.prompts).toBe(1)
+  })
+
   test('behavior: a reorganisation takes back what was confirmed', async () => {
     const { see } = await followed()
     await see({ state: 'confirmed', isSettled: false })

@@ -85,15 +85,17 @@ function Status({ record }: StatusProps): ReactNode {
   const amount = useAmount(record)
   const { network, address } = useNetworkWriter(record.network)
   const { to = '' } = record.intent
-  const title = outcome === 'done' ? t('outcome.done', { amount }) : t(`outcome.${outcome}`)
+  // With a hash it was sent, and what is not known is what became of it.
+  const said = outcome === 'unknown' && record.hash !== undefined ? 'unseen' : outcome
+  const title = said === 'done' ? t('outcome.done', { amount }) : t(`outcome.${said}`)
   const text =
-    outcome === 'failed'
+    said === 'failed'
       ? t('outcome.failedText', { amount })
-      : outcome === 'waiting' || outcome === 'done'
+      : said === 'waiting' || said === 'done'
         ? undefined
-        : outcome === 'dropped' && !record.isSettled
+        : said === 'dropped' && !record.isSettled
           ? t('outcome.forgottenText')
-          : t(`outcome.${outcome}Text`)
+          : t(`outcome.${said}Text`)
   return (
     <>
       <ViewBody>
