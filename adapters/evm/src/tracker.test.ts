@@ -10,8 +10,12 @@ const RECEIVER = '0x000000000000000000000000000000000000bEEF'
 /** A plain payment. */
 const GAS = '0x5208'
 
+/** Over empty blocks fees fall so far that what comes after is not believed. */
+const FEE = '0x3b9aca00'
+
 afterEach(async () => {
   await node(1, 'evm_setAutomine', true)
+  await node(1, 'anvil_setNextBlockBaseFeePerGas', FEE)
   await node(1, 'evm_mine')
 })
 
@@ -135,6 +139,26 @@ async function lostAnswer(
   return records()[0]?.id ?? ''
 }
 
+test.each([
+  ['passed on', { code: -32000, message: 'already known' }],
+  ['wrapped', { code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message: 'nonce too low' } }],
+  ['wrapped by a library', { code: -32603, message: 'Error', cause: { error: { code: -32003, message: 'known' } } }],
+])('error: a refusal of a node that has it already, %s, leaves open whether it was sent', async (_name, failure) => {
+  const { tracker, meant, send, look, records, wallet } = await sent()
+  const { request } = wallet
+  Object.assign(wallet, {
+    async request(call: { readonly method: string }) {
+      const answer = await request(call)
+      if (call.method === 'eth_sendTransaction') throw Object.assign(new Error(failure.message), failure)
+      return answer
+    },
+  })
+  await expect(tracker.track(meant, send)).rejects.toMatchObject({ code: 'request/outcome-unknown' })
+  const [record] = records()
+  expect(record).toMatchObject({ state: 'unknown' })
+  expect(await look(record?.id ?? '')).toMatchObject({ state: 'sent', hash: expect.stringMatching(/^0x/) })
+})
+
 test('behavior: an answer that got lost, and its nonce went to something else: the wallet may send it with the next', async () => {
   const page = await sent()
   const id = await lostAnswer(page)
@@ -148,14 +172,10 @@ test('behavior: an answer that got lost, and its nonce went to something else: t
 
 test('behavior: an answer that got lost is found however many blocks later it is looked for', async () => {
   const page = await sent()
-  const price = await node(1, 'eth_gasPrice')
   const hashes: string[] = []
   const id = await lostAnswer(page, async () => hashes.push((await page.send()).hash))
   await node(1, 'evm_mine')
   await node(1, 'anvil_mine', '0x50')
-  // Over empty blocks the fee falls so far that what comes after is not believed.
-  await node(1, 'anvil_setNextBlockBaseFeePerGas', price)
-  await node(1, 'anvil_mine', '0x1')
   expect(await page.look(id)).toMatchObject({ state: 'sent', hash: hashes[0] })
   expect(await page.look(id)).toMatchObject({ state: 'confirmed', isSettled: true })
 })

@@ -118,6 +118,19 @@ describe('sendTransaction', () => {
     await expect(sendTransaction(input, ctx)).rejects.toMatchObject({ code: 'connect/malformed' })
   })
 
+  test.each([
+    [-32000, 'insufficient funds for gas * price + value: balance 0, tx cost 21000'],
+    [-32603, 'err: intrinsic gas too low: have 1, want 21000'],
+    [-32003, 'execution reverted: paused'],
+  ])('error: what a node cannot take at all was not sent (%s, %s)', async (code, message) => {
+    const failure = walletError(-32603, { message: 'Internal JSON-RPC error.', data: { code, message } })
+    const ctx = setUp(seen, { wallet: { eth_sendTransaction: () => Promise.reject(failure) } })
+    await expect(sendTransaction(input, ctx)).rejects.toMatchObject({
+      code: 'rpc/transaction-rejected',
+      details: { reason: message },
+    })
+  })
+
   test('error: a failure is not repeated', async () => {
     const ctx = setUp(seen, { wallet: { eth_sendTransaction: () => Promise.reject(walletError(-32603)) } })
     await expect(sendTransaction(input, ctx)).rejects.toMatchObject({ code: -32603 })

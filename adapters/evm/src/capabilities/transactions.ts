@@ -1,5 +1,5 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError } from '@latchkey/kernel'
-import { nodeCall, walletCall } from '@latchkey/kernel/adapter'
+import { nodeCall, readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { sha256 } from '@noble/hashes/sha2'
@@ -23,6 +23,30 @@ const TRUE = /^0x0{63}1/
 /** Not the token's answer but no answer at all: the check is left out, the wallet makes its own. */
 const NO_ANSWER =
   /^(http\/|rpc\/(unavailable|internal|limit-exceeded|wrong-chain|method-not-found|method-not-supported)$)/
+
+/** A wallet passes on what a node answered: it has signed by then, or was about to. */
+const PASSED_ON = /^rpc\/(invalid-input|resource-not-found|transaction-rejected|internal)$/
+/** What nodes answer where what they refuse cannot be sent at all; not "already known" and "nonce too low": they have that. */
+const NOT_TAKEN =
+  /insufficient (funds|balance)|intrinsic gas|block gas limit|gas required exceeds|execution reverted|max fee per gas less than/i
+
+/** What an error and all that it wraps say. */
+function wordsOf(error: unknown, depth = 5): readonly string[] {
+  const message = readProperty(error, 'message')
+  const wrapped = ['cause', 'data', 'error', 'originalError'].map((key) => readProperty(error, key))
+  const nested = depth > 0 ? wrapped.filter((value) => typeof value === 'object') : []
+  return [...(typeof message === 'string' ? [message] : []), ...nested.flatMap((value) => wordsOf(value, depth - 1))]
+}
+
+/** What a failure means for what was to be sent: `rpc/transaction-rejected` where it was not, `request/outcome-unknown` where it may have been. */
+function sendFailure(error: unknown): unknown {
+  const { code } = fromUnknown(error, { source: 'wallet', method: METHOD })
+  if (!PASSED_ON.test(code)) return error
+  const reason = wordsOf(error).find((words) => NOT_TAKEN.test(words))
+  const details = { method: METHOD, ...(reason === undefined ? {} : { reason: reason.slice(0, MAX_SHOWN) }) }
+  if (reason !== undefined) return kernelError('rpc/transaction-rejected', { details, cause: error })
+  return code === 'rpc/internal' ? error : kernelError('request/outcome-unknown', { details, cause: error })
+}
 
 /** The first field in which a transaction on the chain differs from the reviewed one. */
 interface Mismatch {
@@ -136,7 +160,7 @@ function askToSend(transaction: Transaction, ctx: CapabilityContext): Promise<st
         resolve(hash)
         await verifySent(hash, transaction, own)
       } catch (error) {
-        reject(error)
+        reject(sendFailure(error))
         if (isKernelError(error, 'evm/transaction-mismatch')) throw error
       }
     })

@@ -119,7 +119,7 @@ function gone(record: TransactionRecord, sighting: TransactionSighting): Transac
   return { ...rest, state, isSettled, confirmations: 0, ...(replacedBy ? { replacedBy } : {}) }
 }
 
-/** What it uses up is used, by itself or by another one, and nobody shows which; what is in a block stays there meanwhile. */
+/** What it uses up is used, by itself or by another one, and no node shows which; what is in a block stays there. */
 function unexplained(record: TransactionRecord): TransactionRecord {
   const isWaiting = record.state === 'sent' || record.state === 'seen' || record.state === 'dropped'
   return isWaiting ? { ...without(record, 'missingSince'), state: 'unknown' } : record
