@@ -75,6 +75,54 @@ describe('a transfer', () => {
     expect(kernel.store.get(kernel.atoms.history).map(({ route }) => route)).toEqual(['send.WalletSendStatus'])
   })
 
+  test('behavior: a wallet that never answers is no longer waited for: the form is free, its answer is followed and told of', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    let go: (answer: { readonly hash: string }) => void = () => undefined
+    tally.answer = () =>
+      new Promise((resolve) => {
+        go = resolve
+      })
+    await reviewed()
+    const submitted = kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    await kernel.plugins.send.abandon()
+    expect(state()).toMatchObject({
+      phase: 'editing',
+      notice: 'abandoned',
+      draft: { amountText: '1.5', receiver: YOU },
+    })
+    expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ state: 'asked' }])
+    await kernel.plugins.send.setAmount('2')
+    expect(state()).toMatchObject({ draft: { amountText: '2' } })
+    go({ hash: '0xlate' })
+    await submitted
+    // What is entered by then stays.
+    expect(state()).toMatchObject({ phase: 'editing', draft: { amountText: '2' } })
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'success', key: 'sentLate' })
+    expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ hash: '0xlate' }])
+  })
+
+  test('error: a payment that is still asked about is not asked about once more; sent meanwhile, it is shown', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    let go: (answer: { readonly hash: string }) => void = () => undefined
+    tally.answer = () =>
+      new Promise((resolve) => {
+        go = resolve
+      })
+    await reviewed()
+    const submitted = kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    await kernel.plugins.send.abandon()
+    await kernel.plugins.send.review()
+    await kernel.plugins.send.submit()
+    expect(state()).toMatchObject({ phase: 'review', error: { code: 'connect/pending' } })
+    go({ hash: '0xlate' })
+    await submitted
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(1)
+    expect(state().phase).toBe('closed')
+  })
+
   test('behavior: a wallet that does not answer is called slow after 30 seconds', async () => {
     const { kernel, tally, state, reviewed, clock } = await setUp()
     tally.answer = () => new Promise(() => undefined)

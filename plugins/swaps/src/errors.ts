@@ -12,6 +12,7 @@ export type SwapsErrorCode =
   | 'swaps/wrong-token'
   | 'swaps/approval-failed'
   | 'swaps/approval-short'
+  | 'swaps/approval-unknown'
   | 'swaps/loss-not-accepted'
   | 'swaps/not-carried-out'
 
@@ -72,6 +73,14 @@ export const swapsErrorTable: Table = {
     hints: ['Look at the transaction in Activity, then review the swap again.'],
     surface: 'inline',
     retry: 'immediately',
+  },
+  'swaps/approval-unknown': {
+    message: 'Whether the approval was sent is not known',
+    hints: [
+      'What may be taken is read again before the wallet is asked again; the transaction is followed in Activity.',
+    ],
+    surface: 'inline',
+    retry: false,
   },
   'swaps/approval-short': {
     message: 'Less was allowed than the swap needs',

@@ -143,6 +143,58 @@ describe('a swap', () => {
     expect(state().phase).toBe('closed')
   })
 
+  test('error: an approval whose answer is lost is unknown, and what may be taken is read before it is asked for again', async () => {
+    const { kernel, tally, state, reviewed, until } = await setUp()
+    await reviewed('DAI', '5')
+    tally.answer = async () => {
+      throw Object.assign(new Error('Internal error'), { code: -32603 })
+    }
+    await kernel.plugins.swaps.submit()
+    expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ state: 'unknown', kind: 'approve' }])
+    expect(state()).toMatchObject({ phase: 'review', error: { code: 'swaps/approval-unknown' } })
+    expect(kernel.store.get(kernel.atoms.toast)?.key).not.toBe('approvalFailed')
+    // The wallet has sent it.
+    tally.allowance = { ...tally.allowance, amount: 10n ** 30n }
+    tally.answer = async () => ({ hash: '0x2' })
+    const submitted = kernel.plugins.swaps.submit()
+    await until(() => state().phase === 'closed')
+    await submitted
+    expect(tally.prompts.map(({ kind }) => kind.split(' ')[0])).toEqual(['approve', 'trade'])
+  })
+
+  test.each([
+    ['what is reviewed', false],
+    ['the swap after its approval', true],
+  ])('error: a network fee that rises is shown, and %s is confirmed anew', async (_name, isApproved) => {
+    const { kernel, tally, state, reviewed, clock, until } = await setUp()
+    await (isApproved ? reviewed('DAI', '5') : reviewed())
+    const raise = () => {
+      tally.feeAtMost = 200n
+    }
+    if (isApproved) {
+      tally.answer = async () => {
+        raise()
+        return { hash: '0x1' }
+      }
+      const submitted = kernel.plugins.swaps.submit()
+      await until(() => state().notice === 'feeChanged')
+      await clock.advance(1_000)
+      await submitted
+      expect(tally.prompts.map(({ kind }) => kind.split(' ')[0])).toEqual(['approve'])
+    } else {
+      raise()
+      const rebuilt = kernel.plugins.swaps.setUnlimited(false)
+      await until(() => state().notice === 'feeChanged')
+      await kernel.plugins.swaps.submit()
+      expect(tally.prompts).toEqual([])
+      await clock.advance(1_000)
+      await rebuilt
+    }
+    expect(state()).toMatchObject({ phase: 'review', notice: 'feeChanged', built: { facts: { feeAtMost: 200n } } })
+    await kernel.plugins.swaps.submit()
+    expect(tally.prompts.at(-1)?.kind).toBe('trade')
+  })
+
   test('behavior: a declined approval leads back to the review', async () => {
     const { kernel, tally, state, reviewed, events } = await setUp()
     await reviewed('DAI', '5')

@@ -9,19 +9,26 @@ import type { SendContext } from '../plugin.ts'
 export function sentMeanwhile(ctx: SendContext, { draft, prepared }: SendState): TransactionRecord | undefined {
   if (!prepared) return undefined
   const { to, asset, amount } = prepared.facts
-  return ctx.store.get(ctx.kernel.atoms.transactions).find(({ id, plugin, account, state: known, askedAt, intent }) => {
+  return ctx.store.get(ctx.kernel.atoms.transactions).find((record) => {
+    const { id, plugin, account, state: known, askedAt, sentAt = askedAt, intent } = record
     const [moved] = intent.assets
     return (
       plugin === ctx.id &&
       id !== draft.replaces?.id &&
       account === draft.account &&
       known !== 'asked' &&
-      askedAt >= prepared.at &&
+      sentAt >= prepared.at &&
       intent.to === to &&
       moved?.asset === asset &&
       moved.amount === amount
     )
   })
+}
+
+/** A wallet that was no longer waited for has sent its payment after all: told of, and nothing else is changed. */
+export function sentLate(ctx: SendContext, id: string): void {
+  const details = { message: 'details' as const, run: () => ctx.router.push('send.WalletSendStatus', { id }) }
+  ctx.toast('success', 'sentLate', undefined, details)
 }
 
 /** What the wallet's answer leads to: the account, with nothing to go back to; not from a view that was opened since. */

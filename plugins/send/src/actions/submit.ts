@@ -2,10 +2,10 @@ import { formatAmount, isKernelError, kernelError, type TrackedTransaction } fro
 import { ifWebLockFree, watchSlow } from '@latchkey/kernel/async'
 import { sendError } from '../errors.ts'
 import { type Contact, isDangerous } from '../model/receiver.ts'
-import { type Prepared, type SendState, state } from '../model/sendState.ts'
+import { CLOSED, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
-import { leave, sentMeanwhile } from './leave.ts'
+import { leave, sentLate, sentMeanwhile } from './leave.ts'
 import { checkName, isSender, requestOf } from './review.ts'
 
 /** Most receivers that are remembered of one chain family. */
@@ -105,7 +105,7 @@ export async function submit(
   const isFirst = !current.draft.replaces
   if (isFirst) ctx.emit('initiated', facts)
   const stop = watchSlow(ctx.services.clock, () =>
-    store.set(state, (now) => (now.phase === 'asking' ? { ...now, isSlow: true } : now)),
+    store.set(state, (now) => (isAwaited(now, current) ? { ...now, isSlow: true } : now)),
   )
   try {
     const record = await ask(ctx, current, prepared)
@@ -113,7 +113,8 @@ export async function submit(
       remember(ctx, current, prepared)
       ctx.emit('succeeded', facts)
     }
-    leave(ctx, record.id, false)
+    if (isAwaited(store.get(state), current)) leave(ctx, record.id, false)
+    else sentLate(ctx, record.id)
     if (current.draft.replaces) lookAgain(ctx, current.draft.replaces.id)
     ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   } catch (cause) {
@@ -121,6 +122,28 @@ export async function submit(
   } finally {
     stop()
   }
+}
+
+/** Whether the answer about a transfer is still waited for. */
+function isAwaited({ phase, draft }: SendState, asked: SendState): boolean {
+  return phase === 'asking' && draft === asked.draft
+}
+
+/**
+ * Stops waiting for the wallet: the form is there again with what was entered. The question stays open, and what the wallet sends
+ * after all is followed and told of. Does nothing while no wallet is asked.
+ */
+export async function abandon(ctx: SendContext): Promise<void> {
+  const { phase, draft, prepared: _, error: __, isSlow: ___, ...form } = ctx.store.get(state)
+  if (phase !== 'asking') return
+  // What takes the place of another transfer has no form.
+  if (draft.replaces) {
+    ctx.store.set(state, CLOSED)
+    if (ctx.store.get(ctx.kernel.atoms.history).at(-1)?.route === 'send.WalletSendPreview') ctx.router.back()
+    return
+  }
+  const renewed = { ...draft, version: draft.version + 1 }
+  ctx.store.set(state, { ...form, phase: 'editing', draft: renewed, notice: 'abandoned' })
 }
 
 /** The older transfer says at once that it was replaced. */
@@ -161,6 +184,7 @@ function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unkn
   )
   const elsewhere = error.code === 'send/asked-elsewhere' ? sentMeanwhile(ctx, back) : undefined
   if (!back.draft.replaces) ctx.emit('failed', { ...reported(ctx, back, prepared), message: error.code })
+  if (!isAwaited(ctx.store.get(state), back)) return
   if (elsewhere) leave(ctx, elsewhere.id, true)
   else if (lost) {
     if (!back.draft.replaces) remember(ctx, back, prepared)

@@ -131,6 +131,10 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   asking: 'أكّد في {{wallet}}…',
   slowTitle: '{{wallet}} لا تستجيب',
   slowText: 'افتحها وأجب هناك.',
+  stopWaiting: 'إيقاف الانتظار',
+  abandonedTitle: 'أوقفتَ الانتظار',
+  abandonedText: 'قد ترسل محفظتك هذه الدفعة بعد. ارفضها هناك قبل أن ترسل من جديد. وإن أُرسلت فستجدها في النشاط.',
+  sentLate: 'أرسلت محفظتك الدفعة التي لم تعد تنتظرها.',
   movedTitle: 'انتقلت محفظتك إلى حساب آخر',
   movedText: 'ارفض الطلب هناك ثم راجع من جديد.',
   declined: 'رفضتَ. لم يُرسل شيء.',
@@ -254,7 +258,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   'errors.send/differs': 'التحويل المُعدّ ليس ما أدخلتَه، فلا يمكن تأكيده. ابدأ من جديد.',
   'errors.send/name-changed': 'يشير {{name}} الآن إلى عنوان آخر. تحقق منه وراجع من جديد.',
   'errors.send/not-waiting': 'لم يعد هذا التحويل معلّقًا: إما تم أو استُبدل أو أُسقط. لم يُرسل شيء آخر.',
-  'errors.send/asked-elsewhere': 'تسألك محفظتك عن هذه الدفعة في علامة تبويب أخرى. أجب هناك.',
+  'errors.send/asked-elsewhere': 'ما زالت محفظتك تسألك عن هذه الدفعة، هنا أو في علامة تبويب أخرى. أجب هناك.',
   'errors.send/account-changed': 'انتقلت محفظتك إلى حساب آخر أو شبكة أخرى. راجع من جديد؛ لم يُرسل شيء.',
 }
 

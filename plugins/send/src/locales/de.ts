@@ -134,6 +134,11 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   asking: 'In {{wallet}} bestätigen…',
   slowTitle: '{{wallet}} antwortet nicht',
   slowText: 'Öffnen Sie die Wallet und antworten Sie dort.',
+  stopWaiting: 'Nicht länger warten',
+  abandonedTitle: 'Sie warten nicht mehr',
+  abandonedText:
+    'Ihre Wallet kann diese Zahlung noch senden. Lehnen Sie sie dort ab, bevor Sie erneut senden. Wird sie gesendet, steht sie unter Aktivität.',
+  sentLate: 'Ihre Wallet hat die Zahlung gesendet, auf die Sie nicht mehr gewartet haben.',
   movedTitle: 'Ihre Wallet hat das Konto gewechselt',
   movedText: 'Lehnen Sie dort ab und prüfen Sie dann erneut.',
   declined: 'Sie haben abgelehnt. Es wurde nichts gesendet.',
@@ -260,7 +265,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.send/name-changed': '{{name}} führt jetzt zu einer anderen Adresse. Prüfen Sie sie und beginnen Sie erneut.',
   'errors.send/not-waiting':
     'Diese Überweisung wartet nicht mehr: Sie wurde ausgeführt, ersetzt oder verworfen. Es wurde nichts weiter gesendet.',
-  'errors.send/asked-elsewhere': 'Ihre Wallet fragt in einem anderen Tab nach dieser Zahlung. Antworten Sie dort.',
+  'errors.send/asked-elsewhere':
+    'Ihre Wallet fragt noch nach dieser Zahlung, hier oder in einem anderen Tab. Antworten Sie dort.',
   'errors.send/account-changed':
     'Ihre Wallet hat Konto oder Netzwerk gewechselt. Prüfen Sie erneut; es wurde nichts gesendet.',
 }

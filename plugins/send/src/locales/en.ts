@@ -124,6 +124,11 @@ export default {
   asking: 'Confirm in {{wallet}}…',
   slowTitle: '{{wallet}} is not responding',
   slowText: 'Open it and answer there.',
+  stopWaiting: 'Stop waiting',
+  abandonedTitle: 'You stopped waiting',
+  abandonedText:
+    'Your wallet may still send this payment. Decline it there before you send again. If it is sent, you see it in Activity.',
+  sentLate: 'Your wallet has sent the payment you no longer waited for.',
   movedTitle: 'Your wallet moved to another account',
   movedText: 'Decline the request there, then review again.',
   declined: 'You declined. Nothing was sent.',
@@ -244,6 +249,7 @@ export default {
   'errors.send/name-changed': '{{name}} points to another address now. Check it and review again.',
   'errors.send/not-waiting':
     'This transfer is no longer pending: it went through, or it was replaced or dropped. Nothing more was sent.',
-  'errors.send/asked-elsewhere': 'Your wallet is asking you about this payment in another tab. Answer there.',
+  'errors.send/asked-elsewhere':
+    'Your wallet is still asking you about this payment, here or in another tab. Answer there.',
   'errors.send/account-changed': 'Your wallet moved to another account or network. Review again; nothing was sent.',
 } as const

@@ -77,7 +77,7 @@ export interface SendState {
   /** Why the last step did not go on. */
   readonly error?: KernelError
   /** One sentence about something that happened by itself, a message of this plugin. */
-  readonly notice?: 'accountChanged' | 'linkFilled'
+  readonly notice?: 'accountChanged' | 'linkFilled' | 'abandoned'
   /** The wallet has not answered for 30 seconds. */
   readonly isSlow?: boolean
   /** What the form was opened with: opened once, whatever is chosen then. */

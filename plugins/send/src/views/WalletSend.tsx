@@ -70,6 +70,11 @@ function Notice({ form }: FormProps): ReactNode {
         </Banner>
       )}
       {state.notice === 'accountChanged' && <Banner tone="warning" role="status" title={t('accountChanged')} />}
+      {state.notice === 'abandoned' && (
+        <Banner tone="warning" role="status" title={t('abandonedTitle')}>
+          {t('abandonedText')}
+        </Banner>
+      )}
       {state.notice === 'linkFilled' && (
         <Banner role="status" title={t('linkTitle')}>
           {t('linkText')}

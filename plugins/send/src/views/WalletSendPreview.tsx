@@ -57,7 +57,8 @@ interface PreviewProps {
 
 function Preview({ form, prepared }: PreviewProps): ReactNode {
   const t = sendHooks.useMessages()
-  const { submit } = sendHooks.usePlugin()
+  const { submit, abandon } = sendHooks.usePlugin()
+  const run = sendHooks.useReportedAction()
   const consent = useConsent({ form, prepared })
   const { hasCompared, acceptsFee, isGiven } = consent
   const { state, wallet } = form
@@ -93,6 +94,11 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         >
           {t('confirm', { wallet })}
         </Button>
+        {isAsking && (
+          <Button kind="quiet" onPress={() => run(() => abandon())}>
+            {t('stopWaiting')}
+          </Button>
+        )}
       </ViewFooter>
     </>
   )

@@ -9,9 +9,9 @@ import { makeApprovals, readAllowance } from './approvals.ts'
 import { ask } from './ask.ts'
 import { needed, step } from './read.ts'
 
-const OVER: ReadonlySet<TransactionRecord['state']> = new Set(['failed', 'replaced', 'dropped', 'rejected', 'unknown'])
+const OVER: ReadonlySet<TransactionRecord['state']> = new Set(['failed', 'replaced', 'dropped', 'rejected'])
 
-/** Waits until a transaction is in a block. @throws `swaps/approval-failed` when it does not get there */
+/** Waits until a transaction is in a block. @throws `swaps/approval-failed` when it does not get there, `swaps/approval-unknown` */
 function mined(ctx: SwapsContext, id: string): Promise<void> {
   const { store, kernel, signal } = ctx
   return new Promise((resolve, reject) => {
@@ -19,6 +19,7 @@ function mined(ctx: SwapsContext, id: string): Promise<void> {
       const record = store.get(kernel.atoms.transactions).find((entry) => entry.id === id)
       if (signal.aborted) end(() => reject(kernelError('kernel/aborted')))
       else if (record?.state === 'confirmed') end(resolve)
+      else if (record?.state === 'unknown') end(() => reject(swapsError('swaps/approval-unknown')))
       else if (!record || OVER.has(record.state))
         end(() => reject(swapsError('swaps/approval-failed', { details: { state: record?.state ?? 'forgotten' } })))
     }
@@ -36,7 +37,7 @@ function mined(ctx: SwapsContext, id: string): Promise<void> {
 /**
  * Has the wallet allow what the swap needs, one transaction after the other, each as the token stands then; never more of
  * them than the review has said.
- * @throws `swaps/approval-short` when less is allowed after that
+ * @throws `swaps/approval-short` when less is allowed after that, `swaps/approval-unknown` when the wallet's answer is lost
  */
 export async function approve(ctx: SwapsContext, intent: Intent, built: Built): Promise<void> {
   const { from, to } = intent
@@ -61,7 +62,11 @@ export async function approve(ctx: SwapsContext, intent: Intent, built: Built): 
     if (!isWanted || !isApproval(facts, expected)) throw swapsError('swaps/wrong-approval')
     step(ctx, { type: 'approve' })
     const assets = [{ asset: from.id, amount, direction: 'out' as const }]
-    const { record } = await ask(ctx, intent, { transfer, facts, kind: 'approve', assets })
+    const { record } = await ask(ctx, intent, { transfer, facts, kind: 'approve', assets }).catch((cause: unknown) => {
+      const records = ctx.store.get(ctx.kernel.atoms.transactions)
+      const isLost = records.some(({ state, intent: { digest } }) => state === 'unknown' && digest === transfer.digest)
+      throw isLost && !ctx.signal.aborted ? swapsError('swaps/approval-unknown', { cause }) : cause
+    })
     step(ctx, { type: 'approved' })
     await mined(ctx, record.id)
   }

@@ -144,6 +144,8 @@ function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unkn
   if (isApart) step(ctx, { type: 'split' })
   if (isUnsigned) remake(ctx)
   if (isDeclined || isApart || isOver(cause)) return
+  // Of an answer that is lost the review says that it is not known, not that it failed.
+  if (error.code === 'swaps/approval-unknown') return
   if (isApproving) ctx.toast('error', 'approvalFailed')
   else sayFailure(ctx, cause, 'transactionError')
 }
@@ -172,8 +174,10 @@ async function allow(
   step(ctx, { type: 'rebuild' })
   await rebuild(ctx, signed)
   const next = ctx.store.get(state)
-  const isWorse = next.built === undefined || minimumOf(next.built) < minimumOf(built)
-  if (next.phase !== 'review' || next.built === built || isWorse || comesFirst(next.built)) return undefined
+  // What rests is worse or dearer than what was confirmed, and waits to be confirmed anew.
+  if (next.phase !== 'review' || !next.built || next.built === built || next.built.restsUntil !== undefined)
+    return undefined
+  if (minimumOf(next.built) < minimumOf(built) || comesFirst(next.built)) return undefined
   if (needsConsent(ctx, next, consent)) return undefined
   const made = check(ctx, next)
   if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')

@@ -118,6 +118,8 @@ export default {
   signsFirstText: 'Die Unterschrift kostet nichts.',
   steps: 'Ihre Wallet fragt {{count}}-mal: nach der Freigabe, dann nach dem Tausch.',
   priceChanged: 'Der Preis hat sich geändert',
+  feeChanged: 'Die Netzwerkgebühr hat sich geändert',
+  feeChangedText: 'Der Tausch kostet mehr als zuvor. Prüfen Sie ihn noch einmal und bestätigen Sie dann.',
   priceChangedText: 'Sie bekommen weniger als zuvor. Prüfen Sie ihn noch einmal und bestätigen Sie dann.',
   expired: 'Das Angebot ist abgelaufen',
   expiredText: 'Nichts wurde gesendet. Dies ist das neueste Angebot: Prüfen Sie es und bestätigen Sie dann.',
@@ -157,6 +159,8 @@ export default {
     '{{symbol}} ist nicht, was die Liste sagt: Der Vertrag hat ein anderes Symbol oder andere Nachkommastellen. Wählen Sie ein anderes Token.',
   'errors.swaps/approval-failed':
     'Die Freigabe ist fehlgeschlagen. Sehen Sie unter Aktivität nach und prüfen Sie dann noch einmal.',
+  'errors.swaps/approval-unknown':
+    'Wir wissen nicht, ob die Freigabe gesendet wurde. Sehen Sie in Ihrer Wallet und unter Aktivität nach, bevor Sie erneut bestätigen.',
   'errors.swaps/approval-short':
     'Es wurde weniger freigegeben, als der Tausch braucht. Prüfen Sie noch einmal und lassen Sie die Freigabe, wie sie ist.',
   'errors.swaps/not-carried-out':

@@ -115,6 +115,8 @@ export default {
   signsFirstText: 'Signing the limit costs nothing.',
   steps: 'Your wallet asks {{count}} times: for the limit, then for the swap.',
   priceChanged: 'Price changed',
+  feeChanged: 'Network fee changed',
+  feeChangedText: 'The swap costs more than before. Review it again, then confirm.',
   priceChangedText: 'You get less than before. Review it again, then confirm.',
   expired: 'The offer expired',
   expiredText: 'Nothing was sent. This is the latest offer: review it, then confirm.',
@@ -151,6 +153,8 @@ export default {
   'errors.swaps/wrong-token':
     '{{symbol}} is not what the list says: its contract has another symbol or other decimals. Choose another token.',
   'errors.swaps/approval-failed': 'The approval failed. Check Activity, then review again.',
+  'errors.swaps/approval-unknown':
+    'We don’t know whether the approval was sent. Check your wallet and Activity before you confirm again.',
   'errors.swaps/approval-short': 'Less was allowed than the swap needs. Review again and leave the limit as it is.',
   'errors.swaps/not-carried-out': 'The provider reports that the swap failed. Check Activity before you swap again.',
   'errors.swaps/wallet-changed': 'Your wallet moved to another account or network. Review again; nothing was signed.',

@@ -64,14 +64,33 @@ function chosen(state: SwapState, changes: Partial<Omit<Intent, 'version'>>): Sw
   return changed(state, changes)
 }
 
-/** What was made replaces what is shown: quietly when it is as good, marked when the minimum is lower. */
+/** What costs an eighth more is dearer: what is estimated anew beside an approval is never the same. */
+const rises = (next: bigint, before: bigint): boolean => next * 8n > before * 9n
+
+/**
+ * Whether the network takes more than was shown: for the swap, anything more. What is made once the approval is in a block is
+ * estimated more closely than before it.
+ */
+function isDearer({ phase, built: before }: SwapState, next: Built): boolean {
+  if (!before) return false
+  const [fee, shown] = [next.facts.feeAtMost, before.facts.feeAtMost]
+  return (phase === 'rebuilding' ? rises(fee, shown) : fee > shown) || rises(next.approvalFee, before.approvalFee)
+}
+
+/** What was made replaces what is shown: quietly when it is as good, marked when the minimum is lower or the network fee higher. */
 function shown(state: SwapState, built: Built): SwapState {
   if (built.version !== state.intent.version || state.phase === 'editing' || state.phase === 'closed') return state
   const isWorse = state.built !== undefined && minimumOf(built) < minimumOf(state.built)
   const { error: _, notice: __, isSlow: ___, ...rest } = state
-  if (!isWorse) return { ...rest, phase: 'review', built, quote: built.quote }
+  if (!isWorse && !isDearer(state, built)) return { ...rest, phase: 'review', built, quote: built.quote }
   const marked = { ...built, restsUntil: built.at + REST }
-  return { ...rest, phase: 'review', built: marked, quote: built.quote, notice: 'priceChanged' }
+  return {
+    ...rest,
+    phase: 'review',
+    built: marked,
+    quote: built.quote,
+    notice: isWorse ? 'priceChanged' : 'feeChanged',
+  }
 }
 
 /** Tokens that the list did not have. */

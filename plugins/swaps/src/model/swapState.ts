@@ -146,7 +146,7 @@ export interface SwapState {
   /** Why the last step did not go on. */
   readonly error?: KernelError
   /** One sentence about something that happened by itself. */
-  readonly notice?: 'priceChanged' | 'accountChanged' | 'abandoned' | 'expired'
+  readonly notice?: 'priceChanged' | 'feeChanged' | 'accountChanged' | 'abandoned' | 'expired'
   /** The wallet has not answered for 30 seconds. */
   readonly isSlow?: boolean
   /** What the form was opened with: opened once, whatever is chosen then. */

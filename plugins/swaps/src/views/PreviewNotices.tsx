@@ -42,6 +42,11 @@ export function PreviewProblems({ form, built }: PreviewProps): ReactNode {
           {t('priceChangedText')}
         </Banner>
       )}
+      {state.notice === 'feeChanged' && (
+        <Banner tone="warning" role="alert" title={t('feeChanged')}>
+          {t('feeChangedText')}
+        </Banner>
+      )}
       {state.notice === 'expired' && (
         <Banner tone="warning" role="alert" title={t('expired')}>
           {t('expiredText')}
