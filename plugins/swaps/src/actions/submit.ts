@@ -143,9 +143,8 @@ function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unkn
   step(ctx, { type: 'failed', version: confirmed.intent.version, error, to })
   if (isApart) step(ctx, { type: 'split' })
   if (isUnsigned) remake(ctx)
-  if (isDeclined || isApart || isOver(cause)) return
   // Of an answer that is lost the review says that it is not known, not that it failed.
-  if (error.code === 'swaps/approval-unknown') return
+  if (isDeclined || isApart || isOver(cause) || error.code === 'swaps/approval-unknown') return
   if (isApproving) ctx.toast('error', 'approvalFailed')
   else sayFailure(ctx, cause, 'transactionError')
 }
