@@ -146,6 +146,49 @@ describe('two tabs', { timeout: 120_000 }, () => {
     for (const site of [first, other]) expect(await site.kernel.wallet.request(SIGN)).toMatch(/^0x/)
   })
 
+  // Browsers do not order the writes of two tabs: one that has not seen what the other has added writes the whole list.
+  test.each([
+    ['session', '[]'],
+    ['keychain', '{}'],
+    ['expirer', '[]'],
+    ['messages', '{}'],
+    ['history', '[]'],
+  ])(
+    'behavior: what another tab’s write of the library’s %s has left out ends nothing, and all is there after a reload',
+    async (list, empty) => {
+      const shared = sharedStorage()
+      const first = await trial.open({ storage: shared.tab() })
+      await pair(first, trial.wallet)
+      const session = await opened()
+      const key = first.storage.keys().find((name) => name.endsWith(`//${list}`))
+      expect(key).toBeDefined()
+      if (key !== undefined) shared.tab().set(key, empty)
+      const other = await trial.open({ storage: shared.tab() })
+      for (const site of [first, other]) {
+        await expect.poll(() => sessionsOf(site), PATIENCE).toEqual(session)
+        expect(await site.kernel.wallet.request(SIGN)).toMatch(/^0x/)
+      }
+      for (const site of [first, other]) await site.destroy()
+      if (key !== undefined) shared.tab().set(key, empty)
+      const again = await trial.open({ storage: shared.tab() })
+      await expect.poll(() => sessionsOf(again), PATIENCE).toEqual(session)
+      expect(await again.kernel.wallet.request(SIGN)).toMatch(/^0x/)
+      await trial.wallet.disconnect(session[0])
+      await expect.poll(() => again.saved(), PATIENCE).toEqual([])
+    },
+  )
+
+  test('behavior: the wallet disconnects, and one has forgotten the session before its answer is sent: both pair again', async () => {
+    const { first, other } = await twoTabs()
+    trial.relay.fault({ at: 'deleted', do: 'delay', ms: 1500, client: 'site' })
+    await trial.wallet.disconnect()
+    for (const site of [first, other]) await expect.poll(() => sessionsOf(site), PATIENCE).toEqual([])
+    // What the wallet says is worked off in turn: its approval would wait for ever behind the end of the session.
+    await pair(first, trial.wallet)
+    await pair(other, second)
+    for (const site of [first, other]) await expect.poll(() => sessionsOf(site), PATIENCE).toEqual(await opened())
+  })
+
   test('behavior: a code that one shows stays good while the other pairs', async () => {
     const { first, other } = await twoTabs()
     const attempt = other.connect()

@@ -3,8 +3,8 @@ import { UniversalProvider, type UniversalProviderOpts } from '@walletconnect/un
 import { PUBLIC_RELAY } from '../constants.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import type { WalletChange } from './approval.ts'
-import { findSession, patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
-import { keyValueStore } from './storage.ts'
+import { findSession, ignoreRequests, patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
+import { keyValueStore, type SessionCopy } from './storage.ts'
 
 /** The library's client of the Sign protocol. */
 export type SignClient = InstanceType<typeof UniversalProvider>['client']
@@ -16,7 +16,7 @@ type Logger = Exclude<UniversalProviderOpts['logger'], string | undefined>
 interface OpenClient {
   readonly client: SignClient
   /** A settled session of this or another tab; `undefined` when it has ended. */
-  findSession(topic: string): Promise<SettledSession | undefined>
+  findSession(topic: string, copy: SessionCopy | undefined): Promise<SettledSession | undefined>
   /** Closes the socket until the next message, unless it is needed again by then. */
   suspend(isNeeded: () => boolean): Promise<void>
   /** Closes the socket for good and stops writing. */
@@ -73,8 +73,9 @@ function removeSharedCore(): void {
 }
 
 /**
- * Starts the library. Its telemetry is off, and it asks no third party to attest the page's origin: that would load a
- * frame of the third party for every request, and wait five seconds for it where it is blocked.
+ * Starts the library. Its telemetry is off, and it asks no third party to attest the page's origin, or that of a tab
+ * whose messages it sees: that would load a frame of the third party for every request, or reach it for every message, and
+ * wait five seconds where it is blocked.
  */
 async function openClient(
   { relayUrl = PUBLIC_RELAY, projectId, metadata }: WalletConnectOptions,
@@ -97,11 +98,14 @@ async function openClient(
   const { client } = await starting
   const { core } = client
   core.verify.register = () => Promise.resolve(undefined)
+  // Its type leaves out that there may be no answer.
+  Reflect.set(core.verify, 'resolve', () => Promise.resolve(undefined))
   patchDisconnectCheck(client)
+  ignoreRequests(client)
   const relay = patchReconnect(core.relayer, ctx.services.clock)
   return {
     client,
-    findSession: (topic) => findSession(client, readShared, topic),
+    findSession: (topic, copy) => findSession(client, readShared, topic, copy),
     suspend: relay.suspend,
     dispose() {
       close()
@@ -145,10 +149,7 @@ export function lazyClient(
       }
     },
     dispose() {
-      opening?.then(
-        (opened) => opened.dispose(),
-        () => undefined,
-      )
+      opening?.then((opened) => opened.dispose()).catch(() => undefined)
       opening = undefined
     },
   }
@@ -164,19 +165,19 @@ export interface SessionListener {
 
 /** Listens to what the wallet says about one session; the result stops. */
 export function listenToSession(client: SignClient, topic: string, listener: SessionListener): () => void {
-  type Said<Params> = { readonly topic: string; readonly params: Params }
+  type Message<Params> = { readonly topic: string; readonly params: Params }
   type Event = { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
-  const onUpdate = (said: Said<{ readonly namespaces: unknown }>): void => {
-    if (said.topic === topic) listener.updated(said.params.namespaces)
+  const onUpdate = (message: Message<{ readonly namespaces: unknown }>): void => {
+    if (message.topic === topic) listener.updated(message.params.namespaces)
   }
-  const onEvent = ({ topic: about, params: { event, chainId } }: Said<Event>): void => {
+  const onEvent = ({ topic: about, params: { event, chainId } }: Message<Event>): void => {
     if (about !== topic) return
     const change = { namespace: chainId.split(':')[0] ?? '', chainId, data: event.data }
     if (event.name === 'chainChanged') listener.chainChanged(change)
     if (event.name === 'accountsChanged') listener.accountsChanged(change)
   }
-  const onEnd = (said: { readonly topic: string }): void => {
-    if (said.topic === topic) listener.ended()
+  const onEnd = (message: { readonly topic: string }): void => {
+    if (message.topic === topic) listener.ended()
   }
   client.on('session_update', onUpdate)
   client.on('session_event', onEvent)

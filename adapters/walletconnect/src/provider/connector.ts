@@ -53,7 +53,10 @@ export function createConnector(options: WalletConnectOptions, ctx: AdapterConte
     sessions: new Map(),
     pending: undefined,
     client: async () => (await open()).client,
-    findSession: async (topic) => (await open()).findSession(topic),
+    async findSession(topic) {
+      const { findSession } = await open()
+      return findSession(topic, await pairing.saved.copy(topic, ctx.services.clock.now()))
+    },
     hold: lazy.hold,
   }
   const abortPending = (): void => {
@@ -197,6 +200,10 @@ function disconnectUnsaved(pairing: PairingContext, client: SignClient): void {
     if (age < PAIRING_LIFE) await clock.sleep(PAIRING_LIFE - Math.max(0, age), ctx.signal)
     if (!(await saved.has(topic)) && client.session.keys.includes(topic)) await disconnectTopic(pairing, client, topic)
   }
+  // No page may follow it: without the library's entry, what is saved would open it again.
+  const remove = ({ topic }: { readonly topic: string }): void => void saved.remove(topic)
+  client.on('session_delete', remove)
+  client.on('session_expire', remove)
   for (const topic of client.session.keys) disconnectUnused(topic).catch(() => undefined)
   for (const topic of client.pairing.keys) void forgetTopic(client, topic)
 }

@@ -184,21 +184,39 @@ describe('a suspended connection', () => {
 })
 
 describe('patchDisconnectCheck', () => {
+  /** An engine that answers as given, with one session. */
+  function patched(isValidDisconnect: (params: unknown) => Promise<unknown>) {
+    const keys = ['a']
+    const deleteSession = async ({ topic }: { readonly topic: string }): Promise<void> => {
+      const at = keys.indexOf(topic)
+      if (at < 0) throw new Error('Record was recently deleted')
+      keys.splice(at, 1)
+    }
+    const engine = { isValidDisconnect, deleteSession }
+    patchDisconnectCheck({ engine, session: { keys } } as unknown as Pick<SignClient, 'engine' | 'session'>)
+    return { engine, keys }
+  }
+
   test('default: the check answers as before', async () => {
-    const engine = { isValidDisconnect: async (params: unknown) => params }
-    patchDisconnectCheck({ engine } as unknown as Pick<SignClient, 'engine'>)
+    const { engine } = patched(async (params) => params)
     expect(await engine.isValidDisconnect({ topic: 'a' })).toEqual({ topic: 'a' })
   })
 
   test('behavior: a refusal that the library does not wait for is no unhandled rejection', async () => {
-    const engine = { isValidDisconnect: () => Promise.reject(new Error('no session')) }
-    patchDisconnectCheck({ engine } as unknown as Pick<SignClient, 'engine'>)
+    const { engine } = patched(() => Promise.reject(new Error('no session')))
     const unhandled = vi.fn()
     process.once('unhandledRejection', unhandled)
-    const refused = engine.isValidDisconnect()
+    const refused = engine.isValidDisconnect({})
     await setImmediate()
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
     await expect(refused).rejects.toThrow('no session')
+  })
+
+  test('behavior: a session that both sides disconnect at once is deleted once', async () => {
+    const { engine, keys } = patched(async (params) => params)
+    await engine.deleteSession({ topic: 'a' })
+    expect(keys).toEqual([])
+    await expect(engine.deleteSession({ topic: 'a' })).resolves.toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { type ClockService, kernelError } from '@latchkey/kernel'
 import type { SettledSession, SignClient } from './client.ts'
+import type { SessionCopy } from './storage.ts'
 
 type Relayer = SignClient['core']['relayer']
 type Send = Relayer['request']
@@ -11,17 +12,30 @@ const RESEND_LIFE = 55_000
 const CUT = Symbol('the socket closed')
 
 /**
- * Keeps the library from leaving a rejection to the page. 2.21.8 does not wait for its check of a wallet's "disconnect":
- * when it comes twice, or both sides disconnect at once, the session is gone and the check's rejection is unhandled.
+ * Keeps the library from leaving rejections to the page when a wallet's "disconnect" comes twice, or both sides disconnect
+ * at once. 2.21.8 does not wait for its check of it, and deletes the session only with the next message that it has sent:
+ * by then there may be none left to check or to delete.
  */
-export function patchDisconnectCheck({ engine }: Pick<SignClient, 'engine'>): void {
+export function patchDisconnectCheck({ engine, session }: Pick<SignClient, 'engine' | 'session'>): void {
   const check: unknown = Reflect.get(engine, 'isValidDisconnect')
-  if (typeof check !== 'function') return
+  const remove: unknown = Reflect.get(engine, 'deleteSession')
+  if (typeof check !== 'function' || typeof remove !== 'function') return
   Reflect.set(engine, 'isValidDisconnect', (params: unknown): Promise<unknown> => {
     const checked: Promise<unknown> = Promise.resolve(Reflect.apply(check, engine, [params]))
     checked.catch(() => undefined)
     return checked
   })
+  Reflect.set(engine, 'deleteSession', async (params: { readonly topic: string }): Promise<void> => {
+    if (session.keys.includes(params.topic)) await Reflect.apply(remove, engine, [params])
+  })
+}
+
+/**
+ * Keeps the library from answering requests. Two tabs that start at once have a client id each, and the relay brings what one
+ * asks the wallet to the other too: 2.21.8 refuses it there, and the refusal may be faster than the wallet's answer.
+ */
+export function ignoreRequests({ engine }: Pick<SignClient, 'engine'>): void {
+  Reflect.set(engine, 'onSessionRequest', () => Promise.resolve())
 }
 
 /** Subscriptions are renewed by the library with every new socket. */
@@ -165,23 +179,28 @@ export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'
  * another tab has settled or changed since then is taken over from there, without waiting for the relay.
  *
  * @param readShared what all tabs have stored under a key of the library
+ * @param copy what the page that opened it has saved, where the library's lists have lost it
  */
 export async function findSession(
   { core, session }: SignClient,
   readShared: (key: string) => unknown,
   topic: string,
+  copy?: SessionCopy,
 ): Promise<SettledSession | undefined> {
+  const { keychain } = core.crypto
   // The library's types do not tell where its lists are stored.
   const [sessions, keys] = await Promise.all(
-    [session, core.crypto.keychain].map((owner) => readShared(String(Reflect.get(owner, 'storageKey')))),
+    [session, keychain].map((owner) => readShared(String(Reflect.get(owner, 'storageKey')))),
   )
-  const stored: SettledSession | undefined = Array.isArray(sessions)
+  const listed: SettledSession | undefined = Array.isArray(sessions)
     ? sessions.find((entry: SettledSession) => entry.topic === topic)
     : undefined
   const known = session.keys.includes(topic) ? session.get(topic) : undefined
-  const key: unknown = Reflect.get(Object(keys), topic)
-  if (!stored || typeof key !== 'string' || JSON.stringify(stored) === JSON.stringify(known)) return known
-  if (!known) await core.crypto.keychain.set(topic, key)
+  const stored = listed ?? known ?? copy?.session
+  const key: unknown = Reflect.get(Object(keys), topic) ?? copy?.symKey
+  if (!stored || typeof key !== 'string') return known
+  if (!keychain.has(topic)) await keychain.set(topic, key)
+  if (JSON.stringify(stored) === JSON.stringify(known)) return known
   await session.set(topic, stored)
   core.expirer.set(topic, stored.expiry)
   if (!known) core.relayer.subscribe(topic).catch(() => undefined)

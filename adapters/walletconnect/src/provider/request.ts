@@ -111,14 +111,14 @@ function openAppOnRequest(platform: PlatformService, { client, topic, app }: Req
 /** Asks the wallet once. Question and answer are not stored: the library would keep them for 30 days. */
 async function requestOnce(client: SignClient, call: WcCall): Promise<unknown> {
   let id: number | undefined
-  const note = (sent: { readonly id: number; readonly request: unknown }): void => {
+  const onSent = (sent: { readonly id: number; readonly request: unknown }): void => {
     if (sent.request === call.request) id = sent.id
   }
-  client.on('session_request_sent', note)
+  client.on('session_request_sent', onSent)
   try {
     return await client.request<unknown>(call)
   } finally {
-    client.off('session_request_sent', note)
+    client.off('session_request_sent', onSent)
     if (id !== undefined) client.core.history.delete(call.topic, id)
   }
 }

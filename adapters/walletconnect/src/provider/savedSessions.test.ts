@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { sharedStorage } from '../testing/sharedStorage.ts'
-import { savedSessions } from './storage.ts'
+import { type SessionCopy, savedSessions } from './storage.ts'
 
 const TOPIC = 'ab'.repeat(32)
 const OTHER = 'cd'.repeat(32)
 const KEY = `wc:session:${TOPIC}`
 const QUAY = { name: 'Quay', link: 'quay://' }
+
+const COPY = {
+  symKey: OTHER,
+  session: {
+    topic: TOPIC,
+    expiry: 1000,
+    relay: { protocol: 'irn' },
+    namespaces: {},
+    self: { publicKey: OTHER },
+    peer: { publicKey: OTHER, metadata: { name: 'Phone' } },
+  },
+} as unknown as SessionCopy
 
 /** The app that is read where somebody has put a text. */
 function appIn(text: string) {
@@ -33,6 +45,26 @@ describe('savedSessions', () => {
       const saved = savedSessions(storage)
       expect([saved.has(TOPIC), saved.app(TOPIC)]).toEqual([true, undefined])
     }
+  })
+
+  test('default: the session itself is saved with it, until it expires', () => {
+    const saved = savedSessions(sharedStorage().tab())
+    saved.write(TOPIC, QUAY, COPY)
+    expect(saved.copy(TOPIC, 999_999)).toEqual(COPY)
+    expect(saved.copy(TOPIC, 1_000_000)).toBeUndefined()
+    expect(saved.app(TOPIC)).toEqual(QUAY)
+  })
+
+  test.each<[string, object]>([
+    ['another version', { version: 2, ...COPY }],
+    ['another topic', { version: 1, ...COPY, session: { ...COPY.session, topic: OTHER } }],
+    ['a key of another shape', { version: 1, ...COPY, symKey: '<key>' }],
+    ['no session', { version: 1, symKey: COPY.symKey }],
+    ['half a session', { version: 1, ...COPY, session: { topic: TOPIC, expiry: 1000 } }],
+  ])('error: nothing is opened from %s', (_title, stored) => {
+    const storage = sharedStorage().tab()
+    storage.set(KEY, JSON.stringify(stored))
+    expect(savedSessions(storage).copy(TOPIC, 0)).toBeUndefined()
   })
 
   test('behavior: another tab saves, removes or clears', async () => {

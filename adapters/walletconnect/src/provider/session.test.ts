@@ -29,10 +29,14 @@ async function setup() {
   const client = {
     on: events.on.bind(events),
     off: events.off.bind(events),
+    core: { crypto: { keychain: { get: () => 'ab'.repeat(32) } } },
     session: { get: () => settled, update: async () => undefined, keys: [] },
     disconnect: async ({ topic }: { topic: string }) => void told.push(topic),
   } as unknown as SignClient
-  const services = { log: { warn: () => undefined }, clock: { sleep: () => new Promise(() => undefined) } }
+  const services = {
+    log: { warn: () => undefined },
+    clock: { now: () => 0, sleep: () => new Promise(() => undefined) },
+  }
   const pairing = {
     ctx: { services },
     relay: 'wss://relay.example',

@@ -14,7 +14,7 @@ import { listenToSession, type SettledSession, type SignClient } from './client.
 import type { PairingContext } from './connector.ts'
 import type { RequestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
-import { whenRead } from './storage.ts'
+import { type SessionCopy, whenRead } from './storage.ts'
 
 /** What a wallet signed together with its approval, by the session that it settled so. */
 export const signInProofs: WeakMap<SettledSession, readonly SignInProof[]> = new WeakMap()
@@ -45,7 +45,9 @@ export async function openSession(pairing: PairingContext, source: SessionSource
   const { saved, sessions } = pairing
   try {
     // Before anything is waited for: a tab that starts now must not take the session for a leftover.
-    await whenRead(saved.has(topic), (isSaved) => (isSaved ? undefined : saved.write(topic, app)))
+    await whenRead(saved.has(topic), (isSaved) =>
+      isSaved ? undefined : saved.write(topic, app, copyOf(client, topic)),
+    )
     const approval = await readApproval(settled, requested)
     // The library would open whatever link any script of the page has left in storage.
     await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
@@ -57,6 +59,18 @@ export async function openSession(pairing: PairingContext, source: SessionSource
     await disconnectTopic(pairing, client, topic).catch(() => undefined)
     throw error
   }
+}
+
+function copyOf({ core, session }: SignClient, topic: string): SessionCopy {
+  return { session: session.get(topic), symKey: core.crypto.keychain.get(topic) }
+}
+
+/** Saves what a session is now. Nothing comes between reading and writing: what another tab has removed is not saved again. */
+async function saveAgain({ saved, sessions }: PairingContext, client: SignClient, topic: string): Promise<void> {
+  const app = await saved.app(topic)
+  await whenRead(saved.has(topic), (isSaved) =>
+    isSaved && sessions.get(topic)?.isOpen() ? saved.write(topic, app, copyOf(client, topic)) : undefined,
+  )
 }
 
 /** A session in step with what its wallet says, until it is disconnected or disposed. */
@@ -141,6 +155,7 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
       if (!life.isOpen) return
       approval = changed
       emit({ type: 'updated' })
+      void saveAgain(pairing, client, topic).catch(() => undefined)
     } catch (error) {
       if (!life.isOpen) return
       pairing.ctx.services.log.warn('The wallet changed the session to something that was not asked for', error)

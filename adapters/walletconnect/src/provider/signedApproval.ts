@@ -93,12 +93,12 @@ function textOf(
   allowance: { readonly resource: string; readonly sentence: string } | undefined,
 ): string | undefined {
   const { networks: _, statement, resources = [], ...fields } = request
-  const said = [statement, allowance?.sentence].filter((part) => part !== undefined && part !== '').join(' ')
+  const text = [statement, allowance?.sentence].filter((part) => part !== undefined && part !== '').join(' ')
   const all = [...resources, ...(allowance ? [allowance.resource] : [])]
   const built = buildSignInText({
     ...fields,
     ...{ kind, network, address, issuedAt },
-    ...(said === '' ? {} : { statement: said }),
+    ...(text === '' ? {} : { statement: text }),
     ...(all.length === 0 ? {} : { resources: all }),
   })
   return built.ok ? built.text : undefined

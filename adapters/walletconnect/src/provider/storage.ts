@@ -1,6 +1,7 @@
 import type { Awaitable, StorageService, WalletApp } from '@latchkey/kernel'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
 import { SESSION_KEY } from '../constants.ts'
+import type { SettledSession } from './client.ts'
 
 /** Of what is stored for a session: its app is only read from what the same version has written. */
 const VERSION = 1
@@ -33,13 +34,24 @@ function readApp(text: string | null): WalletApp | undefined {
 /** How the key ends under which the library stores its sessions. */
 const LIBRARY_LIST = '//session'
 
-/** The sessions that pages of this site use, beside what the library stores: each under a key of its own. */
+/** A settled session as a page has opened it, with what its messages are encrypted with. */
+export interface SessionCopy {
+  readonly session: SettledSession
+  readonly symKey: string
+}
+
+/**
+ * The sessions that pages of this site use, beside what the library stores: each under a key of its own. The library's lists
+ * are written whole, and a tab may write one before it has seen what another tab has added: then only this has the session.
+ */
 export interface SavedSessions {
   /** Whether a page uses the session, whatever version of this adapter has saved it. */
   has(topic: string): Awaitable<boolean>
   /** The app the user chose for it, to bring them back to it. */
   app(topic: string): Awaitable<WalletApp | undefined>
-  write(topic: string, app: WalletApp | undefined): Awaitable<void>
+  /** The session itself, unless it has expired or another version has saved it. @param now milliseconds since 1970 */
+  copy(topic: string, now: number): Awaitable<SessionCopy | undefined>
+  write(topic: string, app: WalletApp | undefined, copy?: SessionCopy): Awaitable<void>
   remove(topic: string): Awaitable<void>
   /** Calls back after another tab has saved, changed or removed a session. */
   onChange(listener: () => void): () => void
@@ -66,7 +78,9 @@ export function savedSessions(storage: StorageService): SavedSessions {
   return {
     has: (topic) => whenRead(storage.get(SESSION_KEY + topic), (text) => text !== null),
     app: (topic) => whenRead(storage.get(SESSION_KEY + topic), readApp),
-    write: (topic, app) => storage.set(SESSION_KEY + topic, JSON.stringify({ version: VERSION, ...app })),
+    copy: (topic, now) => whenRead(storage.get(SESSION_KEY + topic), (text) => readCopy(text, topic, now)),
+    write: (topic, app, copy) =>
+      storage.set(SESSION_KEY + topic, JSON.stringify({ version: VERSION, ...app, ...copy })),
     remove: (topic) => storage.remove(SESSION_KEY + topic),
     onChange: (listener) =>
       storage.watch((key) => {
@@ -129,6 +143,16 @@ const MAPS: Readonly<Record<string, Check>> = {
   messages_withoutClientAck: mapOf(mapOf(isText)),
 }
 
+function readCopy(text: string | null, topic: string, now: number): SessionCopy | undefined {
+  try {
+    const { version, session, symKey }: Partial<SessionCopy & { version: number }> = JSON.parse(text ?? '{}')
+    if (version !== VERSION || !session || !symKey || !isKey(symKey) || !ENTRIES.session?.(session)) return undefined
+    return session.topic === topic && session.expiry * 1000 > now ? { session, symKey } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * What is stored under a key of the library, as far as it has the library's shape: of lists the entries that have. The
  * library believes what it reads, and one wrong value would keep it from ever starting again.
@@ -180,8 +204,16 @@ export function keyValueStore(storage: StorageService): TabStore {
     }
   }
   const readShared = (key: string): unknown => whenRead(storage.get(`wc:${key}`), (text) => parse(key, text))
+  /** When it starts, the library deletes sessions that have no key, for good: their copy may have it. It reads keys first. */
+  const readFirst = async (key: string): Promise<unknown> => {
+    const value = await readShared(key)
+    const keychain = [...known].find(([name]) => name.endsWith('//keychain'))?.[1]
+    if (!key.endsWith(LIBRARY_LIST) || !Array.isArray(value) || keychain === undefined) return value
+    const keys = toEntries(JSON.parse(keychain))
+    return value.filter(({ topic }) => keys.has(topic))
+  }
   const read = async (key: string): Promise<unknown> => {
-    const text = known.get(key) ?? JSON.stringify(await readShared(key))
+    const text = known.get(key) ?? JSON.stringify(await readFirst(key))
     if (text === undefined) return undefined
     known.set(key, text)
     return JSON.parse(text)
