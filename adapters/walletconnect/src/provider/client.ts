@@ -73,9 +73,8 @@ function removeSharedCore(): void {
 }
 
 /**
- * Starts the library. Its telemetry is off, and it asks no third party to attest the page's origin, or that of a tab
- * whose messages it sees: that would load a frame of the third party for every request, or reach it for every message, and
- * wait five seconds where it is blocked.
+ * Starts the library without its telemetry, and without a third party that attests origins: it would be reached for every
+ * request and message, and five seconds would be waited where it is blocked.
  */
 async function openClient(
   { relayUrl = PUBLIC_RELAY, projectId, metadata }: WalletConnectOptions,
@@ -98,7 +97,6 @@ async function openClient(
   const { client } = await starting
   const { core } = client
   core.verify.register = () => Promise.resolve(undefined)
-  // Its type leaves out that there may be no answer.
   Reflect.set(core.verify, 'resolve', () => Promise.resolve(undefined))
   patchDisconnectCheck(client)
   ignoreRequests(client)
