@@ -3,6 +3,7 @@ import type en from './en.ts'
 /** Arabic. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
   title: 'الحساب',
+  families: 'الحسابات حسب السلسلة',
   accounts: 'الحسابات',
   disconnect: 'قطع الاتصال',
   switchAccount: 'تبديل الحساب',

@@ -1,6 +1,7 @@
 /** English. */
 export default {
   title: 'Account',
+  families: 'Accounts by chain',
   accounts: 'Accounts',
   disconnect: 'Disconnect',
   switchAccount: 'Switch account',

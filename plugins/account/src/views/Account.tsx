@@ -8,6 +8,7 @@ import { useLastAccount } from './AccountHeader.tsx'
 import * as styles from './account.css.ts'
 import { Balance, BalanceProblem } from './Balance.tsx'
 import { Banners, ContributedActions, ContributedTabs, useTabs } from './Contributions.tsx'
+import { FamilySwitch } from './FamilySwitch.tsx'
 import { AccountRows, AddressCard } from './Settings.tsx'
 import { useWrittenAddress } from './useProfile.ts'
 
@@ -23,6 +24,7 @@ export function Account(): ReactNode {
   return (
     <ViewBody>
       <Banners />
+      <FamilySwitch />
       <AddressLine account={account}>
         {Contributed ? <Contributed key={contributed.key} /> : hasBalance && <Balance />}
       </AddressLine>

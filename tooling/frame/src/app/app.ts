@@ -1,6 +1,7 @@
 import type { AccountType } from '@latchkey/plugin-embedded/messages'
+import * as z from 'zod/mini'
 import type { FrameChannel } from '../channel/frameChannel.ts'
-import { FrameError } from '../errors/frameError.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 import type { KeyStore } from '../keys/storage.ts'
 import type { Wallet } from '../keys/wallet.ts'
 import type { Service, Session } from '../service/client.ts'
@@ -71,28 +72,40 @@ export async function walletOf(app: App): Promise<Wallet> {
   }
 }
 
-/**
- * Takes the session of a fresh login, and opens its wallet before the host and other tabs hear of it.
- * @param askWay asks for a passkey or the recovery code, where the wallet needs one and there is a place to ask
- */
-export function signedIn(app: App, session: Session, askWay?: AskWay): Promise<Wallet> {
-  return enter(app, session, () => openAfterLogin(app, session.account, askWay))
+/** How a sign-in goes on. */
+export interface Entering {
+  /** Of whoever asked for it: a sign-in that was left keeps nobody signed in. */
+  readonly signal: AbortSignal
+  /** Asks for a passkey or the recovery code, where the wallet needs one and there is a place to ask. */
+  readonly askWay?: AskWay | undefined
+}
+
+/** Takes the session of a fresh login, and opens its wallet before the host and other tabs hear of it. */
+export function signedIn(app: App, session: Session, { signal, askWay }: Entering): Promise<Wallet> {
+  return enter(app, session, signal, () => openAfterLogin(app, session.account, askWay, signal))
 }
 
 /** Takes a session and its wallet's key from a window of the wallet; the key's bytes are overwritten. */
-export function wakeUp(app: App, session: Session, key: Uint8Array<ArrayBuffer>): Promise<Wallet> {
-  return enter(app, session, () => openWithKey(app, session.account, key))
+export function wakeUp(app: App, session: Session, key: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Wallet> {
+  return enter(app, session, signal, () => openWithKey(app, session.account, key))
 }
 
-async function enter(app: App, session: Session, open: () => Promise<Wallet>): Promise<Wallet> {
-  await app.service.keep(session)
+/** Until its wallet is open a session is not kept: one that comes to nothing ends, and whoever was signed in is so still. */
+async function enter(app: App, session: Session, signal: AbortSignal, open: () => Promise<Wallet>): Promise<Wallet> {
+  const { service } = app
+  const before = await service.resume()
+  service.use(session)
   try {
     const wallet = await open()
+    if (signal.aborted) throw withdrawn()
+    await service.keep(session)
     app.wallet = Promise.resolve(wallet)
     app.sessionChanged()
     return wallet
   } catch (error) {
-    await app.service.keep(undefined)
+    // A service that is away has it until it is too old.
+    await service.call('/auth/v1/session', { method: 'DELETE', schema: z.unknown() }).catch(() => undefined)
+    service.use(before)
     throw error
   }
 }

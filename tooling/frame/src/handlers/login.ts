@@ -1,6 +1,6 @@
 import type { EmbeddedUser } from '@latchkey/plugin-embedded/messages'
 import * as z from 'zod/mini'
-import { type App, signedIn } from '../app/app.ts'
+import { type App, type Entering, signedIn } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { pinMail } from '../keys/pins.ts'
@@ -44,33 +44,36 @@ const language = (): 'de' | 'en' => (navigator.language.startsWith('de') ? 'de' 
 
 const OVER = 'This sign-in is over. Start again.'
 
-/** Sign-in by mail: one attempt at a time. */
+/** Sign-in by mail: one attempt at a time is the one that a host speaks of. */
 interface MailLogin {
   readonly attempt: () => EmailAttempt | undefined
-  begin(email: string, site: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  submit(otp: string, askWay?: AskWay): Promise<CodeAnswer>
+  begin(
+    email: string,
+    site: string,
+  ): Promise<{ readonly action: z.infer<typeof started>['action']; readonly mail: EmailAttempt }>
+  /** Judges a code of the mail that it was typed for. */
+  submit(mail: EmailAttempt, otp: string, entering: Entering): Promise<CodeAnswer>
 }
 
 function mailLogin(app: App): MailLogin {
   const { service, project } = app
-  let mail: EmailAttempt | undefined
+  let current: EmailAttempt | undefined
   return {
-    attempt: () => mail,
+    attempt: () => current,
     async begin(email, site) {
       if (SECRET.test(email.trim())) throw new FrameError('Never type a key or a phrase here. Nothing was sent.')
       const body = { email, project: project.id, site, language: language() }
       const answer = await service.call('/auth/v1/email', { body, schema: started, isOpen: true, limit: LONG_LIMIT })
-      mail = { attempt: answer.attempt, email, resendAt: answer.resendAt }
-      return answer.action
+      current = { attempt: answer.attempt, email, resendAt: answer.resendAt }
+      return { action: answer.action, mail: current }
     },
-    async submit(otp, askWay) {
-      if (!mail) throw new FrameError(OVER)
+    async submit(mail, otp, entering) {
       const body = { attempt: mail.attempt, otp }
       const answer = await service.call('/auth/v1/email/code', { body, schema: code, isOpen: true })
       if (answer.status !== 'done') return answer
       await pinMail(app.store, mail.email, answer.session.account)
-      await signedIn(app, answer.session, askWay)
-      mail = undefined
+      await signedIn(app, answer.session, entering)
+      if (current === mail) current = undefined
       return { status: 'done' }
     },
   }
@@ -83,11 +86,12 @@ export function wrongCode(triesLeft: number): FrameError {
 }
 
 /** A code that the host has taken, where the project lets it. */
-async function submitFromHost({ project }: App, { submit }: MailLogin, otp: string): Promise<void> {
+async function submitFromHost({ project }: App, submit: () => Promise<CodeAnswer>): Promise<undefined> {
   if (project.codeEntry !== 'host') throw new FrameError('Codes are typed into the wallet, not into the site.')
-  const answer = await submit(otp)
+  const answer = await submit()
   if (answer.status === 'wrong') throw wrongCode(answer.triesLeft)
   if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
+  return undefined
 }
 
 /**
@@ -98,7 +102,7 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
   const { service } = app
   const login = mailLogin(app)
   return {
-    CONNECT_EMAIL: async ({ email }, { origin }) => ({ action: await login.begin(email, origin) }),
+    CONNECT_EMAIL: async ({ email }, { origin }) => ({ action: (await login.begin(email, origin)).action }),
     async CONNECT_DEVICE(_payload, { signal }) {
       const until = Date.now() + DEVICE_LIMIT
       for (let mail = login.attempt(); mail && !signal.aborted; mail = login.attempt()) {
@@ -112,18 +116,21 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
       throw withdrawn()
     },
     async CONNECT_OTP({ otp }, { origin, signal }) {
-      const mail = login.attempt()
-      if (!mail) throw new FrameError(OVER)
-      if (otp !== undefined) return submitFromHost(app, login, otp).then(() => undefined)
+      // What the host begins meanwhile is another sign-in: a code belongs to the mail that its view names.
+      const begun = login.attempt()
+      if (!begun) throw new FrameError(OVER)
+      let mail = begun
+      const { email, resendAt } = begun
+      const submit = (typed: string, askWay?: AskWay) => login.submit(mail, typed, { signal, askWay })
+      if (otp !== undefined) return submitFromHost(app, () => submit(otp))
       const { askCode, askRecovery } = await import('../views/mount.tsx')
       const askWay: AskWay = async (ways) => void (await askRecovery(app, ways, 'open', signal))
-      const submit = (typed: string) => login.submit(typed, asksRecovery ? askWay : undefined)
       const resend = async (): Promise<number> => {
-        await login.begin(mail.email, origin)
-        return login.attempt()?.resendAt ?? 0
+        mail = (await login.begin(email, origin)).mail
+        return mail.resendAt
       }
-      const { email, resendAt } = mail
-      await askCode(app, { email, resendAt, submit, resend }, signal)
+      const judge = (typed: string) => submit(typed, asksRecovery ? askWay : undefined)
+      await askCode(app, { email, resendAt, submit: judge, resend }, signal)
       return undefined
     },
   }
@@ -133,8 +140,9 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
 async function follow({ service }: App, path: string, body: object, signal: AbortSignal): Promise<Session> {
   for (;;) {
     const answer = await service.call(path, { body, schema: outcome, isOpen: true, signal, limit: LONG_LIMIT })
-    if (signal.aborted) throw withdrawn()
+    // Taken even by whoever has left, so that it is ended.
     if (answer.status === 'done') return answer.session
+    if (signal.aborted) throw withdrawn()
     if (answer.status === 'failed') throw new ServiceError(200, 'login-failed', answer.message)
     if (answer.status === 'cancelled') throw new FrameError('You closed the window. Nothing was shared.', 4001)
     if (answer.status === 'over') throw new FrameError(OVER)
@@ -159,7 +167,7 @@ export function socialHandlers(app: App): Handlers {
       // The page of a browser without windows has been away: what it comes back with works with this browser's key only.
       if (window === undefined && uri === undefined) throw new FrameError(OVER)
       const body = { ...(window !== undefined && { attempt: window }), ...(uri && { uri }) }
-      const wallet = await signedIn(app, await follow(app, '/auth/v1/social/result', body, signal))
+      const wallet = await signedIn(app, await follow(app, '/auth/v1/social/result', body, signal), { signal })
       return userOf(app, wallet.address)
     },
     async GET_FARCASTER_URI(_payload, { origin }) {
@@ -171,7 +179,7 @@ export function socialHandlers(app: App): Handlers {
     async CONNECT_FARCASTER(_payload, { signal }) {
       if (cast === undefined) throw new FrameError(OVER)
       const session = await follow(app, '/auth/v1/farcaster/result', { attempt: cast }, signal)
-      await signedIn(app, session)
+      await signedIn(app, session, { signal })
       return { userName: session.user.userName ?? '' }
     },
   }

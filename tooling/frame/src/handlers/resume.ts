@@ -12,7 +12,7 @@ export function resumeHandlers(app: App): Handlers {
       if (app.store.isLasting || (await service.resume()))
         throw new FrameError('Sign in here: this page needs no window of the wallet.')
       const asks = { jkt: await service.thumbprint(), project: project.id, site: origin, email, theme: app.theme }
-      await takeFromWindow(asks, ({ session, key }) => wakeUp(app, session, key), signal)
+      await takeFromWindow(asks, ({ session, key }) => wakeUp(app, session, key, signal), signal)
       return undefined
     },
   }

@@ -46,6 +46,8 @@ export interface Service {
   readonly session: Session | undefined
   /** Keeps a session, or forgets it; this browser's slot of the wallet stays. */
   keep(session: Session | undefined): Promise<void>
+  /** Asks as another session, which is not kept. */
+  use(session: Session | undefined): void
   /** Reads the session that this browser kept. */
   resume(): Promise<Session | undefined>
   /** Reads it again: another tab has changed it. */
@@ -203,6 +205,9 @@ export function createService(store: KeyStore, onOver: () => void = () => undefi
     },
     call: (path, call) => callService(state, path, call),
     keep: (session) => keep(state, session),
+    use: (session) => {
+      state.session = session
+    },
     resume: () => resume(state),
     thumbprint: () => state.proofs.thumbprint(),
     async reload() {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FrameError } from '../errors/frameError.ts'
+import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { hasPin, pinWallet } from '../keys/pins.ts'
 import { contextOf, fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
 import { type Ciphertexts, openWallet, type Wallet } from '../keys/wallet.ts'
@@ -131,7 +131,12 @@ async function keyAfterLogin(context: VaultContext, account: string, vault: Vaul
  * After a login: opens the wallet by its login slot, a passkey or its recovery code, and makes it first where there is none. It is
  * stored, read back and opened before its address is given out. @throws FrameError where it cannot be opened
  */
-export async function openAfterLogin(context: VaultContext, account: string, askWay?: AskWay): Promise<Wallet> {
+export async function openAfterLogin(
+  context: VaultContext,
+  account: string,
+  askWay?: AskWay,
+  signal?: AbortSignal,
+): Promise<Wallet> {
   if (!context.service.session?.user.hasWallet) {
     if (await hasPin(context.store, account)) throw new FrameError(UNSAFE)
     await makeVault(context, account)
@@ -140,6 +145,8 @@ export async function openAfterLogin(context: VaultContext, account: string, ask
   return safely(async () => {
     const raw = await keyAfterLogin(context, account, vault, askWay)
     const wallet = await openPinned(context, account, vault, raw)
+    // The slot takes the place of another account's.
+    if (signal?.aborted) throw withdrawn()
     await makeDeviceSlot(context, account, vault.wallet, raw)
     raw.fill(0)
     const body = { evm: wallet.address }

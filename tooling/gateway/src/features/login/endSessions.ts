@@ -32,6 +32,15 @@ export async function endChildren(
   await endSessions(change, account, children, now)
 }
 
+/** Ends a session and what it has signed in; the shares of its device stay. */
+export async function endSession(login: Login, account: string, id: string): Promise<void> {
+  await login.store.db.transaction().execute(async (change) => {
+    const children = await change.selectFrom('login_session').selectAll().where('parent_id', '=', id).execute()
+    await endSessions(change, account, children, login.now())
+    await change.deleteFrom('login_session').where('id', '=', id).execute()
+  })
+}
+
 /** Ends a device: its session and its share are gone. `left` is known still, `ended` is not. */
 export async function endDevice(
   login: Login,

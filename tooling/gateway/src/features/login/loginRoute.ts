@@ -59,6 +59,8 @@ const LIMITS = {
 type Counter = keyof typeof LIMITS
 /** Where a device signs out. */
 export const SIGN_OUT = '/auth/v1/sign-out'
+/** Where a session ends that nobody uses. */
+export const LEAVE = '/auth/v1/session'
 const TOKEN = /^DPoP ([\w.-]{20,300})$/i
 
 /** The login service of a gateway that has one. */
@@ -78,7 +80,7 @@ function counterOf({
   method,
   path,
 }: Pick<LoginRouteDefinition<never, never, never, never>, 'asker' | 'method' | 'path'>): Counter {
-  if (path === SIGN_OUT) return 'signOut'
+  if (path === SIGN_OUT || path === LEAVE) return 'signOut'
   if (asker === 'session') return 'signedIn'
   return asker === 'open' && method === 'GET' ? 'files' : 'login'
 }

@@ -3,9 +3,9 @@ import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
 import { readUser, user } from './accounts.ts'
 import { checkSite } from './checkSite.ts'
-import { endDevice } from './endSessions.ts'
+import { endDevice, endSession } from './endSessions.ts'
 import { audit } from './login.ts'
-import { loginRoute, SIGN_OUT } from './loginRoute.ts'
+import { LEAVE, loginRoute, SIGN_OUT } from './loginRoute.ts'
 import { readUserAgent } from './readUserAgent.ts'
 import { openSession, refreshSession } from './sessions.ts'
 
@@ -65,6 +65,20 @@ const signOut = loginRoute({
   async handler({ login, session, client }) {
     const { account_id: account, device_id: device, project, site } = session()
     await endDevice(login, account, device, 'left')
+    await audit(login, { account, device, project, site, client, what: 'signed-out' })
+    return {}
+  },
+})
+
+const leave = loginRoute({
+  method: 'DELETE',
+  path: LEAVE,
+  summary: 'Ends this session alone, of a sign-in that was left: what the device keeps of the wallet opens it still',
+  asker: 'session',
+  answer: z.object({}),
+  async handler({ login, session, client }) {
+    const { id, account_id: account, device_id: device, project, site } = session()
+    await endSession(login, account, id)
     await audit(login, { account, device, project, site, client, what: 'signed-out' })
     return {}
   },
@@ -191,4 +205,4 @@ const child = loginRoute({
 })
 
 /** Sessions, devices, and what was done. */
-export const sessionRoutes: readonly Route[] = [token, me, addresses, signOut, devices, endOne, log, child]
+export const sessionRoutes: readonly Route[] = [token, me, addresses, signOut, leave, devices, endOne, log, child]

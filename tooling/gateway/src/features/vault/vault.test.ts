@@ -239,6 +239,22 @@ describe('vault', () => {
     expect((await ask(again.accessToken)).body.code).toBe('share-missing')
   })
 
+  it('behavior: a sign-in that was left ends alone: what the device keeps of the wallet opens it still', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const first = await signIn(phone, MARA)
+    const ask = (token: string, create = false) =>
+      phone.call('/vault/v1/share', { kind: 'device', wallet: WALLET, create }, { token })
+    const { body: made } = await ask(first.accessToken, true)
+    const left = await phone.call('/auth/v1/session', undefined, { method: 'DELETE', token: first.accessToken })
+    expect(left.status).toBe(200)
+    expect((await ask(first.accessToken)).body.code).toBe('session-over')
+    const refreshed = await phone.call('/auth/v1/token', { refreshToken: first.refreshToken })
+    expect(refreshed.body.code).toBe('session-over')
+    const again = await signIn(phone, MARA)
+    expect((await ask(again.accessToken)).body).toEqual(made)
+  })
+
   it('error: nobody reads the wallet of another account', async () => {
     const { device, signIn } = await startLogin()
     const [phone, other] = [await device(), await device()]
