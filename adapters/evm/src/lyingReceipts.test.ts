@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { account, connected, node, withDevnet } from './testing/chainPage.ts'
 import { type Call, lyingNode } from './testing/lyingNode.ts'
 
@@ -31,7 +31,12 @@ async function sentOver() {
   const { id, hash = '' } = await tracker.track(meant, () =>
     capability('sendPrepared')({ prepared, digest: prepared.digest }),
   )
-  const receipt = Object(await node(1, 'eth_getTransactionReceipt', hash))
+  // A node answers what was sent before it mines it.
+  const receipt = await vi.waitFor(async () => {
+    const found = await node(1, 'eth_getTransactionReceipt', hash)
+    if (found === null) throw new Error('not mined yet')
+    return Object(found)
+  }, 10_000)
   const block = Object(await node(1, 'eth_getBlockByNumber', Reflect.get(receipt, 'blockNumber'), false))
   return {
     receipt,

@@ -142,7 +142,8 @@ describe('the account and the network right before', () => {
   })
 
   test('error: a network that the account is not on', async () => {
-    const { kernel, wallet } = await connected({ habits: { chains: ['solana:devnet'] } })
+    const { kernel, wallet } = await connected()
+    wallet.accounts = wallet.accounts.map((shared) => ({ ...shared, chains: ['solana:devnet'] }))
     const call = { network: local().id, method: 'solana_signTransaction', params: { transaction: 'AQ==' } } as const
     await expect(kernel.wallet.request(call)).rejects.toMatchObject({ code: 'request/unknown-chain' })
     expect(wallet.prompts).toEqual(['connect'])

@@ -64,17 +64,14 @@ function chosen(state: SwapState, changes: Partial<Omit<Intent, 'version'>>): Sw
   return changed(state, changes)
 }
 
-/** What costs an eighth more is dearer: what is estimated anew beside an approval is never the same. */
-const rises = (next: bigint, before: bigint): boolean => next * 8n > before * 9n
+/** What costs half as much again is dearer: base fees alone move by an eighth with each block (EIP-1559). */
+const rises = (next: bigint, before: bigint): boolean => next * 2n > before * 3n
 
-/**
- * Whether the network takes more than was shown: for the swap, anything more. What is made once the approval is in a block is
- * estimated more closely than before it.
- */
-function isDearer({ phase, built: before }: SwapState, next: Built): boolean {
-  if (!before) return false
-  const [fee, shown] = [next.facts.feeAtMost, before.facts.feeAtMost]
-  return (phase === 'rebuilding' ? rises(fee, shown) : fee > shown) || rises(next.approvalFee, before.approvalFee)
+/** Whether the network takes clearly more than was shown. */
+function isDearer({ built: before }: SwapState, { facts, approvalFee }: Built): boolean {
+  return (
+    before !== undefined && (rises(facts.feeAtMost, before.facts.feeAtMost) || rises(approvalFee, before.approvalFee))
+  )
 }
 
 /** What was made replaces what is shown: quietly when it is as good, marked when the minimum is lower or the network fee higher. */
