@@ -51,7 +51,7 @@ test('behavior: two tabs confirm one payment at the same moment: one question, o
   await expect.poll(async () => (await asked(first)) + (await asked(second))).toBe(1)
   const [asking, other] = (await asked(first)) === 1 ? [first, second] : [second, first]
   await expect(
-    other.widget.page.getByText('Your wallet is asking you about this payment in another tab.').first(),
+    other.widget.page.getByText('Your wallet is still asking you about this payment, here or in another tab.').first(),
   ).toBeVisible()
 
   await test.step('another press asks no more than the first', async () => {

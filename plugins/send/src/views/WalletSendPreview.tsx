@@ -94,7 +94,8 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         >
           {t('confirm', { wallet })}
         </Button>
-        {isAsking && (
+        {/* Not at once: a second press on the button above must not land on this one. */}
+        {isAsking && state.isSlow && (
           <Button kind="quiet" onPress={() => run(() => abandon())}>
             {t('stopWaiting')}
           </Button>
