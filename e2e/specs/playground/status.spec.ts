@@ -62,7 +62,7 @@ for (const [name, query, width] of DRESSED)
 test('nothing jumps when a part goes down; what is known stays', async ({ page, status, expectedNoise }) => {
   expectedNoise.push(/ERR_CONNECTION_REFUSED/)
   // A server that is closing answers 503 without a word about origins.
-  expectedNoise.push(/CORS policy/)
+  expectedNoise.push(/CORS policy/, /ERR_FAILED/)
   await page.goto(`${status.url}/status`)
   const gateway = card(page, 'Gateway')
   await expect(gateway.getByText('up to date').first()).toBeVisible()
