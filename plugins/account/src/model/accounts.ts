@@ -76,26 +76,6 @@ export function accountGroups(situation: AccountSituation): readonly AccountGrou
   })
 }
 
-/** A chain family with the connection that it is used with. */
-export interface ConnectedFamily {
-  /** The namespace. */
-  readonly id: string
-  readonly label: string
-  readonly connection: Connection
-}
-
-/** The chain families that have an account in use, in the site's order. */
-export function connectedFamilies({
-  families,
-  connections,
-  activeConnectionIds,
-}: Pick<AccountSituation, 'families' | 'connections' | 'activeConnectionIds'>): readonly ConnectedFamily[] {
-  return families.flatMap(({ namespace: id, label, shortLabel = label }) => {
-    const connection = connections.find((open) => open.id === activeConnectionIds[id])
-    return connection ? [{ id, label: shortLabel, connection }] : []
-  })
-}
-
 /** A connected wallet with everything it is connected for. */
 export interface ConnectedWallet {
   readonly sessionId: string
