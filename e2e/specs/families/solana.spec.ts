@@ -1,5 +1,6 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import { axeFaults } from '../../support/axeFaults.ts'
 import { test as base, expect } from '../../support/test.ts'
 
 const test = base.extend<object, { readonly ledger: Devnet }>({
@@ -46,4 +47,31 @@ test('default: Solana beside EVM: both are listed, it connects, reads its balanc
     .poll(() => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address))
     .toBe(own.address)
   await expect(prompt).toHaveCount(0)
+})
+
+test('behavior: with both connected, one press in the account view leads from one account to the other', async ({
+  widget,
+  wallet,
+  page,
+  ledger,
+}) => {
+  await widget.visit({ query: { solana: ledger.services.solana ?? '' } })
+  await widget.connect(wallet)
+  const connecting = page.evaluate(() => {
+    const { connectors } = window.kernel.atoms
+    const found = window.kernel.store.get(connectors).find(({ namespaces }) => namespaces.includes('solana'))
+    return window.kernel.wallet.connect({ connectorId: found?.id ?? '' }).then(({ namespace }) => namespace)
+  })
+  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+  expect(await connecting).toBe('solana')
+  const dialog = await widget.openAccount()
+  const families = dialog.getByRole('radiogroup', { name: 'Accounts by chain' })
+  await expect(families.getByRole('radio', { name: 'Solana' })).toBeChecked()
+  const used = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connection)?.namespace)
+  await families.getByRole('radio').first().click()
+  await expect.poll(used).toBe('eip155')
+  await expect(families.getByRole('radio').first()).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(used).toBe('solana')
+  expect(await axeFaults(page)).toEqual([])
 })
