@@ -148,6 +148,29 @@ describe('sending', () => {
     await fails(50_000n, 'bitcoin/invalid-input', { feeRate: Number.NaN })
   })
 
+  test('error: a source of fees that lies: the other source’s fee is told with the transfer, and never against a stated rate', async () => {
+    const lie = { hourFee: 11, halfHourFee: 11, fastestFee: 30 }
+    let isLying = true
+    const rpc: Services['rpc'] = {
+      async request(_network, method, body) {
+        const [verb = '', path = ''] = method.split(' ')
+        if (isLying && path === '/v1/fees/recommended') return lie
+        return node(path, verb === 'POST' ? 'POST' : 'GET', verb === 'POST' ? String(body) : undefined)
+      },
+    }
+    const found = await connected({ wallet: standardWallet([0, 1]), services: { rpc } })
+    const doubted = await prepared(found, 50_000n)
+    expect(doubted.transfer.feeElsewhere).toBe(doubted.facts.feeAtMost / 11n)
+    expect((await prepared(found, 50_000n, { feeRate: 11 })).transfer.feeElsewhere).toBeUndefined()
+    const { transfer, facts } = await prepared(found, 50_000n, { feeRate: 2 })
+    const { hash } = await found.capability('sendPrepared')({ prepared: transfer, digest: facts.digest })
+    expect((await found.capability('prepareSpeedUp')({ hash, speed: 'standard' })).feeElsewhere).toBeDefined()
+    isLying = false
+    expect((await prepared(found, 50_000n)).transfer.feeElsewhere).toBeUndefined()
+    expect((await found.capability('prepareSpeedUp')({ hash, speed: 'standard' })).feeElsewhere).toBeUndefined()
+    await mine()
+  })
+
   test('error: a fee out of proportion is read back as one, and nobody is asked before it is agreed to', async () => {
     const found = await connected({ wallet: standardWallet([0, 1]) })
     const { capability, wallet } = found

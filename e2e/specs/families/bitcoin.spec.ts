@@ -104,3 +104,36 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
   await expect.poll(accounts).toEqual([`payment ${payment}`, `ordinal ${ordinals}`])
   await expect(prompt).toHaveCount(0)
 })
+
+test('error: Bitcoin: a source of fees that asks far more than the other one: nothing is confirmed before that was read', async ({
+  widget,
+  page,
+  ledger,
+}) => {
+  test.slow()
+  const url = ledger.services.bitcoin ?? ''
+  await page.route('**/v1/fees/recommended', (route) =>
+    route.fulfill({
+      json: { fastestFee: 60, halfHourFee: 50, hourFee: 40 },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await widget.visit({ query: { bitcoin: url, assets: '1' } })
+  await (await widget.open()).getByRole('button', { name: /^Bitcoin demo wallet/ }).click()
+  const prompt = page.locator('demo-wallet')
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
+  const form = widget.dialog('Send')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  const preview = widget.dialog('Review and send')
+  await expect(preview.getByText('Two sources disagree about this fee')).toBeVisible()
+  const confirm = preview.getByRole('button', { name: /^Confirm in/ })
+  await expect(confirm).toBeDisabled()
+  const before = await satoshis(url, RECEIVER)
+  await preview.getByRole('checkbox', { name: /^I want to pay/ }).check()
+  await confirm.click()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => satoshis(url, RECEIVER)).toBe(before + 1_000_000)
+})

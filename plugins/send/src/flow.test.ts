@@ -217,6 +217,17 @@ describe('a transfer', () => {
     expect([tally.prompts, tally.acceptsFee]).toEqual([1, true])
   })
 
+  test('behavior: a fee that a second source doubts is not confirmed by a press alone', async () => {
+    const { kernel, tally, reviewed } = await setUp()
+    tally.life = { feeElsewhere: tally.fee / 10n }
+    await reviewed()
+    await kernel.plugins.send.submit()
+    await kernel.plugins.send.submit({ confirmed: true })
+    expect(tally.prompts).toBe(0)
+    await kernel.plugins.send.submit({ acceptsFee: true })
+    expect(tally.prompts).toBe(1)
+  })
+
   test('behavior: all of it is computed while preparing', async () => {
     const { kernel, tally, state, estimated } = await setUp()
     const { begin, setMax, setReceiver, review } = kernel.plugins.send

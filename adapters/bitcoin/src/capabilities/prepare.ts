@@ -24,7 +24,7 @@ import {
   type Wanted,
 } from '../chain/coins.ts'
 import { malformed } from '../chain/esplora.ts'
-import { currentRates, type Rate, type Rates, rateOf } from '../chain/fees.ts'
+import { currentRates, feeElsewhere, type Rate, type Rates, rateOf } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type Coin, readChainTransaction, readCoins, readHeight } from '../chain/nodes.ts'
 import { readPsbt } from '../chain/psbt.ts'
@@ -153,8 +153,7 @@ export function sendsAlone({ session: { methods } }: CapabilityContext): boolean
 /** Bytes as they are handed on, with what has to be remembered of them. */
 export function preparedOf(
   bytes: Uint8Array,
-  fee: bigint,
-  coins: readonly Coin[],
+  { fee, coins, elsewhere }: { readonly fee: bigint; readonly coins: readonly Coin[]; readonly elsewhere?: bigint },
   ctx: CapabilityContext,
 ): PreparedTransfer {
   const [first] = coins
@@ -165,6 +164,7 @@ export function preparedOf(
     digest: digestOf(bytes),
     anchor: sendsAlone(ctx) && pays ? paymentAnchor({ pays, own: ownScripts(ctx) }) : spends,
     feeAbout: fee,
+    ...(elsewhere === undefined ? {} : { feeElsewhere: elsewhere }),
     expiresAt: ctx.services.clock.now() + LIFE_MS,
   }
 }
@@ -187,16 +187,26 @@ export async function ratesFor({ feeRate }: Pick<TransferRequest, 'feeRate'>, ct
   })
 }
 
+/** What a second source of fees says against this one; nothing against a rate that is stated. */
+export async function doubtOf(
+  { feeRate }: Pick<TransferRequest, 'feeRate'>,
+  paid: Parameters<typeof feeElsewhere>[0],
+  ctx: CapabilityContext,
+): Promise<{ readonly elsewhere?: bigint }> {
+  const elsewhere = feeRate === undefined ? await feeElsewhere(paid, ctx) : undefined
+  return elsewhere === undefined ? {} : { elsewhere }
+}
+
 /** Builds the bytes of a transfer from the payment account, and asks only nodes. */
 export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request, ctx) => {
-  const { to, memo, asset } = request
+  const { to, memo, asset, speed = 'standard' } = request
   if (asset.kind !== 'native' || memo !== undefined)
     throw bitcoinError('bitcoin/invalid-input', {
       details: { argument: memo === undefined ? 'asset' : 'memo', problem: 'there is none on this network' },
     })
   const receiver = scriptOf(to, 'to', ctx.network)
   const [purse, rates, height] = await Promise.all([openPurse(ctx), ratesFor(request, ctx), readHeight(ctx)])
-  const wanted = wantedOf(request.max ? 0n : request.amount, receiver, purse, rates[request.speed ?? 'standard'])
+  const wanted = wantedOf(request.max ? 0n : request.amount, receiver, purse, rates[speed])
   const { coins, fee, change } = choose(request, wanted, purse, ctx)
   const sum = coins.reduce((total, { value }) => total + value, 0n)
   const amount = sum - fee - change
@@ -205,8 +215,11 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
     throw bitcoinError('bitcoin/amount-small', { details: { amount: String(amount), minimum: String(minimum) } })
   const outputs = [{ value: amount, script: receiver }]
   if (change) outputs.push({ value: change, script: purse.spender.script })
-  const inputs = await inputsOf(coins, purse.spender, ctx)
-  return preparedOf(buildPsbt({ inputs, outputs, lockTime: height }), fee, coins, ctx)
+  const [inputs, elsewhere] = await Promise.all([
+    inputsOf(coins, purse.spender, ctx),
+    doubtOf(request, { fee, rate: rates[speed], speed }, ctx),
+  ])
+  return preparedOf(buildPsbt({ inputs, outputs, lockTime: height }), { fee, coins, ...elsewhere }, ctx)
 }
 
 /** What a transfer would cost at each speed, or at the rate that is stated, in satoshis; exactly that much is taken. */

@@ -9,7 +9,7 @@ import { readRawTransaction } from '../chain/rawTransactions.ts'
 import { virtualSize } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt } from './library.ts'
-import { inputsOf, openPurse, preparedOf, ratesFor } from './prepare.ts'
+import { doubtOf, inputsOf, openPurse, preparedOf, ratesFor } from './prepare.ts'
 
 /** What nodes want on top, for a thousand virtual bytes, to take one transaction in the place of another (BIP-125). */
 const STEP = 1000n
@@ -93,9 +93,14 @@ async function raise(txid: string, pending: Pending, spender: Spender, rate: Rat
 export const prepareSpeedUp: CapabilityMap['prepareSpeedUp'] = async ({ hash, speed = 'instant', feeRate }, ctx) => {
   const spender = await spenderOf(ctx)
   const pending = await readPending(hash, spender, ctx)
-  const rates = await ratesFor(feeRate === undefined ? {} : { feeRate }, ctx)
+  const stated = feeRate === undefined ? {} : { feeRate }
+  const rates = await ratesFor(stated, ctx)
   const { coins, change, fee } = await raise(hash, pending, spender, rates[speed], ctx)
   const outputs = [...pending.receivers, ...(change ? [{ value: change, script: spender.script }] : [])]
-  const [inputs, lockTime] = await Promise.all([inputsOf(coins, spender, ctx), readHeight(ctx)])
-  return preparedOf(buildPsbt({ inputs, outputs, lockTime }), fee, coins, ctx)
+  const [inputs, lockTime, elsewhere] = await Promise.all([
+    inputsOf(coins, spender, ctx),
+    readHeight(ctx),
+    doubtOf(stated, { fee, rate: rates[speed], speed }, ctx),
+  ])
+  return preparedOf(buildPsbt({ inputs, outputs, lockTime }), { fee, coins, ...elsewhere }, ctx)
 }

@@ -54,6 +54,21 @@ export async function currentRates(ctx: NodeContext): Promise<Rates> {
   return rates
 }
 
+/** A source that asks more than this many times what another one does is doubted. */
+const DOUBTED = 5n
+
+/**
+ * What a fee of one source would be by the other one, where that is far less; `undefined` where they agree, and where the
+ * other one does not say.
+ */
+export async function feeElsewhere(
+  { fee, rate, speed }: { readonly fee: bigint; readonly rate: Rate; readonly speed: FeeSpeed },
+  ctx: NodeContext,
+): Promise<bigint | undefined> {
+  const other = (await askRates(ctx, '/fee-estimates', BLOCKS))?.[speed]
+  return other !== undefined && rate > DOUBTED * other ? (fee * other) / rate : undefined
+}
+
 /** What a transaction of this size costs, in satoshis. */
 export function feeOf(size: number, rate: Rate): bigint {
   return (BigInt(size) * rate + 999n) / 1000n

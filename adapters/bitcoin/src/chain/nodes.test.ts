@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nodeContext } from '../testing/nodeContext.ts'
 import { readBalance } from './esplora.ts'
-import { currentRates, feeOf, isFeeHigh, rateOf } from './fees.ts'
+import { currentRates, feeElsewhere, feeOf, isFeeHigh, rateOf } from './fees.ts'
 import { readChainTransaction, readCoins, readHeight, readSpender } from './nodes.ts'
 import { readRawTransaction } from './rawTransactions.ts'
 
@@ -149,6 +149,24 @@ describe('fees', () => {
   test('error: nobody says', async () => {
     for (const answer of [null, {}, { hourFee: 1, halfHourFee: 0, fastestFee: 2 }, { '1': '5', '6': 5, '144': 5 }])
       await expect(currentRates(answering(answer))).rejects.toMatchObject({ code: 'bitcoin/fee-unknown' })
+  })
+
+  test.each([
+    ['six times', 12_000n, { '1': 20, '6': 10, '144': 2 }, 500n],
+    ['a little above five times', 10_001n, { '1': 20, '6': 10, '144': 2 }, 599n],
+    ['five times', 10_000n, { '1': 20, '6': 10, '144': 2 }, undefined],
+    ['by another speed only', 10_000n, { '1': 1, '6': 1, '144': 2 }, undefined],
+    ['less than the other', 1_000n, { '1': 500, '6': 400, '144': 300 }, undefined],
+    ['no rates', 1_000_000n, { '1': 'x' }, undefined],
+  ])('parameters: what a second source says against a fee: %s', async (_, rate, answer, other) => {
+    const fee = other === 500n ? 3_000n : 2_998n
+    expect(await feeElsewhere({ fee, rate, speed: 'standard' }, answering(answer))).toBe(other)
+  })
+
+  test('error: a second source that fails says nothing', async () => {
+    const ctx = nodeContext({ node: unknown })
+    expect(await feeElsewhere({ fee: 1n, rate: 1_000_000n, speed: 'fast' }, ctx)).toBeUndefined()
+    expect(ctx.paths).toEqual(['GET /fee-estimates'])
   })
 
   test('behavior: a fee is never less than its rate, and at most one satoshi more', () => {

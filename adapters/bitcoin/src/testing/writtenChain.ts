@@ -105,6 +105,7 @@ export function writtenChain(index: number, values: readonly number[], written: 
       return coins.filter(({ txid, vout }) => !spent.has(`${txid}:${vout}`))
     if (path === '/blocks/tip/height') return 800_000
     if (path === '/v1/fees/recommended') return RATES
+    if (path === '/fee-estimates') return { '144': RATES.hourFee, '6': RATES.halfHourFee, '1': RATES.fastestFee }
     const [, txid = '', form] = /^\/tx\/([0-9a-f]{64})(\/hex)?$/.exec(path) ?? []
     const found = known.get(txid)
     if (found) return form ? found.raw : found

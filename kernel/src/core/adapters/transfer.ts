@@ -50,6 +50,12 @@ export interface PreparedTransfer {
   readonly feeAbout: bigint
   /** The part of the fee that the bytes do not bound, such as that for storing data on another network. @defaultValue 0n */
   readonly feeBesides?: bigint
+  /**
+   * What the same would cost by a second source of fees, in the smallest unit of the native currency, where that is far
+   * less than `feeAbout`: one of the two is wrong, and users have to read that before they confirm. Absent where the
+   * sources agree, where there is one only, and where users stated the fee themselves.
+   */
+  readonly feeElsewhere?: bigint
   /** What the receiver is expected to get where that differs from the amount, in the smallest unit of the asset. */
   readonly arrives?: bigint
   /**

@@ -33,6 +33,21 @@ describe('Activity', () => {
     expect(screen.getByText('That’s everything.')).toBeTruthy()
   })
 
+  it.each([
+    ['0.00014', '0.00014'],
+    ['0.000149999', '0.00014'],
+    ['0.00000282', '0.0000028'],
+    ['0.00000001', '0.00000001'],
+    ['0.000000001', '<0.00000001'],
+    ['0.0019', '0.001'],
+    ['12.00014', '12'],
+  ])('behavior: an amount that three decimals would make nothing is stated with more: %s', async (numeric, said) => {
+    await renderHistory(({ answers }) => {
+      answers.pages[''] = { data: [told(1, { transfers: [transfer({ quantity: { numeric } })] })], next: null }
+    })
+    expect((await rows())[0]).toContain(`, \u2212${said}\u00a0USDC,`)
+  })
+
   it('behavior: addresses are written as their network writes them, in rows and in the details', async () => {
     const addressOn = (address: string): string => address.replace(/^0x/, 'net')
     const { user } = await renderHistory(undefined, { addressOn })

@@ -6,6 +6,14 @@ import { type HistoryChange, type HistoryEntry, isFailed, KINDS } from '../model
 
 /** Decimals of an amount in a row; the rest is cut off. The details have them all. */
 const DIGITS = 3
+/** Most decimals of an amount in a row that would be nothing without them: a coin may be worth a house. */
+const MOST_DIGITS = 8
+
+/** Decimals shown of an amount: three, and for less than that as many as say something, with one more. */
+function digitsOf(amount: string): number {
+  const [, zeros] = /^-?0*\.(0*)[1-9]/.exec(amount) ?? []
+  return zeros === undefined || zeros.length < DIGITS ? DIGITS : Math.min(MOST_DIGITS, zeros.length + 2)
+}
 /** Letters shown of a symbol, so that an amount stays on its line. */
 const SYMBOL = 12
 /** Kinds whose amount has a sign of its own, whichever way it went. */
@@ -85,7 +93,7 @@ export function useEntryTexts(): EntryTexts {
     if (isNft) return safeName(name ?? '') || '–'
     if (amount === undefined) return '–'
     const label = safeName(symbol ?? name ?? '', SYMBOL)
-    const digits = isExact ? amount.length : DIGITS
+    const digits = isExact ? amount.length : digitsOf(amount)
     return format.amount(amount, { digits, ...(label && { symbol: label }) })
   }
   const pair = (first: HistoryChange, other: HistoryChange): string => {

@@ -2,7 +2,7 @@ import { formatAmount, isKernelError, kernelError, type TrackedTransaction } fro
 import { ifWebLockFree, watchSlow } from '@latchkey/kernel/async'
 import { sendError } from '../errors.ts'
 import { type Contact, isDangerous } from '../model/receiver.ts'
-import { CLOSED, type Prepared, type SendState, state } from '../model/sendState.ts'
+import { CLOSED, isFeeAsked, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { leave, sentLate, sentMeanwhile } from './leave.ts'
@@ -77,7 +77,7 @@ function remember(ctx: SendContext, { draft, receiver }: SendState, { facts }: P
  * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever users, wallets or
  * tabs do. Further presses do nothing.
  * @param confirmed that a dangerous receiver was compared
- * @param acceptsFee that a fee out of proportion was agreed to
+ * @param acceptsFee that a fee out of proportion, or above what a second source says, was agreed to
  * @throws `send/invalid` when nothing was reviewed
  */
 export async function submit(
@@ -90,7 +90,7 @@ export async function submit(
   if (current.phase !== 'review') throw sendError('send/invalid')
   const { restsUntil = 0 } = current.prepared ?? {}
   if (ctx.services.clock.now() < restsUntil || (isDangerous(current.receiver.warnings) && !confirmed)) return
-  if (current.prepared?.facts.isFeeHigh && !acceptsFee) return
+  if (current.prepared && isFeeAsked(current.prepared) && !acceptsFee) return
   const { error: _, isSlow: __, ...rest } = current
   let prepared: Prepared
   try {

@@ -124,6 +124,10 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   feeHighText: 'تدفع {{fee}} لإرسال {{amount}}. أرسل أكثر دفعة واحدة أو اختر سرعة أبطأ.',
   feeWord: 'ادفع',
   feeWordLabel: 'للدفع رغم ذلك اكتب {{word}}',
+  feeDoubted: 'مصدران يختلفان بشأن هذه الرسوم',
+  feeDoubtedText:
+    'تدفع {{fee}}، والمصدر الآخر يقول إن {{other}} يكفي. ارجع واختر المعدل بنفسك، أو أكّد أدناه أنك تريد دفعها.',
+  feeDoubtedRead: 'أريد دفع {{fee}}',
   feeAbove: 'الرسوم {{fee}} أكثر مما ترسله',
   feeUp: 'ارتفعت الرسوم',
   feeUpText: 'راجعها من جديد ثم أكّد.',

@@ -127,6 +127,10 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Sie zahlen {{fee}}, um {{amount}} zu senden. Senden Sie mehr auf einmal, oder wählen Sie ein langsameres Tempo.',
   feeWord: 'ZAHLEN',
   feeWordLabel: 'Um sie trotzdem zu zahlen, tippen Sie {{word}}',
+  feeDoubted: 'Zwei Quellen sind sich über diese Gebühr nicht einig',
+  feeDoubtedText:
+    'Sie zahlen {{fee}}; nach der anderen Quelle genügen {{other}}. Gehen Sie zurück und wählen Sie die Rate selbst, oder bestätigen Sie unten, dass Sie so viel zahlen möchten.',
+  feeDoubtedRead: 'Ich möchte {{fee}} zahlen',
   feeAbove: 'Die Gebühr ist mit {{fee}} höher als das, was Sie senden',
   feeUp: 'Die Gebühr ist gestiegen',
   feeUpText: 'Prüfen Sie sie noch einmal und bestätigen Sie dann.',

@@ -117,6 +117,10 @@ export default {
   feeHighText: 'You pay {{fee}} to send {{amount}}. Send more at once, or choose a slower speed.',
   feeWord: 'PAY',
   feeWordLabel: 'To pay it anyway, type {{word}}',
+  feeDoubted: 'Two sources disagree about this fee',
+  feeDoubtedText:
+    'You pay {{fee}}; the other source says {{other}} is enough. Go back to choose a rate yourself, or confirm below that you want to pay it.',
+  feeDoubtedRead: 'I want to pay {{fee}}',
   feeAbove: 'The fee, {{fee}}, is more than what you send',
   feeUp: 'The fee went up',
   feeUpText: 'Review it again, then confirm.',

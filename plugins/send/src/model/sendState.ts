@@ -68,6 +68,11 @@ export interface Prepared {
   readonly restsUntil?: number
 }
 
+/** Whether its fee has to be agreed to beside the press. */
+export function isFeeAsked({ facts, transfer }: Prepared): boolean {
+  return facts.isFeeHigh === true || transfer.feeElsewhere !== undefined
+}
+
 export interface SendState {
   readonly phase: SendPhase
   readonly draft: Draft

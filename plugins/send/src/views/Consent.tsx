@@ -2,7 +2,7 @@ import { Banner, Checkbox, Stack, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { isDangerous } from '../model/receiver.ts'
-import type { Prepared } from '../model/sendState.ts'
+import { isFeeAsked, type Prepared } from '../model/sendState.ts'
 import type { SendForm } from './useSendForm.ts'
 
 interface PreviewProps {
@@ -15,29 +15,36 @@ export interface Consent {
   readonly hasCompared: boolean
   /** What was typed to agree to a fee out of proportion. */
   readonly word: string
+  /** Whether a fee above what a second source says was read. */
+  readonly hasReadFee: boolean
   readonly acceptsFee: boolean
   /** Whether nothing more is to be done. */
   readonly isGiven: boolean
-  change(next: { readonly hasCompared?: boolean; readonly word?: string }): void
+  change(next: { readonly hasCompared?: boolean; readonly word?: string; readonly hasReadFee?: boolean }): void
 }
 
 /** What was agreed to so far; a fee that has changed since is another one. */
-export function useConsent({ form: { state }, prepared: { facts } }: PreviewProps): Consent {
+export function useConsent({ form: { state }, prepared }: PreviewProps): Consent {
   const t = sendHooks.useMessages()
+  const { facts, transfer } = prepared
+  const nothing = { word: '', hasReadFee: false, fee: facts.feeAtMost }
   const [hasCompared, setCompared] = useState(false)
-  const [typed, setTyped] = useState({ word: '', fee: facts.feeAtMost })
-  const word = typed.fee === facts.feeAtMost ? typed.word : ''
+  const [given, setGiven] = useState(nothing)
+  const { word, hasReadFee } = given.fee === facts.feeAtMost ? given : nothing
   const wanted = t('feeWord').toLocaleLowerCase()
-  const acceptsFee = wanted !== '' && word.trim().toLocaleLowerCase() === wanted
+  const isWordGiven = wanted !== '' && word.trim().toLocaleLowerCase() === wanted
+  const acceptsFee =
+    isFeeAsked(prepared) && (isWordGiven || !facts.isFeeHigh) && (hasReadFee || transfer.feeElsewhere === undefined)
   const isSure = hasCompared || !isDangerous(state.receiver.warnings)
   return {
     hasCompared,
     word,
+    hasReadFee,
     acceptsFee,
-    isGiven: isSure && (acceptsFee || !facts.isFeeHigh),
-    change(next) {
-      if (next.hasCompared !== undefined) setCompared(next.hasCompared)
-      if (next.word !== undefined) setTyped({ word: next.word, fee: facts.feeAtMost })
+    isGiven: isSure && (acceptsFee || !isFeeAsked(prepared)),
+    change({ hasCompared: compared = hasCompared, ...next }) {
+      setCompared(compared)
+      setGiven({ word, hasReadFee, fee: facts.feeAtMost, ...next })
     },
   }
 }
@@ -45,8 +52,8 @@ export function useConsent({ form: { state }, prepared: { facts } }: PreviewProp
 /** Asks for what has to be done beside the press: nothing in most transfers. */
 export function ConsentFields({
   form,
-  prepared: { facts },
-  consent: { hasCompared, word, change },
+  prepared: { facts, transfer },
+  consent: { hasCompared, word, hasReadFee, change },
 }: PreviewProps & { readonly consent: Consent }): ReactNode {
   const t = sendHooks.useMessages()
   const { state, coin, amount } = form
@@ -66,6 +73,20 @@ export function ConsentFields({
         >
           {t('compared')}
         </Checkbox>
+      )}
+      {transfer.feeElsewhere !== undefined && (
+        <Stack gap={2}>
+          <Banner tone="danger" title={t('feeDoubted')}>
+            {t('feeDoubtedText', { fee, other: amount(transfer.feeElsewhere, coin?.asset) })}
+          </Banner>
+          <Checkbox
+            checked={hasReadFee}
+            onChange={(isChecked) => change({ hasReadFee: isChecked })}
+            disabled={isAsking}
+          >
+            {t('feeDoubtedRead', { fee })}
+          </Checkbox>
+        </Stack>
       )}
       {facts.isFeeHigh && (
         <Stack gap={2}>

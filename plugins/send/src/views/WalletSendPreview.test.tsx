@@ -90,6 +90,27 @@ it('behavior: a fee out of proportion is agreed to by typing a word, and once mo
   expect(isOff()).toBe(true)
 })
 
+it('behavior: a fee that a second source doubts is read and agreed to, and once more when it has changed', async () => {
+  const test = await setUp()
+  test.tally.life = { feeElsewhere: test.tally.fee / 10n }
+  await test.reviewed('1')
+  await renderView(test.kernel, 'send.WalletSend')
+  act(() => test.kernel.open('send.WalletSendPreview'))
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^I want to pay/ })
+  const confirm = (): HTMLElement => screen.getByRole('button', { name: /^Confirm in/ })
+  const isOff = (): boolean => confirm().hasAttribute('disabled') || confirm().getAttribute('aria-disabled') === 'true'
+  expect((await box()).checked).toBe(false)
+  expect(screen.getByText(/^You pay 0\.001 COIN; the other source says 0\.0001 COIN is enough\./)).toBeTruthy()
+  expect(isOff()).toBe(true)
+  fireEvent.click(await box())
+  await waitFor(() => expect(isOff()).toBe(false))
+  test.tally.fee *= 2n
+  await act(() => test.clock.advance(31_000))
+  await waitFor(() => expect(test.state().prepared?.facts.feeAtMost).toBe(test.tally.fee))
+  expect((await box()).checked).toBe(false)
+  expect(isOff()).toBe(true)
+})
+
 it('behavior: where being confirmed sooner is a fee of its own, it is shown beside the whole fee; otherwise it is not', async () => {
   const test = await setUp()
   const { kernel, tally } = test
