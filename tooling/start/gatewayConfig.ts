@@ -13,6 +13,16 @@ export interface QuoteTimes {
   readonly capMs: number
 }
 
+/** A token as the gateway's configuration lists one. */
+export interface ListedToken {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Per cent of what is moved that it keeps. */
+  readonly transferFee?: number
+}
+
 /** What the embedded wallet's login needs beside the gateway. */
 export interface LoginParts {
   /** Folder with the built wallet document. */
@@ -43,11 +53,16 @@ function loginConfig({ files, smtpUrl }: LoginParts, { openid, farcaster }: Serv
 }
 
 /** The local chains; or the main networks as a gateway without configuration serves them, from what was recorded. */
-function chainsAndSources(services: Services): { readonly chains?: unknown; readonly sources?: object | undefined } {
+function chainsAndSources(
+  services: Services,
+  tokens: readonly ListedToken[],
+): { readonly chains?: unknown; readonly sources?: object | undefined } {
   const { replay } = services
-  return replay === undefined
-    ? { chains: gatewayChains(services), sources: gatewaySources(services) }
-    : replayConfig(replay)
+  if (replay !== undefined) return replayConfig(replay)
+  const chains = gatewayChains(services).map((chain) =>
+    chain.id.startsWith('eip155:') ? { ...chain, tokens: [...chain.tokens, ...tokens] } : chain,
+  )
+  return { chains, sources: gatewaySources(services) }
 }
 
 /** The configuration of the gateway that serves the local chains: everything on, for pages of this machine only. */
@@ -58,14 +73,16 @@ export function gatewayConfig(
     databaseUrl,
     login,
     quoteTimes,
+    tokens = [],
   }: {
     readonly port: number
     readonly databaseUrl: string
     readonly login?: LoginParts | undefined
     readonly quoteTimes?: QuoteTimes | undefined
+    readonly tokens?: readonly ListedToken[] | undefined
   },
 ): object {
-  const { sources, ...served } = chainsAndSources(services)
+  const { sources, ...served } = chainsAndSources(services, tokens)
   return {
     ...(login ? loginConfig(login, services) : {}),
     port,

@@ -4,7 +4,7 @@ import { startExchange } from '../devnet/src/exchange/startExchange.ts'
 import { DevnetError, type Part, type PartOptions, type StartPart, startProcess } from '../devnet/src/index.ts'
 import { startOnramp } from '../devnet/src/onramp/startOnramp.ts'
 import { ownFolder } from '../devnet/src/process/ownFolder.ts'
-import { gatewayConfig, type LoginParts, type QuoteTimes } from './gatewayConfig.ts'
+import { gatewayConfig, type ListedToken, type LoginParts, type QuoteTimes } from './gatewayConfig.ts'
 
 const CLI = join(import.meta.dirname, '../gateway/src/cli.ts')
 const FRAME = join(import.meta.dirname, '../frame/dist')
@@ -22,10 +22,12 @@ async function findLogin(mail: string | undefined): Promise<LoginParts | undefin
 /**
  * The gateway over the chains that already run, as a process of its own with an empty database: the local chains are new
  * each time too; and the embedded wallet's origin, which the same process answers. What both are built from must have
- * been built. It waits for quotes as long as any gateway does, unless it is told otherwise.
+ * been built. It waits for quotes as long as any gateway does, unless it is told otherwise; tokens are listed on its EVM
+ * chains besides those of the local chains.
  */
 export function gatewayParts(
   quoteTimes?: QuoteTimes,
+  tokens: readonly ListedToken[] = [],
 ): Readonly<Record<'exchange' | 'onramp' | 'gateway' | 'frame', StartPart>> {
   let frameUrl: string | undefined
   async function gateway({ port = 0, services = {}, quiet = true, signal }: PartOptions): Promise<Part> {
@@ -34,7 +36,7 @@ export function gatewayParts(
     const clean = (): void => rmSync(folder, { recursive: true, force: true })
     const login = await findLogin(services.mail)
     const databaseUrl = `sqlite:${join(folder, 'gateway.sqlite')}`
-    writeFileSync(file, JSON.stringify(gatewayConfig(services, { port, databaseUrl, login, quoteTimes })))
+    writeFileSync(file, JSON.stringify(gatewayConfig(services, { port, databaseUrl, login, quoteTimes, tokens })))
     let url: string | undefined
     try {
       const started = await startProcess({

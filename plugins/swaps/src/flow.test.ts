@@ -195,6 +195,35 @@ describe('a swap', () => {
     expect(tally.prompts.at(-1)?.kind).toBe('trade')
   })
 
+  test.each([
+    ['the only one', { amount: 0n, mustReset: false }, []],
+    ['the second of two', { amount: 100n, mustReset: true }, ['approve 0']],
+  ])('error: an approval whose network fee rises, %s, is shown and confirmed anew', async (_name, allowance, first) => {
+    const { kernel, tally, state, reviewed, until, clock } = await setUp()
+    tally.allowance = allowance
+    await reviewed('DAI', '5')
+    const raise = () => {
+      tally.feeAtMost *= 4n
+    }
+    if (first.length === 0) raise()
+    else
+      tally.answer = async () => {
+        raise()
+        tally.answer = async () => ({ hash: '0x2' })
+        return { hash: '0x1' }
+      }
+    const submitted = kernel.plugins.swaps.submit()
+    await until(() => state().notice === 'feeChanged')
+    expect(tally.prompts.map(({ kind }) => kind)).toEqual(first)
+    expect(state()).toMatchObject({ phase: 'review', built: { approvals: 1, approvalFee: tally.feeAtMost } })
+    await clock.advance(1_000)
+    await submitted
+    const again = kernel.plugins.swaps.submit()
+    await until(() => state().phase === 'closed')
+    await again
+    expect(tally.prompts.map(({ kind }) => kind)).toEqual([...first, 'approve 500', 'trade'])
+  })
+
   test('behavior: a declined approval leads back to the review', async () => {
     const { kernel, tally, state, reviewed, events } = await setUp()
     await reviewed('DAI', '5')

@@ -74,18 +74,22 @@ function permitted([amount, , , , , { deadline, v, r, s }]: Extract<
   return { permit: { amount, deadline: secondsOf(deadline), signature } }
 }
 
-/** The exchange of Uniswap's second version. */
+/** The exchange of Uniswap's second version; where tokens keep a part of what is moved, it compares what has arrived. */
 function readRouter(call: Decoded, value: bigint, native: AssetId, spell: Spell): Omit<Read, 'function'> | undefined {
+  const hasTransferFee = true
   switch (call.functionName) {
     case 'swapExactTokensForTokens':
-    case 'swapExactTokensForTokensSupportingFeeOnTransferTokens':
       return routed(call.args, {}, spell)
     case 'swapExactTokensForETH':
-    case 'swapExactTokensForETHSupportingFeeOnTransferTokens':
       return routed(call.args, { to: native }, spell)
     case 'swapExactETHForTokens':
-    case 'swapExactETHForTokensSupportingFeeOnTransferTokens':
       return routed([value, ...call.args], { from: native }, spell)
+    case 'swapExactTokensForTokensSupportingFeeOnTransferTokens':
+      return { ...routed(call.args, {}, spell), hasTransferFee }
+    case 'swapExactTokensForETHSupportingFeeOnTransferTokens':
+      return { ...routed(call.args, { to: native }, spell), hasTransferFee }
+    case 'swapExactETHForTokensSupportingFeeOnTransferTokens':
+      return { ...routed([value, ...call.args], { from: native }, spell), hasTransferFee }
     case 'swapExactTokensForTokensWithPermit':
     case 'swapExactTokensForETHWithPermit': {
       const [amount, minimum, path, to, deadline] = call.args

@@ -48,6 +48,8 @@ export interface TradeFacts {
   readonly sold?: { readonly asset: AssetId; readonly amount: bigint }
   /** What comes out, and the least of it that the contract accepts, in its smallest unit. */
   readonly bought?: { readonly asset: AssetId; readonly minimum: bigint }
+  /** Called for tokens that keep a part of what is moved: what comes out is what arrives. */
+  readonly hasTransferFee?: boolean
   /** Tokens on the way, as the contract is given them: the native coin is its wrapped token. */
   readonly path?: readonly AssetId[]
   /** Plain address of who gets what comes out. */

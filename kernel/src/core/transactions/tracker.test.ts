@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { type FakeClock, fakeClock } from '../../testing/fakeClock.ts'
 import { fakePlatform } from '../../testing/fakePlatform.ts'
 import { withoutPrefix } from '../../testing/withoutPrefix.ts'
 import type { Adapter, FamilyEntries } from '../adapters/adapter.ts'
@@ -31,12 +32,16 @@ async function setUp({
   storage = memoryStorage(),
   id,
   capabilities = {},
+  clock = fakeClock(),
+  sighting = waiting('sent'),
 }: {
   readonly storage?: SyncStorageService
   readonly id?: string
   readonly capabilities?: Capabilities
+  readonly clock?: FakeClock
+  readonly sighting?: TransactionSighting
 } = {}) {
-  const chain = { looks: 0, sighting: waiting('sent') as TransactionSighting | Error }
+  const chain = { looks: 0, sighting: sighting as TransactionSighting | Error }
   const entries: FamilyEntries = {
     isTransactionHash: (value) => value.startsWith('0x'),
     blockTime: () => 2000,
@@ -57,7 +62,7 @@ async function setUp({
   const wallet = fakeAdapter({ accounts: ['0xa'], capabilities })
   const { family } = wallet.adapter
   const adapter = { ...wallet.adapter, family: family && { ...family, entries: async () => entries } } as Adapter
-  const tools = createTestKernel({ adapters: [adapter], storage, services: { platform }, ...(id ? { id } : {}) })
+  const tools = createTestKernel({ adapters: [adapter], storage, services: { platform, clock }, ...(id ? { id } : {}) })
   const { kernel } = tools
   const changes: string[] = []
   kernel.on('kernel.transactionChanged', ({ from, to }) => void changes.push(`${from ?? 'new'} ${to}`))
@@ -69,7 +74,7 @@ async function setUp({
     for (const listener of [...page.listeners]) listener(visible)
   }
   const tracker = await kernel.wallet.transactions()
-  return { ...tools, storage, chain, changes, records, show, tracker }
+  return { ...tools, clock, storage, chain, changes, records, show, tracker }
 }
 
 const answer = async () => ({ hash: HASH })
@@ -421,6 +426,77 @@ describe('an answer that got lost', () => {
     chain.sighting = { ...done, hash: '0xbeef' }
     for (let look = 0; look < 4; look += 1) await clock.advance(31_000)
     expect(records()).toMatchObject([{ hash: '0xbeef' }, { hash: HASH }])
+  })
+})
+
+describe('an answer that got lost long ago', () => {
+  const lose = async ({ tracker }: Awaited<ReturnType<typeof setUp>>): Promise<void> => {
+    const cause = kernelError('request/outcome-unknown', { details: { method: 'send' } })
+    await expect(tracker.track(meant, () => Promise.reject(cause))).rejects.toBe(cause)
+  }
+  /** Long enough for every look of the first minutes, and for none of the next visit. */
+  const longAfter = async ({ clock }: Awaited<ReturnType<typeof setUp>>): Promise<void> => {
+    for (let minute = 0; minute < 12; minute += 1) await clock.advance(60_000)
+  }
+
+  test('default: is looked for once with every visit, for a week', async () => {
+    const storage = memoryStorage()
+    const first = await setUp({ storage, id: 'later' })
+    first.chain.sighting = waiting('unknown')
+    await lose(first)
+    await longAfter(first)
+    const { looks } = first.chain
+    await longAfter(first)
+    expect(first.chain.looks).toBe(looks)
+    await first.kernel.destroy()
+
+    const second = await setUp({
+      storage,
+      id: 'later',
+      clock: fakeClock(first.clock.now() + 3_600_000),
+      sighting: waiting('unknown'),
+    })
+    await expect.poll(() => second.chain.looks).toBe(1)
+    await longAfter(second)
+    expect(second.chain.looks).toBe(1)
+    await second.kernel.destroy()
+
+    const found = waiting('sent', { hash: '0xfound' })
+    const third = await setUp({
+      storage,
+      id: 'later',
+      clock: fakeClock(second.clock.now() + 3_600_000),
+      sighting: found,
+    })
+    await expect.poll(() => third.records()).toMatchObject([{ state: 'sent', hash: '0xfound' }])
+    await third.kernel.destroy()
+
+    const last = await setUp({ storage: memoryStorage(), id: 'week' })
+    last.chain.sighting = waiting('unknown')
+    await lose(last)
+    await last.clock.advance(8 * 86_400_000)
+    const before = last.chain.looks
+    last.show(false)
+    last.show(true)
+    await longAfter(last)
+    expect(last.chain.looks).toBe(before)
+  })
+
+  test('behavior: is looked for once more when the page is seen again, and not with every glance', async () => {
+    const page = await setUp()
+    const { chain, show, records } = page
+    chain.sighting = waiting('unknown')
+    await lose(page)
+    await longAfter(page)
+    const { looks } = chain
+    for (const isVisible of [false, true, false, true, false, true]) show(isVisible)
+    await expect.poll(() => chain.looks).toBe(looks + 1)
+    await longAfter(page)
+    expect(chain.looks).toBe(looks + 1)
+    chain.sighting = waiting('sent', { hash: '0xfound' })
+    show(false)
+    show(true)
+    await expect.poll(() => records()).toMatchObject([{ state: 'sent', hash: '0xfound' }])
   })
 })
 

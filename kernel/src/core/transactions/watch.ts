@@ -16,7 +16,7 @@ const GROWTH = 1.5
 const SLOW_AFTER = 86_400_000
 const SLOW_PAUSE = 3_600_000
 const GIVE_UP_AFTER = 7 * 86_400_000
-/** Milliseconds an answer that got lost is looked for. */
+/** Milliseconds an answer that got lost is looked for; after that once with each visit, and when the page is seen again. */
 const SEARCH = 600_000
 
 /** Held by the page that waits for the wallet's answer. */
@@ -63,28 +63,51 @@ async function blockTimeOf(scope: KernelScope, id: TransactionRecord['network'])
   return blockTime?.(network) ?? 1000
 }
 
-/** Takes over what other tabs write, until the kernel is destroyed. */
-function followTabs({ services, signal, report }: KernelScope, book: RecordBook, wake: () => void): void {
-  const off = services.storage.watch((key) => {
-    const id = key?.startsWith(TRANSACTION_KEY) ? key.slice(TRANSACTION_KEY.length) : undefined
-    const work = id !== undefined ? book.follow(id) : key === TRANSACTIONS_KEY ? book.load() : undefined
-    work?.then(wake, (error: unknown) => report(error, { where: 'transactions' }))
-  })
-  signal.addEventListener('abort', off)
-}
-
 /** How often a record has been looked at without anything new, and when last. */
 interface Looked {
   readonly count: number
   readonly at: number
 }
 
+/** By record. */
+type Looks = ReadonlyMap<string, Looked>
+
+/** Whether an answer that got lost has been looked for long enough. With its id it can be found whenever a node has it. */
+function isSearched({ state, hash, changedAt }: TransactionRecord, now: number): boolean {
+  return state === 'unknown' && hash === undefined && now - changedAt > SEARCH
+}
+
 /** Whether a look can still bring something; for what this page itself waits for, its wallet answers. */
-function isWatched(record: TransactionRecord, isOwn: boolean, now: number): boolean {
+function isWatched(record: TransactionRecord, own: ReadonlySet<string>, looks: Looks, now: number): boolean {
   if (!isOpen(record) || now - record.askedAt > GIVE_UP_AFTER) return false
-  if (record.state === 'asked' && isOwn) return false
-  // With its id it can be found whenever a node has it.
-  return record.state !== 'unknown' || record.hash !== undefined || now - record.changedAt <= SEARCH
+  if (record.state === 'asked' && own.has(record.id)) return false
+  return !looks.has(record.id) || !isSearched(record, now)
+}
+
+/** A page that is seen again looks once more for what it had given up: not with every glance. */
+function lookAgain(book: RecordBook, looks: Map<string, Looked>, now: number): void {
+  for (const record of book.all())
+    if (isSearched(record, now) && now - (looks.get(record.id)?.at ?? now) > LONGEST_PAUSE) looks.delete(record.id)
+}
+
+/** Takes over what other tabs write, and looks again once the page is seen again, until the kernel is destroyed. */
+function followPages(
+  { services: { storage, platform, clock }, signal, report }: KernelScope,
+  book: RecordBook,
+  looks: Map<string, Looked>,
+  wake: () => void,
+): void {
+  const off = storage.watch((key) => {
+    const id = key?.startsWith(TRANSACTION_KEY) ? key.slice(TRANSACTION_KEY.length) : undefined
+    const work = id !== undefined ? book.follow(id) : key === TRANSACTIONS_KEY ? book.load() : undefined
+    work?.then(
+      () => wake(),
+      (error: unknown) => report(error, { where: 'transactions' }),
+    )
+  })
+  const unseen = platform.onVisibility((isVisible) => isVisible && lookAgain(book, looks, clock.now()))
+  signal.addEventListener('abort', off)
+  signal.addEventListener('abort', unseen)
 }
 
 /** Whether a hash belongs to other bytes than those of a record. */
@@ -151,7 +174,7 @@ export function watchRecords(scope: KernelScope, book: RecordBook): RecordWatch 
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {
       isRung = false
-      const watched = book.all().filter((record) => isWatched(record, own.has(record.id), clock.now()))
+      const watched = book.all().filter((record) => isWatched(record, own, looks, clock.now()))
       const all = await Promise.all(watched.map(async (record) => ({ record, at: await dueAt(record) })))
       const ready = platform.isVisible() ? all.filter(({ at }) => at <= clock.now()) : []
       await Promise.all(ready.map(({ record }) => look(record)))
@@ -166,7 +189,7 @@ export function watchRecords(scope: KernelScope, book: RecordBook): RecordWatch 
       await Promise.all(wanted.filter(({ state }) => state !== 'asked').map(look))
     },
     start() {
-      followTabs(scope, book, () => wake())
+      followPages(scope, book, looks, wake)
       withWebLock(`latchkey:${scope.id}:tracker`, signal, loop).catch((error: unknown) => {
         if (!signal.aborted) report(error, { where: 'transactions' })
       })

@@ -1,13 +1,12 @@
 import { kernelError, type TransactionRecord } from '@latchkey/kernel'
 import { swapsError } from '../errors.ts'
-import { isApproval } from '../model/compare.ts'
-import { plainOf } from '../model/networks.ts'
+import { rises } from '../model/machine.ts'
 import { routerAt, routersOf } from '../model/routers.ts'
 import type { Built, Intent } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { makeApprovals, readAllowance } from './approvals.ts'
 import { ask } from './ask.ts'
-import { needed, step } from './read.ts'
+import { step } from './read.ts'
 
 const OVER: ReadonlySet<TransactionRecord['state']> = new Set(['failed', 'replaced', 'dropped', 'rejected'])
 
@@ -36,30 +35,30 @@ function mined(ctx: SwapsContext, id: string): Promise<void> {
 
 /**
  * Has the wallet allow what the swap needs, one transaction after the other, each as the token stands then; never more of
- * them than the review has said.
+ * them than the review has said, and none that costs clearly more than it has said.
+ * @returns whether the next one would
  * @throws `swaps/approval-short` when less is allowed after that, `swaps/approval-unknown` when the wallet's answer is lost
  */
-export async function approve(ctx: SwapsContext, intent: Intent, built: Built): Promise<void> {
+export async function approve(ctx: SwapsContext, intent: Intent, built: Built): Promise<boolean> {
   const { from, to } = intent
   const { exchanges = {} } = ctx.store.get(ctx.atoms.options)
   const { target } = built.facts
   const router = routerAt(routersOf(intent.network, exchanges), target, built.quote.provider?.id)
   if (!from || !to || !router) throw swapsError('swaps/invalid')
   const swap = { intent, from, to, amount: built.quote.pays }
+  let spent = 0n
   for (let left = built.approvals; ; left -= 1) {
     const allowance = await readAllowance(ctx, swap, router, target)
-    if (!allowance) return
+    if (!allowance) return false
     const { spender, current } = allowance
-    const { calls } = await makeApprovals(ctx, swap, spender, current)
-    const [call] = calls
-    if (!call) return
-    if (calls.length > left) throw swapsError('swaps/approval-short')
-    const transfer = await needed(ctx, 'prepareCall')({ call }, { signal: ctx.signal })
-    const facts = await needed(ctx, 'inspectTrade')({ prepared: transfer }, { signal: ctx.signal })
+    const { steps, fee } = await makeApprovals(ctx, swap, spender, current)
+    const [next] = steps
+    if (!next) return false
+    if (steps.length > left) throw swapsError('swaps/approval-short')
+    if (rises(spent + fee, built.approvalFee)) return true
+    const { transfer, facts } = next
     const amount = facts.sold?.amount ?? 0n
-    const isWanted = calls.length > 1 ? amount === 0n : amount > 0n
-    const expected = { account: plainOf(intent.account), token: from.id, spender, amount }
-    if (!isWanted || !isApproval(facts, expected)) throw swapsError('swaps/wrong-approval')
+    spent += facts.feeAtMost
     step(ctx, { type: 'approve' })
     const assets = [{ asset: from.id, amount, direction: 'out' as const }]
     const { record } = await ask(ctx, intent, { transfer, facts, kind: 'approve', assets }).catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import { isKernelError } from '@latchkey/kernel'
 import { swapsError } from '../errors.ts'
 import { problemOf } from '../model/form.ts'
-import { type Intent, isUnderWay, type Permit, state } from '../model/swapState.ts'
+import { type Intent, isUnderWay, type Permit, type SwapState, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { type BuildStage, makeSwap, type Progress } from './build.ts'
 import { askQuote } from './quote.ts'
@@ -88,6 +88,20 @@ export async function rebuild(ctx: SwapsContext, signed?: Permit): Promise<void>
     ctx.report(cause, 'rebuild')
     step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
   }
+}
+
+/** Says in the review why it is there again, where nothing else is said. */
+export function explain(ctx: SwapsContext, why: NonNullable<SwapState['notice']>): void {
+  ctx.store.set(state, (shown) =>
+    shown.phase === 'review' && !shown.notice && !shown.error ? { ...shown, notice: why } : shown,
+  )
+}
+
+/** Makes what has run out anew; it is looked at and confirmed once more. */
+export async function renewExpired(ctx: SwapsContext): Promise<void> {
+  if (ctx.store.get(state).phase !== 'review') return
+  await rebuild(ctx)
+  explain(ctx, 'expired')
 }
 
 /** Back to the form, which keeps what was entered. */

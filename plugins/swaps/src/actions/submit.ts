@@ -9,7 +9,7 @@ import { type Asked, ask } from './ask.ts'
 import { signPermit } from './permit.ts'
 import { renewQuote } from './quote.ts'
 import { errorOf, headOf, isUser, step } from './read.ts'
-import { FRESH, LEFT, rebuild, sayFailure, stopBuild } from './review.ts'
+import { explain, FRESH, LEFT, rebuild, renewExpired, sayFailure, stopBuild } from './review.ts'
 import { createRuns } from './runs.ts'
 
 /** What users have agreed to beside the press. */
@@ -102,15 +102,6 @@ function isIncapable(cause: unknown): boolean {
   return isKernelError(cause, 'capability/missing') || isKernelError(cause, 'request/unsupported-method')
 }
 
-/** Makes what has run out anew; it is looked at and confirmed once more. */
-async function renewExpired(ctx: SwapsContext): Promise<void> {
-  if (ctx.store.get(state).phase !== 'review') return
-  await rebuild(ctx)
-  ctx.store.set(state, (shown) =>
-    shown.phase === 'review' && !shown.notice && !shown.error ? { ...shown, notice: 'expired' } : shown,
-  )
-}
-
 /** Makes what waits in the review for another way of allowing it. */
 function remake(ctx: SwapsContext): void {
   rebuild(ctx).catch((error: unknown) => ctx.report(error, 'rebuild'))
@@ -167,11 +158,12 @@ async function allow(
   // One press is one swap: nothing else begins until this one is over.
   step(ctx, { type: 'approve' })
   const signed = built.permit ? await signPermit(ctx, intent, built) : undefined
-  if (!signed) await approve(ctx, intent, built)
+  const isDearer = signed === undefined && (await approve(ctx, intent, built))
   // Who has closed the review wants no further question; what was allowed stays.
   if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
   step(ctx, { type: 'rebuild' })
   await rebuild(ctx, signed)
+  if (isDearer) explain(ctx, 'feeChanged')
   const next = ctx.store.get(state)
   // What rests is worse or dearer than what was confirmed, and waits to be confirmed anew.
   if (next.phase !== 'review' || !next.built || next.built === built || next.built.restsUntil !== undefined)

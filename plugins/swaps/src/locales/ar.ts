@@ -68,6 +68,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   quoteFailed: 'تعذّر جلب السعر',
   quoteFailedText: 'يُعاد المحاولة كل بضع ثوانٍ.',
   notMade: 'لا يمكن مراجعة المبادلة',
+  wouldFail: 'سترفض الشبكة هذه المبادلة: تغيّر السعر أو لا يمكن تداول أحد الرمزين حاليًا. لم يُرسل شيء.',
   tryAnother: 'تجربة سعر آخر',
   underWay: 'العودة إلى الطلب المفتوح',
 
@@ -140,6 +141,8 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   impactField: 'اكتب {{word}}',
   impactUnknown: 'الأثر على السعر غير معروف',
   impactUnknownText: 'ينقص سعر أو يختلف مصدران بشأنه. قارن ما تدفعه بما تحصل عليه.',
+  transferFee: 'أحد رموز هذه المبادلة يحتفظ بجزء من كل تحويل',
+  transferFeeText: 'ما تحصل عليه محسوب بعد ذلك: يصل على الأقل المبلغ المذكور أدناه.',
   strangeText: 'قارن عقده أدناه بعقد تثق به.',
   swap: 'مبادلة',
   swapAnyway: 'المبادلة رغم ذلك',

@@ -60,6 +60,8 @@ export default {
   quoteFailed: 'Der Preis konnte nicht geladen werden',
   quoteFailedText: 'Wir versuchen es alle paar Sekunden erneut.',
   notMade: 'Der Tausch kann nicht geprüft werden',
+  wouldFail:
+    'Das Netzwerk würde diesen Tausch ablehnen: Der Preis hat sich bewegt, oder einer der Token lässt sich gerade nicht tauschen. Es wurde nichts gesendet.',
   tryAnother: 'Anderen Preis versuchen',
   underWay: 'Zurück zur offenen Anfrage',
 
@@ -132,6 +134,8 @@ export default {
   impactUnknown: 'Preiseinfluss unbekannt',
   impactUnknownText:
     'Ein Preis fehlt, oder zwei Quellen widersprechen sich. Vergleichen Sie, was Sie zahlen, mit dem, was Sie bekommen.',
+  transferFee: 'Ein Token dieses Tauschs behält von jeder Überweisung einen Teil',
+  transferFeeText: 'Was Sie bekommen, ist danach gerechnet: Mindestens der Betrag unten kommt an.',
   strangeText: 'Vergleichen Sie den Vertrag unten mit einem, dem Sie vertrauen.',
   swap: 'Tauschen',
   swapAnyway: 'Trotzdem tauschen',

@@ -59,6 +59,8 @@ export default {
   quoteFailed: 'Couldn’t load the price',
   quoteFailedText: 'We try again every few seconds.',
   notMade: 'The swap can’t be reviewed',
+  wouldFail:
+    'The network would refuse this swap: the price has moved, or one of the tokens cannot be traded at the moment. Nothing was sent.',
   tryAnother: 'Try another price',
   underWay: 'Back to the open request',
 
@@ -128,6 +130,8 @@ export default {
   impactField: 'Type {{word}}',
   impactUnknown: 'Price impact unknown',
   impactUnknownText: 'A price is missing, or two sources disagree about it. Compare what you pay with what you get.',
+  transferFee: 'A token of this swap keeps a part of every transfer',
+  transferFeeText: 'What you get is counted after that: at least the amount below arrives.',
   strangeText: 'Compare its contract below with one you trust.',
   swap: 'Swap',
   swapAnyway: 'Swap anyway',

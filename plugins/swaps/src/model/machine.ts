@@ -65,7 +65,7 @@ function chosen(state: SwapState, changes: Partial<Omit<Intent, 'version'>>): Sw
 }
 
 /** What costs half as much again is dearer: base fees alone move by an eighth with each block (EIP-1559). */
-const rises = (next: bigint, before: bigint): boolean => next * 2n > before * 3n
+export const rises = (next: bigint, before: bigint): boolean => next * 2n > before * 3n
 
 /** Whether the network takes clearly more than was shown. */
 function isDearer({ built: before }: SwapState, { facts, approvalFee }: Built): boolean {

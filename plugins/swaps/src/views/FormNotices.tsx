@@ -13,9 +13,12 @@ export function FormNotices({ form: { state } }: FormProps): ReactNode {
   const t = swapsHooks.useMessages()
   const run = swapsHooks.useReportedAction()
   const { tryAnother } = swapsHooks.usePlugin()
-  const text = useErrorText(state.error)
   const { code = '' } = state.error ?? {}
-  const isOffer = code.startsWith('swaps/')
+  // The kernel's words for it are of payments.
+  const isRefused = code === 'transfer/refused'
+  const said = useErrorText(state.error)
+  const text = isRefused ? t('wouldFail') : said
+  const isOffer = isRefused || code.startsWith('swaps/')
   // Another price would not help: another token has to be chosen.
   const isToken = code === 'swaps/wrong-token'
   return (

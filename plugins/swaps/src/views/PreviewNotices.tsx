@@ -67,7 +67,7 @@ export function PreviewProblems({ form, built }: PreviewProps): ReactNode {
 }
 
 /** What is to be known of the price before it is confirmed. */
-export function PreviewWarnings({ form: { state, gate, impact, percent } }: Pick<PreviewProps, 'form'>): ReactNode {
+export function PreviewWarnings({ form: { state, gate, impact, percent }, built }: PreviewProps): ReactNode {
   const t = swapsHooks.useMessages()
   const { from, to } = state.intent
   const repeated = repeatedIn(state.tokens)
@@ -87,6 +87,11 @@ export function PreviewWarnings({ form: { state, gate, impact, percent } }: Pick
       {gate === 'unknown' && (
         <Banner tone="warning" icon={triangleAlertIcon} title={t('impactUnknown')}>
           {t('impactUnknownText')}
+        </Banner>
+      )}
+      {built.facts.hasTransferFee && (
+        <Banner role="note" title={t('transferFee')}>
+          {t('transferFeeText')}
         </Banner>
       )}
       {[from, to].map((token) => {

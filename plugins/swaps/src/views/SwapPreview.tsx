@@ -67,7 +67,7 @@ function Preview({ form, built }: PreviewProps): ReactNode {
       <ViewBody>
         <Amounts form={form} built={built} />
         <PreviewProblems form={form} built={built} />
-        <PreviewWarnings form={form} />
+        <PreviewWarnings form={form} built={built} />
         {gate === 'typed' && (
           <TextField
             label={t('impactField', { word })}

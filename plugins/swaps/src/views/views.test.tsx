@@ -137,6 +137,18 @@ describe('Swap', () => {
     expect(button('Try another price')).toBeTruthy()
   })
 
+  test('error: a swap that the network would refuse is called a swap, and another price can be tried', async () => {
+    const made = await setUp()
+    made.tally.alterOutcome = () => {
+      throw kernelError('transfer/refused', { details: { reason: 'TransferHelper: TRANSFER_FROM_FAILED' } })
+    }
+    await form(made)
+    await user.click(button('Review swap'))
+    expect(await screen.findByText(/^The network would refuse this swap/)).toBeTruthy()
+    expect(screen.queryByText(/this transfer/)).toBeNull()
+    expect(button('Try another price')).toBeTruthy()
+  })
+
   test('error: a network that is not served leads to those that are', async () => {
     const made = await setUp()
     made.emit({ type: 'network', network: 'tally:2' })
@@ -223,6 +235,14 @@ describe('SwapPreview', () => {
     const { state: atom } = await import('../model/swapState.ts')
     act(() => made.kernel.store.set(atom, (now) => ({ ...now, built: { ...built, facts: { ...built.facts, path } } })))
     expect(fact('Route')).toContain('DAI → COIN → DAI')
+  })
+
+  test('behavior: of a token that keeps a part of every transfer it says so', async () => {
+    const made = await preview(await setUp())
+    expect(screen.queryByText(/keeps a part/)).toBeNull()
+    patch(made, ({ built }) => (built ? { built: { ...built, facts: { ...built.facts, hasTransferFee: true } } } : {}))
+    expect(await screen.findByText('A token of this swap keeps a part of every transfer')).toBeTruthy()
+    expect(screen.getByText(/at least the amount below arrives/)).toBeTruthy()
   })
 
   test('behavior: an approval: who may take what, before and after, how often the wallet asks', async () => {

@@ -123,6 +123,50 @@ contract ExchangeRouter {
         if (!paid) revert EtherNotAccepted(to);
     }
 
+    function swapExactTokensForTokensSupportingFeeOnTransferTokens(
+        uint256 amountIn,
+        uint256 amountOutMin,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external before(deadline) {
+        uint256 held = Token(path[path.length - 1]).balanceOf(to);
+        path[0].take(msg.sender, pairOf(path[0], path[1]), amountIn);
+        tradeArrived(path, to);
+        checkArrived(Token(path[path.length - 1]).balanceOf(to) - held, amountOutMin);
+    }
+
+    function swapExactETHForTokensSupportingFeeOnTransferTokens(
+        uint256 amountOutMin,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external payable before(deadline) {
+        if (path[0] != address(WETH)) revert BadPath();
+        uint256 held = Token(path[path.length - 1]).balanceOf(to);
+        WETH.deposit{value: msg.value}();
+        address(WETH).send(pairOf(path[0], path[1]), msg.value);
+        tradeArrived(path, to);
+        checkArrived(Token(path[path.length - 1]).balanceOf(to) - held, amountOutMin);
+    }
+
+    function swapExactTokensForETHSupportingFeeOnTransferTokens(
+        uint256 amountIn,
+        uint256 amountOutMin,
+        address[] calldata path,
+        address to,
+        uint256 deadline
+    ) external before(deadline) {
+        if (path[path.length - 1] != address(WETH)) revert BadPath();
+        path[0].take(msg.sender, pairOf(path[0], path[1]), amountIn);
+        tradeArrived(path, address(this));
+        uint256 bought = WETH.balanceOf(address(this));
+        checkArrived(bought, amountOutMin);
+        WETH.withdraw(bought);
+        (bool paid,) = to.call{value: bought}("");
+        if (!paid) revert EtherNotAccepted(to);
+    }
+
     function getAmountOut(uint256 amountIn, uint256 reserveIn, uint256 reserveOut) public pure returns (uint256) {
         uint256 paid = amountIn * 997;
         return paid * reserveOut / (reserveIn * 1000 + paid);
@@ -180,6 +224,22 @@ contract ExchangeRouter {
             (uint256 out0, uint256 out1) = path[i - 1] < path[i] ? (uint256(0), amounts[i]) : (amounts[i], uint256(0));
             ExchangePair(pairOf(path[i - 1], path[i])).swap(out0, out1, next, "");
         }
+    }
+
+    /// @dev tokens may keep a part of what is moved: what a pair has got is what it holds beyond its reserve
+    function tradeArrived(address[] calldata path, address to) private {
+        for (uint256 i = 1; i < path.length; i++) {
+            address pair = pairOf(path[i - 1], path[i]);
+            (uint256 reserveIn, uint256 reserveOut) = reserves(path[i - 1], path[i]);
+            uint256 out = getAmountOut(Token(path[i - 1]).balanceOf(pair) - reserveIn, reserveIn, reserveOut);
+            address next = i + 1 < path.length ? pairOf(path[i], path[i + 1]) : to;
+            (uint256 out0, uint256 out1) = path[i - 1] < path[i] ? (uint256(0), out) : (out, uint256(0));
+            ExchangePair(pair).swap(out0, out1, next, "");
+        }
+    }
+
+    function checkArrived(uint256 amount, uint256 minimum) private pure {
+        if (amount < minimum) revert TooLittleReceived(amount, minimum);
     }
 
     function pairOf(address tokenA, address tokenB) private view returns (address pair) {

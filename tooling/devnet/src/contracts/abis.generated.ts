@@ -5253,6 +5253,34 @@ export const exchangeRouterAbi = [
   "inputs": [
    {
     "internalType": "uint256",
+    "name": "amountOutMin",
+    "type": "uint256"
+   },
+   {
+    "internalType": "address[]",
+    "name": "path",
+    "type": "address[]"
+   },
+   {
+    "internalType": "address",
+    "name": "to",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "deadline",
+    "type": "uint256"
+   }
+  ],
+  "name": "swapExactETHForTokensSupportingFeeOnTransferTokens",
+  "outputs": [],
+  "stateMutability": "payable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
     "name": "amountIn",
     "type": "uint256"
    },
@@ -5316,6 +5344,39 @@ export const exchangeRouterAbi = [
     "type": "uint256"
    }
   ],
+  "name": "swapExactTokensForETHSupportingFeeOnTransferTokens",
+  "outputs": [],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
+    "name": "amountIn",
+    "type": "uint256"
+   },
+   {
+    "internalType": "uint256",
+    "name": "amountOutMin",
+    "type": "uint256"
+   },
+   {
+    "internalType": "address[]",
+    "name": "path",
+    "type": "address[]"
+   },
+   {
+    "internalType": "address",
+    "name": "to",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "deadline",
+    "type": "uint256"
+   }
+  ],
   "name": "swapExactTokensForTokens",
   "outputs": [
    {
@@ -5324,6 +5385,39 @@ export const exchangeRouterAbi = [
     "type": "uint256[]"
    }
   ],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "uint256",
+    "name": "amountIn",
+    "type": "uint256"
+   },
+   {
+    "internalType": "uint256",
+    "name": "amountOutMin",
+    "type": "uint256"
+   },
+   {
+    "internalType": "address[]",
+    "name": "path",
+    "type": "address[]"
+   },
+   {
+    "internalType": "address",
+    "name": "to",
+    "type": "address"
+   },
+   {
+    "internalType": "uint256",
+    "name": "deadline",
+    "type": "uint256"
+   }
+  ],
+  "name": "swapExactTokensForTokensSupportingFeeOnTransferTokens",
+  "outputs": [],
   "stateMutability": "nonpayable",
   "type": "function"
  },

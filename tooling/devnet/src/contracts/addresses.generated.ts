@@ -29,9 +29,9 @@ export const ADDRESSES = {
  "items": "0x618BfB3E3Df53FE1BFC1d67e671caAB1A63f3822",
  "nameResolver": "0x5E16a94C6E51B5CcDa992E579B3adb640A3BbAea",
  "exchangeFactory": "0x87403E97F7C6eFC1bCf1430C51F1D0D665debbAb",
- "exchangeRouter": "0xe5A8Ee43ECb92C4924E94D6fc8D03A873eFFFC26",
- "settler": "0x7353601aE90693F0EC765d2561C92D7269428a55",
- "permitExchange": "0x91baFf83C41BBE031B80c5245c570FdF23e7F73A",
+ "exchangeRouter": "0x167ff580463c3d44450e93ff4f36c60b64e2bAd3",
+ "settler": "0x289d58Ad134df52cC58626640eB3c9d9aC7AEC34",
+ "permitExchange": "0x66948464c2cCF37D911e88A141ad2AF1D26841Eb",
  "contractWallet": "0xca66C2a55CF0dAEa41aB98a1cbd1a7197abcB175"
 } as const
 export const PAIRS = {

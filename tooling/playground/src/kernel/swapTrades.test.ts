@@ -1,39 +1,17 @@
 import { AGGREGATORS, EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
-import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, parseAbi, parseUnits } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { checkedTrades, decimalsOf } from './fixtures/checkedTrades.ts'
 import { ENGINES, type Engine, idOf, NATIVE, only, TARGETS, tradingPages } from './fixtures/tradingPage.ts'
-import type { SwapState } from './swapsProbe.ts'
 
 const OTHER = '0x00000000000000000000000000000000000bad00'
-const { account, openPage, rpc, service } = tradingPages()
-
-type Page = Awaited<ReturnType<typeof openPage>>
-type Key = keyof typeof TOKENS | 'native'
-
-const assetOf = (key: Key): string => (key === 'native' ? NATIVE : idOf(key))
-const decimalsOf = (key: Key): number => (key === 'native' ? 18 : TOKENS[key].decimals)
-/** A client that knows nothing of the widget. */
-const chain = () => createPublicClient({ transport: http(service('evm-1')) })
-
-function balanceOf(key: Key, address: Hex = account()): Promise<bigint> {
-  if (key === 'native') return chain().getBalance({ address })
-  return chain().readContract({
-    address: TOKENS[key].address,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [address],
-  })
-}
+const pages = tradingPages()
+const { account, openPage, rpc, service } = pages
+const { balanceOf, chain, feesOf, trade } = checkedTrades(pages)
 
 function allowanceOf(key: keyof typeof TOKENS, spender: Hex): Promise<bigint> {
   const args = [account(), spender] as const
   return chain().readContract({ address: TOKENS[key].address, abi: erc20Abi, functionName: 'allowance', args })
-}
-
-/** What the account has paid for its transactions. */
-async function feesOf(hashes: readonly Hex[]): Promise<bigint> {
-  const receipts = await Promise.all(hashes.map((hash) => chain().getTransactionReceipt({ hash })))
-  return receipts.reduce((sum, { gasUsed, effectiveGasPrice }) => sum + gasUsed * effectiveGasPrice, 0n)
 }
 
 /** Sends for an account of the chain, which holds its keys, and waits for its block. */
@@ -48,30 +26,6 @@ async function allow(key: keyof typeof TOKENS, spender: Hex, amount: bigint): Pr
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] })
   if ((await allowanceOf(key, spender)) > 0n) await send({ to: TOKENS[key].address, data: data(0n) })
   if (amount > 0n) await send({ to: TOKENS[key].address, data: data(amount) })
-}
-
-/** Swaps, and compares what the account has before and after with what was reviewed. */
-async function trade(page: Page, from: Key, to: Key, amount: string): Promise<SwapState> {
-  page.sent.length = 0
-  page.hashes.length = 0
-  const reviewed = await page.reviewed(assetOf(from), assetOf(to), amount, true)
-  expect([from, to, reviewed.error?.code, reviewed.phase]).toEqual([from, to, undefined, 'review'])
-  const before = await Promise.all([from, to].map((key) => balanceOf(key)))
-  await page.submitted()
-  const hash = page.hashes.at(-1) ?? '0x'
-  expect((await chain().waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
-  const after = await Promise.all([from, to].map((key) => balanceOf(key)))
-  const fees = await feesOf(page.hashes)
-  const [paid, got] = [0, 1].map((at) => (after[at] ?? 0n) - (before[at] ?? 0n)) as [bigint, bigint]
-  expect(-paid - (from === 'native' ? fees : 0n)).toBe(parseUnits(amount, decimalsOf(from)))
-  const received = got + (to === 'native' ? fees : 0n)
-  expect(received).toBeGreaterThanOrEqual(reviewed.built?.facts.bought?.minimum ?? 0n)
-  // The gateway prices from pools it read a moment ago, before trades of this file. All of them together move a pool of 1,000
-  // by less than 10 of 10,000; who trades by a wrong price is further away.
-  const quoted = reviewed.built?.quote.gets ?? 0n
-  const away = received > quoted ? received - quoted : quoted - received
-  expect(away * 1_000n).toBeLessThanOrEqual(quoted)
-  return reviewed
 }
 
 describe('engines that compete', () => {

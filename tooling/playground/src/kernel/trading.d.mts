@@ -1,5 +1,7 @@
 /** What tests use of the local chain and of the gateway over it. */
-export function startTrading(): Promise<{
+export function startTrading(
+  tokens?: readonly { readonly address: string; readonly symbol: string; readonly decimals: number }[],
+): Promise<{
   readonly services: Readonly<Record<string, string>>
   readonly accounts: readonly { readonly address: string; readonly privateKey: `0x${string}` }[]
   stop(): Promise<void>

@@ -8,14 +8,14 @@ const PATIENT = { settleMs: 9_000, capMs: 9_500 }
 
 /**
  * A chain with its exchange, the engines of swaps beside it, and a gateway over them that waits for all of them; and one
- * (`timely`) that waits as long as any gateway does, for tests of engines that are late.
+ * (`timely`) that waits as long as any gateway does, for tests of engines that are late. Both list the tokens besides.
  */
-export function startTrading() {
-  const timely = async (options) => ({ ...(await gatewayParts().gateway(options)), name: 'timely' })
+export function startTrading(tokens = []) {
+  const timely = async (options) => ({ ...(await gatewayParts(undefined, tokens).gateway(options)), name: 'timely' })
   return startDevnet({
     chains: [1],
     contracts: true,
-    last: { providers: startProviders, gateway: gatewayParts(PATIENT).gateway, timely },
+    last: { providers: startProviders, gateway: gatewayParts(PATIENT, tokens).gateway, timely },
   })
 }
 

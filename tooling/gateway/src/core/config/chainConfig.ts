@@ -13,6 +13,11 @@ export interface TokenConfig {
   readonly eip2612?: boolean | undefined
   /** Counted as one US dollar: the anchor of all on-chain prices. */
   readonly isStable?: boolean | undefined
+  /**
+   * Per cent of what is moved that the token keeps, to two decimals: swaps are quoted by what arrives, and the exchange is
+   * called by its functions for such tokens.
+   */
+  readonly transferFee?: number | undefined
 }
 
 /** A constant-product exchange of the Uniswap v2 family. */
@@ -78,6 +83,7 @@ const tokenSchema = z.strictObject({
   logo: z.optional(z.string()),
   eip2612: z.optional(z.boolean()),
   isStable: z.optional(z.boolean()),
+  transferFee: z.optional(z.number().check(z.gt(0), z.lt(100))),
 })
 
 /** A constant-product exchange of the Uniswap v2 family. */

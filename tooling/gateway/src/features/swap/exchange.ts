@@ -20,6 +20,8 @@ export interface Exchange {
   readonly contracts: ExchangeConfig
   /** The chain's listed tokens. */
   readonly tokens: readonly TokenConfig[]
+  /** What of an amount of a token arrives where it is moved to: less than the amount of a token that keeps a part. */
+  arriving(token: string, amount: bigint): bigint
   /** What the pairs of the listed tokens hold; at most a second old. */
   pools(): Promise<readonly Pool[]>
   /** Dollars of one whole unit, as whole numbers with 18 decimals, by checksummed address; at most a second old. */
@@ -65,6 +67,19 @@ function readPools({ client }: EvmChain, pairs: readonly Pair[]): Promise<readon
   )
 }
 
+/** Hundredths of a per cent in the whole. */
+const WHOLE = 10_000n
+
+/** What arrives of what is moved, never more than by any rounding of the token's own. */
+function arrivals(tokens: readonly TokenConfig[]): Exchange['arriving'] {
+  const fees = new Map(
+    tokens.flatMap(({ address, transferFee }) =>
+      transferFee === undefined ? [] : [[address.toLowerCase(), BigInt(Math.round(transferFee * 100))] as const],
+    ),
+  )
+  return (token, amount) => (amount * (WHOLE - (fees.get(token.toLowerCase()) ?? 0n))) / WHOLE
+}
+
 /** A new pair is seen after this many milliseconds. */
 const PAIRS_LIFETIME = 60_000
 
@@ -89,7 +104,7 @@ function createExchange(chain: EvmChain, contracts: ExchangeConfig): Exchange {
   )
   const pools = createCached(POOLS_LIFETIME, async () => readPools(chain, await pairs.read()))
   const prices = createCached(POOLS_LIFETIME, async () => usdPrices(await pools.read(), priced))
-  return { chain, contracts, tokens, pools: pools.read, prices: prices.read }
+  return { chain, contracts, tokens, arriving: arrivals(tokens), pools: pools.read, prices: prices.read }
 }
 
 /** The exchanges of all chains that have one, by CAIP-2 id. */

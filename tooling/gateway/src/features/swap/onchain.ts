@@ -54,7 +54,8 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
       const needsApproval = trade.kind === 'toNative' || trade.kind === 'tokens'
       const { chainId, address } = parseAccountId(from)
       const sold = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
-      const takesPermit = needsApproval && contracts.permit !== undefined && sold?.eip2612 === true
+      const mayPermit = needsApproval && !trade.hasTransferFee
+      const takesPermit = mayPermit && contracts.permit !== undefined && sold?.eip2612 === true
       const quote = {
         id: null,
         fromAmount: `${amount}`,

@@ -31,6 +31,19 @@ describe('bestPath', () => {
     expect(bestPath([], token(1), token(2), 5n)).toBeUndefined()
   })
 
+  test('behavior: of a token that keeps a part what arrives counts: into a pair, out of it, and at the end', () => {
+    const pools = [pool(1, 2, 10n ** 12n, 10n ** 12n), pool(2, 3, 10n ** 12n, 10n ** 12n)]
+    const keeps = (kept: number) => (address: string, amount: bigint) =>
+      address === token(kept) ? (amount * 98n) / 100n : amount
+    const whole = bestPath(pools, token(1), token(3), 1_000_000n)?.amountOut ?? 0n
+    for (const kept of [1, 2, 3]) {
+      const out = bestPath(pools, token(1), token(3), 1_000_000n, keeps(kept))?.amountOut ?? 0n
+      expect(Number(out) / Number(whole)).toBeCloseTo(0.98, 4)
+    }
+    // What is left of so little is nothing.
+    expect(bestPath(pools, token(1), token(2), 2n, keeps(2))).toBeUndefined()
+  })
+
   test('behavior: no way has more than three pairs', () => {
     const pools = [1, 2, 3, 4].map((index) => pool(index, index + 1, 10n ** 9n, 10n ** 9n))
     expect(bestPath(pools, token(1), token(4), 1_000n)?.tokens).toHaveLength(4)

@@ -24,6 +24,11 @@ interface TradePath {
   readonly amountOut: bigint
 }
 
+/** What of an amount of a token arrives where it is moved to. */
+type Arriving = Exchange['arriving']
+
+const allOfIt: Arriving = (_, amount) => amount
+
 interface Side {
   readonly token: `0x${string}`
   readonly out: bigint
@@ -36,12 +41,16 @@ function otherSide(pool: Pool, token: `0x${string}`, amount: bigint): Side | und
   return undefined
 }
 
-/** The way through at most three pairs that brings most; none when no pairs connect the tokens or nothing would come out. */
+/**
+ * The way through at most three pairs that brings most; none when no pairs connect the tokens or nothing would come out.
+ * What is moved into a pair, and out of it, is counted by what arrives.
+ */
 export function bestPath(
   pools: readonly Pool[],
   from: `0x${string}`,
   to: `0x${string}`,
   amount: bigint,
+  arriving: Arriving = allOfIt,
 ): TradePath | undefined {
   let best: TradePath | undefined
   function walk(tokens: readonly `0x${string}`[], at: `0x${string}`, held: bigint): void {
@@ -52,11 +61,12 @@ export function bestPath(
     if (tokens.length > MOST_HOPS) return
     for (const pool of pools) {
       const next = otherSide(pool, at, held)
-      if (!next || next.out <= 0n || tokens.some((token) => isAddressEqual(token, next.token))) continue
-      walk([...tokens, next.token], next.token, next.out)
+      if (!next || tokens.some((token) => isAddressEqual(token, next.token))) continue
+      const arrived = arriving(next.token, next.out)
+      if (arrived > 0n) walk([...tokens, next.token], next.token, arrived)
     }
   }
-  if (amount > 0n && !isAddressEqual(from, to)) walk([from], from, amount)
+  if (amount > 0n && !isAddressEqual(from, to)) walk([from], from, arriving(from, amount))
   return best
 }
 
@@ -68,7 +78,10 @@ interface Trade {
   readonly kind: 'wrap' | 'unwrap' | 'fromNative' | 'toNative' | 'tokens'
   /** From the token sold to the token bought; the native currency is its wrapped token. */
   readonly path: readonly `0x${string}`[]
+  /** What arrives. */
   readonly amountOut: bigint
+  /** A token on the way keeps a part of what is moved. */
+  readonly hasTransferFee: boolean
 }
 
 /** What is to be swapped: CAIP-10 ids of tokens, and the amount in the smallest unit. */
@@ -99,9 +112,13 @@ export async function findTrade(exchange: Exchange, { amount, from, to }: TradeQ
   ] as const
   if (fromNative === toNative && path[0] === path[1])
     throw new GatewayError(400, 'same-token', 'A token cannot be swapped for itself: choose another one.')
-  if (path[0] === path[1]) return { kind: fromNative ? 'wrap' : 'unwrap', path, amountOut: amount }
-  const best = bestPath(await exchange.pools(), path[0], path[1], amount)
-  return best && { kind: kindOf(fromNative, toNative), path: best.tokens, amountOut: best.amountOut }
+  if (path[0] === path[1])
+    return { kind: fromNative ? 'wrap' : 'unwrap', path, amountOut: amount, hasTransferFee: false }
+  const { arriving } = exchange
+  const best = bestPath(await exchange.pools(), path[0], path[1], amount, arriving)
+  if (!best) return undefined
+  const hasTransferFee = best.tokens.some((token) => arriving(token, amount) < amount)
+  return { kind: kindOf(fromNative, toNative), path: best.tokens, amountOut: best.amountOut, hasTransferFee }
 }
 
 /** The limits of a trade. */
@@ -124,16 +141,21 @@ interface EncodedTrade {
   readonly value: bigint
 }
 
-function encodeRouterCall({ kind, path }: Trade, { amount, minimum, recipient, deadline }: TradeTerms): `0x${string}` {
+/** Those for tokens that keep a part compare what has arrived with the least that must. */
+function encodeRouterCall(
+  { kind, path, hasTransferFee }: Trade,
+  { amount, minimum, recipient, deadline }: TradeTerms,
+): `0x${string}` {
+  const suffix = hasTransferFee ? 'SupportingFeeOnTransferTokens' : ''
   if (kind === 'fromNative')
     return encodeFunctionData({
       abi: exchangeAbi,
-      functionName: 'swapExactETHForTokens',
+      functionName: `swapExactETHForTokens${suffix}`,
       args: [minimum, path, recipient, deadline],
     })
   return encodeFunctionData({
     abi: exchangeAbi,
-    functionName: kind === 'toNative' ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
+    functionName: `${kind === 'toNative' ? 'swapExactTokensForETH' : 'swapExactTokensForTokens'}${suffix}`,
     args: [amount, minimum, path, recipient, deadline],
   })
 }
@@ -162,7 +184,7 @@ export function encodeTrade({ contracts }: Exchange, trade: Trade, terms: TradeT
   if (trade.kind === 'unwrap')
     return { to, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amount] }), value: 0n }
   const { permit } = terms
-  if (permit && contracts.permit && trade.kind !== 'fromNative')
+  if (permit && contracts.permit && trade.kind !== 'fromNative' && !trade.hasTransferFee)
     return { to: contracts.permit, data: encodePermitted(trade, terms, permit), value: 0n }
   return {
     to: contracts.router,
