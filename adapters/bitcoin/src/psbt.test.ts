@@ -113,6 +113,25 @@ describe('signing what a site has built', () => {
     expect(wallet.prompts).toEqual(['connect'])
   })
 
+  test.each([
+    ['where it was asked to sign', 0, 'bitcoin/signature-invalid'],
+    ['at an input of its own that nobody asked for', 1, 'bitcoin/transaction-changed'],
+  ] as const)('error: a wallet that leaves the outputs open %s', async (_where, at, code) => {
+    const given = await siteTransaction([4, 0])
+    const wallet = standardWallet([4, 0], {
+      changeSigned(bytes) {
+        const transaction = Transaction.fromPSBT(at === 0 ? given : bytes)
+        // None of the outputs, and others may add inputs.
+        transaction.updateInput(at, { sighashType: 0x82 }, true)
+        transaction.signIdx(keyAccount(at === 0 ? 4 : 0).privateKey, at, [0x82])
+        return transaction.toPSBT()
+      },
+    })
+    const { kernel } = await connected({ wallet })
+    const signed = psbtSigner(kernel).signPsbt(given, [{ index: 0, address: address(4) }])
+    await expect(signed).rejects.toMatchObject({ code })
+  })
+
   test('error: the signer is its account’s for good', async () => {
     const { kernel } = await connected({ wallet: standardWallet([0, 1]) })
     const signer = psbtSigner(kernel)
@@ -172,6 +191,20 @@ describe('reading what a site asks to be signed', () => {
     const facts = await capability('inspectRequest')(asked(await siteTransaction([4], options), more))
     expect(facts?.warnings).toEqual([warning])
     if (warning === 'unknownInput') expect(facts?.fee).toBeUndefined()
+  })
+
+  test('behavior: every input of the wallet counts, whether it is asked for or not: wallets sign what is theirs', async () => {
+    const { capability } = await connected({ wallet: standardWallet([4, 0]) })
+    const psbt = Transaction.fromPSBT(await siteTransaction([4, 0, 1]))
+    const signInputs = [{ index: 0, address: address(4) }]
+    const warningsOf = async () => (await capability('inspectRequest')(asked(psbt.toPSBT(), { signInputs })))?.warnings
+    // That of a stranger is the stranger's own affair.
+    psbt.updateInput(2, { sighashType: 0x82 }, true)
+    expect(await warningsOf()).toEqual([])
+    psbt.updateInput(1, { sighashType: 0x82 }, true)
+    expect(await warningsOf()).toEqual(['open'])
+    psbt.updateInput(1, { sighashType: 0x81 }, true)
+    expect(await warningsOf()).toEqual(['partial'])
   })
 
   test('behavior: a fee out of proportion, coins for ordinals, and what was spent meanwhile are told', async () => {

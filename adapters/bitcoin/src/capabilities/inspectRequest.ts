@@ -67,11 +67,11 @@ function askedOf(params: unknown, spent: readonly (MovedOutput | undefined)[]): 
   })
 }
 
-/** The hash types that would be signed with, by input: what the bytes say and what the request says. */
+/** The hash types that could be signed with, by input: what the bytes say and what the request says. */
 function hashTypesOf(
   { inputs }: Psbt,
   params: unknown,
-  asked: readonly number[],
+  signed: readonly number[],
 ): readonly (readonly [number, number])[] {
   const list = readProperty(params, 'signInputs')
   const stated = (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
@@ -79,7 +79,7 @@ function hashTypesOf(
     const numbers: readonly unknown[] = Array.isArray(types) ? types : []
     return numbers.flatMap((type) => (typeof type === 'number' ? [[Number(index), type] as const] : []))
   })
-  const inside = asked.flatMap((index) => {
+  const inside = signed.flatMap((index) => {
     const type = inputs[index]?.hashType
     return type === undefined ? [] : [[index, type] as const]
   })
@@ -140,7 +140,10 @@ export const inspectRequest: CapabilityMap['inspectRequest'] = async ({ method, 
   const spent = spentOutputs(psbt).map((output) => output && moved(output, owners, ctx))
   const makes = psbt.transaction.outputs.map((output) => moved(output, owners, ctx))
   const asked = askedOf(params, spent)
-  const types = hashTypesOf(psbt, params, asked)
+  // A wallet may sign whatever input is its own, asked for or not.
+  const own = spent.flatMap((output, index) => (output && output.owner !== 'other' ? [index] : []))
+  const signed = [...new Set([...asked, ...own])]
+  const types = hashTypesOf(psbt, params, signed)
   const isKnown = spent.every(Boolean)
   const fee = isKnown ? sum(spent) - sum(makes) : undefined
   const others = makes.filter(({ owner }) => owner === 'other')
@@ -149,8 +152,8 @@ export const inspectRequest: CapabilityMap['inspectRequest'] = async ({ method, 
     fee === undefined ? undefined : feeRateOf(fee, transactionWeight(spentOutputs(psbt), psbt.transaction.outputs))
   const warnings: readonly (SignWarning | false)[] = [
     ...coverWarnings(types, makes.length),
-    (!isKnown || (fee ?? 0n) < 0n || asked.some((index) => problemOf(psbt, index) !== undefined)) && 'unknownInput',
-    (await isSpent(psbt, asked, ctx)) && 'spent',
+    (!isKnown || (fee ?? 0n) < 0n || signed.some((index) => problemOf(psbt, index) !== undefined)) && 'unknownInput',
+    (await isSpent(psbt, signed, ctx)) && 'spent',
     spendsCollectible(spent, ctx) && 'collectible',
     psbt.unknown > 0 && 'unknownFields',
     fee !== undefined && paysFee && isFeeHigh(fee, sum(others.length ? others : makes)) && 'feeHigh',
