@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 
-import type { AdapterKernel, RpcRequest } from '@latchkey/kernel'
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { type AdapterKernel, createKernel, definePlugin, type RpcRequest } from '@latchkey/kernel'
+import { fakeAdapter, memoryStorage } from '@latchkey/kernel/testing'
 import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { turn } from '@latchkey/tooling/vitest/walks.ts'
@@ -15,8 +17,9 @@ import {
   switchChain,
 } from '@wagmi/core'
 import { atom, createStore } from 'jotai/vanilla'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { warnOfSecondRoad } from './bridge.ts'
+import { createWagmiConfig } from './index.ts'
 import {
   ADDRESSES,
   FIRST,
@@ -146,6 +149,35 @@ describe('a host with its wagmi config', () => {
     await wallet.connect({ connectorId: OURS })
     expect(await connecting).toEqual({ accounts: ADDRESSES.ours, chainId: 1 })
     await expectAgreement(page)
+  })
+
+  test.each([
+    ['nothing', false],
+    ['another family', true],
+  ])('behavior: with %s connected, connecting latchkey opens the EVM wallets', async (_title, isConnected) => {
+    const other = fakeAdapter({ namespace: 'other', connectorId: 'fake' })
+    const view = { load: async () => ({ default: () => null }), title: 'title' } as const
+    const messages = { en: { title: 'A view' } }
+    const kernel = createKernel({
+      adapters: [other.adapter, evmAdapter({ injected: false })],
+      plugins: [
+        definePlugin({ id: 'account', api: 1, messages, views: { Account: { ...view, start: 'connected' } } }),
+        definePlugin({ id: 'connect', api: 1, messages, views: { Connect: { ...view, start: 'disconnected' } } }),
+      ],
+      services: { storage: memoryStorage() },
+    })
+    onTestFinished(() => kernel.destroy())
+    await kernel.start()
+    if (isConnected) await kernel.wallet.connect({ connectorId: 'fake' })
+    const config = createWagmiConfig(kernel, { transports: {}, storage: null })
+    const [connector] = config.connectors
+    if (!connector) throw new Error('there is no connector')
+    const refused = expect(connect(config, { connector })).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
+    await expect
+      .poll(() => kernel.store.get(kernel.atoms.history))
+      .toMatchObject([{ route: 'connect.Connect', params: { namespace: 'eip155' } }])
+    kernel.close()
+    await refused
   })
 
   test('parameters: chainId and withCapabilities', async () => {

@@ -1,4 +1,4 @@
-import type { AdapterKernel, Connection, WalletProvider } from '@latchkey/kernel'
+import type { AdapterKernel, Connection, Kernel, WalletProvider } from '@latchkey/kernel'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { ProviderDisconnectedError, ResourceNotFoundRpcError, UserRejectedRequestError } from 'viem'
 import { chainIdOf, networkId } from './chains.ts'
@@ -15,10 +15,23 @@ import {
 /** `id` and `type` of the connector. */
 export const LATCHKEY = 'latchkey'
 
+/** Where wallets of one chain family are chosen, in sites that install the plugin `connect`. */
+const CONNECT = 'connect.Connect'
+
+const hasViews = (kernel: AdapterKernel): kernel is Kernel => 'inspect' in kernel && 'router' in kernel
+
+/** Opens the list of EVM wallets: the start view is another one where a wallet of another family is connected. */
+function openConnect(kernel: AdapterKernel): void {
+  kernel.open()
+  if (!hasViews(kernel) || !kernel.inspect().views.includes(CONNECT)) return
+  const { reset }: { reset(route: string, params?: unknown): void } = kernel.router
+  reset(CONNECT, { namespace: 'eip155' })
+}
+
 /** Opens the modal and waits until a wallet is connected there, or it is closed. */
 function connectInModal(kernel: AdapterKernel): Promise<Connection> {
   const { store, atoms, wallet } = kernel
-  kernel.open()
+  openConnect(kernel)
   return new Promise((resolve, reject) => {
     const check = (): void => {
       const { operations } = wallet.getState()

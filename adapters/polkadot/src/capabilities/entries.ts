@@ -26,6 +26,7 @@ export const entries: FamilyEntries = {
   isTransactionHash: (value) => /^0x[0-9a-f]{64}$/.test(value),
   transactionUrl,
   blockTime: () => BLOCK_MS,
+  finality: 'inBlock',
   paymentUri,
   readPaymentUri,
   inspectReceiver,

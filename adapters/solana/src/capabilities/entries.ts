@@ -20,6 +20,7 @@ export const entries: FamilyEntries = {
   isTransactionHash: (value) => value.length < 90 && decodeBase58(value)?.length === 64,
   transactionUrl,
   blockTime: () => SLOT_MS,
+  finality: 'confirmed',
   paymentUri,
   readPaymentUri,
   inspectReceiver,

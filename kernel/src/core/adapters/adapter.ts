@@ -227,6 +227,11 @@ export interface FamilyEntries {
   transactionUrl?(network: Network, hash: string): string | undefined
   /** Milliseconds between two blocks, for networks that say so. @defaultValue 1000 */
   blockTime?(network: Network): number
+  /**
+   * What a transaction is before its network makes it final by a step of its own: views then follow it to there. Absent where
+   * it only becomes less likely with every block that it is taken back.
+   */
+  readonly finality?: 'confirmed' | 'inBlock'
   /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where they may not. */
   readonly feeRate?: FeeRateRange
   /** A page that helps people to find a wallet, run by those who keep the chain and not by a wallet: `https:`. */

@@ -1,3 +1,4 @@
+import type { CaipNetworkId, FamilyEntries } from '@latchkey/kernel'
 import type { SendContext } from '../plugin.ts'
 import { familyOf } from './read.ts'
 
@@ -8,6 +9,11 @@ export async function transactionUrl(ctx: SendContext, id: string): Promise<stri
   if (!record?.hash || !network) return undefined
   const entries = await familyOf(ctx, record.network)?.entries?.()
   return entries?.transactionUrl?.(network, record.hash)
+}
+
+/** What a transaction of a network is before it is final; `undefined` where no step of the network makes it so. */
+export async function finality(ctx: SendContext, network: CaipNetworkId): Promise<FamilyEntries['finality']> {
+  return (await familyOf(ctx, network)?.entries?.())?.finality
 }
 
 /** Looks at a transaction now. */

@@ -167,6 +167,8 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   'step.approved': 'تمت الموافقة في {{wallet}}',
   'step.sent': 'أُرسل إلى الشبكة',
   'step.confirmed': 'تم التأكيد',
+  'step.inBlock': 'في كتلة',
+  'step.final': 'نهائي',
   'state.done': 'تم',
   'state.now': 'جارٍ',
   'state.next': 'التالي',

@@ -167,6 +167,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'step.approved': 'In {{wallet}} bestätigt',
   'step.sent': 'An das Netzwerk gesendet',
   'step.confirmed': 'Bestätigt',
+  'step.inBlock': 'In einem Block',
+  'step.final': 'Endgültig',
   'state.done': 'Erledigt',
   'state.now': 'Läuft',
   'state.next': 'Folgt',

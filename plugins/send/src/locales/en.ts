@@ -157,6 +157,8 @@ export default {
   'step.approved': 'Approved in {{wallet}}',
   'step.sent': 'Sent to the network',
   'step.confirmed': 'Confirmed',
+  'step.inBlock': 'In a block',
+  'step.final': 'Final',
   'state.done': 'Done',
   'state.now': 'In progress',
   'state.next': 'Next',

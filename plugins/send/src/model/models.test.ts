@@ -93,6 +93,15 @@ describe('progressOf', () => {
     expect([progress.outcome, progress.steps.map((step) => step.state)]).toEqual([outcome, steps])
   })
 
+  test.each<[TransactionRecord['state'], boolean, readonly string[]]>([
+    ['seen', false, ['done', 'done', 'now', 'next']],
+    ['confirmed', false, ['done', 'done', 'done', 'now']],
+    ['confirmed', true, ['done', 'done', 'done', 'done']],
+    ['failed', true, ['done', 'done', 'failed', 'next']],
+  ])('parameters: with a step that makes it final: %s, settled: %s', (state, isSettled, steps) => {
+    expect(progressOf({ ...RECORD, state, isSettled }, true).steps.map((step) => step.state)).toEqual(steps)
+  })
+
   test('behavior: a step has a time when it is over, and not before', () => {
     expect(progressOf({ ...RECORD, state: 'seen' }).steps.map(({ at }) => at)).toEqual([2, 3, undefined])
     expect(progressOf({ ...RECORD, state: 'confirmed' }).steps.map(({ at }) => at)).toEqual([2, 3, 4])

@@ -1,7 +1,7 @@
 import type { TransactionRecord } from '@latchkey/kernel'
 
 /** How far a transfer has come. */
-export type ProgressStep = 'approved' | 'sent' | 'confirmed'
+export type ProgressStep = 'approved' | 'sent' | 'confirmed' | 'final'
 
 export interface Progress {
   /** What the view says as a whole. */
@@ -25,8 +25,14 @@ const OUTCOMES: Readonly<Record<TransactionRecord['state'], Progress['outcome']>
   unknown: 'unknown',
 }
 
-/** What is shown of a transfer that is followed. */
-export function progressOf({ state, sentAt, seenAt, minedAt }: TransactionRecord): Progress {
+/**
+ * What is shown of a transfer that is followed.
+ * @param hasFinality - whether its network makes it final by a step of its own
+ */
+export function progressOf(
+  { state, sentAt, seenAt, minedAt, isSettled }: TransactionRecord,
+  hasFinality = false,
+): Progress {
   const reached = {
     asked: 0,
     unknown: 0,
@@ -36,7 +42,7 @@ export function progressOf({ state, sentAt, seenAt, minedAt }: TransactionRecord
     dropped: 2,
     replaced: 2,
     failed: 2,
-    confirmed: 3,
+    confirmed: isSettled ? 4 : 3,
   }[state]
   const isOver = state === 'failed' || state === 'dropped' || state === 'replaced'
   const step = (name: ProgressStep, place: number, at: number | undefined) => {
@@ -46,6 +52,11 @@ export function progressOf({ state, sentAt, seenAt, minedAt }: TransactionRecord
   }
   return {
     outcome: OUTCOMES[state],
-    steps: [step('approved', 0, sentAt), step('sent', 1, seenAt), step('confirmed', 2, minedAt)],
+    steps: [
+      step('approved', 0, sentAt),
+      step('sent', 1, seenAt),
+      step('confirmed', 2, minedAt),
+      ...(hasFinality ? [step('final', 3, undefined)] : []),
+    ],
   }
 }

@@ -57,6 +57,32 @@ describe('how a transfer goes on', () => {
     await waitFor(() => expect(textOf()).toContain('StatusConfirmed and final'))
   })
 
+  test.each([
+    ['confirmed', 'Confirmed'],
+    ['inBlock', 'In a block'],
+  ] as const)(
+    'behavior: where the network makes it final, that is the last step, and nobody looks any more: %s',
+    async (finality, word) => {
+      const { see, tally, clock } = await followed(({ tally }) => {
+        tally.finality = finality
+      })
+      await waitFor(() => expect(steps()).toEqual(['Done', 'In progress', 'Next', 'Next']))
+      await see({ state: 'seen', confirmations: 0, isSettled: false })
+      await waitFor(() => expect(steps()).toEqual(['Done', 'Done', 'In progress', 'Next']))
+      await see({ state: 'confirmed', isSettled: false })
+      await screen.findByRole('heading', { name: SENT })
+      expect(steps()).toEqual(['Done', 'Done', 'Done', 'In progress'])
+      expect(textOf()).toContain(word)
+      expect(textOf()).toContain('Confirmed, not final yet')
+      await see({ state: 'confirmed', isSettled: true })
+      await waitFor(() => expect(steps()).toEqual(['Done', 'Done', 'Done', 'Done']))
+      expect(textOf()).toContain('Confirmed and final')
+      const before = tally.looks
+      await act(() => clock.advance(3_600_000))
+      expect(tally.looks).toBe(before)
+    },
+  )
+
   test('error: after the press the receiver is written as it was reviewed, in the form of its network', async () => {
     const { see } = await followed(undefined, { addressOn: (address) => address.replace(/^0x/, 'net') })
     await screen.findByRole('heading', { name: 'On its way' })

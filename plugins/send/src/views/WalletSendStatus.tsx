@@ -12,7 +12,6 @@ import {
   Heading,
   Latch,
   Stack,
-  Steps,
   safeName,
   Text,
 } from '@latchkey/theme/ui'
@@ -22,6 +21,7 @@ import { progressOf } from '../model/progress.ts'
 import { canSpeedUp } from '../model/speedUp.ts'
 import type { StatusParams } from '../plugin.ts'
 import { SpeedUp, SpeedUpProblem } from './SpeedUp.tsx'
+import { TransferProgress, useFinality } from './TransferProgress.tsx'
 import { useNetworkWriter } from './useNetworkWriter.ts'
 import { useSendForm } from './useSendForm.ts'
 
@@ -83,6 +83,8 @@ function Status({ record }: StatusProps): ReactNode {
   const t = sendHooks.useMessages()
   const { outcome } = progressOf(record)
   const amount = useAmount(record)
+  const finality = useFinality(record)
+  const isFollowed = outcome === 'waiting' || (outcome === 'done' && finality !== undefined)
   const { network, address } = useNetworkWriter(record.network)
   const { to = '' } = record.intent
   // With a hash it was sent, and what is not known is what became of it.
@@ -117,9 +119,9 @@ function Status({ record }: StatusProps): ReactNode {
             {safeName(record.reason)}
           </Banner>
         )}
-        {outcome === 'waiting' && <Progress record={record} />}
+        {isFollowed && <TransferProgress record={record} finality={finality} />}
         <SpeedUpProblem record={record} />
-        <Details record={record} />
+        <Details record={record} isFollowed={isFollowed} />
       </ViewBody>
       <ViewFooter>
         <Buttons record={record} />
@@ -144,36 +146,7 @@ function Sides({ record, broken }: StatusProps & { readonly broken: boolean }): 
   return <Latch state={broken ? (isUnknown ? 'slow' : 'error') : 'done'} start={side(from)} end={side(to)} />
 }
 
-function Progress({ record }: StatusProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const format = useFormat()
-  const wallet = safeName(record.wallet ?? '')
-  const titles = { approved: t('step.approved', { wallet }), sent: t('step.sent'), confirmed: t('step.confirmed') }
-  return (
-    <Stack gap={3}>
-      <Steps
-        label={t('steps')}
-        items={progressOf(record).steps.map(({ step, state, at }) => ({
-          id: step,
-          title: titles[step],
-          state,
-          end: at === undefined ? undefined : format.relativeTime(at, Math.max(at, record.changedAt)),
-        }))}
-        stateLabels={{
-          done: t('state.done'),
-          now: t('state.now'),
-          next: t('state.next'),
-          failed: t('state.failed'),
-        }}
-      />
-      <Text variant="small" tone="muted">
-        {t('canClose')}
-      </Text>
-    </Stack>
-  )
-}
-
-function Details({ record }: StatusProps): ReactNode {
+function Details({ record, isFollowed }: StatusProps & { readonly isFollowed: boolean }): ReactNode {
   const t = sendHooks.useMessages()
   const { amount, address } = useNetworkWriter(record.network)
   const { hash, fee, intent, state, isSettled } = record
@@ -181,7 +154,7 @@ function Details({ record }: StatusProps): ReactNode {
   return (
     <DescriptionList
       items={[
-        ...(state === 'confirmed' ? [{ label: t('finality'), value: finality }] : []),
+        ...(state === 'confirmed' && !isFollowed ? [{ label: t('finality'), value: finality }] : []),
         ...(intent.to ? [{ label: t('to'), value: <Address value={address(intent.to)} /> }] : []),
         ...(fee === undefined ? [] : [{ label: t('feePaid'), value: amount(fee) }]),
         ...(hash ? [{ label: t('transaction'), value: <Address value={hash} /> }] : []),
