@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { WalletSession } from '@latchkey/kernel'
+import { createKernel, type WalletSession } from '@latchkey/kernel'
 import { appLinkConnectors } from '@latchkey/kernel/adapter'
-import { adapterContract, fakePlatform } from '@latchkey/kernel/testing'
-import { describe, expect, test } from 'vitest'
+import { adapterContract, fakePlatform, memoryStorage } from '@latchkey/kernel/testing'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { encodeBase58 } from './base58.ts'
 import { linkedApps } from './connectors/discovery.ts'
 import * as entry from './index.ts'
@@ -102,6 +102,29 @@ describe('solanaAdapter', () => {
     const { explorerUrl } = solanaAdapter().family
     expect(explorerUrl?.(solana, account(0))).toBe(`https://solscan.io/account/${account(0)}`)
     expect(explorerUrl?.(solanaDevnet, account(0))).toBe(`https://solscan.io/account/${account(0)}?cluster=devnet`)
+  })
+})
+
+describe('a wallet that moves', () => {
+  test('behavior: to an account of no cluster of the site: it is told when it happens, and over once one is', async () => {
+    const chains = ['solana:mainnet']
+    const wallet = keyWallet([0], { chains })
+    onTestFinished(wallet.register(window))
+    const kernel = createKernel({ adapters: [solanaAdapter()], plugins: [], services: { storage: memoryStorage() } })
+    onTestFinished(() => kernel.destroy())
+    await kernel.start()
+    const { store, atoms } = kernel
+    await kernel.wallet.connect({ connectorId: 'ws:Harbor' })
+    expect(store.get(atoms.network)).toMatchObject({ id: solana.id })
+    chains.splice(0, 1, 'solana:testnet')
+    wallet.choose(0)
+    await expect.poll(() => store.get(atoms.network)).toMatchObject({ id: 'solana:testnet', unsupported: true })
+    expect(store.get(atoms.connection)?.capabilities).toContain('signMessage')
+    chains.splice(0, 1, 'solana:mainnet')
+    wallet.choose(0)
+    await expect.poll(() => store.get(atoms.network)).toMatchObject({ id: solana.id })
+    expect(store.get(atoms.network)).not.toHaveProperty('unsupported')
+    expect(wallet.prompts).toEqual(['connect'])
   })
 })
 

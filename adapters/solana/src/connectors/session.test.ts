@@ -209,6 +209,17 @@ describe('a wallet that changes', () => {
     expect(events).toEqual(['accounts', 'updated', 'updated'])
   })
 
+  test('behavior: where no account is for a network of the site, it is told which one they are for, until one is', () => {
+    const { session, events, world } = open()
+    expect(session.getNetwork('solana')).toBeUndefined()
+    world.change({ accounts: [shared(1, { chains: ['solana:testnet'] })] })
+    expect(events).toEqual(['updated'])
+    expect(session.getNetwork('solana')).toBe('solana:testnet')
+    world.change({ accounts: [shared(1, { chains: ['solana:testnet'] }), shared(2, { chains: ['solana:devnet'] })] })
+    expect(session.getNetwork('solana')).toBeUndefined()
+    expect(session.networks).toEqual([solanaDevnet.id])
+  })
+
   test('behavior: none any more ends the session, and nothing is heard after it', () => {
     const { handle, events, world, session } = open()
     const { change } = world

@@ -109,6 +109,15 @@ function covered(state: SessionState): readonly CaipNetworkId[] {
   return [...new Set(ids)]
 }
 
+/**
+ * A wallet of the standard is on no network, each request names its own; but where none of its accounts is for a network of
+ * the site it can do nothing here, and the site is told where it is, by the name that wallets have for it.
+ */
+function networkElsewhere(state: SessionState): CaipNetworkId | undefined {
+  // Each chain was read with its prefix.
+  return covered(state).length ? undefined : (state.accounts[0]?.chains[0] as CaipNetworkId | undefined)
+}
+
 /** What the wallet can do: its own features, and what its page answers for it. */
 function methodsOf({ wallet }: WalletHandle): readonly string[] {
   const own = Object.entries(FEATURES).filter(([, name]) => feature(wallet, name))
@@ -160,8 +169,7 @@ export function openSession(
     get methods() {
       return methodsOf(handle)
     },
-    // A wallet of the standard is on no network: each request names its own.
-    getNetwork: () => undefined,
+    getNetwork: () => networkElsewhere(state),
     request: (call, { signal }) => request(state, call, signal),
     on: life.on,
     update: (next) => setAccounts(state, next),
