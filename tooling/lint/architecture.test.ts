@@ -16,7 +16,7 @@ interface Step {
 }
 
 /** The walks by title, with the files each names. */
-const walks = (text.split('## Three walks')[1]?.split('\n## ')[0] ?? '')
+const walks = (text.split('## Five walks')[1]?.split('\n## ')[0] ?? '')
   .split('\n\n')
   .filter((paragraph) => paragraph.startsWith('**'))
   .map((paragraph) => ({
@@ -49,7 +49,7 @@ function pairsOf(
 }
 
 describe('the walks of ARCHITECTURE.md', () => {
-  test('default: there are three', () => expect(walks).toHaveLength(3))
+  test('default: there are five', () => expect(walks).toHaveLength(5))
 
   test.each(walks)('behavior: $title, at most 12 files, each once, all of which exist', ({ steps }) => {
     const found = resolve(steps)

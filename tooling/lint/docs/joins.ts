@@ -72,7 +72,7 @@ const STATES = ['state', 'atoms']
 /**
  * Whether a name joins two files, whichever of them comes first:
  * - `wallet.connect`: one of them calls this member, in the other a member of that name is a function;
- * - `state.modal`: both use this atom;
+ * - `state.modal`: both use this atom, or one of them makes it;
  * - `callProvider`: one of them exports it, and the other imports it or calls what has its name;
  * - `loadActions`: one of them imports it from a file that loads the other.
  */
@@ -85,8 +85,9 @@ function joinsByName(root: string, joint: string, [from, to]: readonly [string, 
   const [owner, member] = joint.split('.')
   if (member !== undefined) {
     const isState = owner !== undefined && STATES.includes(owner)
-    if (isState) return [first, second].every(({ members }) => STATES.some((name) => members.has(`${name}.${member}`)))
-    return both.some(([uses, has]) => uses.members.has(joint) && has.methods.has(member))
+    const uses = ({ members }: Names): boolean => STATES.some((name) => members.has(`${name}.${member}`))
+    if (isState) return both.some(([user, other]) => uses(user) && (uses(other) || other.methods.has(member)))
+    return both.some(([user, owning]) => user.members.has(joint) && owning.methods.has(member))
   }
   const loader = first.imported.get(joint)
   if (loader !== undefined && imports(root, loader, to)) return true
