@@ -23,7 +23,7 @@ const errorCodes: Readonly<Record<string | number, KernelErrorCode>> = {
   5710: 'request/unknown-chain',
   5720: 'request/failed',
   5730: 'request/failed',
-  5740: 'request/failed',
+  5740: 'capability/missing',
   5750: 'request/rejected',
   5760: 'capability/missing',
   ACTION_REJECTED: 'request/rejected',
