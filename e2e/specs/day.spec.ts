@@ -186,7 +186,7 @@ test('error: wallets that fail, send something else, or answer no hash: true wor
       router.push('send.WalletSend')
     })
   }
-  // It fails after the approval: nobody knows whether it was sent.
+  // It fails after the approval: whether it was sent is not known.
   await start()
   await wallet.act('failNext', 'internal')
   await send(widget, wallet, '0.01', RECEIVER)

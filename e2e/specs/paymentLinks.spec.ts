@@ -21,7 +21,7 @@ test('behavior: every published payment link fills the form or is refused in wor
   page.on('request', (request) => {
     if (/example\.com/.test(request.url())) foreign.push(request.url())
   })
-  // Nobody answers there: nothing of these families is asked for.
+  // No server listens there: nothing of these families is asked for.
   const nowhere = 'http://127.0.0.1:9'
   await widget.visit({ query: { assets: '1', solana: nowhere, bitcoin: nowhere } })
   await widget.connect(wallet)

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts'
 
-/** How long each file of the page is on its way, at most, and how much slower the device is. */
+/** How long each file of the page takes to arrive, at most, and how much slower the device is. */
 const SETTINGS = [
   { late: 0, slower: 1 },
   { late: 0, slower: 6 },

@@ -5,7 +5,7 @@ import { askNode, expect, test } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 
 const GATEWAY = 'https://gateway.test'
-/** Nobody answers there: nothing of the family is asked for. */
+/** No server listens there: nothing of the family is asked for. */
 const NOWHERE = 'http://127.0.0.1:9'
 const CHAIN = 'eip155:1'
 const [OWN, OTHER_OWN] = ACCOUNTS.map(({ address }) => address)

@@ -26,7 +26,7 @@ async function closeEverywhere(walk: (place: number) => Promise<Walk>, look: (wa
   }
 }
 
-/** Sends through the form and the preview, as presses do; whoever has closed presses no more. */
+/** Sends through the form and the preview, as presses do; a user who has closed the window presses no more. */
 function pay(page: Page, place: number): Promise<Walk> {
   return page.evaluate(
     async ([receiver, at]) => {
@@ -152,7 +152,7 @@ test('behavior: loaded again at every place from the press on: what the chain ha
     (place) => confirmAndReload(page, place),
     async () => {
       walks += 1
-      // Whatever the wallet has sent is found again, also where its answer met nobody; and nothing is sent twice.
+      // Whatever the wallet has sent is found again, also where the page was gone when it answered; and nothing is sent twice.
       await expect.poll(async () => ((await balance()) - before) / AMOUNT - (await confirmed())).toBe(0n)
       expect((await balance()) - before).toBeLessThanOrEqual(BigInt(walks) * AMOUNT)
     },
@@ -202,7 +202,7 @@ test('behavior: connecting and signing in, closed at every place where they wait
     },
     async ({ asked }) => {
       expect(asked).toBeLessThanOrEqual(1)
-      // Whoever is signed in was asked; nobody is left waiting for an answer that has come.
+      // A user who is signed in was asked; no window waits for an answer that has come.
       if (last?.isKept) expect(asked).toBe(1)
       expect(last?.isOpen).toBe(false)
     },

@@ -59,7 +59,7 @@ async function untilField(page: Page, value: string): Promise<void> {
   await page.waitForFunction(isThere, value)
 }
 
-/** Everything that the page asks a person, which nobody does here. */
+/** The dialogs that the page opens: none is expected. */
 function dialogsOf(page: Page): readonly string[] {
   const heard: string[] = []
   page.on('dialog', (dialog) => {

@@ -25,7 +25,7 @@ const addressWord = (address: string): string => address.slice(2).toLowerCase().
 const ownedBy = async (node: string, token: string, owner: string): Promise<bigint> =>
   BigInt(String(await askNode(node, 'eth_call', [{ to: token, data: `0x70a08231${addressWord(owner)}` }, 'latest'])))
 
-/** Gives the account some of a token of which anybody may make more: `mint(address,uint256)`. */
+/** Gives the account some of a token of which every account may make more: `mint(address,uint256)`. */
 async function mint(node: string, token: string): Promise<void> {
   const before = await ownedBy(node, token, OWN.address)
   const data = `0x40c10f19${addressWord(OWN.address)}${word(OWNED)}`

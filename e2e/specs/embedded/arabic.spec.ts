@@ -36,7 +36,7 @@ test('default: on an Arabic phone the wallet is read from right to left', async 
   await approve(page, frame.getByRole('button', { name: 'موافقة' }))
   expect(await verifyMessage({ address, message: { raw }, signature: (await signed) as `0x${string}` })).toBe(true)
 
-  // Whoever asks for another account is refused in the person's language.
+  // A request for another account is refused in the user's language.
   const refused = request(page, 'personal_sign', [raw, `0x${'1'.repeat(40)}`])
   expect(await refused).toMatchObject({ message: 'الطلب لحساب آخر.' })
 

@@ -20,7 +20,7 @@ test('default: a recovery code is made, and replaced by whoever types it', async
   await frameOf(page).getByRole('textbox', { name: 'Recovery code' }).fill(groups.join(''))
   await press(page, 'Use this code')
   await expect(frameOf(page).getByText(/^Your new recovery code is in use/)).toBeVisible()
-  // Another one is made by whoever has this one.
+  // The owner of this code can make another.
   await press(page, 'Replace')
   await approve(page)
   await frameOf(page).getByRole('textbox', { name: 'Recovery code' }).fill(groups.join(''))

@@ -69,7 +69,7 @@ test('error: a window that is blocked, closed or too late signs nothing', async 
     window.open = Reflect.get(window, 'opened')
   })
 
-  // The same address works then; what the frame declines meanwhile, the window cannot approve.
+  // The same address works then; what the frame has declined, the window cannot approve.
   const late = await review(page, context)
   await frameOf(page).getByRole('button', { name: 'Decline' }).click()
   expect(await signed).toEqual({ code: 4001, message: 'You declined the request. Nothing was shared.' })

@@ -39,7 +39,7 @@ const CALLS = [
 ]
 const batchOf = (from: string) => [{ version: '2.0.0', chainId: '0x1', from, atomicRequired: true, calls: CALLS }]
 
-/** A page on which somebody is signed in, with one ether on chain 1. */
+/** A page with a signed-in user, with one ether on chain 1. */
 async function open(
   widget: Widget,
   page: Page,

@@ -110,7 +110,7 @@ test('default: in Telegram the page itself goes to the provider and comes back s
   expect(await addressOf(page)).toMatch(/^0x/)
   expect(page.url()).toBe(before)
   expect(context.pages()).toHaveLength(1)
-  // The first that anybody could read of the address had nothing of it any more.
+  // The first address that a script could read held no part of the answer.
   expect(addresses.find((address) => address.startsWith(new URL(before).origin))).toBe(before)
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toMatch(/handle=|result_uri/)

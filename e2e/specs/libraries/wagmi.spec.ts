@@ -9,7 +9,7 @@ function side(page: Page, name: 'wagmi' | 'ethers') {
   }
 }
 
-/** Both libraries name the account as `0x… on 1`, or `nobody`. */
+/** Both libraries name the account as `0x… on 1`, or say that there is none. */
 async function expectBoth(page: Page, text: string): Promise<void> {
   for (const name of ['wagmi', 'ethers'] as const)
     await expect(side(page, name).field('account')).toHaveText(text, { ignoreCase: true })

@@ -107,7 +107,7 @@ test('default: 5,000 entries: a page stays below 100 kB, a search below 50 ms, f
     await expect(page.getByRole('listitem')).toHaveCount(24)
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page.getByRole('listitem')).toHaveCount(48)
-    // The address is what somebody else is shown.
+    // The address shows another user the same.
     await page.reload()
     await expect(page.getByRole('status')).toHaveText('1000 entries')
     await expect(page.getByLabel('nothing sensitive')).toBeChecked()

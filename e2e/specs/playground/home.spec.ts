@@ -11,7 +11,7 @@ test('default: the widget is alive on a computer and a phone, and leaves the foc
   for (const frame of frames) await expect(frame.getByRole('tab', { name: 'Tokens' })).toBeVisible()
   const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.tagName)
   await expect.poll(focused).toBe('BODY')
-  // The page's own buttons are another host: nobody is connected there.
+  // The page's own buttons are another host, without a connection.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeVisible()
   const choice = page.getByRole('radio', { name: 'Send' })
   await choice.click()

@@ -181,7 +181,7 @@ test('default: a day on Solana through pairing and no service: pair, sign in, lo
 
 test('error: the same day while the gateway is off', async ({ widget, relay, ledger, solanaPhone, expectedNoise }) => {
   expectedNoise.push(/ERR_|Failed to load/)
-  // Nobody answers there.
+  // No server listens there.
   const service = 'http://127.0.0.1:9'
   const query = { api: '1', gateway: service, project: 'off' }
   const pairing = new Pairing(widget, relay, solanaPhone)

@@ -21,7 +21,7 @@ const test = base.extend<{ readonly server: SignInServer }, { readonly signer: T
   pairing: ({ widget, relay, signer }, use) => use(new Pairing(widget, relay, signer)),
 })
 
-// Nobody is signed in yet, and a signature that is refused.
+// No user is signed in yet, and a signature is refused.
 test.use({ expectedNoise: [/401|422/] })
 
 /** What the server says to the page: whom it knows. */

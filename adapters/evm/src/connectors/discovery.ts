@@ -32,7 +32,11 @@ export interface AnnouncedWallets {
   namesakes(wallet: AnnouncedWallet): number
 }
 
-/** Wallets in the list: users do not read more, and each costs memory. */
+/**
+ * Wallets in the list: users do not read more, and each costs memory. No bound always leaves a place: EIP-6963 signs neither
+ * the object nor its rdns, so a script can announce this many different wallets before a real one, and a later one that took
+ * an earlier one's place would let the script push real ones out.
+ */
 const MAX_WALLETS = 5000
 /** Wallets of one provider object, of one rdns, and without one: a script that floods the page is alone in its share. */
 const MAX_OF_SOURCE = 20

@@ -74,7 +74,7 @@ export async function walletOf(app: App): Promise<Wallet> {
 
 /** How a sign-in goes on. */
 export interface Entering {
-  /** Of whoever asked for it: a sign-in that was left keeps nobody signed in. */
+  /** Of the caller: a sign-in that the user left keeps no session. */
   readonly signal: AbortSignal
   /** Asks for a passkey or the recovery code, where the wallet needs one and there is a place to ask. */
   readonly askWay?: AskWay | undefined
@@ -90,7 +90,7 @@ export function wakeUp(app: App, session: Session, key: Uint8Array<ArrayBuffer>,
   return enter(app, session, signal, () => openWithKey(app, session.account, key))
 }
 
-/** Until its wallet is open a session is not kept: one that comes to nothing ends, and whoever was signed in is so still. */
+/** Until its wallet is open a session is not kept: one that comes to nothing ends, and the one before stays. */
 async function enter(app: App, session: Session, signal: AbortSignal, open: () => Promise<Wallet>): Promise<Wallet> {
   const { service } = app
   const before = await service.resume()

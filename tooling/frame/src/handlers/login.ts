@@ -116,7 +116,7 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
       throw withdrawn()
     },
     async CONNECT_OTP({ otp }, { origin, signal }) {
-      // What the host begins meanwhile is another sign-in: a code belongs to the mail that its view names.
+      // What the host begins before the answer is another sign-in: a code belongs to the mail that its view names.
       const begun = login.attempt()
       if (!begun) throw new FrameError(OVER)
       let mail = begun
@@ -140,7 +140,7 @@ export function mailHandlers(app: App, asksRecovery = true): Handlers {
 async function follow({ service }: App, path: string, body: object, signal: AbortSignal): Promise<Session> {
   for (;;) {
     const answer = await service.call(path, { body, schema: outcome, isOpen: true, signal, limit: LONG_LIMIT })
-    // Taken even by whoever has left, so that it is ended.
+    // Taken also after the user has left, so that it is ended.
     if (answer.status === 'done') return answer.session
     if (signal.aborted) throw withdrawn()
     if (answer.status === 'failed') throw new ServiceError(200, 'login-failed', answer.message)

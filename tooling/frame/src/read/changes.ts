@@ -60,7 +60,7 @@ function listAt(words: readonly string[], at: number): readonly bigint[] {
   return words.slice(start + 1, start + 1 + length).map(number)
 }
 
-/** Whom a log of a transfer names; nobody in other logs. */
+/** The accounts that a log of a transfer names; none in other logs. */
 function partiesOf({ topics: [kind, ...indexed] }: Log): { readonly from: string; readonly to: string } {
   const isToken = kind === TRANSFER && (indexed.length === 2 || indexed.length === 3)
   if (isToken) return { from: addressIn(indexed[0]), to: addressIn(indexed[1]) }

@@ -83,7 +83,7 @@ function itemsOf(collection: Collection, args: readonly unknown[]): readonly str
 }
 
 /**
- * Reads a call of a collection (ERC-721, ERC-1155): an item that is sent, or that somebody else may take.
+ * Reads a call of a collection (ERC-721, ERC-1155): an item that is sent, or that another account may take.
  * @returns `undefined` for other calls, and for contracts that are no collection
  */
 export async function readItem(

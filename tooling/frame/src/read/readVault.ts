@@ -37,7 +37,7 @@ async function worthOf(node: Node, to: string, shares: bigint): Promise<bigint |
 /**
  * Reads what an account puts into a vault or takes out of it for itself (ERC-4626). Shares that are bought by their number
  * have a price that only the vault knows, so `mint` is not read.
- * @returns `undefined` for other calls, for what goes to or comes from somebody else, and for contracts that are no vault
+ * @returns `undefined` for other calls, for what goes to or comes from another account, and for contracts that are no vault
  */
 export async function readVault(
   { to, data }: { readonly to: Address; readonly data: Hex },

@@ -43,7 +43,7 @@ interface TurnOff {
   readonly chain: Chain
   readonly address: string
   /**
-   * @param signal of whoever asks: once it has aborted nothing is signed
+   * @param signal of the caller: once it has aborted nothing is signed
    * @throws FrameError where the account has sent something else since it was drawn
    */
   send(signal: AbortSignal): Promise<void>

@@ -44,7 +44,7 @@ interface LoginRouteDefinition<Params, Query, Body, Answer>
 }
 
 /**
- * Requests a minute of one client, by what they are for: whoever uses one up keeps the others, and can always sign out.
+ * Requests a minute of one client, by what they are for: a client that uses one up keeps the others, and can always sign out.
  * Waiting for a person asks a few times a minute. Many people may share an address, so what is signed in is counted by its
  * session, and by its address so that tokens are not guessed.
  */
@@ -59,7 +59,7 @@ const LIMITS = {
 type Counter = keyof typeof LIMITS
 /** Where a device signs out. */
 export const SIGN_OUT = '/auth/v1/sign-out'
-/** Where a session ends that nobody uses. */
+/** Where a session ends that is not used. */
 export const LEAVE = '/auth/v1/session'
 const TOKEN = /^DPoP ([\w.-]{20,300})$/i
 

@@ -25,7 +25,7 @@ const appleUser = z.object({
   name: z.optional(z.object({ firstName: z.nullish(z.string()), lastName: z.nullish(z.string()) })),
 })
 
-/** The name in the field that Apple's form has beside the code, with the first sign-in only; nobody has signed it. */
+/** The name in the field that Apple's form has beside the code, with the first sign-in only; it is not signed. */
 function nameInForm(user: string | undefined): string | undefined {
   if (user === undefined) return undefined
   try {
