@@ -142,6 +142,20 @@ describe('handle', () => {
     expect((await page.send('/auth/session')).body.accounts).toMatchObject([accounts[1]])
   })
 
+  test('behavior: a sign-out that a sign-in has overtaken leaves the new session', async () => {
+    const { page } = site()
+    await page.signIn(ethereumSigner())
+    const old = { cookie: `__Host-latchkey-session=${page.jar.get('__Host-latchkey-session')}` }
+    await page.signIn(ethereumSigner())
+    const before = page.set.length
+    expect(await page.send('/auth/sign-out', {}, old)).toMatchObject({ status: 200, body: { accounts: [] } })
+    expect(page.set.slice(before)).toEqual([])
+    expect((await page.send('/auth/session')).body.accounts).toHaveLength(2)
+    await page.send('/auth/sign-out', {})
+    expect(page.set.at(-1)).toContain('__Host-latchkey-session=; ')
+    expect((await page.send('/auth/session')).body.accounts).toEqual([])
+  })
+
   test('behavior: fifty accounts a browser, the oldest makes room', async () => {
     const { page } = site({ verifiers: { eip155: async () => 'valid' } })
     const signers = Array.from({ length: 51 }, () => ethereumSigner())

@@ -83,9 +83,8 @@ function createRoutes(
       const body = await readBody(request)
       if (!body) return refuse('malformed')
       const account = typeof body.account === 'string' ? body.account : undefined
-      const accounts = await sessions.signOut(request.headers, account)
-      const isOver = accounts.length === 0 && !isBearer
-      return answer({ accounts }, 200, isOver ? secrets.cookie('session', '', 0) : undefined)
+      const { accounts, isOver } = await sessions.signOut(request.headers, account)
+      return answer({ accounts }, 200, isOver && !isBearer ? secrets.cookie('session', '', 0) : undefined)
     },
   }
   return {

@@ -57,8 +57,14 @@ export interface BrowserSessions {
     readonly secret: string
     readonly accounts: readonly SignedInAccount[]
   }>
-  /** Takes one account out, or all of them; gives those that are left. */
-  signOut(headers: HeaderSource, account: string | undefined): Promise<readonly SignedInAccount[]>
+  /**
+   * Takes one account out, or all of them; gives those that are left. `isOver` when that ended the session: a secret that
+   * is not known (any more) may belong to a request that was overtaken by a sign-in, whose session goes on.
+   */
+  signOut(
+    headers: HeaderSource,
+    account: string | undefined,
+  ): Promise<{ readonly accounts: readonly SignedInAccount[]; readonly isOver: boolean }>
 }
 
 /** Keeps who is signed in where. */
@@ -88,9 +94,10 @@ export function createBrowserSessions(
     },
     async signOut(headers, account) {
       const id = await idOf(headers)
+      if (!id || !(await sessions.get(id))) return { accounts: [], isOver: false }
       const rest = account === undefined ? [] : (await accounts(headers)).filter((entry) => entry.account !== account)
-      if (id) await (rest.length > 0 ? sessions.put(id, { accounts: rest }) : sessions.remove(id))
-      return rest
+      await (rest.length > 0 ? sessions.put(id, { accounts: rest }) : sessions.remove(id))
+      return { accounts: rest, isOver: rest.length === 0 }
     },
   }
 }
