@@ -16,6 +16,8 @@ export const WAKE_GRACE = 5000
 export const RELAY_LIMIT = 20_000
 /** How long a wallet may take to answer a request, seconds: the relay keeps it so long. */
 export const REQUEST_LIFE = 300
+/** How long a wallet may take to answer a request that it does not show its user, milliseconds: a sleeping app is not woken. */
+export const READ_LIMIT = 10_000
 /** How long wallets keep a session unless it is extended, seconds (Sign protocol, session expiry). */
 export const SESSION_LIFE = 604_800
 /** How long a wallet may take to be told that a session is over, milliseconds. */

@@ -10,6 +10,8 @@ export interface RequestedNamespace extends PairingNamespace {
   /** The address in the family's normal form, `undefined` for a wrong one. */
   parse(address: string): Promise<string | undefined>
   readonly accountType: string
+  /** Methods a wallet answers without asking its user. */
+  readonly reads: readonly string[]
   /** What texts to sign in with look like, where the family has some. */
   readonly signIn?: () => Promise<SignInKind>
 }
@@ -35,7 +37,7 @@ export async function requestedNamespaces(
   const found = await Promise.all(
     wanted.map(async (family): Promise<readonly RequestedNamespace[]> => {
       const { namespace } = family
-      const { pairing, signIn } = await family.methods()
+      const { pairing, rpc, signIn } = await family.methods()
       const ids = networks.filter((network) => network.namespace === namespace).map(({ id }) => id)
       if (ids.length === 0 || pairing.methods.length === 0) return []
       const chains = [...ids].sort((a, b) => Number(b === first) - Number(a === first))
@@ -44,7 +46,9 @@ export async function requestedNamespaces(
         return family.isAddress(address) ? address : undefined
       }
       const accountType = family.defaultAccountType
-      return [{ ...pairing, namespace, chains, parse, accountType, ...(signIn ? { signIn } : {}) }]
+      // What hands signed bytes over moves money.
+      const reads = [...rpc.safe, ...(rpc.reads ?? [])].filter((method) => !/send/i.test(method))
+      return [{ ...pairing, namespace, chains, parse, accountType, reads, ...(signIn ? { signIn } : {}) }]
     }),
   )
   const requested = new Map(found.flat().map((namespace) => [namespace.namespace, namespace]))

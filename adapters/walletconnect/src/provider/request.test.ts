@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import type { CaipNetworkId, LogService, RpcRequest, WalletApp } from '@latchkey/kernel'
+import type { CaipNetworkId, ChainFamily, LogService, RpcRequest, WalletApp } from '@latchkey/kernel'
 import { fakeClock, fakePlatform } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
+import { READ_LIMIT } from '../constants.ts'
 import { testFamilies } from '../testing/testFamilies.ts'
 import { readApproval } from './approval.ts'
 import type { SignClient } from './client.ts'
@@ -14,17 +15,31 @@ const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const MAIN = 'eip155:1'
 const SECOND = 'eip155:42161'
 const SWITCH = 'wallet_switchEthereumChain'
+const STATUS = 'wallet_getCallsStatus'
+const QUAY: WalletApp = { name: 'Quay', link: 'quay://' }
 const call = (method: string, network: CaipNetworkId = MAIN): RpcRequest => ({ network, method, params: [] })
 
 const families = testFamilies.flatMap(({ family }) => family ?? [])
-const requested = await requestedNamespaces({ families, networks: families.flatMap(({ networks }) => networks) })
+const SUBMIT = 'eth_sendRawTransaction'
+
+/** A family whose wallets also tell how a batch is doing, and pass signed bytes on. */
+const withReads = (family: ChainFamily): ChainFamily => ({
+  ...family,
+  async methods() {
+    const { pairing, ...known } = await family.methods()
+    const rpc = { safe: [STATUS, SUBMIT], approval: [] }
+    return { ...known, pairing: { ...pairing, methods: [...pairing.methods, STATUS, SUBMIT] }, rpc }
+  },
+})
+const networks = families.flatMap((family) => family.networks)
+const requested = await requestedNamespaces({ families: families.map(withReads), networks })
 const approve = (...networks: readonly string[]) =>
   readApproval(
     {
       namespaces: {
         eip155: {
           accounts: networks.map((id) => `${id}:${ALICE}`),
-          methods: ['personal_sign', 'eth_sendTransaction', SWITCH],
+          methods: ['personal_sign', 'eth_sendTransaction', SWITCH, STATUS, SUBMIT],
           events: [],
         },
       },
@@ -166,5 +181,25 @@ describe('sessionRequests', () => {
     const { run, links } = await setup({ name: 'Quay', link })
     await run(call('personal_sign'))
     expect(links).toEqual([address])
+  })
+
+  test('behavior: on a phone, the app is opened for what its user is to agree to, and not for what it only tells', async () => {
+    const { run, links, events } = await setup(QUAY)
+    expect(await run(call(STATUS))).toBe(`${STATUS} done`)
+    expect(links).toEqual([])
+    await run(call(SUBMIT))
+    expect(links).toHaveLength(1)
+    expect(events.listenerCount('session_request_sent')).toBe(0)
+  })
+
+  test('error: an app that sleeps and does not tell in time', async () => {
+    const { run, state, clock, links } = await setup(QUAY)
+    state.answer = () => new Promise(() => undefined)
+    const asking = run(call(STATUS))
+    asking.catch(() => undefined)
+    await setImmediate()
+    await clock.advance(READ_LIMIT)
+    await expect(asking).rejects.toMatchObject({ code: 'http/timeout', details: { url: 'Quay' } })
+    expect(links).toEqual([])
   })
 })

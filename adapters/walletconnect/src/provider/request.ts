@@ -8,7 +8,7 @@ import {
   type WalletSession,
 } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
-import { REQUEST_LIFE, SWITCH_GRACE } from '../constants.ts'
+import { READ_LIMIT, REQUEST_LIFE, SWITCH_GRACE } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
 import type { Approval } from './approval.ts'
 import type { SignClient } from './client.ts'
@@ -37,6 +37,10 @@ function namespaceOf(network: CaipNetworkId): string {
 
 function isChainAgnostic({ requested }: RequestTarget, { network, method }: RpcRequest): boolean {
   return requested.get(namespaceOf(network))?.chainAgnosticMethods?.includes(method) ?? false
+}
+
+function isRead({ requested }: RequestTarget, { network, method }: RpcRequest): boolean {
+  return requested.get(namespaceOf(network))?.reads.includes(method) ?? false
 }
 
 /** The name of the network to send a call on. @throws `request/unsupported-method`, `request/chain-disconnected` */
@@ -129,7 +133,8 @@ async function send({ ctx, relay }: PairingContext, target: RequestTarget, call:
   const { method, params } = call
   const chainId = chainFor(target, call)
   const { log, platform } = ctx.services
-  const stopOpening = openAppOnRequest(platform, target)
+  // The user has nothing to do there for a read: the app would show nothing.
+  const stopOpening = isRead(target, call) ? undefined : openAppOnRequest(platform, target)
   try {
     return await abortable(
       () => requestOnce(client, { topic, chainId, request: { method, params }, expiry: REQUEST_LIFE }),
@@ -139,7 +144,22 @@ async function send({ ctx, relay }: PairingContext, target: RequestTarget, call:
   } catch (error) {
     throw toKernelError(error, { relay, method })
   } finally {
-    stopOpening()
+    stopOpening?.()
+  }
+}
+
+/** A read fails in time: a wallet app that is asleep does not answer. @throws `http/timeout` */
+async function sendRead(pairing: PairingContext, target: RequestTarget, call: RpcRequest, signal: AbortSignal) {
+  const { clock } = pairing.ctx.services
+  const over = new AbortController()
+  const late = async (): Promise<never> => {
+    await clock.sleep(READ_LIMIT, over.signal)
+    throw kernelError('http/timeout', { details: { url: target.app?.name ?? 'The wallet', limit: READ_LIMIT } })
+  }
+  try {
+    return await Promise.race([send(pairing, target, call, signal), late()])
+  } finally {
+    over.abort()
   }
 }
 
@@ -156,7 +176,7 @@ export function sessionRequests(pairing: PairingContext, target: RequestTarget):
     if (isNew && clock.now() - switchedAt < SWITCH_GRACE) await untilApproved(target, call.network, clock, signal)
     const known = answerLocally(target, call)
     if (known !== undefined) return known
-    const answer = await send(pairing, target, call, signal)
+    const answer = await (isRead(target, call) ? sendRead : send)(pairing, target, call, signal)
     if (isChainAgnostic(target, call)) switchedAt = clock.now()
     return answer
   }

@@ -120,7 +120,7 @@ describe('readSignedApproval', () => {
 
 describe('signInOffer', () => {
   const family: RequestedNamespace = {
-    ...{ namespace: 'eip155', chains: offer.chains, methods: offer.methods, events: [], accountType: 'eoa' },
+    ...{ namespace: 'eip155', chains: offer.chains, methods: offer.methods, events: [], accountType: 'eoa', reads: [] },
     parse: async (address: string) => address,
     signIn: async () => kind,
   }
