@@ -5,6 +5,7 @@ import type { Adapter } from '../adapters/adapter.ts'
 import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
+import type { Account, Connector, WalletSession } from './connector.ts'
 import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
 
 const KEY = 'kernel:wallet'
@@ -434,5 +435,84 @@ describe('two tabs that act at once', () => {
     expect(ids[0]).toEqual(ids[1])
     await one.kernel.destroy()
     await two.kernel.destroy()
+  })
+})
+
+describe('a phone that is paired again while it is being reconnected', () => {
+  const shared: Account = { caipAddress: 'test:1:0xa11ce', address: '0xa11ce', type: 'eoa' }
+
+  /** A phone that shares one account in each session; what is saved opens when the test says so. */
+  function slowPhone() {
+    const ended: string[] = []
+    const opening = new Map<string, () => void>()
+    let pairings = 0
+    const session = (id: string): WalletSession => ({
+      id,
+      accounts: [shared],
+      networks: [],
+      getNetwork: () => undefined,
+      request: async () => 'done',
+      on: () => () => undefined,
+      disconnect: async () => void ended.push(id),
+      dispose: () => undefined,
+    })
+    const connector: Connector = {
+      id: 'phone',
+      name: 'Phone',
+      kind: 'pairing',
+      namespaces: 'any',
+      async connect() {
+        pairings += 1
+        return session(`topic${pairings}`)
+      },
+      reconnect: ([saved]) =>
+        new Promise((resolve) => {
+          const id = saved?.sessionId ?? ''
+          opening.set(id, () => resolve(session(id)))
+        }),
+    }
+    const adapter: Adapter = { id: 'phone', api: 1, connectors: () => ({ initial: [connector] }) }
+    return { adapters: [fakeAdapter().adapter, adapter], ended, answer: (id: string) => opening.get(id)?.() }
+  }
+  /** The page that has paired it, and a next one that has not heard of it yet. */
+  async function secondVisit() {
+    const phone = slowPhone()
+    const [storage, otherTab] = sharedStorage()
+    const first = createTestKernel({ storage, adapters: phone.adapters })
+    await first.kernel.start()
+    await first.kernel.wallet.connect({ connectorId: 'phone' })
+    await first.kernel.destroy()
+    const { kernel, clock } = createTestKernel({ storage, adapters: phone.adapters })
+    void kernel.start()
+    await drained()
+    await clock.advance(1000)
+    return { ...phone, kernel, storage, otherTab, clock }
+  }
+  const idsOf = ({ wallet }: { wallet: { getState(): { connections: readonly { id: string }[] } } }) =>
+    wallet.getState().connections.map(({ id }) => id)
+
+  test('behavior: it has one connection, the new one, and the old session is ended in it', async () => {
+    const { kernel, storage, answer, ended } = await secondVisit()
+    await kernel.wallet.connect({ connectorId: 'phone' })
+    answer('topic1')
+    await drained()
+    expect(idsOf(kernel)).toEqual(['topic2|test'])
+    expect(ended).toEqual(['topic1'])
+    expect(storage.get('kernel:connection:topic1|test')).toBeNull()
+    await kernel.destroy()
+  })
+
+  test('behavior: a session that another tab has opened later is not ended', async () => {
+    const { kernel, otherTab, answer, ended, clock } = await secondVisit()
+    await kernel.wallet.connect({ connectorId: 'phone' })
+    const saved = { sessionId: 'later', connectorId: 'phone', namespace: 'test', address: '0xa11ce', network: 'test:1' }
+    const openedAt = clock.now() + 1000
+    otherTab.set('kernel:connection:later|test', JSON.stringify({ ...saved, openedAt }))
+    await drained()
+    answer('later')
+    await drained()
+    expect(idsOf(kernel)).toEqual(['topic2|test', 'later|test'])
+    expect(ended).toEqual([])
+    await kernel.destroy()
   })
 })

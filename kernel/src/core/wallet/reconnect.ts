@@ -2,12 +2,12 @@ import { abortable } from '../async/abortable.ts'
 import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { connectContext, untilReporting } from './connect.ts'
+import { connectContext, sameWallet, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
 import { openSession, prepareFamilies, readSession } from './sessions.ts'
-import type { SavedConnection } from './state.ts'
+import type { Connection, SavedConnection } from './state.ts'
 import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
 /** How long a wallet may take to reopen a saved session once its code is loaded, milliseconds. */
@@ -23,6 +23,14 @@ function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection
   return sessions
 }
 
+/** Whether the user has paired the same wallet anew on this page since the session was saved. */
+function isSuperseded(scope: KernelScope, id: string, connections: readonly Connection[]): boolean {
+  const since = savedSessions(scope).get(id)?.[0]?.openedAt ?? 0
+  const isNewer = ({ sessionId, openedAt }: Connection): boolean =>
+    openedAt >= since && scope.runtime.sessions.get(sessionId)?.isAsked === true
+  return sameWallet(walletState(scope).connections.filter(isNewer), connections) !== undefined
+}
+
 /** Takes up a session that is open again, unless it was dropped or another one took its place. */
 function takeUp(scope: KernelScope, id: string, connector: Connector, session: WalletSession): void {
   const { sessions } = scope.runtime
@@ -31,11 +39,12 @@ function takeUp(scope: KernelScope, id: string, connector: Connector, session: W
   if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
     const connections = readSession(scope, named)
     const closed = new Set(walletState(scope).excluded.map(connectionId))
-    if (connections.length === 0 || connections.some((connection) => !closed.has(connection.id))) {
+    const isWanted = connections.length === 0 || connections.some((connection) => !closed.has(connection.id))
+    if (isWanted && !isSuperseded(scope, id, connections)) {
       openSession(scope, named, { connections, activate: false })
       return
     }
-    // The wallet has taken back what was wanted; the rest of it the user has closed.
+    // The wallet has taken back what was wanted, and the user has closed the rest; or another session is in its place.
     dispatch(scope, { type: 'sessionClosed', sessionId: id })
     void disconnectSession(scope, session)
     return
