@@ -214,6 +214,19 @@ describe('two tabs', { timeout: 120_000 }, () => {
     await expect.poll(() => sessionsOf(again), PATIENCE).toEqual(sessionsOf(other))
   })
 
+  test('behavior: what one disconnects before it has opened it is gone in the wallet, too', async () => {
+    const { first, other } = await twoTabs()
+    await first.kernel.wallet.disconnect()
+    await expect.poll(() => shown(other), PATIENCE).toEqual([])
+    const before = await topics()
+    await pair(first, trial.wallet)
+    await expect.poll(() => other.kernel.wallet.getState().inactive.length + shown(other).length).toBeGreaterThan(0)
+    await other.kernel.wallet.disconnect()
+    await expect.poll(async () => (await topics()).filter((topic) => !before.includes(topic)), PATIENCE).toEqual([])
+    for (const site of [first, other]) await expect.poll(() => shown(site), PATIENCE).toEqual([])
+    await expect.poll(() => first.saved(), PATIENCE).toEqual([])
+  })
+
   test('behavior: what one disconnects is gone in both, in storage and in the wallet', async () => {
     const { first, other } = await twoTabs()
     await pair(first, second)

@@ -63,7 +63,7 @@ function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenS
 }
 
 /** A saved session that is not open here, but in the wallet and perhaps in another tab: it is opened to be ended. */
-async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[]): Promise<void> {
+export async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[]): Promise<void> {
   const connector = scope.connectors.find(saved[0]?.connectorId ?? '')
   if (!connector?.reconnect) return
   const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const

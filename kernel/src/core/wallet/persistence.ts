@@ -9,7 +9,7 @@ import { reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
-import { openStorage, watchTransactions } from './storage.ts'
+import { openStorage, put, watchTransactions } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
 
 type Plain = Readonly<Record<string, unknown>>
@@ -189,10 +189,6 @@ function askedFor(event: WalletEvent): readonly string[] {
   return event.type === 'sessionOpened' && event.activate ? event.connections.map(({ id }) => id) : []
 }
 
-function put(storage: SyncStorageService, key: string, text: string): void {
-  if (storage.get(key) !== text) storage.set(key, text)
-}
-
 /**
  * Takes over what is stored, reopens what was open, and keeps storage and the other tabs in step from now on. Each
  * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
@@ -221,10 +217,15 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
   if (JSON.stringify(before) !== JSON.stringify(own)) persistence.write(stored, persistedWallet(walletState(scope)))
 
   const offs = [
-    subscribe(scope, (state: WalletState, previous: WalletState, event) => {
-      if (event.type === 'persistedRead') return
-      const [before, after] = [persistedWallet(previous), persistedWallet(state)]
-      const asked = askedFor(event)
+    subscribe(scope, (state, previous, event) => {
+      const after = persistedWallet(state)
+      if (event.type === 'persistedRead') {
+        // The wallet that another tab has left may be on another network than the stored one.
+        if (state.selectedNetworks !== previous.selectedNetworks)
+          persistence.write({ ...after, selectedNetworks: event.persisted.selectedNetworks }, after)
+        return
+      }
+      const [before, asked] = [persistedWallet(previous), askedFor(event)]
       if (asked.length > 0 || JSON.stringify(before) !== JSON.stringify(after)) persistence.write(before, after, asked)
       // What another tab has chosen may be possible only now, and what changed here may be gone there.
       if (state.operations === previous.operations) reread()

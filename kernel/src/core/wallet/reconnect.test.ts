@@ -438,6 +438,53 @@ describe('two tabs that act at once', () => {
   })
 })
 
+describe('a wallet that is disconnected while it is being reconnected', () => {
+  /** A wallet whose code loads, and which answers, when the test says so; what is no longer awaited it does not open. */
+  async function reopening(stage: 'prepare' | 'reconnect', late: 'nothing' | 'failure') {
+    const storage = await connectedVisit()
+    const wallet = fakeAdapter()
+    let open = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    let isHeld = true
+    const connectors: Adapter['connectors'] = (ctx) => ({
+      initial: (wallet.adapter.connectors?.(ctx).initial ?? []).map((connector) => ({
+        ...connector,
+        prepare: () => (stage === 'prepare' && isHeld ? held : Promise.resolve()),
+        async reconnect(saved, asked) {
+          if (stage === 'reconnect' && isHeld) await held
+          if (asked.signal.aborted && late === 'failure') throw new Error('too late')
+          return asked.signal.aborted ? undefined : connector.reconnect?.(saved, asked)
+        },
+      })),
+    })
+    const { kernel } = createTestKernel({ storage, adapters: [{ ...wallet.adapter, connectors }] })
+    void kernel.start()
+    await drained()
+    const release = (): void => {
+      isHeld = false
+      open()
+    }
+    return { kernel, wallet, storage, release }
+  }
+
+  test.each([
+    ['prepare', 'nothing'],
+    ['reconnect', 'nothing'],
+    ['reconnect', 'failure'],
+  ] as const)('behavior: at %s, it is ended in the wallet, even if the attempt comes to %s', async (stage, late) => {
+    const { kernel, wallet, storage, release } = await reopening(stage, late)
+    await kernel.wallet.disconnect()
+    release()
+    await drained()
+    expect(wallet.counts.disconnect).toBe(1)
+    expect(kernel.wallet.getState().connections).toEqual([])
+    expect(storage.get(FAKE)).toBeNull()
+    await kernel.destroy()
+  })
+})
+
 describe('a phone that is paired again while it is being reconnected', () => {
   const shared: Account = { caipAddress: 'test:1:0xa11ce', address: '0xa11ce', type: 'eoa' }
 

@@ -5,6 +5,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import { connectContext, sameWallet, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
+import { openAndEnd } from './disconnect.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
 import { openSession, prepareFamilies, readSession } from './sessions.ts'
 import type { Connection, SavedConnection } from './state.ts'
@@ -54,6 +55,29 @@ function takeUp(scope: KernelScope, id: string, connector: Connector, session: W
   if (!isUsed) disposeSession(scope, session)
 }
 
+/** A failure of an attempt: none where the session is to be ended in any case. */
+function endsAs(error: unknown, isForgotten: boolean): undefined {
+  if (!isForgotten) throw error
+}
+
+/** Ends what an attempt has come to that is no longer awaited. @param isForgotten whether the wallet is to be told as well */
+function endAttempt(
+  scope: KernelScope,
+  saved: readonly SavedConnection[],
+  isForgotten: boolean,
+  session: WalletSession | undefined,
+): void {
+  if (session === undefined) {
+    // The wallet has the session all the same.
+    if (isForgotten && !scope.runtime.sessions.has(saved[0]?.sessionId ?? '')) void openAndEnd(scope, saved)
+    return
+  }
+  // A connector may return the session that is in use by now.
+  if (isSessionOpen(scope, session)) return
+  if (isForgotten) void disconnectSession(scope, session)
+  else disposeSession(scope, session)
+}
+
 /**
  * Reopens one saved session without a prompt. Resolves when the wallet has answered, or has taken too long: then
  * it is no longer awaited, but what it opens still counts.
@@ -67,6 +91,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   const { signal } = joined
   const timer = new AbortController()
   let isForgotten = false
+  let wasAsked = false
   const reconnection: Reconnection = {
     isLate: false,
     end(how) {
@@ -81,12 +106,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   const unsubscribe = subscribe(scope, () => {
     if (!savedSessions(scope).has(id)) reconnection.end('dispose')
   })
-  const endUnused = (session: WalletSession | undefined): void => {
-    // A connector may return the session that is in use by now.
-    if (!session || isSessionOpen(scope, session)) return
-    if (isForgotten) void disconnectSession(scope, session)
-    else disposeSession(scope, session)
-  }
+  const endUnused = (session: WalletSession | undefined): void => endAttempt(scope, saved, isForgotten, session)
   const report = (error: unknown): void => {
     if (!signal.aborted) scope.report(error, { where: 'reconnect' })
   }
@@ -95,13 +115,16 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
       // What we load ourselves, on a slow network, is no time that the wallet takes.
       await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
       scope.services.clock.sleep(RECONNECT_LIMIT, timer.signal).then(giveUp, () => undefined)
-      const open = async () => connector.reconnect?.(saved, connectContext(scope, signal))
+      wasAsked = true
+      const ctx = connectContext(scope, signal)
+      const open = async () => connector.reconnect?.(saved, ctx).catch((error) => endsAs(error, isForgotten))
       const session = await abortable(open, signal, endUnused)
       if (signal.aborted) endUnused(session)
       else if (session) takeUp(scope, id, connector, session)
       else runtime.unavailable.add(id)
     } catch (error) {
       report(error)
+      if (!wasAsked) endUnused(undefined)
     } finally {
       timer.abort()
       unsubscribe()

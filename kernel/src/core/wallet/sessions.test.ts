@@ -142,6 +142,55 @@ describe('two tabs', () => {
   })
 })
 
+describe('two tabs with two wallets that have networks of their own', () => {
+  const still = (id: string): WalletSession => ({
+    id,
+    accounts: [{ caipAddress: 'test:1:0xb0b', address: '0xb0b', type: 'eoa' }],
+    networks: [],
+    getNetwork: () => 'test:1',
+    request: async () => 'done',
+    on: () => () => undefined,
+    disconnect: async () => undefined,
+    dispose: () => undefined,
+  })
+  const second: Connector = {
+    id: 'second',
+    name: 'second',
+    kind: 'announced',
+    namespaces: ['test'],
+    connect: async () => still('second'),
+    reconnect: async () => still('second'),
+  }
+
+  test('behavior: the network that is stored is the one of the wallet that is left', async () => {
+    const storage = lateStorage(2)
+    const adapter: Adapter = { id: 'more', api: 1, connectors: () => ({ initial: [second] }) }
+    const first = [fakeAdapter(), fakeAdapter()] as const
+    const kernels = first.map(
+      (wallet, tab) =>
+        createTestKernel({ id: `tab${tab}`, storage: storage.open(tab), adapters: [wallet.adapter, adapter] }).kernel,
+    )
+    const settle = async (): Promise<void> => {
+      for (let round = 0; round < 6; round += 1) {
+        for (const tab of [0, 1]) while (storage.pending(tab) > 0) storage.deliver(tab)
+        await drained()
+      }
+    }
+    await Promise.all(kernels.map((kernel) => kernel.start()))
+    await kernels[0]?.wallet.connect({ connectorId: 'second' })
+    await kernels[0]?.wallet.connect({ connectorId: 'fake' })
+    await settle()
+    // One tab disconnects the wallet; before the other hears of that, its wallet goes to another network.
+    await kernels[0]?.wallet.disconnect({ connectionId: 'fake|test' })
+    first[1].emit({ type: 'network', network: 'test:2' })
+    await drained()
+    await settle()
+    for (const kernel of kernels) expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:1')
+    expect(JSON.parse(storage.data.get('kernel:wallet') ?? '{}').selectedNetworks).toEqual({ test: 'test:1' })
+    for (const kernel of kernels) await kernel.destroy()
+  })
+})
+
 describe('a namespace that was disconnected', () => {
   test('behavior: it stays so after an update and after a reload, in both tabs', async () => {
     const { kernels, world, pair, settle, storage, errors } = await twoTabs()

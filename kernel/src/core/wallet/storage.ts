@@ -8,6 +8,11 @@ export const TRANSACTIONS_KEY = 'kernel:transactions'
 /** Where a transaction is stored, before its id. */
 export const TRANSACTION_KEY = 'kernel:transaction:'
 
+/** Writes a text unless it is what is stored: other tabs hear of changes alone. */
+export function put(storage: SyncStorageService, key: string, text: string): void {
+  if (storage.get(key) !== text) storage.set(key, text)
+}
+
 /** The ids under which connections are stored, of the text under the wallet's key. */
 function idsOf(text: string | null): readonly string[] {
   try {
