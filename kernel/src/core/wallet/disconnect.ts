@@ -9,7 +9,7 @@ import { connectionId } from './connections.ts'
 import type { WalletSession } from './connector.ts'
 import { disposeSession, type OpenSession } from './runtime.ts'
 import type { SavedConnection } from './state.ts'
-import { checkArgument, disconnectSession, dispatch, isReopening, isSessionOpen, walletState } from './store.ts'
+import { checkArgument, disconnectSession, dispatch, isSessionOpen, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
 /** How long a wallet may take to answer a disconnect, milliseconds; the page has disconnected before. */
@@ -63,7 +63,7 @@ function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenS
 }
 
 /** A saved session that is not open here, but in the wallet and perhaps in another tab: it is opened to be ended. */
-export async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[]): Promise<void> {
+async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[]): Promise<void> {
   const connector = scope.connectors.find(saved[0]?.connectorId ?? '')
   if (!connector?.reconnect) return
   const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const
@@ -79,10 +79,13 @@ export async function openAndEnd(scope: KernelScope, saved: readonly SavedConnec
   }
 }
 
-/** Ends saved sessions that are not open here. Not waited for: nothing of them is shown. */
+/**
+ * Ends saved sessions that are not open here, those as well that are being reconnected: the attempt is aborted, and may have
+ * opened nothing. Not waited for: nothing of them is shown.
+ */
 export function closeSaved(scope: KernelScope, saved: readonly SavedConnection[]): void {
   for (const id of new Set(saved.map(({ sessionId }) => sessionId)))
-    if (!isReopening(scope, id) && !scope.runtime.sessions.has(id))
+    if (!scope.runtime.sessions.has(id))
       void openAndEnd(
         scope,
         saved.filter(({ sessionId }) => sessionId === id),
@@ -117,8 +120,8 @@ export async function disconnect(scope: KernelScope, target?: DisconnectTarget):
   const isMeant = matcher(target)
   const { connections, inactive } = walletState(scope)
   const ended = new Set([...connections, ...inactive].filter(isMeant).map(connectionId))
-  closeSaved(scope, savedOver(scope, ended))
   abortRunning(scope, target, ended)
+  closeSaved(scope, savedOver(scope, ended))
   const over = takeOut(scope, ended)
   dispatch(scope, { type: 'connectionsClosed', ids: [...ended] })
   const results = await Promise.allSettled(over.map((open) => close(scope, open)))

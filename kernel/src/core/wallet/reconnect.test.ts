@@ -383,7 +383,8 @@ describe('while a wallet is being reopened', () => {
     slow.resolvePending()
     await drained()
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
-    expect(slow.counts.disconnect).toBe(1)
+    // Once more it was asked, since an attempt that is aborted may open nothing; both have.
+    expect(slow.counts).toMatchObject({ reconnect: 2, disconnect: 2, dispose: 2 })
     expect(storage.get(KEY)).toContain('"connections":[]')
     await kernel.destroy()
   })

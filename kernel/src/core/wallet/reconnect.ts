@@ -5,10 +5,9 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import { connectContext, sameWallet, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
-import { openAndEnd } from './disconnect.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
-import { openSession, prepareFamilies, readSession } from './sessions.ts'
-import type { Connection, SavedConnection } from './state.ts'
+import { type NamedSession, openSession, prepareFamilies, readSession } from './sessions.ts'
+import type { SavedConnection } from './state.ts'
 import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
 /** How long a wallet may take to reopen a saved session once its code is loaded, milliseconds. */
@@ -24,28 +23,22 @@ function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection
   return sessions
 }
 
-/** Whether the user has paired the same wallet anew on this page since the session was saved. */
-function isSuperseded(scope: KernelScope, id: string, connections: readonly Connection[]): boolean {
-  const since = savedSessions(scope).get(id)?.[0]?.openedAt ?? 0
-  const isNewer = ({ sessionId, openedAt }: Connection): boolean =>
-    openedAt >= since && scope.runtime.sessions.get(sessionId)?.isAsked === true
-  return sameWallet(walletState(scope).connections.filter(isNewer), connections) !== undefined
-}
-
-/** Takes up a session that is open again, unless it was dropped or another one took its place. */
-function takeUp(scope: KernelScope, id: string, connector: Connector, session: WalletSession): void {
+/** Takes up a session that is open again, unless it was dropped or another one took its place. @param since when it was asked for */
+function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
+  const { id, session } = named
   const { sessions } = scope.runtime
   const isUsed = isSessionOpen(scope, session)
-  const named = { id, connector, session }
   if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
     const connections = readSession(scope, named)
-    const closed = new Set(walletState(scope).excluded.map(connectionId))
+    const { connections: open, excluded } = walletState(scope)
+    const closed = new Set(excluded.map(connectionId))
     const isWanted = connections.length === 0 || connections.some((connection) => !closed.has(connection.id))
-    if (isWanted && !isSuperseded(scope, id, connections)) {
+    const newer = open.filter(({ openedAt }) => openedAt > since)
+    if (isWanted && !sameWallet(newer, connections)) {
       openSession(scope, named, { connections, activate: false })
       return
     }
-    // The wallet has taken back what was wanted, and the user has closed the rest; or another session is in its place.
+    // The wallet has taken back what was wanted, and the user has closed the rest; or has paired it anew.
     dispatch(scope, { type: 'sessionClosed', sessionId: id })
     void disconnectSession(scope, session)
     return
@@ -53,29 +46,6 @@ function takeUp(scope: KernelScope, id: string, connector: Connector, session: W
   // One session object has one id: what else was saved of it is out of date.
   if (isUsed && !sessions.has(id)) dispatch(scope, { type: 'sessionClosed', sessionId: id })
   if (!isUsed) disposeSession(scope, session)
-}
-
-/** A failure of an attempt: none where the session is to be ended in any case. */
-function endsAs(error: unknown, isForgotten: boolean): undefined {
-  if (!isForgotten) throw error
-}
-
-/** Ends what an attempt has come to that is no longer awaited. @param isForgotten whether the wallet is to be told as well */
-function endAttempt(
-  scope: KernelScope,
-  saved: readonly SavedConnection[],
-  isForgotten: boolean,
-  session: WalletSession | undefined,
-): void {
-  if (session === undefined) {
-    // The wallet has the session all the same.
-    if (isForgotten && !scope.runtime.sessions.has(saved[0]?.sessionId ?? '')) void openAndEnd(scope, saved)
-    return
-  }
-  // A connector may return the session that is in use by now.
-  if (isSessionOpen(scope, session)) return
-  if (isForgotten) void disconnectSession(scope, session)
-  else disposeSession(scope, session)
 }
 
 /**
@@ -90,8 +60,8 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   const joined = joinSignals(scope.signal)
   const { signal } = joined
   const timer = new AbortController()
+  const since = scope.services.clock.now()
   let isForgotten = false
-  let wasAsked = false
   const reconnection: Reconnection = {
     isLate: false,
     end(how) {
@@ -106,7 +76,12 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   const unsubscribe = subscribe(scope, () => {
     if (!savedSessions(scope).has(id)) reconnection.end('dispose')
   })
-  const endUnused = (session: WalletSession | undefined): void => endAttempt(scope, saved, isForgotten, session)
+  const endUnused = (session: WalletSession | undefined): void => {
+    // A connector may return the session that is in use by now.
+    if (!session || isSessionOpen(scope, session)) return
+    if (isForgotten) void disconnectSession(scope, session)
+    else disposeSession(scope, session)
+  }
   const report = (error: unknown): void => {
     if (!signal.aborted) scope.report(error, { where: 'reconnect' })
   }
@@ -115,16 +90,13 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
       // What we load ourselves, on a slow network, is no time that the wallet takes.
       await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
       scope.services.clock.sleep(RECONNECT_LIMIT, timer.signal).then(giveUp, () => undefined)
-      wasAsked = true
-      const ctx = connectContext(scope, signal)
-      const open = async () => connector.reconnect?.(saved, ctx).catch((error) => endsAs(error, isForgotten))
+      const open = async () => connector.reconnect?.(saved, connectContext(scope, signal))
       const session = await abortable(open, signal, endUnused)
       if (signal.aborted) endUnused(session)
-      else if (session) takeUp(scope, id, connector, session)
+      else if (session) takeUp(scope, { id, connector, session }, since)
       else runtime.unavailable.add(id)
     } catch (error) {
       report(error)
-      if (!wasAsked) endUnused(undefined)
     } finally {
       timer.abort()
       unsubscribe()

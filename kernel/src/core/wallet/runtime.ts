@@ -35,8 +35,6 @@ export const CONNECTION_KEY = 'kernel:connection:'
 export interface OpenSession {
   readonly connector: Connector
   readonly session: WalletSession
-  /** The user has connected it on this page. */
-  isAsked: boolean
   /** Stops listening to the wallet. */
   unlisten: () => void
   /** Requests the wallet has been sent and has not answered: what may not be sent again until then. */

@@ -152,8 +152,8 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
     }
   }
   // The same object again still shows what it was asked.
-  if (earlier?.session === session) Object.assign(earlier, { unlisten, isAsked: activate || earlier.isAsked })
-  else sessions.set(id, { connector, session, isAsked: activate, unlisten, pending: new Set(), prompting: undefined })
+  if (earlier?.session === session) earlier.unlisten = unlisten
+  else sessions.set(id, { connector, session, unlisten, pending: new Set(), prompting: undefined })
   if (earlier && earlier.session !== session) disposeSession(scope, earlier.session)
   dispatch(scope, {
     type: 'sessionOpened',
