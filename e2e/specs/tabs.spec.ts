@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { shownAndStored, tabPicture } from '../support/tabs/tabPicture.ts'
 import { expect, test } from '../support/test.ts'
 import { Wallet } from '../support/wallet.ts'
 import { Widget } from '../support/widget.ts'
@@ -45,55 +45,6 @@ async function takeSteps({ seed, count }: { readonly seed: number; readonly coun
   }
 }
 
-/** What a tab shows, in one order. */
-interface Picture {
-  readonly connections: readonly string[]
-  readonly active: string | undefined
-  readonly network: string | undefined
-}
-
-function picture(page: Page): Promise<Picture> {
-  return page.evaluate(() => {
-    const { store, atoms } = window.kernel
-    const text = (connection: { connectorId: string; network: string; account: { address: string } }): string =>
-      `${connection.connectorId} ${connection.account.address} ${connection.network}`
-    const active = store.get(atoms.connection)
-    return {
-      connections: store.get(atoms.connections).map(text).sort(),
-      active: active ? text(active) : undefined,
-      network: store.get(atoms.network)?.id,
-    }
-  })
-}
-
-/** What of a picture is stored. Wallets with a network of their own, as extensions have, are asked for it instead. */
-type Stored = Pick<Picture, 'connections' | 'network'>
-
-/** What a tab shows of what is stored, and what storage holds. */
-function shownAndStored(page: Page): Promise<readonly [shown: Stored, stored: Stored]> {
-  return page.evaluate(() => {
-    const { store, atoms } = window.kernel
-    const shown = store
-      .get(atoms.connections)
-      .map(({ connectorId, account, network, hasOwnNetwork }) => [
-        connectorId,
-        account.address,
-        hasOwnNetwork ? undefined : network,
-      ])
-    const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}')
-    const stored = Object.keys(localStorage)
-      .filter((key) => key.startsWith('lk:kernel:connection:'))
-      .map(read)
-      .filter(({ isClosed }) => isClosed !== true)
-      .map(({ connectorId, address, network }) => [connectorId, address, network])
-    const texts = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort()
-    return [
-      { connections: texts(shown), network: store.get(atoms.network)?.id },
-      { connections: texts(stored), network: read('lk:kernel:wallet').selectedNetworks?.eip155 },
-    ] as const
-  })
-}
-
 for (const seed of [7, 20_261_122]) {
   test(`behavior: two tabs end equal after ${STEPS} random steps in each, seed ${seed}`, async ({
     widget,
@@ -113,14 +64,14 @@ for (const seed of [7, 20_261_122]) {
         tabs.map((tab, index) => tab.evaluate(takeSteps, { seed: seed + done * 31 + index, count: BATCH })),
       )
       await expect(async () => {
-        const [first, second] = await Promise.all(tabs.map(picture))
+        const [first, second] = await Promise.all(tabs.map(tabPicture))
         expect(second, `after ${done + BATCH} steps`).toEqual(first)
         const [shown, stored] = await shownAndStored(page)
         expect(stored).toEqual(shown)
       }).toPass({ timeout: 15_000 })
     }
-    const before = await picture(page)
+    const before = await tabPicture(page)
     await Promise.all(tabs.map((tab) => tab.reload()))
-    for (const tab of tabs) await expect.poll(() => picture(tab), { timeout: 15_000 }).toEqual(before)
+    for (const tab of tabs) await expect.poll(() => tabPicture(tab), { timeout: 15_000 }).toEqual(before)
   })
 }
