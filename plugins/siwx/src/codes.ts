@@ -69,4 +69,10 @@ export const siwxErrors = {
     surface: 'inline',
     retry: 'immediately',
   },
+  'siwx/unreachable': {
+    message: 'The server gave no nonce: nothing was signed',
+    hints: ['Check that the server given to siwx() answers GET …/nonce: see the cause.'],
+    surface: 'inline',
+    retry: 'immediately',
+  },
 } as const

@@ -65,7 +65,7 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
         return isAsked ? actions.askAtOnce(request) : undefined
       },
       afterConnect: { stage: 'early', critical: true, tap: (ctx) => ctx.actions.settle() },
-      onDisconnect: (ctx, { accounts }) => ctx.actions.forget(accounts.map(({ address }) => address)),
+      onDisconnect: (ctx, ended) => ctx.actions.forget(ended),
       startRoute: ({ store }) => (isHeld(store) ? 'siwx.SIWXSignMessage' : undefined),
     },
     setup: (ctx) => waitForWallet(ctx),

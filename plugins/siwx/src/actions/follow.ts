@@ -3,7 +3,8 @@ import { fromUnknown } from '@latchkey/kernel/errors'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxError } from '../errors.ts'
 import { backendOf } from '../model/backend.ts'
-import { readProof, signInOnce } from '../model/proof.ts'
+import { askSessions, countChange, keepFromEnding } from '../model/ended.ts'
+import { readProof, remember, signInOnce } from '../model/proof.ts'
 import { type SignInSession, sessionOf } from '../model/session.ts'
 import { findSubject, type Subject } from '../model/subject.ts'
 import { pageOf } from '../model/text.ts'
@@ -69,16 +70,20 @@ function showWaiting(ctx: SiwxContext): void {
 /** Keeps what was signed, or was signed before, and tells other tabs. */
 export async function keepSession(ctx: SiwxContext, session: SignInSession, isOwn: boolean): Promise<void> {
   ctx.store.set(ctx.atoms.sessions, (sessions) => ({ ...sessions, [session.account]: session }))
-  if (isOwn) await ctx.services.storage.set(CHANGED, String(ctx.services.clock.now()))
+  countChange(ctx)
+  if (!isOwn) return
+  await keepFromEnding(ctx, session.account)
+  await remember(ctx, CHANGED, String(ctx.services.clock.now()))
 }
 
 /** It is not known who is signed in: without that a site that requires it cannot be used. */
 async function failToStart(ctx: SiwxContext, subject: Subject, cause: unknown): Promise<void> {
   const { kernel, router } = ctx
   ctx.report(siwxError('siwx/start', { cause }), 'follow')
-  write(ctx, { status: 'idle' })
+  const isNeeded = isRequired(ctx.store.get(ctx.atoms.options))
+  write(ctx, { status: isNeeded ? 'idle' : 'ready' })
   ctx.emit('failed', { ...describeSubject(subject), code: 'siwx/start' })
-  if (!isRequired(ctx.store.get(ctx.atoms.options))) return
+  if (!isNeeded) return
   ctx.toast('error', 'startFailed')
   await kernel.wallet.disconnect({ connectionId: subject.connection.id })
   if (ctx.plugins.connect && ctx.store.get(kernel.atoms.modal).open) router.reset('connect.Connect')
@@ -121,7 +126,7 @@ async function check(ctx: SiwxContext, subject: Subject, isAgain: boolean): Prom
   if (!isAgain) write(ctx, { status: 'checking' })
   try {
     if (!isAgain) await acceptProofs(ctx, subject)
-    const found = await backendOf(ctx).sessions(subject)
+    const found = await askSessions(ctx, subject)
     if (signal.aborted) return
     const before = knownSession(ctx, subject)
     // The answer is all there is of this account: what is gone there is gone here.

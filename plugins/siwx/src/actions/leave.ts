@@ -1,5 +1,7 @@
-import type { CaipAddress } from '@latchkey/kernel'
+import type { CaipAddress, Connection } from '@latchkey/kernel'
 import { backendOf } from '../model/backend.ts'
+import { countChange, endSessions } from '../model/ended.ts'
+import { remember } from '../model/proof.ts'
 import type { SignInSession } from '../model/session.ts'
 import { addressOn } from '../model/subject.ts'
 import { isRequired } from '../options.ts'
@@ -35,24 +37,43 @@ export async function getSession(ctx: SiwxContext): Promise<SignInSession | unde
  * @throws what the server says
  */
 export async function signOut(ctx: SiwxContext, account?: CaipAddress): Promise<void> {
-  const { store, atoms, services } = ctx
   await backendOf(ctx).signOut(account)
+  await dropSessions(ctx, account)
+}
+
+/** Takes sessions that are over out of what this page knows, and tells other tabs. */
+async function dropSessions(ctx: SiwxContext, account?: CaipAddress): Promise<void> {
+  const { store, atoms, services } = ctx
+  countChange(ctx)
   store.set(atoms.sessions, (sessions) =>
     account === undefined ? {} : Object.fromEntries(Object.entries(sessions).filter(([id]) => id !== account)),
   )
   const subject = store.get(atoms.subject)
   if (subject && !knownSession(ctx, subject)) store.set(atoms.phase, { status: 'ready' })
-  await services.storage.set('changed', String(services.clock.now()))
+  await remember(ctx, 'changed', String(services.clock.now()))
 }
 
-/** Ends the sessions of a wallet that was disconnected, if the host has not said otherwise. */
-export async function forget(ctx: SiwxContext, addresses: readonly string[]): Promise<void> {
-  const { store, atoms } = ctx
+/**
+ * Ends the sessions of a wallet that was disconnected, if the host has not said otherwise: of accounts that no other
+ * connection has, neither here nor in another tab, which has opened it anew. Never rejects.
+ */
+export async function forget(ctx: SiwxContext, ended: Connection): Promise<void> {
+  const { store, atoms, kernel } = ctx
   const { signOutOnDisconnect = true, siwx, siweConfig } = store.get(atoms.options)
   if (!((siwx ?? siweConfig)?.signOutOnDisconnect ?? signOutOnDisconnect)) return
+  const { connections, inactive } = kernel.wallet.getState()
+  const used = new Set([
+    ...connections.flatMap(({ accounts }) => accounts.map(({ address }) => address)),
+    ...inactive.map(({ address }) => address),
+  ])
+  const addresses = ended.accounts.map(({ address }) => address).filter((address) => !used.has(address))
   const own = Object.keys(store.get(atoms.sessions)).filter((id) => {
     const network = id.slice(0, id.lastIndexOf(':'))
     return addresses.some((address) => id.endsWith(`:${addressOn(ctx, network, address)}`))
   })
-  for (const account of own) await signOut(ctx, account as CaipAddress)
+  if (own.length === 0) return
+  const failed = await endSessions(ctx, own as CaipAddress[])
+  for (const account of own) await dropSessions(ctx, account as CaipAddress)
+  for (const [, error] of failed) ctx.report(error, 'onDisconnect')
+  if (failed.length > 0) ctx.toast('error', 'signOutFailed')
 }

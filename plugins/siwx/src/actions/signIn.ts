@@ -16,21 +16,36 @@ const TEXT_FRESH = 300_000
 
 /** What was signed and could not be checked: it is offered again without another prompt. */
 const pending = new WeakMap<Subject, SignedText>()
-const texts = new WeakMap<Subject, { readonly text: string; readonly network: string; readonly madeAt: number }>()
+const texts = new WeakMap<Subject, { text: Promise<string>; network: string; madeAt: number }>()
 
 const write = ({ store, atoms }: SiwxContext, phase: SignInPhase): void => store.set(atoms.phase, phase)
 
-/** The text to sign: the one that is shown, or a new one when that is old or names another network. */
+/** Has a text made. @throws `siwx/unreachable`, what the host's own code throws */
+async function makeText(ctx: SiwxContext, subject: Subject): Promise<string> {
+  try {
+    return await backendOf(ctx).text(subject)
+  } catch (error) {
+    // Nothing was signed yet, which `siwx/unavailable` would say.
+    throw isKernelError(error, 'siwx/unavailable') ? siwxError('siwx/unreachable', { cause: error }) : error
+  }
+}
+
+/** The text to sign: the one that is shown or being made, or a new one when that is old or names another network. */
 async function freshText(ctx: SiwxContext, subject: Subject): Promise<string> {
   const { network } = ctx.store.get(ctx.atoms.subject) ?? subject
   const known = texts.get(subject)
   const now = ctx.services.clock.now()
   if (known && known.network === network && now - known.madeAt < TEXT_FRESH) return known.text
-  const text = await backendOf(ctx).text({ ...subject, network })
-  if (subject.life.signal.aborted) return text
-  texts.set(subject, { text, network, madeAt: now })
-  ctx.store.set(ctx.atoms.text, text)
-  return text
+  const made = { text: makeText(ctx, { ...subject, network }), network, madeAt: now }
+  texts.set(subject, made)
+  try {
+    const text = await made.text
+    if (texts.get(subject) === made && !subject.life.signal.aborted) ctx.store.set(ctx.atoms.text, text)
+    return text
+  } catch (error) {
+    if (texts.get(subject) === made) texts.delete(subject)
+    throw error
+  }
 }
 
 /** Makes the text that the view shows, ahead of the press. */
@@ -104,7 +119,7 @@ function fail(ctx: SiwxContext, subject: Subject, error: KernelError): void {
   const { isSmartAccount, network } = describeSubject(subject)
   ctx.emit('failed', { network, isSmartAccount, code: error.code })
   const refused = isSmartAccount ? 'smartAccount' : 'declined'
-  const status = isKernelError(error, 'siwx/unavailable') ? 'unavailable' : 'failed'
+  const status = pending.has(subject) ? 'unavailable' : 'failed'
   write(ctx, isKernelError(error, 'request/rejected') ? { status: refused } : { status, error })
 }
 
@@ -197,8 +212,11 @@ async function askOnce(
   if (hasWaited) write(ctx, { status: 'elsewhere' })
   const ask = async (): Promise<SignedText | undefined> => {
     if (hasWaited) {
-      const found = await backendOf(ctx).sessions(subject)
-      for (const session of found) await keepSession(ctx, session, false)
+      // Without an answer the user signs in all the same.
+      const found = await backendOf(ctx)
+        .sessions(subject)
+        .catch((error: unknown) => ctx.report(error, 'signIn'))
+      for (const session of found ?? []) await keepSession(ctx, session, false)
       if (knownSession(ctx, subject)) return undefined
       write(ctx, { status: 'signing' })
     }

@@ -31,8 +31,10 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   smartAccountTitle: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
   smartAccountText: 'لم يُوقَّع شيء. أعد المحاولة أو اتصل بحساب آخر.',
   failedTitle: 'لم يُسجَّل دخولك',
+  noneText: 'لا يتوفر تسجيل الدخول لهذا الحساب على هذه الشبكة. بدّل الشبكة أو اتصل بحساب آخر.',
   unavailableTitle: 'لم يُتحقق من توقيعك بعد',
   startFailed: 'حدثت مشكلة عند بدء تسجيل الدخول',
+  signOutFailed: 'لم يؤكد الموقع تسجيل خروجك. سيُسأل مرة أخرى عند اتصالك.',
   'errors.siwx/both-options': 'تسجيل الدخول غير مضبوط بشكل صحيح في هذا الموقع. تواصل مع دعمه.',
   'errors.siwx/start': 'حدثت مشكلة عند بدء تسجيل الدخول',
   'errors.siwx/text': 'يطلب هذا الموقع رسالة لا يمكن توقيعها. تواصل مع دعمه.',
@@ -44,6 +46,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.siwx/unsupported': 'لا يستطيع هذا الموقع التحقق من توقيعات هذا النوع من الحسابات. اتصل بحساب آخر.',
   'errors.siwx/refused': 'لم يقبل هذا الموقع التوقيع. أعد المحاولة؛ وإن تكرر ذلك فتواصل مع دعمه.',
   'errors.siwx/unavailable': 'تعذّر الوصول إلى الموقع للتحقق. أعد المحاولة: لن تسألك محفظتك مرة ثانية.',
+  'errors.siwx/unreachable': 'تعذّر الوصول إلى الموقع. لم يُوقَّع شيء. تحقق من اتصالك ثم أعد المحاولة.',
 }
 
 export default messages

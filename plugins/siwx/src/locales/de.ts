@@ -29,8 +29,12 @@ export default {
   smartAccountTitle: 'Diese Anwendung unterstützt Smart Accounts vielleicht nicht',
   smartAccountText: 'Es wurde nichts signiert. Versuchen Sie es erneut oder verbinden Sie ein anderes Konto.',
   failedTitle: 'Sie sind nicht angemeldet',
+  noneText:
+    'Für dieses Konto gibt es in diesem Netzwerk keine Anmeldung. Wechseln Sie das Netzwerk oder verbinden Sie ein anderes Konto.',
   unavailableTitle: 'Ihre Signatur ist noch nicht geprüft',
   startFailed: 'Die Anmeldung konnte nicht vorbereitet werden',
+  signOutFailed:
+    'Die Website hat nicht bestätigt, dass Sie abgemeldet sind. Sie wird beim nächsten Verbinden wieder gefragt.',
   'errors.siwx/both-options':
     'Die Anmeldung ist auf dieser Website falsch eingerichtet. Wenden Sie sich an deren Support.',
   'errors.siwx/start': 'Die Anmeldung konnte nicht vorbereitet werden',
@@ -50,4 +54,6 @@ export default {
     'Diese Website hat die Signatur nicht angenommen. Versuchen Sie es erneut; geschieht es wieder, wenden Sie sich an deren Support.',
   'errors.siwx/unavailable':
     'Die Website war zum Prüfen nicht erreichbar. Versuchen Sie es erneut: Ihre Wallet fragt kein zweites Mal.',
+  'errors.siwx/unreachable':
+    'Die Website war nicht erreichbar. Es wurde nichts signiert. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
 }

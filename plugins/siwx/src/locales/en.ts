@@ -29,8 +29,10 @@ export default {
   smartAccountTitle: 'This application might not support Smart Accounts',
   smartAccountText: 'Nothing was signed. Try again, or connect with another account.',
   failedTitle: 'You are not signed in',
+  noneText: 'There is no sign-in for this account on this network. Switch networks, or connect another account.',
   unavailableTitle: 'Your signature isn’t verified yet',
   startFailed: 'A problem occurred while trying initialize authentication',
+  signOutFailed: 'The site hasn’t confirmed that you are signed out. It is asked again when you connect.',
   'errors.siwx/both-options': 'Sign-in isn’t set up correctly on this site. Contact its support.',
   'errors.siwx/start': 'A problem occurred while trying initialize authentication',
   'errors.siwx/text': 'This site asks for a message that can’t be signed. Contact its support.',
@@ -45,4 +47,5 @@ export default {
     'This site can’t verify signatures from this kind of account. Connect with another account.',
   'errors.siwx/refused': 'This site didn’t accept the signature. Try again; if it happens again, contact its support.',
   'errors.siwx/unavailable': 'We couldn’t reach the site to verify it. Try again: your wallet won’t ask a second time.',
+  'errors.siwx/unreachable': 'We couldn’t reach the site. Nothing was signed. Check your connection, then try again.',
 } as const

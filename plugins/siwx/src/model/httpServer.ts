@@ -37,7 +37,9 @@ export function httpServer({ services, signal }: SiwxContext, address: string): 
     const abort = (): void => stop.abort()
     signal.addEventListener('abort', abort, { once: true })
     services.clock.sleep(TIMEOUT, answered.signal).then(abort, () => undefined)
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const headers = { 'content-type': 'application/json' }
+    // A sign-out reaches the server although its page is closed.
+    const post = { method: 'POST', headers, body: JSON.stringify(body), keepalive: route === 'sign-out' }
     try {
       const response = await fetch(url, { ...(body ? post : {}), credentials: 'include', signal: stop.signal })
       const answer: unknown = await response.json()

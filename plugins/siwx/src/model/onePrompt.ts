@@ -35,12 +35,25 @@ async function withClaim<T>(ctx: SiwxContext, signal: AbortSignal, work: () => P
   }
 }
 
+/** Until when this tab asks, or waits to. */
+const holding = new WeakMap<SiwxContext, Promise<void>>()
+
 /** Whether another tab of the site asks a wallet to sign in at the moment. */
-export function isAskedElsewhere(ctx: SiwxContext): Promise<boolean> {
+export async function isAskedElsewhere(ctx: SiwxContext): Promise<boolean> {
+  // An older attempt of this tab, which was given up, releases its lock first.
+  await holding.get(ctx)
   return hasWebLocks() ? isWebLockHeld(LOCK) : isClaimed(ctx)
 }
 
 /** Runs an operation that prompts the user when no other tab does; waits for that. */
 export function onePrompt<T>(ctx: SiwxContext, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return hasWebLocks() ? withWebLock(LOCK, signal, work) : withClaim(ctx, signal, work)
+  const asking = hasWebLocks() ? withWebLock(LOCK, signal, work) : withClaim(ctx, signal, work)
+  holding.set(
+    ctx,
+    asking.then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
+  return asking
 }

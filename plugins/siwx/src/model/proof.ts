@@ -93,6 +93,15 @@ async function readUsed({ services: { storage, clock, log } }: SiwxContext): Pro
   }
 }
 
+/** Writes what helps later visits and other tabs; a storage that refuses it ends nothing. */
+export async function remember({ services: { storage, log } }: SiwxContext, key: string, value: string): Promise<void> {
+  try {
+    await storage.set(key, value)
+  } catch (error) {
+    log.warn(`Storage refused to keep ${key}`, error)
+  }
+}
+
 const claims = new WeakMap<SiwxContext, Set<string>>()
 
 /**
@@ -111,7 +120,7 @@ export async function signInOnce<T>(ctx: SiwxContext, { fields }: SignInText, wo
     if ((await readUsed(ctx)).some(([used]) => used === nonce)) throw refusal
     const done = await work()
     const until = ctx.services.clock.now() + MAX_AGE + SKEW
-    await ctx.services.storage.set(USED, JSON.stringify([...(await readUsed(ctx)), [nonce, until]]))
+    await remember(ctx, USED, JSON.stringify([...(await readUsed(ctx)), [nonce, until]]))
     return done
   } catch (error) {
     claimed.delete(nonce)

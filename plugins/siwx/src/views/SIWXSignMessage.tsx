@@ -10,10 +10,12 @@ import { Ends, useWalletName } from './Ends.tsx'
 // Both views are one chunk.
 export { ConnectingSiwe } from './ConnectingSiwe.tsx'
 
-type Status = SignInPhase['status']
+/** `none`: there is no sign-in for what is connected. */
+type Status = SignInPhase['status'] | 'none'
 
 const LATCH: Readonly<Record<Status, LatchProps['state']>> = {
   idle: 'done',
+  none: 'slow',
   checking: 'slow',
   ready: 'slow',
   signing: 'wait',
@@ -37,8 +39,8 @@ export function SIWXSignMessage(): ReactNode {
   const subject = useAtom(atoms.subject)
   const latch = useAfterLatch(phase.status === 'done', run, finishSignIn)
   const error = useErrorText('error' in phase ? phase.error : undefined)
-  const { status } = phase
-  const isAsking = status !== 'idle' && status !== 'done'
+  const status = useStatus()
+  const isAsking = status !== 'idle' && status !== 'none' && status !== 'done'
   useEffect(() => {
     if (isAsking && subject && text === undefined) run(prepareText)
   }, [isAsking, subject, text, prepareText, run])
@@ -57,6 +59,17 @@ export function SIWXSignMessage(): ReactNode {
       {isAsking && <Message text={text} label={t('message')} />}
     </StatusView>
   )
+}
+
+/** How it goes: only an account with a session is said to be signed in. */
+function useStatus(): Status {
+  const { atoms } = siwxHooks.usePlugin()
+  const { status } = useAtom(atoms.phase)
+  const subject = useAtom(atoms.subject)
+  const sessions = useAtom(atoms.sessions)
+  if (status !== 'idle') return status
+  if (!subject) return 'none'
+  return Object.keys(sessions).some((account) => account.endsWith(`:${subject.address}`)) ? status : 'ready'
 }
 
 /** What is signed, or the shape of it. */
@@ -79,6 +92,7 @@ function useSentences(status: Status, error: string): { readonly title: string; 
   const done = { title: t('doneTitle'), sentence: t('doneText') }
   return {
     idle: done,
+    none: { title: t('failedTitle'), sentence: t('noneText') },
     done,
     checking: ask,
     ready: ask,
@@ -101,11 +115,9 @@ function useButtons(status: Status): { readonly primary?: StatusButton; readonly
   const { atoms, signIn, askAgain, cancel, signOut } = siwxHooks.usePlugin()
   const options = useAtom(atoms.options)
   if (status === 'done') return {}
-  if (status === 'idle')
-    return {
-      primary: { label: t('close'), onPress: () => void router.close() },
-      secondary: { label: t('signOut'), onPress: () => signOut() },
-    }
+  const close = { label: t('close'), onPress: () => void router.close() }
+  if (status === 'none') return { primary: close }
+  if (status === 'idle') return { primary: close, secondary: { label: t('signOut'), onPress: () => signOut() } }
   // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
   const start = { label: t('sign'), onPress: () => run(signIn) }
   const again = { label: t('tryAgain'), onPress: () => run(signIn) }

@@ -68,6 +68,31 @@ async function unverified(): Promise<SetUp> {
   return test
 }
 
+/** The site did not say who is signed in, which is no reason to say that somebody is. */
+async function unknown(): Promise<SetUp> {
+  const away: SignInServer = { ...server, sessions: () => Promise.reject(new Error('away')) }
+  const test = await setUp({ plugin: { server: away, required: false } })
+  await renderWidget(test.kernel)
+  await act(() => test.connect())
+  act(() => test.kernel.open('siwx.SIWXSignMessage'))
+  await screen.findByRole('button', { name: 'Sign in' })
+  if (screen.queryByText('You are signed in')) throw new Error('Nobody is signed in')
+  return test
+}
+
+/** Connected on a network that the site does not offer. */
+async function none(): Promise<SetUp> {
+  const test = await asked({ plugin: { required: false } })()
+  act(() => test.wallet.emit({ type: 'network', network: 'test:999' }))
+  await waitFor(() => {
+    if (test.phase() !== 'idle') throw new Error('It is asked still')
+  })
+  act(() => test.kernel.open('siwx.SIWXSignMessage'))
+  await screen.findByText(/There is no sign-in for this account/)
+  if (screen.queryByRole('button', { name: 'Sign out' })) throw new Error('Nobody is signed in')
+  return test
+}
+
 async function signedIn(): Promise<SetUp> {
   const test = await asked()()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -95,6 +120,8 @@ viewStates(() => siwx(), {
     'signed by another account': ['You are not signed in', signed(async (text) => signatureOf(text, BOB))],
     verifying: ['Checking your signature', signed(async (text) => signatureOf(text), { plugin: { server } })],
     'not verified yet': ['Your signature isn’t verified yet', unverified],
+    'not known': ['Prove this account is yours', unknown],
+    'no sign-in': ['There is no sign-in for this account', none],
     'signed in': ['You are signed in', signedIn],
   },
   ConnectingSiwe: { waiting: ['Checking whether you are signed in', waiting] },
