@@ -58,7 +58,7 @@ export async function typeCode({ page }: Widget, { mail }: Embedded, address: st
   await openView(page, 'mailLogin.Mail')
   await page.getByLabel('E-mail').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
-  const code = frameOf(page).getByLabel('Code from the mail')
+  const code = frameOf(page).getByLabel('Code from the e-mail')
   await expect(code).toBeVisible()
   await code.fill(await nextCode(mail.url, address))
 }

@@ -32,7 +32,7 @@ test('default: on an Arabic phone the wallet is read from right to left', async 
   await expect(frame.getByText(new URL(page.url()).origin)).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   const word = frame.getByLabel(/^اكتب/)
-  if ((await word.count()) > 0) await word.fill('أوافق')
+  if ((await word.count()) > 0) await word.fill('موافق')
   await approve(page, frame.getByRole('button', { name: 'موافقة' }))
   expect(await verifyMessage({ address, message: { raw }, signature: (await signed) as `0x${string}` })).toBe(true)
 

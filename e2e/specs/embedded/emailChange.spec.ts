@@ -15,7 +15,7 @@ async function nextMail({ mail }: Embedded, to: string): Promise<Mail> {
 
 /** Types the code of the next mail into the wallet's document. */
 async function typeCode(page: Page, embedded: Embedded, to: string): Promise<void> {
-  const field = frameOf(page).getByLabel('Code from the mail')
+  const field = frameOf(page).getByLabel('Code from the e-mail')
   await expect(field).toBeVisible()
   await field.fill((await nextMail(embedded, to)).code ?? '')
 }
@@ -67,7 +67,7 @@ test('default: the wallet moves to another address, and the old one takes it bac
   const mailed = await context.newPage()
   await mailed.goto(/https?:\S+\/undo#\S+/.exec(notice.text)?.[0] ?? '')
   expect(await axeFaults(mailed, 'main')).toEqual([])
-  await mailed.getByRole('button', { name: 'Take it back' }).click()
+  await mailed.getByRole('button', { name: 'Undo the change' }).click()
   await expect(mailed.getByRole('heading', { name: 'Your old address is back' })).toBeVisible()
 
   await page.reload()

@@ -42,7 +42,7 @@ test('default: a wallet that was made by mail is opened by Google too, and a mai
   }).toPass()
   await expect(frame.getByRole('list', { name: 'Signed in as' }).getByText('Mara Kowal')).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Remove .?Google/ })).toBeVisible()
-  await expect(frame.getByText(/A login was added: .?Google/)).toBeVisible()
+  await expect(frame.getByText(/A way to sign in was added: .?Google/)).toBeVisible()
   const response = await fetch(`${embedded.mail.url}/messages/next?to=${encodeURIComponent(me)}`)
   expect(JSON.stringify(await response.json())).toContain('Google opens your wallet from now on')
 })

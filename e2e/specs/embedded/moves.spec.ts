@@ -39,7 +39,11 @@ test('default: a call that cannot be read says what leaves and arrives, and is s
   ])
   const frame = frameOf(page)
   await expect(frame.getByRole('heading', { name: 'Call a contract' })).toBeVisible()
-  await expect(frame.getByText('This call cannot be read. It may do anything with your account.')).toBeVisible()
+  await expect(
+    frame.getByText(
+      'We can’t read this request. It could do anything with your account: decline it unless you trust the site.',
+    ),
+  ).toBeVisible()
   const of = (label: string) => frame.locator('dl > div', { hasText: label })
   await expect(of('Leaves your account')).toContainText('0.1 ETH')
   await expect(of('Arrives in your account')).toContainText(/[\d.]+ USDC/)

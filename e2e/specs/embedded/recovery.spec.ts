@@ -9,7 +9,7 @@ test('default: a recovery code is made, and replaced by whoever types it', async
   const me = 'recovery@example.com'
   await signIn(widget, embedded, me)
   await openView(page, 'embedded.FrameStep')
-  await press(page, 'Make')
+  await press(page, 'Create')
   await approve(page)
   const code = await frameOf(page)
     .getByText(/^([0-9A-Z]{4} ){6}[0-9A-Z]{4}$/)
@@ -19,7 +19,7 @@ test('default: a recovery code is made, and replaced by whoever types it', async
   await press(page, 'I have written it down')
   await frameOf(page).getByRole('textbox', { name: 'Recovery code' }).fill(groups.join(''))
   await press(page, 'Use this code')
-  await expect(frameOf(page).getByText(/^Your new recovery code is in use/)).toBeVisible()
+  await expect(frameOf(page).getByText(/^Your new recovery code works now/)).toBeVisible()
   // The owner of this code can make another.
   await press(page, 'Replace')
   await approve(page)

@@ -33,7 +33,7 @@ test('default: coming back takes one press, once the window of the wallet knows 
   await widget.open()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(me)
   await page.getByRole('textbox', { name: 'E-mail' }).press('Enter')
-  await typeCode(frameOf(page).getByLabel('Code from the mail'))
+  await typeCode(frameOf(page).getByLabel('Code from the e-mail'))
   await expect(widget.accountButton()).toBeVisible()
   const address = await addressOf(page)
 
@@ -49,7 +49,7 @@ test('default: coming back takes one press, once the window of the wallet knows 
   await expect(first.getByRole('heading', { name: /Sign in as .*resume@example\.com/ })).toBeVisible()
   expect(await axeFaults(first, 'main')).toEqual([])
   await first.getByRole('button', { name: 'Send the code' }).click()
-  await typeCode(first.getByLabel('Code from the mail'))
+  await typeCode(first.getByLabel('Code from the e-mail'))
   await expect(widget.accountButton()).toBeVisible()
   expect(await addressOf(page)).toBe(address)
   await expect.poll(() => first.isClosed()).toBe(true)

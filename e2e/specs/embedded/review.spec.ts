@@ -75,5 +75,5 @@ test('error: a window that is blocked, closed or too late signs nothing', async 
   expect(await signed).toEqual({ code: 4001, message: 'You declined the request. Nothing was shared.' })
   await late.bringToFront()
   await approve(late, late.getByRole('button', { name: 'Approve' }))
-  await expect(late.getByText('This request is over.')).toBeVisible()
+  await expect(late.getByText('This request has expired.')).toBeVisible()
 })

@@ -10,7 +10,7 @@ test('default: the settings say who is signed in, where, and what was done', asy
   const devices = frameOf(page).getByRole('list', { name: 'Devices' })
   await expect(devices.getByText('This device')).toBeVisible()
   await expect(frameOf(page).getByText('devices@example.com')).toBeVisible()
-  await expect(frameOf(page).getByRole('list', { name: 'Activity' }).getByText('The wallet was made')).toBeVisible()
+  await expect(frameOf(page).getByRole('list', { name: 'Activity' }).getByText('Wallet created')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await frameOf(page).getByRole('button', { name: 'Done' }).click()
   await expect(widget.dialog()).toHaveCount(0)

@@ -93,7 +93,7 @@ test('default: its user makes it a plain one, with the same address, and takes t
   await openView(page, 'smart-accounts.AccountType')
   const view = widget.dialog()
   await expect(view.getByRole('radio', { name: 'Smart account' })).toBeChecked()
-  await view.getByRole('radio', { name: 'Plain account' }).click()
+  await view.getByRole('radio', { name: 'Standard account' }).click()
   await expect(view.getByText(/Each step is a transaction of its own/)).toBeVisible()
   await expect.poll(() => typeOf(page)).toBe('eoa')
   expect(await addressOf(page)).toBe(account)
@@ -104,9 +104,9 @@ test('default: its user makes it a plain one, with the same address, and takes t
   await view.getByRole('button', { name: 'Turn off' }).click()
   await frameOf(page).getByRole('button', { name: 'Turn off: Ethereum' }).click()
   await expect(
-    frameOf(page).getByRole('heading', { name: /Make your account on .*Ethereum.* a plain one/ }),
+    frameOf(page).getByRole('heading', { name: /Turn your account on .*Ethereum.* back into a standard one/ }),
   ).toBeVisible()
   await approve(page)
-  await expect(frameOf(page).getByText(/becomes a plain one as soon as/)).toBeVisible()
+  await expect(frameOf(page).getByText(/becomes a standard one once the network/)).toBeVisible()
   await expect.poll(() => node('eth_getCode', [account, 'latest'])).toBe('0x')
 })

@@ -15,7 +15,7 @@ async function openProvider(context: BrowserContext, press: () => Promise<void>)
 /** Picks who to be at the provider, and says at the wallet's own page that it was oneself. */
 async function pickMara(there: Page): Promise<void> {
   await there.getByRole('button', { name: /Mara Kowal/ }).click()
-  await expect(there.getByRole('heading', { name: /^Sign in on 127\.0\.0\.1/ })).toBeVisible()
+  await expect(there.getByRole('heading', { name: /^Did you ask to sign in to 127\.0\.0\.1/ })).toBeVisible()
   await there.getByRole('button', { name: 'This was me' }).click()
 }
 

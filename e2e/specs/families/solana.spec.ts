@@ -65,7 +65,7 @@ test('behavior: with both connected, one press in the account view leads from on
   await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
   expect(await connecting).toBe('solana')
   const dialog = await widget.openAccount()
-  const families = dialog.getByRole('radiogroup', { name: 'Accounts by chain' })
+  const families = dialog.getByRole('radiogroup', { name: 'Accounts by network' })
   await expect(families.getByRole('radio', { name: 'Solana' })).toBeChecked()
   const used = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connection)?.namespace)
   await families.getByRole('radio').first().click()

@@ -7,13 +7,13 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/ordinals-account':
     'يحفظ هذا العنوان مقتنيات Ordinals، وقد يُفقدك الإرسال منه إحداها. اختر عنوان الدفع.',
   'errors.bitcoin/key-missing': 'لا تشارك {{wallet}} ما يلزم للإنفاق من هذا العنوان. اختر عنوانًا آخر أو محفظة أخرى.',
-  'errors.bitcoin/amount-small': 'لا تنقل الشبكة مبلغًا بهذا الصغر. أرسل {{minimum}} sat على الأقل.',
+  'errors.bitcoin/amount-small': 'هذا المبلغ أصغر مما تقبله الشبكة. أرسل {{minimum}} sat على الأقل.',
   'errors.bitcoin/many-coins':
     'رصيدك موزع على قطع صغيرة كثيرة. تتسع المعاملة الواحدة لمقدار {{amount}} على الأكثر: أرسله على دفعات.',
   'errors.bitcoin/coins-kept':
-    'لا يكفي الرصيد دون مخرجاتك الصغيرة ({{spared}} sat)، فقد تحمل مقتنيات Ordinals ولا نمسّها. أرسل أقل.',
+    'قد تحمل {{spared}} sat من رصيدك مقتنيات Ordinals فلا نمسّها. ولا يكفي الرصيد دونها. أرسل أقل.',
   'errors.bitcoin/fee-high': 'رسوم قدرها {{fee}} sat كثيرة على هذا المبلغ. أرسل أكثر دفعة واحدة، أو اختر سرعة أبطأ.',
-  'errors.bitcoin/fee-unknown': 'لا أحد يخبرنا بالرسوم السارية الآن. أعد المحاولة بعد لحظة.',
+  'errors.bitcoin/fee-unknown': 'تعذّر تحميل الرسوم الحالية. أعد المحاولة بعد قليل.',
   'errors.bitcoin/psbt-version': 'هذا النوع من المعاملات (الإصدار 2) غير مدعوم. اطلب من الموقع الإصدار 0.',
   'errors.bitcoin/psbt-input':
     'لا تُظهر هذه المعاملة ما تنفقه، فلا يمكن فحصها. لم يُوقَّع شيء. اطلب من الموقع معاملة كاملة.',
@@ -24,7 +24,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
   'errors.bitcoin/transaction-mismatch': 'ما أُرسل ليس ما راجعتَه. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',
   'errors.bitcoin/already-spent':
-    'أُنفق في هذه الأثناء ما كانت ستنفقه هذه المعاملة. انظر إلى آخر نشاطك قبل أن تعيد المحاولة؛ لم تُرسل.',
+    'أُنفقت هذه العملات في هذه الأثناء، فلم تُرسل المعاملة. راجع النشاط قبل أن تعيد المحاولة.',
   'errors.bitcoin/fee-low': 'تطلب الشبكة رسومًا أعلى الآن. اختر سرعة أكبر؛ لم يُرسل شيء.',
   'errors.bitcoin/not-pending': 'لم تعد هذه المعاملة تنتظر، فلا شيء لتسريعه. يعرض سجل النشاط ما آلت إليه.',
   'errors.bitcoin/no-room': 'لم يبق في حسابك ما يغطي رسومًا أعلى. انتظر المعاملة.',

@@ -10,34 +10,33 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Diese Adresse bewahrt Ihre Ordinals auf; von ihr zu senden könnte eines davon weggeben. Wählen Sie Ihre Zahlungsadresse.',
   'errors.bitcoin/key-missing':
     '{{wallet}} gibt nicht frei, was zum Senden von dieser Adresse nötig ist. Wählen Sie eine andere Adresse oder Wallet.',
-  'errors.bitcoin/amount-small':
-    'So kleine Beträge befördert das Netzwerk nicht. Senden Sie mindestens {{minimum}} sat.',
+  'errors.bitcoin/amount-small': 'Dieser Betrag ist zu klein für das Netzwerk. Senden Sie mindestens {{minimum}} sat.',
   'errors.bitcoin/many-coins':
     'Ihr Guthaben besteht aus vielen kleinen Teilen. Eine Transaktion fasst höchstens {{amount}}: Senden Sie in mehreren Schritten.',
   'errors.bitcoin/coins-kept':
-    'Ohne Ihre kleinen Beträge ({{spared}} sat), die Ordinals tragen können und deshalb unberührt bleiben, reicht es nicht. Senden Sie weniger.',
+    '{{spared}} sat Ihres Guthabens können Ordinals tragen und bleiben unberührt. Ohne sie reicht es nicht. Senden Sie weniger.',
   'errors.bitcoin/fee-high':
     'Die Gebühr von {{fee}} sat ist für diesen Betrag zu hoch. Senden Sie mehr auf einmal oder wählen Sie ein langsameres Tempo.',
   'errors.bitcoin/fee-unknown':
-    'Gerade ist nirgends zu erfahren, welche Gebühren gezahlt werden. Versuchen Sie es gleich noch einmal.',
+    'Die aktuellen Gebühren konnten nicht geladen werden. Versuchen Sie es gleich noch einmal.',
   'errors.bitcoin/psbt-version':
     'Diese Art von Transaktion (Version 2) wird nicht unterstützt. Bitten Sie die Website um Version 0.',
   'errors.bitcoin/psbt-input':
-    'Diese Transaktion zeigt nicht, was sie ausgibt, und kann deshalb nicht geprüft werden. Es wurde nichts unterschrieben. Bitten Sie die Website um eine vollständige.',
+    'Diese Transaktion zeigt nicht, was sie ausgibt, und kann deshalb nicht geprüft werden. Es wurde nichts signiert. Bitten Sie die Website um eine vollständige.',
   'errors.bitcoin/psbt-hash-type':
-    'Mit dieser Unterschrift könnte jemand anderes bestimmen, wohin Ihr Geld geht. Es wurde nichts unterschrieben. Bitten Sie die Website um eine, die die ganze Transaktion abdeckt.',
+    'Mit dieser Signatur könnte jemand anderes bestimmen, wohin Ihr Geld geht. Es wurde nichts signiert. Bitten Sie die Website um eine, die die ganze Transaktion abdeckt.',
   'errors.bitcoin/signature-invalid':
-    '{{wallet}} hat etwas anderes unterschrieben als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
+    '{{wallet}} hat etwas anderes signiert als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
   'errors.bitcoin/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.bitcoin/transaction-mismatch':
     'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
   'errors.bitcoin/already-spent':
-    'Was hier ausgegeben würde, ist inzwischen ausgegeben. Sehen Sie in Ihre letzten Aktivitäten, bevor Sie es erneut versuchen; dies wurde nicht gesendet.',
+    'Diese Coins wurden inzwischen ausgegeben; dies wurde nicht gesendet. Sehen Sie unter Aktivität nach, bevor Sie es erneut versuchen.',
   'errors.bitcoin/fee-low':
     'Das Netzwerk verlangt gerade eine höhere Gebühr. Wählen Sie ein schnelleres Tempo; es wurde nichts gesendet.',
   'errors.bitcoin/not-pending':
-    'Diese Transaktion wartet nicht mehr, es gibt nichts zu beschleunigen. Im Verlauf steht, was daraus wurde.',
+    'Diese Transaktion wartet nicht mehr, es gibt nichts zu beschleunigen. Unter Aktivität steht, was daraus wurde.',
   'errors.bitcoin/no-room':
     'In Ihrem Konto ist nichts übrig, womit sich eine höhere Gebühr zahlen ließe. Warten Sie auf die Transaktion.',
   'errors.bitcoin/refused':

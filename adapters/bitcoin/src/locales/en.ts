@@ -8,14 +8,14 @@ export default {
     'This address keeps your ordinals, and sending from it could give one away. Choose your payment address.',
   'errors.bitcoin/key-missing':
     '{{wallet}} does not share what is needed to spend from this address. Choose another address or another wallet.',
-  'errors.bitcoin/amount-small': 'The network does not carry so small an amount. Send at least {{minimum}} sat.',
+  'errors.bitcoin/amount-small': 'This amount is too small for the network. Send at least {{minimum}} sat.',
   'errors.bitcoin/many-coins':
     'Your balance is in many small pieces. One transaction holds at most {{amount}}: send it in several steps.',
   'errors.bitcoin/coins-kept':
-    'Not enough without your small outputs ({{spared}} sat), which may carry ordinals and are left alone. Send less.',
+    '{{spared}} sat of your balance may carry ordinals, so we leave them alone. Without them it isn’t enough. Send less.',
   'errors.bitcoin/fee-high':
     'The fee of {{fee}} sat is too much for this amount. Send more at once, or choose a slower speed.',
-  'errors.bitcoin/fee-unknown': 'Nobody says what fees are paid right now. Try again in a moment.',
+  'errors.bitcoin/fee-unknown': 'We couldn’t load the current fees. Try again in a moment.',
   'errors.bitcoin/psbt-version': 'This kind of transaction (version 2) is not supported. Ask the site for version 0.',
   'errors.bitcoin/psbt-input':
     'This transaction does not show what it spends, so it can’t be checked. Nothing was signed. Ask the site for a complete one.',
@@ -28,7 +28,7 @@ export default {
   'errors.bitcoin/transaction-mismatch':
     'What was sent is not what you reviewed. Stop here, and check your wallet and your browser extensions.',
   'errors.bitcoin/already-spent':
-    'What this would spend has been spent meanwhile. Look at your latest activity before you try again; this was not sent.',
+    'These coins have been spent in the meantime, so this was not sent. Check Activity before you try again.',
   'errors.bitcoin/fee-low': 'The network asks for a higher fee right now. Choose a faster speed; nothing was sent.',
   'errors.bitcoin/not-pending':
     'This transaction no longer waits, so there is nothing to speed up. Your activity shows what became of it.',

@@ -7,13 +7,13 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.polkadot/account-mismatch':
     '{{wallet}} gibt dieses Konto nicht mehr frei. Wählen Sie es dort aus oder verbinden Sie sich erneut; es wurde nichts gesendet.',
   'errors.polkadot/signature-invalid':
-    '{{wallet}} hat etwas anderes unterschrieben als verlangt, deshalb wurde es nicht verwendet. Aktualisieren Sie das Netzwerk in {{wallet}} und versuchen Sie es erneut.',
+    '{{wallet}} hat etwas anderes signiert als verlangt, deshalb wurde es nicht verwendet. Aktualisieren Sie das Netzwerk in {{wallet}} und versuchen Sie es erneut.',
   'errors.polkadot/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.polkadot/receiver-needs':
     'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens {{amount}} {{symbol}}.',
   'errors.polkadot/receiver-token':
-    'Der Empfänger hat im Netzwerk noch kein Konto, und {{symbol}} kann keines eröffnen. Senden Sie zuerst die Münze des Netzwerks dorthin.',
+    'Der Empfänger hat im Netzwerk noch kein Konto, und {{symbol}} kann keines eröffnen. Senden Sie zuerst den Coin des Netzwerks dorthin.',
   'errors.polkadot/keep-alive':
     'So bliebe zu wenig, um Ihr Konto offen zu halten. Senden Sie höchstens {{amount}} {{symbol}}, oder senden Sie alles und schließen Sie es.',
   'errors.polkadot/cannot-close':

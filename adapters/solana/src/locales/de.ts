@@ -7,9 +7,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.solana/account-mismatch':
     '{{wallet}} gibt dieses Konto nicht mehr frei. Wählen Sie es dort aus oder verbinden Sie sich erneut; es wurde nichts gesendet.',
   'errors.solana/version':
-    '{{wallet}} kann diese Art von Transaktion nicht unterschreiben. Verwenden Sie dafür eine andere Wallet.',
+    '{{wallet}} kann diese Art von Transaktion nicht signieren. Verwenden Sie dafür eine andere Wallet.',
   'errors.solana/signature-invalid':
-    '{{wallet}} hat etwas anderes unterschrieben als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
+    '{{wallet}} hat etwas anderes signiert als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
   'errors.solana/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.solana/transaction-mismatch':

@@ -3,7 +3,7 @@ import type en from './en.ts'
 /** Arabic. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
   title: 'الحساب',
-  families: 'الحسابات حسب السلسلة',
+  families: 'الحسابات حسب الشبكة',
   accounts: 'الحسابات',
   disconnect: 'قطع الاتصال',
   switchAccount: 'تبديل الحساب',
@@ -42,9 +42,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   severalWallets: 'عدة محافظ متصلة. اختر المحفظة التي تريد قطع اتصالها.',
   disconnectAll: 'قطع الاتصال بالكل',
   walletOfSeveral: '{{wallet}} ({{number}})',
-  walletLost: 'تم قطع اتصال {{wallet}}',
+  walletLost: 'انقطع اتصال {{wallet}}',
   reconnect: 'إعادة الاتصال',
-  walletDisconnected: 'انقطع اتصال {{wallet}}',
+  walletDisconnected: 'تم قطع اتصال {{wallet}}',
   disconnectFailed: 'تعذّر قطع الاتصال',
 }
 

@@ -3,7 +3,7 @@ import type en from './en.ts'
 /** German. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
   title: 'Konto',
-  families: 'Konten nach Blockchain',
+  families: 'Konten nach Netzwerk',
   accounts: 'Konten',
   disconnect: 'Trennen',
   switchAccount: 'Konto wechseln',

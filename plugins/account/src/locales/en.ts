@@ -1,7 +1,7 @@
 /** English. */
 export default {
   title: 'Account',
-  families: 'Accounts by chain',
+  families: 'Accounts by network',
   accounts: 'Accounts',
   disconnect: 'Disconnect',
   switchAccount: 'Switch account',

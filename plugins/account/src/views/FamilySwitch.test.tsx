@@ -16,7 +16,7 @@ describe('FamilySwitch', () => {
   it('default: one press leads to the account of another family, and the view stays', async () => {
     const { user, inUse, routes } = await opened(['harbor', 'orbit'])
     expect(inUse()).toBe('orbit')
-    const group = screen.getByRole('radiogroup', { name: 'Accounts by chain' })
+    const group = screen.getByRole('radiogroup', { name: 'Accounts by network' })
     const [first, second] = within(group).getAllByRole('radio')
     expect([first, second].map((choice) => choice?.getAttribute('aria-checked'))).toEqual(['false', 'true'])
     await user.click(first ?? document.body)

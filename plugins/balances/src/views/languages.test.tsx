@@ -111,7 +111,7 @@ describe('details of a token', () => {
   const states: Readonly<Record<string, State>> = {
     'one on a list': {
       en: ['Price per token', '$1', 'Network 1', 'Balance service', 'Copy contract address'],
-      de: ['Preis pro Token', 'Netzwerk', 'Guthabendienst', 'Vertragsadresse kopieren'],
+      de: ['Preis pro Token', 'Netzwerk', 'Guthabendienst', 'Contract-Adresse kopieren'],
     },
     'one on no list': {
       answers: { balances: [odd] },
@@ -121,12 +121,12 @@ describe('details of a token', () => {
     'an imitation': {
       answers: { balances: [entry({ address: FAKE })] },
       en: ['This token imitates another one'],
-      de: ['Dieses Token ahmt ein anderes nach', 'Es zählt nicht zum Gesamtguthaben.'],
+      de: ['Dieser Token ahmt einen anderen nach', 'Er zählt nicht zum Gesamtguthaben.'],
     },
     'one that is told in two ways': {
       answers: { balances: [entry({ quantity: { decimals: '18', numeric: '1' } })] },
       en: ['The network and the service disagree about this token', 'No price'],
-      de: ['Netzwerk und Dienst sind sich über dieses Token nicht einig', 'kann nicht gesendet werden'],
+      de: ['Netzwerk und Dienst sind sich über diesen Token nicht einig', 'kann nicht gesendet werden'],
     },
   }
 
@@ -150,7 +150,7 @@ describe('details of a token', () => {
 
   it.each([
     ['en', 'No token found', 'This account no longer holds this token.'],
-    ['de', 'Kein Token gefunden', 'Dieses Konto hält dieses Token nicht mehr.'],
+    ['de', 'Kein Token gefunden', 'Dieses Konto hält diesen Token nicht mehr.'],
   ] as const)('error: a token that went with its account (%s)', async (locale, title, text) => {
     const test = await opened(locale)
     await test.user.click(await screen.findByRole('button', { name: /USD Coin/ }))

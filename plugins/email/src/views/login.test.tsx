@@ -106,9 +106,9 @@ describe('login by e-mail', () => {
     await test.user.type(await field(), `${MARA}{Enter}`)
     await waitFor(() => test.pending('connectOtp'))
     await act(() => test.clock.advance(31_000))
-    const over = embeddedError('embedded/refused', { details: { message: 'This code is over.' } })
+    const over = embeddedError('embedded/refused', { details: { message: 'This code has expired.' } })
     await act(async () => test.pending('connectOtp').reject(over))
-    await screen.findByText('This code is over.')
+    await screen.findByText('This code has expired.')
     expect(test.events.find(({ name }) => name === 'EMAIL_VERIFICATION_CODE_FAIL')?.props).toEqual({
       message: 'embedded/refused',
     })
@@ -147,9 +147,9 @@ describe('change of e-mail', () => {
     await test.user.type(await field('New e-mail'), 'new@example.com{Enter}')
     await waitFor(() => test.pending('updateEmailPrimaryOtp'))
     await act(() => test.clock.advance(31_000))
-    const over = embeddedError('embedded/refused', { details: { message: 'This change is over. Start again.' } })
+    const over = embeddedError('embedded/refused', { details: { message: 'This change has expired. Start again.' } })
     await act(async () => test.pending('updateEmailPrimaryOtp').reject(over))
-    await screen.findByText('This change is over. Start again.')
+    await screen.findByText('This change has expired. Start again.')
     await test.user.click(screen.getByRole('button', { name: 'Try again' }))
     await field('New e-mail')
   })

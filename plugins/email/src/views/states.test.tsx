@@ -74,7 +74,7 @@ describe('the field', () => {
     await test.user.click(await screen.findByRole('textbox'))
     await test.user.paste(secret)
     await test.user.keyboard('{Enter}')
-    await screen.findByText(/Es wurde nicht gesendet\. Geben Sie so etwas nie auf einer Website ein\./)
+    await screen.findByText(/und wurde nicht gesendet\. Geben Sie so etwas nie auf einer Website ein\./)
     expect(screen.getByRole('textbox')).toHaveProperty('value', '')
     expect([test.calls, test.names()]).toEqual([[], ['EMAIL_LOGIN_SELECTED']])
     expect(JSON.stringify([test.events, test.errors])).not.toContain(secret)
@@ -317,7 +317,7 @@ describe('the code', () => {
     const test = await submitted(() => (isFirst ? Promise.resolve({ action: 'VERIFY_OTP' }) : answer.promise))
     await waitFor(() => test.pending('connectOtp'))
     await act(() => test.clock.advance(31_000))
-    await act(async () => test.pending('connectOtp').reject(refused('This code is over.')))
+    await act(async () => test.pending('connectOtp').reject(refused('This code has expired.')))
     isFirst = false
     await test.user.click(await screen.findByRole('button', { name: 'Send a new code' }))
     await test.user.click(screen.getByRole('button', { name: 'Change e-mail' }))
@@ -335,11 +335,11 @@ describe('the code', () => {
     })
     await waitFor(() => test.pending('connectOtp'))
     await act(() => test.clock.advance(31_000))
-    await act(async () => test.pending('connectOtp').reject(refused('This code is over.')))
+    await act(async () => test.pending('connectOtp').reject(refused('This code has expired.')))
     fails = true
     await test.user.click(await screen.findByRole('button', { name: 'Send a new code' }))
     await screen.findByText('No more mails today.')
-    expect(screen.queryByText('This code is over.')).toBeNull()
+    expect(screen.queryByText('This code has expired.')).toBeNull()
   })
 
   it('behavior: the keyboard reaches the way back', async () => {
@@ -450,8 +450,8 @@ describe('the change', () => {
 describe('the upgrade', () => {
   it('default: leads to each part of the settings, and says so', async () => {
     const test = await renderEmail('email.UpdateEmailWallet')
-    await test.user.click(await screen.findByRole('button', { name: 'Upgrade your wallet' }))
-    for (const name of [/^Add a passkey/, /^Make a recovery code/, /^Turn off sign-in/, /^Take the phrase/])
+    await test.user.click(await screen.findByRole('button', { name: 'Secure your wallet' }))
+    for (const name of [/^Add a passkey/, /^Create a recovery code/, /^Turn off sign-in/, /^Save your recovery phrase/])
       await test.user.click(await screen.findByRole('button', { name }))
     const opened = test.calls.filter(([name]) => name === 'openSettings').map(([, section]) => section)
     expect(opened).toEqual(['passkey', 'recovery', 'recovery', 'export'])

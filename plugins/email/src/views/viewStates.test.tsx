@@ -29,7 +29,7 @@ const failing = (shown: () => Promise<Rendered>, name: string, passes: number) =
   const test = await shown()
   await waitFor(() => test.pending(name))
   await act(() => test.clock.advance(passes))
-  await act(async () => test.pending(name).reject(refused('This code is over.')))
+  await act(async () => test.pending(name).reject(refused('This code has expired.')))
   return test
 }
 
@@ -69,11 +69,11 @@ viewStates(() => email(), {
         return test
       },
     ],
-    denied: ['This code is over.', failing(link, 'connectDevice', 31_000)],
+    denied: ['This code has expired.', failing(link, 'connectDevice', 31_000)],
   },
   EmailVerifyOtp: {
     'a code was sent': ['Enter the code', login(MARA)],
-    'it did not work': ['This code is over.', failing(login(MARA), 'connectOtp', 31_000)],
+    'it did not work': ['This code has expired.', failing(login(MARA), 'connectOtp', 31_000)],
     'it did not work, too soon for another': ['New code in 29 s', failing(login(MARA), 'connectOtp', 1_000)],
   },
   UpdateEmailWallet: {
@@ -83,14 +83,14 @@ viewStates(() => email(), {
   UpdateEmailPrimaryOtp: {
     'a code was sent': ['Confirm your old e-mail', change('new@example.com', 'old')],
     'it did not work': [
-      'This code is over.',
+      'This code has expired.',
       failing(change('new@example.com', 'old'), 'updateEmailPrimaryOtp', 31_000),
     ],
   },
   UpdateEmailSecondaryOtp: {
     'a code was sent': ['Confirm your new e-mail', change('new@example.com', 'new')],
     'it did not work': [
-      'This code is over.',
+      'This code has expired.',
       failing(change('new@example.com', 'new'), 'updateEmailSecondaryOtp', 31_000),
     ],
   },

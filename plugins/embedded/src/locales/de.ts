@@ -13,7 +13,8 @@ export default {
   continuing: 'Fahren Sie im Fenster Ihrer Wallet fort',
   continueClosed: 'Sie haben das Fenster geschlossen. Es wurde nichts geteilt.',
   offerTitle: 'Schützen Sie Ihre Wallet mit einem Passkey',
-  offerText: 'Er öffnet Ihre Wallet mit Fingerabdruck, Gesicht oder PIN, auch wenn Ihr Postfach verloren ist.',
+  offerText:
+    'Er öffnet Ihre Wallet mit Fingerabdruck, Gesicht oder PIN, auch wenn Sie keinen Zugriff mehr auf Ihre E-Mails haben.',
   offerYes: 'Passkey hinzufügen',
   offerLater: 'Nicht jetzt',
   loginTimeout: 'Die Anmeldung ist gerade nicht verfügbar. Versuchen Sie es in 30 Sekunden erneut.',
@@ -35,6 +36,6 @@ export default {
   'errors.embedded/signed-out': 'Melden Sie sich zuerst an.',
   'errors.embedded/blocked':
     'Das Fenster ließ sich nicht öffnen. Erlauben Sie Pop-ups für diese Website und versuchen Sie es erneut.',
-  'errors.embedded/apart': 'Diese Website trennt Fenster voneinander. Melden Sie sich unten neu an.',
+  'errors.embedded/apart': 'Diese Website blockiert das Fenster der Wallet. Melden Sie sich stattdessen unten an.',
   'errors.embedded/chain': 'Diese Wallet funktioniert in diesem Netzwerk nicht. Wählen Sie ein anderes.',
 }

@@ -13,7 +13,7 @@ export default {
   continuing: 'Continue in your wallet’s window',
   continueClosed: 'You closed the window. Nothing was shared.',
   offerTitle: 'Protect your wallet with a passkey',
-  offerText: 'It opens your wallet with your fingerprint, face or PIN, also where your mailbox is lost.',
+  offerText: 'It opens your wallet with your fingerprint, face or PIN, even if you lose access to your e-mail.',
   offerYes: 'Add a passkey',
   offerLater: 'Not now',
   loginTimeout: 'Sign-in isn’t available right now. Try again in 30 seconds.',
@@ -32,6 +32,6 @@ export default {
   'errors.embedded/denied': 'The sign-in was declined on the linked page. Start again.',
   'errors.embedded/signed-out': 'Sign in first.',
   'errors.embedded/blocked': 'The window did not open. Allow pop-ups for this site, then try again.',
-  'errors.embedded/apart': 'This site keeps windows apart. Sign in again below.',
+  'errors.embedded/apart': 'This site blocks the wallet’s window. Sign in below instead.',
   'errors.embedded/chain': 'This wallet does not work on this network. Choose another network.',
 } as const

@@ -230,7 +230,7 @@ describe('ContinueAs', () => {
     const { shown } = await returning({ answers: { RESUME: never } })
     shown.closed = true
     await press('Continue as m…@example.com')
-    await screen.findByText('This site keeps windows apart. Sign in again below.')
+    await screen.findByText('This site blocks the wallet’s window. Sign in below instead.')
   })
 
   it('behavior: pressed twice, the first window is given up and one sign-in counts', async () => {

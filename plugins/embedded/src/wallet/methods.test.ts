@@ -74,7 +74,7 @@ describe('approving', () => {
     ['4001', new FrameSays('You declined the request. Nothing was shared.', 4001), 'request/rejected'],
     ['-32603', new FrameSays('Internal error', -32603), 'rpc/internal'],
     ['4100', new FrameSays('Another account', 4100), 'request/unauthorized'],
-    ['-32602', new FrameSays('The network changed. Ask again.', -32602), 'rpc/invalid-params'],
+    ['-32602', new FrameSays('The network changed. Start again on the site.', -32602), 'rpc/invalid-params'],
     ['no number', new FrameSays('Something is wrong.'), 'unknown'],
   ])('error: the wallet answers %s; nothing is asked again and nothing stays open', async (_title, says, code) => {
     const test = await connected({ answers: { RPC_REQUEST: () => Promise.reject(says) } })

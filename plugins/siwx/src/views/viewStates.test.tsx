@@ -111,7 +111,7 @@ viewStates(() => siwx(), {
     asked: ['Prove this account is yours', asked()],
     'asked, may be left': ['Not now', asked({ plugin: { required: false } })],
     signing: ['in Fake wallet', signed(silence)],
-    slow: ['is not responding', signed(silence, {}, 30_000)],
+    slow: ['No response from', signed(silence, {}, 30_000)],
     declined: ['Signature declined', signed(decline)],
     'declined by a smart account': [
       'This application might not support Smart Accounts',

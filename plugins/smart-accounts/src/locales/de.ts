@@ -1,17 +1,16 @@
 export default {
   title: 'Kontoart',
   smart: 'Smart Account',
-  plain: 'Einfaches Konto',
-  smartText:
-    'Was eine Website in mehreren Schritten verlangt, geschieht ganz oder gar nicht. Sie genehmigen es einmal.',
+  plain: 'Standardkonto',
+  smartText: 'Mehrere Schritte werden als einer ausgeführt: alle oder keiner. Sie bestätigen einmal.',
   plainText: 'Jeder Schritt ist eine eigene Transaktion. Wenn einer scheitert, bleiben die davor bestehen.',
   sameAddress: 'Ihre Adresse bleibt gleich.',
-  unavailable: '{{network}} hat keine Smart Accounts. Dort ist Ihr Konto ein einfaches.',
+  unavailable: 'Auf {{network}} gibt es keine Smart Accounts. Dort haben Sie ein Standardkonto.',
   networks: 'Netzwerke mit Smart Accounts',
-  loading: 'Netzwerke werden gelesen',
-  noNetworks: 'Noch hat keines der Netzwerke dieser Website welche.',
+  loading: 'Netzwerke werden geladen',
+  noNetworks: 'Noch keines der Netzwerke dieser Website unterstützt Smart Accounts.',
   changing: 'Kontoart wird geändert',
   turnOff: 'Ausschalten',
-  turnOffText: 'Wo Ihr Konto zum Smart Account geworden ist, nehmen es die Einstellungen Ihrer Wallet zurück.',
+  turnOffText: 'Um einen Smart Account wieder zum Standardkonto zu machen, öffnen Sie die Einstellungen Ihrer Wallet.',
   notTaken: 'Diese Anwendung unterstützt Smart Accounts vielleicht nicht',
 }

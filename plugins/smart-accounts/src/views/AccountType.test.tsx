@@ -12,7 +12,7 @@ describe('the account type', () => {
   test('default: it is a smart one, says what that means, and on which networks', async () => {
     const { events } = await renderAccountType()
     expect(await isOn('Smart account')).toBe(true)
-    expect(screen.getByText(/happens as a whole, or not at all/)).toBeTruthy()
+    expect(screen.getByText(/Several steps run as one/)).toBeTruthy()
     expect(screen.getByText('Your address stays the same.')).toBeTruthy()
     const networks = screen.getByRole('list', { name: 'Networks with smart accounts' })
     expect(within(networks).getAllByRole('listitem')).toHaveLength(1)
@@ -21,8 +21,8 @@ describe('the account type', () => {
 
   test('default: a press makes it a plain one, and that is reported without an address', async () => {
     const { user, calls, events } = await renderAccountType()
-    await user.click(await choice('Plain account'))
-    await waitFor(async () => expect(await isOn('Plain account')).toBe(true))
+    await user.click(await choice('Standard account'))
+    await waitFor(async () => expect(await isOn('Standard account')).toBe(true))
     expect(calls).toEqual([['setAccountType', 'eoa']])
     expect(screen.getByText(/Each step is a transaction of its own/)).toBeTruthy()
     await waitFor(() =>
@@ -35,13 +35,13 @@ describe('the account type', () => {
 
   test('behavior: the site can begin with plain accounts', async () => {
     await renderAccountType({ defaultAccountTypes: { eip155: 'eoa' } })
-    expect(await isOn('Plain account')).toBe(true)
+    expect(await isOn('Standard account')).toBe(true)
   })
 
   test('behavior: while it changes that is said, and another press does nothing', async () => {
     let finish: () => void = () => undefined
     const { user, calls } = await renderAccountType({ change: () => new Promise((resolve) => (finish = resolve)) })
-    await user.click(await choice('Plain account'))
+    await user.click(await choice('Standard account'))
     expect(await screen.findByText('Changing the account type')).toBeTruthy()
     await user.click(await choice('Smart account'))
     expect(calls).toHaveLength(1)
@@ -55,15 +55,17 @@ describe('the account type', () => {
       change: () => Promise.reject(new Error('no')),
     })
     await user.click(await choice('Smart account'))
-    await waitFor(async () => expect(await isOn('Plain account')).toBe(true))
+    await waitFor(async () => expect(await isOn('Standard account')).toBe(true))
     await waitFor(() => expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'notTaken' }))
   })
 
   test('behavior: a network without smart accounts has no choice, and says why', async () => {
     await renderAccountType({ smart: [10] })
-    expect(await screen.findByText(/has no smart accounts. Your account is a plain one there/)).toBeTruthy()
+    expect(
+      await screen.findByText(/Smart accounts aren’t available on .* You have a standard account there/),
+    ).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
-    expect(screen.getByText('None of the networks of this site has them yet.')).toBeTruthy()
+    expect(screen.getByText('None of this site’s networks supports smart accounts yet.')).toBeTruthy()
   })
 
   test('behavior: turning it off is the wallet’s own business', async () => {
@@ -73,8 +75,8 @@ describe('the account type', () => {
   })
 
   test.each([
-    ['de', 'Einfaches Konto', /ganz oder gar nicht/],
-    ['ar', 'حساب عادي', /كله أو لا يحدث/],
+    ['de', 'Standardkonto', /alle oder keiner/],
+    ['ar', 'حساب عادي', /كلها أو لا شيء/],
   ])('default: in %s', async (locale, plain, means) => {
     await renderAccountType({ locale })
     expect(await choice(plain)).toBeTruthy()

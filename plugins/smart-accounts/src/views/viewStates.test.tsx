@@ -8,18 +8,18 @@ afterEach(cleanup)
 
 async function changing(): ReturnType<typeof renderAccountType> {
   const test = await renderAccountType({ change: () => new Promise(() => undefined) })
-  await test.user.click(await screen.findByRole('radio', { name: 'Plain account' }))
+  await test.user.click(await screen.findByRole('radio', { name: 'Standard account' }))
   return test
 }
 
 viewStates(() => smartAccounts(), {
   AccountType: {
-    smart: ['happens as a whole, or not at all', () => renderAccountType()],
+    smart: ['Several steps run as one', () => renderAccountType()],
     plain: [
       'Each step is a transaction of its own',
       () => renderAccountType({ defaultAccountTypes: { eip155: 'eoa' } }),
     ],
     'is changing': ['Changing the account type', changing],
-    'a network without smart accounts': ['has no smart accounts', () => renderAccountType({ smart: [10] })],
+    'a network without smart accounts': ['Smart accounts aren’t available', () => renderAccountType({ smart: [10] })],
   },
 })

@@ -21,7 +21,7 @@ export default {
   open: 'Approve in Farcaster',
   openText: 'Open the app, approve, and come back. This page waits for you.',
   openApp: 'Open Farcaster',
-  preparing: 'Asking Farcaster',
+  preparing: 'Connecting to Farcaster',
   copy: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'Couldn’t copy the link. Scan the code instead.',

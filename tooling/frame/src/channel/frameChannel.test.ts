@@ -157,7 +157,7 @@ describe('requests', () => {
     const { greet } = open(
       {
         SIGN_OUT: () => refuse('Nobody is signed in.'),
-        RPC_REQUEST: () => refuse('This transaction is too old, or of another network. Ask again.'),
+        RPC_REQUEST: () => refuse('This transaction is too old, or of another network. Start again on the site.'),
         CONNECT_DEVICE: () => refuse('not approved yet'),
       },
       language,

@@ -70,7 +70,7 @@ function start(answers: Answers, project: object = { codeEntry: 'frame' }, user:
 }
 
 const typeCode = async (code: string): Promise<void> => {
-  const field = await screen.findByLabelText<HTMLInputElement>('Code from the mail')
+  const field = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
   await waitFor(() => expect(field.disabled).toBe(false))
   await userEvent.type(field, code)
 }
@@ -119,9 +119,9 @@ describe('change of address', () => {
 
   it('error: nobody signed in, a step out of turn, and a code that the site has taken', async () => {
     const { ask } = start({ change: () => STARTED })
-    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', {})).rejects.toThrow('This change is over. Start again.')
+    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', {})).rejects.toThrow('This change has expired. Start again.')
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
-    await expect(ask('UPDATE_EMAIL_SECONDARY_OTP', {})).rejects.toThrow('This change is over. Start again.')
+    await expect(ask('UPDATE_EMAIL_SECONDARY_OTP', {})).rejects.toThrow('This change has expired. Start again.')
     await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow(FrameError)
   })
 
@@ -130,7 +130,7 @@ describe('change of address', () => {
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
     const agreed = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
     await approve(/Change the e-mail/)
-    await screen.findByLabelText('Code from the mail')
+    await screen.findByLabelText('Code from the e-mail')
     left.abort()
     await expect(agreed).rejects.toThrow('Request was aborted')
   })
@@ -149,12 +149,12 @@ describe('change of address', () => {
     await screen.findByRole('heading', {
       name: /Add .*new@example\.com.* as the e-mail address that opens this wallet/,
     })
-    screen.getByText(/Whoever reads the mail of .*new@example\.com.* can open this wallet/)
+    screen.getByText(/Anyone who can read e-mail sent to .*new@example\.com.* can open this wallet/)
     screen.getByText(/https:\/\/shop\.example/)
     expect(calls).toEqual([])
     await approve(/Add/)
-    await screen.findByLabelText('Code from the mail')
-    screen.getByText(/can sign in to your wallet then\. Type the code only if you want that/)
+    await screen.findByLabelText('Code from the e-mail')
+    screen.getByText(/can then sign in to your wallet\. Enter the code only if you want that/)
     await typeCode('123456')
     expect(await proven).toEqual({ newEmail: 'new@example.com' })
   })
@@ -178,13 +178,13 @@ describe('change of address', () => {
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
     const shown = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
     await approve(/Change the e-mail/)
-    await screen.findByLabelText('Code from the mail')
+    await screen.findByLabelText('Code from the e-mail')
     left.abort()
     await expect(shown).rejects.toThrow('Request was aborted')
     signIn({ user: { account: 'other', email: 'other@example.com' } })
-    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow('This change is over.')
+    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow('This change has expired.')
     signIn(undefined)
-    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow('This change is over.')
+    await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' })).rejects.toThrow('This change has expired.')
     expect(calls.map(([path]) => path)).toEqual(['change'])
   })
 
@@ -195,7 +195,7 @@ describe('change of address', () => {
       return { digest, decision: { kind: 'approve' } }
     }
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
-    const refused = expect(ask('UPDATE_EMAIL_PRIMARY_OTP', {})).rejects.toThrow('This change is over.')
+    const refused = expect(ask('UPDATE_EMAIL_PRIMARY_OTP', {})).rejects.toThrow('This change has expired.')
     await approve(/Change the e-mail/)
     await refused
     expect(calls).toEqual([])
@@ -231,7 +231,7 @@ describe('change of address', () => {
     expect(calls).toEqual([])
     const shown = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
     await approve(/Change the e-mail/)
-    await screen.findByLabelText('Code from the mail')
+    await screen.findByLabelText('Code from the e-mail')
     expect(calls.map(([path]) => path)).toEqual(['change'])
     left.abort()
     await expect(shown).rejects.toThrow('Request was aborted')

@@ -8,7 +8,7 @@ import { LONG_LIMIT } from '../service/client.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
 import { wrongCode } from './login.ts'
 
-const OVER = 'This change is over. Start again.'
+const OVER = 'This change has expired. Start again.'
 
 const started = z.object({
   attempt: z.string(),
@@ -118,7 +118,7 @@ async function checkOwner({ service }: App, { account }: Change): Promise<void> 
 async function judgeOtp(otp: string, submit: Submit): Promise<void> {
   const answer = await submit(otp)
   if (answer.status === 'wrong') throw wrongCode(answer.triesLeft)
-  if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
+  if (answer.status === 'over') throw new FrameError('This code has expired. Ask for a new one.')
 }
 
 type Submit = (otp: string) => Promise<CodeAnswer>

@@ -42,7 +42,7 @@ const SECRET = /^(0x)?[0-9a-f]{64}$|^([a-z]+\s+){11,23}[a-z]+$/i
 
 const language = (): 'de' | 'en' => (navigator.language.startsWith('de') ? 'de' : 'en')
 
-const OVER = 'This sign-in is over. Start again.'
+const OVER = 'This sign-in has expired. Start again.'
 
 /** Sign-in by mail: one attempt at a time is the one that a host speaks of. */
 interface MailLogin {
@@ -90,7 +90,7 @@ async function submitFromHost({ project }: App, submit: () => Promise<CodeAnswer
   if (project.codeEntry !== 'host') throw new FrameError('Codes are typed into the wallet, not into the site.')
   const answer = await submit()
   if (answer.status === 'wrong') throw wrongCode(answer.triesLeft)
-  if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
+  if (answer.status === 'over') throw new FrameError('This code has expired. Ask for a new one.')
   return undefined
 }
 

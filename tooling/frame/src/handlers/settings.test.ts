@@ -68,23 +68,23 @@ const approved: Decide = ({ digest }) => ({ digest, decision: { kind: 'approve' 
 describe('settings', () => {
   it('default: a device is ended once that was approved, in a window where the frame may be covered', async () => {
     const { ended, done } = open(approved)
-    await press('End')
-    await screen.findByRole('heading', { name: /End .Safari · iOS.\?/ })
+    await press('Sign out')
+    await screen.findByRole('heading', { name: /Sign out .Safari · iOS.\?/ })
     expect(screen.queryByText(/Asked by/)).toBeNull()
     expect(ended).toEqual([])
     await press('Review in a new window')
     await screen.findByText('This device')
     expect(ended).toEqual(['b'])
-    expect(screen.queryByRole('button', { name: 'End' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
     await press('Done')
     await done
   })
 
   it('behavior: declined, here or there, nothing ends and the settings are back', async () => {
     const { ended, done } = open(({ digest }) => ({ digest, decision: { kind: 'decline' } }))
-    await press('End')
+    await press('Sign out')
     await press('Decline')
-    await press('End')
+    await press('Sign out')
     await press('Review in a new window')
     await press('Done')
     await done
@@ -96,7 +96,7 @@ describe('settings', () => {
       approved,
       new ServiceError(404, 'device-unknown', 'There is no such device: reload the list.'),
     )
-    await press('End')
+    await press('Sign out')
     await press('Review in a new window')
     await screen.findByText('There is no such device: reload the list.')
     await press('Done')
@@ -105,8 +105,8 @@ describe('settings', () => {
 
   it('error: withdrawn while it is asked', async () => {
     const { ended, left, done } = open(approved)
-    await press('End')
-    await screen.findByRole('heading', { name: /End/ })
+    await press('Sign out')
+    await screen.findByRole('heading', { name: /Sign out/ })
     left.abort()
     await expect(done).rejects.toThrow('Request was aborted')
     expect(ended).toEqual([])
@@ -152,7 +152,7 @@ async function makeCode(refusal?: Error) {
   const left = new AbortController()
   const done = openSettings(app, 'recovery', left.signal)
   done.catch(() => undefined)
-  await press('Make: Recovery code')
+  await press('Create: Recovery code')
   await press('Review in a new window')
   const shown = await screen.findByText(/^([0-9A-Z]{4} ){6}[0-9A-Z]{4}$/)
   const code = shown.textContent ?? ''
@@ -171,7 +171,7 @@ describe('a recovery code that is being stored', () => {
   it('default: once it is, the settings say which code counts', async () => {
     const { release, done, counts } = await makeCode()
     release()
-    await screen.findByText(/Your new recovery code is in use/)
+    await screen.findByText(/Your new recovery code works now/)
     expect(await counts()).toBe(true)
     await press('Done')
     await done

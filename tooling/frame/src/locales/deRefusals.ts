@@ -1,27 +1,29 @@
 /** Why something was not done, in German, by the sentence in English; for the service's own sentences by its reason. */
 const de = {
-  'A transaction of this account is not in a block yet. Ask again when it is.':
-    'Eine Transaktion dieses Kontos steht noch in keinem Block. Fragen Sie danach noch einmal an.',
+  'A transaction of this account is not in a block yet. Try again when it is.':
+    'Eine Transaktion dieses Kontos steht noch in keinem Block. Versuchen Sie es danach erneut.',
   'Approve the change in the wallet first.': 'Bestätigen Sie die Änderung zuerst in der Wallet.',
   'Codes are typed into the wallet, not into the site.': 'Codes werden in die Wallet eingegeben, nicht in die Website.',
   'Never type a key or a phrase here. Nothing was sent.':
-    'Geben Sie hier niemals einen Schlüssel oder eine Wortfolge ein. Es wurde nichts gesendet.',
+    'Geben Sie hier nie einen privaten Schlüssel oder eine Wiederherstellungsphrase ein. Es wurde nichts gesendet.',
   'Nobody is signed in.': 'Niemand ist angemeldet.',
   'On this device the address has opened another wallet before. If you have moved it to a new wallet, delete what the browser keeps for this wallet, and sign in again.':
     'Auf diesem Gerät hat die Adresse vorher eine andere Wallet geöffnet. Wenn Sie sie zu einer neuen Wallet umgezogen haben, löschen Sie, was der Browser für diese Wallet aufbewahrt, und melden Sie sich neu an.',
   'Sign in again to open your wallet on this device.':
     'Melden Sie sich neu an, um Ihre Wallet auf diesem Gerät zu öffnen.',
   'Sign in here: this page needs no window of the wallet.':
-    'Melden Sie sich hier an: Diese Seite braucht kein Fenster der Wallet.',
-  'The account was used elsewhere meanwhile. Ask again.':
-    'Das Konto wurde inzwischen anderswo benutzt. Fragen Sie noch einmal an.',
-  'The network changed. Ask again.': 'Das Netzwerk hat gewechselt. Fragen Sie noch einmal an.',
+    'Melden Sie sich hier an: Diese Website braucht kein Fenster der Wallet.',
+  'The account was used elsewhere meanwhile. Start again on the site.':
+    'Das Konto wurde inzwischen anderswo benutzt. Beginnen Sie auf der Website von vorn.',
+  'The network changed. Start again on the site.':
+    'Das Netzwerk hat gewechselt. Beginnen Sie auf der Website von vorn.',
   'The new code could not be checked. Press again, and rely on neither code before it is in use. Signing in opens your wallet as before.':
     'Der neue Code ließ sich nicht prüfen. Drücken Sie noch einmal und verlassen Sie sich auf keinen der Codes, bevor er gilt. Die Anmeldung öffnet Ihre Wallet wie bisher.',
   'The parameters of the request are not valid.': 'Die Angaben der Anfrage sind nicht gültig.',
   'The recovery code was changed on another device: that code counts.':
     'Der Wiederherstellungscode wurde auf einem anderen Gerät geändert: Der gilt.',
-  'The request changed. Ask again.': 'Die Anfrage hat sich geändert. Fragen Sie noch einmal an.',
+  'The request changed. Start again on the site.':
+    'Die Anfrage hat sich geändert. Beginnen Sie auf der Website von vorn.',
   'The request is for another account.': 'Die Anfrage ist für ein anderes Konto.',
   'The request is for another network.': 'Die Anfrage ist für ein anderes Netzwerk.',
   'The site has named a number that is used up. Let it ask again without one.':
@@ -30,28 +32,28 @@ const de = {
   'The typed data is for another network.': 'Die Daten sind für ein anderes Netzwerk.',
   'The service has answered another wallet than yours. Nothing was opened. Tell whoever runs this site.':
     'Der Dienst hat eine andere Wallet als Ihre genannt. Es wurde nichts geöffnet. Sagen Sie es dem Betreiber dieser Website.',
-  'It took too long: the network does not take this transaction any more. Ask again.':
-    'Es hat zu lange gedauert: Das Netzwerk nimmt diese Transaktion nicht mehr an. Fragen Sie noch einmal an.',
+  'It took too long: the network does not take this transaction any more. Start again on the site.':
+    'Es hat zu lange gedauert: Das Netzwerk nimmt diese Transaktion nicht mehr an. Beginnen Sie auf der Website von vorn.',
   'The window has answered something else.': 'Das Fenster hat auf etwas anderes geantwortet.',
   'These bytes are a transaction, and no message.': 'Diese Bytes sind eine Transaktion und keine Nachricht.',
   'These calls are not known.': 'Diese Aufrufe sind nicht bekannt.',
   'These calls were already sent.': 'Diese Aufrufe wurden schon gesendet.',
   'This account cannot send calls as one.': 'Dieses Konto kann Aufrufe nicht als einen senden.',
   'This address is not of this wallet.': 'Diese Adresse gehört nicht zu dieser Wallet.',
-  'This change is over. Start again.': 'Diese Änderung ist vorbei. Fangen Sie noch einmal an.',
-  'This code is over. Ask for a new one.': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+  'This change has expired. Start again.': 'Diese Änderung ist abgelaufen. Beginnen Sie von vorn.',
+  'This code has expired. Ask for a new one.': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'This code was withdrawn. The code you had before still counts. Make a new one.':
     'Dieser Code wurde zurückgezogen. Der Code von vorher gilt noch. Legen Sie einen neuen an.',
   'This is no Solana transaction that can be read.': 'Das ist keine lesbare Solana-Transaktion.',
   'This phrase has no key.': 'Zu dieser Wortfolge gibt es keinen Schlüssel.',
-  'This sign-in is over. Start again.': 'Diese Anmeldung ist vorbei. Fangen Sie noch einmal an.',
+  'This sign-in has expired. Start again.': 'Diese Anmeldung ist abgelaufen. Beginnen Sie von vorn.',
   'This site cannot add an e-mail address: it asks for the codes itself.':
     'Diese Website kann keine E-Mail-Adresse hinzufügen: Sie fragt selbst nach den Codes.',
   'This step cannot be read.': 'Dieser Schritt ist nicht lesbar.',
   'This network has no smart accounts.': 'Dieses Netzwerk hat keine Smart Accounts.',
   'This wallet has no capability {{name}}.': 'Diese Wallet kann {{name}} nicht.',
-  'This transaction is too old, or of another network. Ask again.':
-    'Diese Transaktion ist zu alt oder von einem anderen Netzwerk. Fragen Sie noch einmal an.',
+  'This transaction is too old, or of another network. Start again on the site.':
+    'Diese Transaktion ist zu alt oder von einem anderen Netzwerk. Beginnen Sie auf der Website von vorn.',
   'This transaction names accounts that are not on this network.':
     'Diese Transaktion nennt Konten, die es in diesem Netzwerk nicht gibt.',
   'This wallet does not serve that chain.': 'Diese Wallet bedient dieses Netzwerk nicht.',
@@ -67,11 +69,12 @@ const de = {
   'service:last-way':
     'Danach würde nichts mehr die Wallet öffnen: Legen Sie zuerst einen Passkey oder Wiederherstellungscode an.',
   'service:slot-unknown': 'Diesen Zugang gibt es nicht mehr: Öffnen Sie die Einstellungen neu.',
-  'service:handover-over': 'Dieses Fenster ist vorbei: Schließen Sie es und fangen Sie noch einmal an.',
-  'service:account-disabled': 'Dieses Konto ist abgeschaltet: Fragen Sie, wer die Wallet betreibt.',
-  'service:change-over': 'Diese Änderung ist vorbei. Fangen Sie noch einmal an.',
-  'service:code-limit': 'Zu viele falsche Codes für diese Adresse: Melden Sie sich anders an oder morgen.',
-  'service:device-ended': 'Dieses Gerät wurde beendet: Melden Sie sich darauf neu an.',
+  'service:handover-over': 'Dieses Fenster ist abgelaufen: Schließen Sie es und beginnen Sie von vorn.',
+  'service:account-disabled': 'Dieses Konto ist abgeschaltet: Wenden Sie sich an den Betreiber der Wallet.',
+  'service:change-over': 'Diese Änderung ist abgelaufen. Beginnen Sie von vorn.',
+  'service:code-limit':
+    'Zu viele falsche Codes für diese Adresse: Melden Sie sich anders an oder versuchen Sie es morgen erneut.',
+  'service:device-ended': 'Dieses Gerät wurde abgemeldet: Melden Sie sich darauf neu an.',
   'service:device-unapproved': 'Öffnen Sie zuerst den Link in der Mail: Er zeigt den Code.',
   'service:device-unknown': 'Dieses Gerät gibt es nicht mehr: Laden Sie die Liste neu.',
   'service:email-limit': 'Es wurden zu viele Mails angefordert: Versuchen Sie es später.',

@@ -30,7 +30,7 @@ const identityOf = (account: string): string => (account.startsWith('eip155:') ?
 export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'asked' | 'address'>): void {
   if (asked.signal.aborted) throw withdrawn()
   const chain = chainInUse(app, asked.chain ?? '')
-  if (asked.chain !== chain) throw new FrameError('The network changed. Ask again.', 4901)
+  if (asked.chain !== chain) throw new FrameError('The network changed. Start again on the site.', 4901)
   if (identityOf(asked.account ?? '') !== identityOf(`${chain}:${address}`))
     throw new FrameError('The request is for another account.', 4100)
 }
@@ -71,7 +71,7 @@ export async function approveOrLimit(
   if (decision.kind === 'limit' && subject.facts.limit) return { limit: decision.amount }
   // What was drawn is what is signed, or nothing is.
   if (decision.kind === 'limit' || decision.digest !== subject.digest)
-    throw new FrameError('The request changed. Ask again.', 4001)
+    throw new FrameError('The request changed. Start again on the site.', 4001)
   await Promise.all([wallet.confirm?.(), checkSession(app)])
   match({ app, asked, address })
   return undefined

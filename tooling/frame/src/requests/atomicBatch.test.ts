@@ -140,7 +140,9 @@ test('error: what was drawn is sent, or nothing', async () => {
     await node('anvil_setNonce', address, '0x5')
     return { kind: 'approve', digest }
   }
-  await expect(send()).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
+  await expect(send()).rejects.toMatchObject({
+    message: 'The account was used elsewhere meanwhile. Start again on the site.',
+  })
   expect(asked).not.toContain('eth_sendRawTransaction')
   expect(await node('eth_getCode', address, 'latest')).toBe('0x')
 })

@@ -129,7 +129,8 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
     count: 1,
     async send(onSent) {
       await checkNonce(request, prepared)
-      if (digestOf(prepared) !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+      if (digestOf(prepared) !== subject.digest)
+        throw new FrameError('The request changed. Start again on the site.', 4001)
       match(request)
       const { raw, hash } = await request.wallet.withKey(async (key) => signDelegating(prepared, key))
       const sent = await broadcast(node, raw, hash)

@@ -124,7 +124,7 @@ test('error: while a transaction waits that may take the code away, nothing is d
     const turnOff = await prepareTurnOff(app, 'eip155:1')
     await turnOff.send(new AbortController().signal)
     const again = {
-      message: 'A transaction of this account is not in a block yet. Ask again when it is.',
+      message: 'A transaction of this account is not in a block yet. Try again when it is.',
       code: -32603,
     }
     await expect(ask('wallet_sendCalls', calls([payment(BOB.address)]))).rejects.toMatchObject(again)

@@ -8,7 +8,7 @@ vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.
 const open = localChain()
 const pay = ({ ask, address }: ChainApp, more: object = {}) =>
   ask('eth_sendTransaction', [{ from: address, ...payment(BOB.address), ...more }])
-const again = { message: 'A transaction of this account is not in a block yet. Ask again when it is.', code: -32603 }
+const again = { message: 'A transaction of this account is not in a block yet. Try again when it is.', code: -32603 }
 /** Many nodes answer the last block when they are asked for the pending one. */
 const lastBlock = { result: { transactions: [] } }
 const tellsPending = (own: ChainApp, answer: object | ((real: object) => object)): void =>

@@ -26,7 +26,7 @@ export interface Counts {
 const LATER = -32603
 
 const waits = (): FrameError =>
-  new FrameError('A transaction of this account is not in a block yet. Ask again when it is.', LATER)
+  new FrameError('A transaction of this account is not in a block yet. Try again when it is.', LATER)
 
 /** Counts an account's transactions. @throws NodeError */
 export async function countsOf({ node, address }: Pick<NumberedAccount, 'node' | 'address'>): Promise<Counts> {

@@ -42,7 +42,7 @@ async function sign(request: Request, subject: Subject, digestNow: () => Hex): P
   const { signatureOf } = await import('../sign/evm.ts')
   const digest = digestNow()
   match(request)
-  if (digest !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  if (digest !== subject.digest) throw new FrameError('The request changed. Start again on the site.', 4001)
   return request.wallet.withKey(async (key) => signatureOf(digest, key))
 }
 

@@ -28,7 +28,7 @@ export async function broadcast(node: Node, raw: Hex, hash: Hex): Promise<Hex> {
 /** Signs the very bytes that were drawn, if nothing has changed since. */
 export async function signAndSend(request: Request, prepared: PreparedTransaction): Promise<Hex> {
   const { bytes, subject } = prepared
-  if (digestOf(bytes) !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  if (digestOf(bytes) !== subject.digest) throw new FrameError('The request changed. Start again on the site.', 4001)
   const { signTransaction } = await import('../sign/evm.ts')
   match(request)
   const { raw, hash } = await request.wallet.withKey(async (key) => signTransaction(bytes, key))
@@ -38,7 +38,8 @@ export async function signAndSend(request: Request, prepared: PreparedTransactio
 /** @throws FrameError where the account has sent something else since the transaction was drawn */
 export async function checkNonce(request: Request, { nonce }: Pick<PreparedTransaction, 'nonce'>): Promise<void> {
   const { pending } = await countsOf(contextOf(request))
-  if (pending !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
+  if (pending !== nonce)
+    throw new FrameError('The account was used elsewhere meanwhile. Start again on the site.', 4001)
 }
 
 /** The same approval with another amount, as the person has typed it. */

@@ -43,7 +43,8 @@ export function decodeBatch(data: Hex): readonly BatchStep[] {
   const length = Number(BigInt(`0x${data.slice(10 + 128, 10 + 192)}`))
   const [steps] = decodeAbiParameters(callsAbi, `0x${data.slice(10 + 192, 10 + 192 + length * 2)}`)
   // Whatever the bytes say beside the calls would be signed without being shown.
-  if (encodeBatch(steps) !== data.toLowerCase()) throw new FrameError('The request changed. Ask again.', 4001)
+  if (encodeBatch(steps) !== data.toLowerCase())
+    throw new FrameError('The request changed. Start again on the site.', 4001)
   return steps
 }
 

@@ -52,7 +52,9 @@ test('error: an account that was used elsewhere meanwhile keeps its code', async
   const { app, address, node } = await smart()
   const { send } = await prepareTurnOff(app, 'eip155:1')
   await node('anvil_setNonce', address, '0x7')
-  await expect(send(LIVE)).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
+  await expect(send(LIVE)).rejects.toMatchObject({
+    message: 'The account was used elsewhere meanwhile. Start again on the site.',
+  })
   expect(await smartPlaces(app)).toHaveLength(1)
   await expect(prepareTurnOff(app, 'eip155:10')).rejects.toMatchObject({ code: 4901 })
 })
@@ -167,7 +169,9 @@ test('error: what began to wait after it was drawn is not replaced unsaid', asyn
   const { send } = await prepareTurnOff(app, 'eip155:1')
   await whileWaiting(wallet, async () => {
     await ask('eth_sendTransaction', [{ from: address, ...payment(BOB.address) }])
-    await expect(send(LIVE)).rejects.toMatchObject({ message: 'The account was used elsewhere meanwhile. Ask again.' })
+    await expect(send(LIVE)).rejects.toMatchObject({
+      message: 'The account was used elsewhere meanwhile. Start again on the site.',
+    })
   })
 })
 

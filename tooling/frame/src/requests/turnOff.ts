@@ -135,7 +135,7 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
     async send(signal) {
       const now = await countsOf(account)
       if (now.mined !== counts.mined || now.pending !== counts.pending)
-        throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
+        throw new FrameError('The account was used elsewhere meanwhile. Start again on the site.', 4001)
       const { signDelegating } = await import('../sign/evm.ts')
       if (signal.aborted) throw withdrawn()
       const { raw, hash } = await wallet.withKey(async (key) => signDelegating(prepared, key))

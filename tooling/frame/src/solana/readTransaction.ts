@@ -96,7 +96,7 @@ async function checkNetwork({ message }: Transaction, steps: readonly Instructio
   if (await isRecent(node, message.blockhash)) return
   const nonce = steps[0]?.accounts[0]?.key
   if (nonce !== undefined && isNonceOf(accounts.get(nonce), message.blockhash)) return
-  throw new FrameError('This transaction is too old, or of another network. Ask again.', 4901)
+  throw new FrameError('This transaction is too old, or of another network. Start again on the site.', 4901)
 }
 
 function sentenceOf(sentences: readonly Sentence[]): Sentence {

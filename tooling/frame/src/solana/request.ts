@@ -47,7 +47,8 @@ async function sign(
 ): Promise<readonly Uint8Array[]> {
   const subject: Subject = { facts, digest: await digestOf(messages) }
   await approve(request, subject)
-  if ((await digestOf(messages)) !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  if ((await digestOf(messages)) !== subject.digest)
+    throw new FrameError('The request changed. Start again on the site.', 4001)
   match(request)
   return request.wallet.withKey(async (key) => messages.map((bytes) => signSolana(bytes, key)))
 }
@@ -108,7 +109,7 @@ async function signTransactions(request: SolanaRequest, texts: readonly string[]
   })
 }
 
-const LATE = 'It took too long: the network does not take this transaction any more. Ask again.'
+const LATE = 'It took too long: the network does not take this transaction any more. Start again on the site.'
 
 /** Hands signed bytes over, once. Where no answer comes the signature is the answer: the chain shows what became of it. */
 async function broadcast(node: Node, { bytes }: Signed, signature: string): Promise<string> {

@@ -29,7 +29,7 @@ function setUp(purpose?: CodeRequest['purpose']) {
     </Words.Provider>,
   )
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  const field = () => screen.getByLabelText<HTMLInputElement>('Code from the mail')
+  const field = () => screen.getByLabelText<HTMLInputElement>('Code from the e-mail')
   return { typed, user, field }
 }
 
@@ -57,5 +57,5 @@ test('behavior: a code that moves the wallet is typed only while all of the view
 
 test('behavior: the first address of a wallet is warned of where its code is typed', () => {
   setUp({ step: 'new', next: 'me@example.com', isFirst: true })
-  expect(screen.getByText(/can sign in to your wallet then/)).toBeDefined()
+  expect(screen.getByText(/can then sign in to your wallet/)).toBeDefined()
 })

@@ -42,7 +42,7 @@ describe('new recovery code', () => {
   it('behavior: what differs keeps nothing, and it can be shown again', async () => {
     const { kept, user, typeBack } = showCode()
     await typeBack((code) => code.slice(0, -1))
-    await screen.findByText(/That is not what the code says/)
+    await screen.findByText(/That doesn’t match your code/)
     expect(kept).toEqual([])
     expect(screen.queryByText(/ABCD/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show it again' }))

@@ -64,8 +64,8 @@ test('default: who is signed in, on which devices, and what was done', async () 
   expect(devices.getByText('Safari · iOS \\u{202E}soi')).toBeDefined()
   const log = within(screen.getByRole('list', { name: 'Activity' }))
   expect(log.getByText(/^Signed in with .?Google.?$/)).toBeDefined()
-  expect(log.getByText(/^A login was added: .?GitHub.?$/)).toBeDefined()
-  expect(log.getByText('A device was ended')).toBeDefined()
+  expect(log.getByText(/^A way to sign in was added: .?GitHub.?$/)).toBeDefined()
+  expect(log.getByText('A device was signed out')).toBeDefined()
   expect(log.getByText(/^A way to open the wallet was added: .?Passkey.?$/)).toBeDefined()
 })
 
@@ -92,8 +92,8 @@ test('parameters: `socials` that the wallet has not yet can be added; those it h
 
 test('behavior: another device can be ended, this one has no such button; done leaves', async () => {
   const { wishes, user } = setUp()
-  expect(await screen.findAllByRole('button', { name: 'End' })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'End' }))
+  expect(await screen.findAllByRole('button', { name: 'Sign out' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(wishes).toEqual([{ kind: 'end', device: phone }])
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(wishes.at(-1)).toEqual({ kind: 'done' })
@@ -124,12 +124,12 @@ test('behavior: a recovery code is made, or replaced', async () => {
   const { wishes, user } = setUp()
   await screen.findByText(/^Signing in opens your wallet on a new device/)
   expect(screen.queryByText(/in use/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Make: Recovery code' }))
+  await user.click(screen.getByRole('button', { name: 'Create: Recovery code' }))
   cleanup()
   const data = { logins: [], devices: [], entries: [], hasCode: true, ...plain }
   const other = setUp({ load: async () => data, section: 'recovery', notice: 'codeInUse' })
   await user.click(await screen.findByRole('button', { name: 'Replace: Recovery code' }))
-  expect(screen.getByRole('status').textContent).toMatch('Your new recovery code is in use.')
+  expect(screen.getByRole('status').textContent).toMatch('Your new recovery code works now.')
   expect(document.activeElement?.closest('main')).not.toBeNull()
   expect(wishes).toEqual([{ kind: 'code', isFirst: true }])
   expect(other.wishes).toEqual([{ kind: 'code', isFirst: false }])
@@ -150,7 +150,7 @@ test('behavior: signing in is no way any more only where another one is left, an
   await user.click(await screen.findByRole('button', { name: 'Turn off: Sign-in recovery' }))
   await user.click(screen.getByRole('button', { name: 'Turn on: Ask each time' }))
   await user.click(screen.getByRole('button', { name: /^Remove: Passkey of/ }))
-  await user.click(screen.getByRole('button', { name: 'Show: Twelve words' }))
+  await user.click(screen.getByRole('button', { name: 'Show: Recovery phrase' }))
   expect(wishes).toEqual([
     { kind: 'recovery', isOn: false },
     { kind: 'asks', asks: true },
@@ -182,7 +182,7 @@ test('default: where the account runs code is said, and whose that is', async ()
 
 test('behavior: a plain account everywhere is said where smart ones are asked for, and else only what runs code', async () => {
   setUp({ isSmart: true })
-  expect(await screen.findByText(/Your account is a plain one on every network/)).toBeDefined()
+  expect(await screen.findByText(/You have a standard account on every network/)).toBeDefined()
   cleanup()
   setUp()
   expect(await screen.findByRole('heading', { name: 'Activity' })).toBeDefined()

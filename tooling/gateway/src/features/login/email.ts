@@ -136,7 +136,7 @@ const code = loginRoute({
 const link = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{20,64}$/)) })
 
 const linkOver = (): GatewayError =>
-  new GatewayError(410, 'link-over', 'This link is over. Ask for a new mail on the page where you sign in.')
+  new GatewayError(410, 'link-over', 'This link has expired. Ask for a new e-mail on the page where you sign in.')
 
 async function findLink(login: Login, token: string): Promise<Attempt> {
   const row = await login.store.db

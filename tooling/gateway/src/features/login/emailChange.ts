@@ -135,7 +135,7 @@ const resend = loginRoute({
     const second = await findAttempt(login, secondId(login, id), jkt)
     const attempt = second ?? (await findAttempt(login, id, jkt))
     if (attempt?.state !== 'code' || attempt.account_id !== session().account_id)
-      throw new GatewayError(410, 'change-over', 'This change is over: begin it again.')
+      throw new GatewayError(410, 'change-over', 'This change has expired. Start again.')
     await mailCode(login, attempt, client)
     return { resendAt: resendAt(login) }
   },

@@ -99,7 +99,7 @@ export const undo: Route = loginRoute({
       .where('kind', '=', 'change-undo')
       .executeTakeFirst()
     if (!row || row.account_id === null || row.state !== 'code' || !(await moveAttempt(login, row, 'done')))
-      throw new GatewayError(410, 'link-over', 'This link is over: it works for 72 hours, once.')
+      throw new GatewayError(410, 'link-over', 'This link has expired: it works once, for 72 hours.')
     const { old } = z.parse(secret, secretOf(login, row))
     const { id, account_id: account, created_at: since } = row
     try {

@@ -69,7 +69,7 @@ async function countIn({ store, limits, now }: Login, asked: Asked, size: number
 const idOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
 const over = (): GatewayError =>
-  new GatewayError(410, 'handover-over', 'This window is over: close it, and try again where you came from.')
+  new GatewayError(410, 'handover-over', 'This window has expired: close it, and try again where you came from.')
 
 async function move(
   { store, now }: Login,

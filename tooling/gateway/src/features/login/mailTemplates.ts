@@ -62,9 +62,9 @@ const SLOT_DE = {
 } as const
 
 const STRANGER_EN =
-  'If this was not you, somebody is signed in to your wallet: sign in, end their device in the wallet settings, and send what is in the wallet to a new one.'
+  'If this wasn’t you, someone else can use your wallet. Sign in, sign out their device in the wallet settings, and move everything to a new wallet.'
 const STRANGER_DE =
-  'Wenn Sie das nicht waren, ist jemand in Ihrer Wallet angemeldet: Melden Sie sich an, beenden Sie das Gerät in den Einstellungen der Wallet und senden Sie, was in der Wallet ist, an eine neue.'
+  'Wenn Sie das nicht waren, hat jemand Zugriff auf Ihre Wallet. Melden Sie sich an, melden Sie das fremde Gerät in den Wallet-Einstellungen ab und senden Sie alles an eine neue Wallet.'
 
 const ENGLISH: Templates = {
   code: ({ site, code }) => ({
@@ -73,7 +73,7 @@ const ENGLISH: Templates = {
       `Use this code to sign in on ${site}. It is valid for 20 minutes.`,
       { code },
       `Type it on ${site} only. Nobody from ${site} will ask for it.`,
-      'If you did not ask for it, ignore this mail.',
+      'If you did not ask for it, ignore this e-mail.',
     ],
   }),
   link: ({ site, browser, system, link }) => ({
@@ -81,11 +81,11 @@ const ENGLISH: Templates = {
     paragraphs: [
       `Somebody wants to sign in on ${site} with ${browser} on ${system}. Was this you? Open this page to see your code.`,
       { link, label: 'See where, and get the code' },
-      'The page works for 20 minutes. If this was not you, ignore this mail.',
+      'The page works for 20 minutes. If this was not you, ignore this e-mail.',
     ],
   }),
   oldAddress: ({ code, next }) => ({
-    subject: 'Change of your e-mail address',
+    subject: 'Confirm the change of your e-mail address',
     paragraphs: [
       `Your wallet is about to be moved to ${next}. Use this code to agree. It is valid for 20 minutes.`,
       { code },
@@ -98,18 +98,18 @@ const ENGLISH: Templates = {
       `Somebody on ${site} wants to move an existing wallet to this address. This is not a code to sign in.`,
       'Whoever made that wallet has its keys, and keeps them. Use the code only if the wallet is yours.',
       { code },
-      'It is valid for 20 minutes. If you did not ask for it, ignore this mail: without the code nothing changes.',
+      'It is valid for 20 minutes. If you did not ask for it, ignore this e-mail: without the code nothing changes.',
     ],
   }),
   changed: ({ link }) => ({
     subject: 'Your e-mail address was changed',
     paragraphs: [
-      'Your wallet has another e-mail address now. If this was not you, take it back within 72 hours.',
-      { link, label: 'Take it back' },
+      'Your wallet has a new e-mail address. If this wasn’t you, undo it within 72 hours.',
+      { link, label: 'Undo the change' },
     ],
   }),
   slot: ({ kind, change }) => ({
-    subject: 'What opens your wallet was changed',
+    subject: 'A way to open your wallet changed',
     paragraphs: [SLOT_EN[kind][change], STRANGER_EN],
   }),
   login: ({ name, change }) => ({
@@ -142,7 +142,7 @@ const GERMAN: Templates = {
     ],
   }),
   oldAddress: ({ code, next }) => ({
-    subject: 'Änderung Ihrer E-Mail-Adresse',
+    subject: 'Bestätigen Sie die Änderung Ihrer E-Mail-Adresse',
     paragraphs: [
       `Ihre Wallet soll künftig zu ${next} gehören. Stimmen Sie mit diesem Code zu. Er gilt 20 Minuten.`,
       { code },

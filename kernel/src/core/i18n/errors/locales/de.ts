@@ -12,7 +12,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.amount/invalid_empty': 'Geben Sie einen Betrag ein.',
   'errors.amount/invalid_negative': 'Ein Betrag kann nicht unter null liegen.',
   'errors.amount/invalid_comma': 'Verwenden Sie statt des Kommas einen Punkt, zum Beispiel 1.5.',
-  'errors.amount/invalid_exponent': 'Schreiben Sie den Betrag aus.',
+  'errors.amount/invalid_exponent': 'Schreiben Sie den Betrag aus, zum Beispiel 0.000001.',
   'errors.amount/invalid_point': 'Ergänzen Sie die Ziffern vor und nach dem Dezimalpunkt, zum Beispiel 0.5.',
   'errors.amount/invalid_precision': 'Hier sind höchstens {{decimals}} Nachkommastellen möglich.',
   'errors.amount/invalid_size': 'Dieser Betrag ist zu groß.',
@@ -50,7 +50,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.request/chain-disconnected':
     '{{wallet}} ist nicht mit diesem Netzwerk verbunden. Wechseln Sie das Netzwerk in der Wallet und versuchen Sie es erneut.',
   'errors.request/outcome-unknown':
-    'Ihre Anfrage wurde an {{wallet}} gesendet, aber es kam keine Antwort an. Prüfen Sie die Aktivität in Ihrer Wallet, bevor Sie es erneut versuchen.',
+    '{{wallet}} hat nicht geantwortet, die Anfrage wurde aber gesendet. Prüfen Sie die Aktivität in Ihrer Wallet, bevor Sie es erneut versuchen.',
   'errors.request/unknown-chain':
     '{{wallet}} hat dieses Netzwerk nicht. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
   'errors.request/unknown-chain_elsewhere':
@@ -59,7 +59,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
     '{{wallet}} konnte die Anfrage nicht abschließen. Öffnen Sie die Wallet, um den Grund zu sehen, und versuchen Sie es erneut.',
   'errors.transfer/insufficient-funds': 'Sie haben nicht genug {{symbol}}. Verringern Sie den Betrag.',
   'errors.transfer/insufficient-fee':
-    'Ihr {{symbol}} reicht nicht für die Netzwerkgebühr. Laden Sie etwas auf oder verringern Sie den Betrag.',
+    'Ihr Guthaben an {{symbol}} reicht nicht für die Netzwerkgebühr. Laden Sie es auf oder verringern Sie den Betrag.',
   'errors.transfer/refused':
     'Das Netzwerk würde diese Überweisung ablehnen. Prüfen Sie Token und Empfänger; es wurde nichts gesendet.',
   'errors.transfer/receiver': 'Was Sie an diese Adresse senden, wäre verloren. Bitten Sie um eine andere.',
@@ -83,7 +83,8 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.http/status': 'Der Dienst konnte nicht antworten. Versuchen Sie es gleich noch einmal.',
   'errors.http/timeout': 'Der Dienst reagiert nicht. Versuchen Sie es gleich noch einmal.',
   'errors.http/malformed': 'Der Dienst hat eine unlesbare Antwort gesendet. Versuchen Sie es gleich noch einmal.',
-  'errors.http/too-large': 'Die Antwort war zu groß. Versuchen Sie eine kleinere Anfrage.',
+  'errors.http/too-large':
+    'Die Antwort war zu groß, um sie anzuzeigen. Laden Sie die Seite neu und versuchen Sie es erneut.',
 }
 
 export default de

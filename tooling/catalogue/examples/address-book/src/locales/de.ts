@@ -10,9 +10,9 @@ const de: { readonly [Key in keyof typeof en]: string } = {
   empty: 'Noch niemand',
   hint: 'Fügen Sie hinzu, wem Sie oft etwas schicken.',
   added: 'Hinzugefügt',
-  'errors.address-book/no-name': 'Schreibe einen Namen.',
+  'errors.address-book/no-name': 'Geben Sie einen Namen ein.',
   'errors.address-book/no-address':
-    'Das ist keine Adresse eines Netzwerks dieser Seite. Prüfe sie Zeichen für Zeichen.',
+    'Das ist keine Adresse eines Netzwerks dieser Website. Prüfen Sie sie Zeichen für Zeichen.',
 }
 
 export default de

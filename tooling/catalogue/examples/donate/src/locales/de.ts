@@ -6,7 +6,7 @@ const de: { readonly [Key in keyof typeof en]: string } = {
   to: 'Geht an',
   give: '{{amount}} geben',
   given: 'Danke für {{amount}}',
-  'errors.donate/unsupported': 'Diese Wallet kann keine Coins senden. Wähle eine andere.',
+  'errors.donate/unsupported': 'Diese Wallet kann keine Coins senden. Wählen Sie eine andere.',
 }
 
 export default de

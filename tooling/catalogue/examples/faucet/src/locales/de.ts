@@ -7,8 +7,9 @@ const de: { readonly [Key in keyof typeof en]: string } = {
   explained: 'Coins von {{network}} sind nichts wert. Eine Anforderung pro Stunde.',
   waiting: 'Sie können {{when}} wieder anfordern.',
   claimed: 'Die Coins sind unterwegs',
-  'errors.faucet/no-account': 'Verbinde zuerst eine Wallet.',
-  'errors.faucet/too-early': 'Dieses Konto hat in der letzten Stunde angefordert. Warte und versuche es dann erneut.',
+  'errors.faucet/no-account': 'Verbinden Sie zuerst eine Wallet.',
+  'errors.faucet/too-early':
+    'Dieses Konto hat in der letzten Stunde angefordert. Warten Sie und versuchen Sie es dann erneut.',
 }
 
 export default de

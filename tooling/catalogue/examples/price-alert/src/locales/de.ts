@@ -7,7 +7,7 @@ const de: { readonly [Key in keyof typeof en]: string } = {
   save: 'Setzen',
   off: 'Ausschalten',
   crossed: 'Der Preis hat {{mark}} überschritten: Er ist {{price}}',
-  'errors.price-alert/no-number': 'Schreibe einen Preis wie 3000 oder 0.25.',
+  'errors.price-alert/no-number': 'Geben Sie einen Preis wie 3000 oder 0.25 ein.',
 }
 
 export default de

@@ -4,9 +4,9 @@ const de: { readonly [Key in keyof typeof en]: string } = {
   open: 'Tageslimit',
   title: 'Tageslimit',
   spent: 'Heute gingen {{spent}} von {{limit}} an die Wallet.',
-  why: 'Mehr wird hier bis Mitternacht (UTC) abgelehnt. Andere Seiten sind nicht erfasst.',
+  why: 'Mehr wird hier bis Mitternacht (UTC) abgelehnt. Andere Websites sind nicht erfasst.',
   'errors.spending-guard/over-limit':
-    'Das würde das Tageslimit von {{limit}} überschreiten. Warte bis morgen oder sende weniger.',
+    'Das würde das Tageslimit von {{limit}} überschreiten. Warten Sie bis morgen oder senden Sie weniger.',
 }
 
 export default de
