@@ -17,7 +17,10 @@ describe('a transfer', () => {
     expect(state().draft.amountText).toBe('')
     const [record] = kernel.store.get(kernel.atoms.transactions)
     expect(record).toMatchObject({ state: 'sent', hash: '0xfeed', kind: 'send', plugin: 'send', anchor: { count: 1 } })
-    expect(record?.intent.assets).toEqual([{ asset: 'tally:1/slip44:1', amount: 15n * 10n ** 17n, direction: 'out' }])
+    const token = { symbol: 'COIN', decimals: 18 }
+    expect(record?.intent.assets).toEqual([
+      { asset: 'tally:1/slip44:1', amount: 15n * 10n ** 17n, direction: 'out', token },
+    ])
     expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'success', key: 'started' })
     expect(kernel.store.get(kernel.plugins.send.atoms.recents)).toMatchObject([{ address: YOU, namespace: 'tally' }])
     const names = events.map(({ name }) => name)

@@ -37,6 +37,8 @@ export interface IntentAsset {
   /** In the smallest unit. */
   readonly amount: bigint
   readonly direction: 'in' | 'out'
+  /** What the token was called, and its decimals, as they were reviewed: later nothing may know them any more. */
+  readonly token?: { readonly symbol: string; readonly decimals: number }
 }
 
 /** What a transaction is meant to do, as it was reviewed. */

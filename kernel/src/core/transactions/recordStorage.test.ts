@@ -34,11 +34,15 @@ const record: fc.Arbitrary<TransactionRecord> = fc.record(
         value: amount,
         digest: hex(32),
         assets: fc.array(
-          fc.record({
-            asset: fc.constant<'test:1/slip44:1'>('test:1/slip44:1'),
-            amount,
-            direction: fc.constantFrom('in', 'out'),
-          }),
+          fc.record(
+            {
+              asset: fc.constant<'test:1/slip44:1'>('test:1/slip44:1'),
+              amount,
+              direction: fc.constantFrom('in', 'out'),
+              token: fc.record({ symbol: words, decimals: fc.integer({ min: 0, max: 255 }) }),
+            },
+            { requiredKeys: ['asset', 'amount', 'direction'] },
+          ),
           { maxLength: 20 },
         ),
       },
@@ -114,6 +118,20 @@ const ids = async (storage: StorageService): Promise<unknown> =>
   JSON.parse((await storage.get(TRANSACTIONS_KEY)) ?? '[]')
 
 describe('a record as text', () => {
+  test.each([-1, 256, 1.5, '6', undefined])(
+    'error: a token of %j decimals is left out, what moves is not',
+    (decimals) => {
+      const moved = { asset: 'test:1/slip44:1', amount: 5n, direction: 'out' } as const
+      const text = printRecord(sample('a', { intent: { digest: 'ab', assets: [moved] } }))
+      const stored = text.replace(
+        '"direction":"out"',
+        `"direction":"out","token":${JSON.stringify({ symbol: 'DAI', decimals })}`,
+      )
+      expect(stored).not.toBe(text)
+      expect(readRecord(sample('a').id, stored)?.intent.assets).toEqual([moved])
+    },
+  )
+
   test('default: whatever a wallet, a node or a contract says in it, it is read back', () => {
     fc.assert(
       fc.property(record, (given) => {

@@ -38,12 +38,22 @@ function optional(source: Fields, checks: Readonly<Record<string, (value: unknow
   return Object.fromEntries(found.map(([key]) => [key, source[key]]))
 }
 
+/** Decimals are at most what one byte holds, as `decimals()` of ERC-20 answers. */
+function readToken(value: unknown): IntentAsset['token'] {
+  const { symbol, decimals } = Object(value ?? {})
+  const isRead = isText(symbol) && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255
+  return isRead ? { symbol, decimals } : undefined
+}
+
 function readAssets(value: unknown): readonly IntentAsset[] | undefined {
   if (!Array.isArray(value) || value.length > 20) return undefined
   const assets = value.flatMap((entry): IntentAsset[] => {
-    const { asset, amount, direction } = Object(entry)
+    const { asset, amount, direction, token } = Object(entry)
     if (!isText(asset) || !isAmount(amount) || (direction !== 'in' && direction !== 'out')) return []
-    return [{ asset: asset as IntentAsset['asset'], amount: BigInt(amount), direction }]
+    const known = readToken(token)
+    return [
+      { asset: asset as IntentAsset['asset'], amount: BigInt(amount), direction, ...(known ? { token: known } : {}) },
+    ]
   })
   return assets.length === value.length ? assets : undefined
 }

@@ -49,7 +49,10 @@ function reported(ctx: SendContext, { draft }: SendState, { facts }: Prepared): 
 
 function tracked(ctx: SendContext, { draft }: SendState, { facts, transfer }: Prepared): TrackedTransaction {
   const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === draft.connectionId)
-  const isNative = draft.asset?.kind === 'native'
+  const { asset } = draft
+  const isNative = asset?.kind === 'native'
+  const isNft = asset?.kind === 'nft'
+  const token = asset && !isNft ? { token: { symbol: asset.symbol, decimals: asset.decimals } } : {}
   return {
     network: draft.network,
     account: draft.account,
@@ -61,7 +64,7 @@ function tracked(ctx: SendContext, { draft }: SendState, { facts, transfer }: Pr
       to: facts.to,
       ...(isNative ? { value: facts.amount } : {}),
       digest: transfer.digest,
-      assets: [{ asset: facts.asset, amount: facts.amount, direction: 'out' }],
+      assets: [{ asset: facts.asset, amount: facts.amount, direction: 'out', ...token }],
     },
   }
 }

@@ -4,7 +4,7 @@ import { renderView } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ME, type SetUp, type SetUpOptions, setUp, YOU } from '../fixtures/setUp.ts'
+import { DAI, type SetUp, type SetUpOptions, setUp, YOU } from '../fixtures/setUp.ts'
 
 await import('./index.ts')
 
@@ -91,6 +91,31 @@ describe('how a transfer goes on', () => {
     await see({ state: 'confirmed' })
     await screen.findByRole('heading', { name: SENT })
     expect(textOf().replace(/\s/g, '')).not.toMatch(/0xbbbb|0xaaaa/i)
+  })
+
+  test.each([
+    ['confirmed', /25 DAI sent/],
+    ['failed', /Your 25 DAI did not move/],
+  ] as const)('behavior: a token is named although the form is empty by then: %s', async (sighted, words) => {
+    const { kernel, tally, clock, state, estimated } = await setUp()
+    tally.sighting = { state: 'sent', confirmations: 0, isSettled: false }
+    const { begin, chooseAsset, setAmount, setReceiver, review, submit } = kernel.plugins.send
+    await begin()
+    await chooseAsset(DAI.asset)
+    await setAmount('25')
+    const looked = setReceiver(YOU)
+    await waitFor(() => expect(state().receiver.status).toBe('ready'))
+    await looked
+    await estimated()
+    await review()
+    await submit()
+    const [record] = kernel.store.get(kernel.atoms.transactions)
+    await renderView(kernel, 'send.WalletSendStatus', { id: record?.id ?? '' })
+    expect(state().phase).toBe('closed')
+    await waitFor(() => expect(textOf()).toContain('25 DAI to 0xbbbb…002222'))
+    tally.sighting = { state: sighted, confirmations: 1, isSettled: true }
+    await act(() => clock.advance(60_000))
+    await waitFor(() => expect(textOf()).toMatch(words))
   })
 
   test('behavior: what was sent and its fee are exact to the last unit, as in the review', async () => {
@@ -213,6 +238,5 @@ describe('around it', () => {
   test('default: in German', async () => {
     await followed(undefined, { config: { i18n: { locale: 'de' } } })
     await screen.findByRole('heading', { name: 'Unterwegs' })
-    expect(ME).not.toBe(YOU)
   })
 })

@@ -1,5 +1,5 @@
 import { formatAmount, type TransactionRecord } from '@latchkey/kernel'
-import { type Asset, networkOfAsset } from '@latchkey/kernel/assets'
+import type { Asset } from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { externalLinkIcon } from '@latchkey/theme/icons'
 import {
@@ -23,7 +23,6 @@ import type { StatusParams } from '../plugin.ts'
 import { SpeedUp, SpeedUpProblem } from './SpeedUp.tsx'
 import { TransferProgress, useFinality } from './TransferProgress.tsx'
 import { useNetworkWriter } from './useNetworkWriter.ts'
-import { useSendForm } from './useSendForm.ts'
 
 /** How a transfer goes on, live: until it is confirmed, or something else became of it. */
 export function WalletSendStatus({ params: { id } }: { readonly params: StatusParams }): ReactNode {
@@ -49,9 +48,6 @@ interface StatusProps {
   readonly record: TransactionRecord
 }
 
-/** Asset namespaces of collectibles (CAIP-22, CAIP-29, and that of mints). */
-const NFT = /\/(erc721|erc1155|nft):/
-
 /** With all its decimals, as the review has it. */
 function exactly(
   format: ReturnType<typeof useFormat>,
@@ -61,22 +57,14 @@ function exactly(
   return format.amount(formatAmount(amount, decimals), { symbol: safeName(symbol), digits: decimals })
 }
 
-/** What was sent, in words; by its key where the token is not known here any more. */
+/** What was sent, in words: as it was reviewed, whatever account or network is in use now. */
 function useAmount({ intent }: TransactionRecord): string {
   const t = sendHooks.useMessages()
   const format = useFormat()
-  const { holdings } = useSendForm()
-  const kernel = useKernel()
-  const networks = useAtom(kernel.atoms.networks)
   const [moved] = intent.assets
-  if (!moved) return ''
-  const native = networks.find((entry) => entry.id === networkOfAsset(moved.asset))?.nativeCurrency
-  const known: Pick<Asset, 'symbol' | 'decimals'> | undefined =
-    holdings.find(({ asset }) => asset.id === moved.asset)?.asset ??
-    (moved.asset.includes('/slip44:') ? native : undefined)
-  if (known) return exactly(format, moved.amount, known)
-  // A collectible that was sent is no longer among those that are owned.
-  return NFT.test(moved.asset) ? t('aPiece') : ''
+  if (moved?.token) return exactly(format, moved.amount, moved.token)
+  // A collectible has neither.
+  return moved ? t('aPiece') : ''
 }
 
 function Status({ record }: StatusProps): ReactNode {
