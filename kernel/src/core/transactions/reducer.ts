@@ -1,7 +1,8 @@
 import type { FamilyContext, FamilyEntries } from '../adapters/adapter.ts'
+import type { CallsStatus } from '../adapters/capability.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { runCapability } from '../wallet/request.ts'
-import { networkById } from '../wallet/state.ts'
+import { type Connection, networkById } from '../wallet/state.ts'
 import { walletState } from '../wallet/store.ts'
 import type { TransactionRecord, TransactionSighting, TransactionState } from './record.ts'
 
@@ -20,19 +21,41 @@ export async function sight(scope: KernelScope, record: TransactionRecord): Prom
   return transactionStatus(record, io)
 }
 
-/** A batch (EIP-5792), of which only the wallet knows. */
+/**
+ * The connected wallets that may have a batch, the one of the record's name first. Several may share the account and be called
+ * alike, as an extension and its app are.
+ */
+function holdersOf(scope: KernelScope, { account, wallet }: TransactionRecord): readonly Connection[] {
+  const address = account.slice(account.lastIndexOf(':') + 1)
+  return walletState(scope)
+    .connections.filter(({ capabilities }) => capabilities.includes('callsStatus'))
+    .filter(({ accounts }) => accounts.some((shared) => shared.address === address))
+    .sort((a, b) => Number(b.name === wallet) - Number(a.name === wallet))
+}
+
+/** A batch (EIP-5792), of which only the wallet knows; one that was not asked for it refuses its id. */
 async function sightCalls(
   scope: KernelScope,
-  { network: id, account }: TransactionRecord,
+  record: TransactionRecord,
   callsId: string,
 ): Promise<TransactionSighting | undefined> {
-  const { connections, networks } = walletState(scope)
-  const address = account.slice(account.lastIndexOf(':') + 1)
-  const connection = connections.find((entry) => entry.accounts.some((shared) => shared.address === address))
-  const network = networks.find((entry) => entry.id === id)
-  if (!connection?.capabilities.includes('callsStatus') || !network) return undefined
-  const input = { id: callsId }
-  const { status, hashes } = await runCapability(scope, { connection, network, name: 'callsStatus', input })
+  const network = walletState(scope).networks.find(({ id }) => id === record.network)
+  if (!network) return undefined
+  let failure: { readonly error: unknown } | undefined
+  for (const connection of holdersOf(scope, record)) {
+    try {
+      const input = { id: callsId }
+      const said = await runCapability(scope, { connection, network, name: 'callsStatus', input })
+      if (said.status !== 'unknown') return readCalls(said)
+    } catch (error) {
+      failure = { error }
+    }
+  }
+  if (failure) throw failure.error
+  return undefined
+}
+
+function readCalls({ status, hashes }: CallsStatus): TransactionSighting | undefined {
   // Call by call, the last one is what the batch is for; until it is done, the others, such as an approval, say nothing of it.
   const hash = hashes.at(-1)
   const found = hash === undefined ? {} : { hash }

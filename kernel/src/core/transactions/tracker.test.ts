@@ -530,6 +530,32 @@ describe('a batch (EIP-5792)', () => {
     expect(records()[0]?.hash).toBeUndefined()
   })
 
+  test('behavior: of two wallets with one account, called alike, the one that has it is found', async () => {
+    const asked: string[] = []
+    const knows = { session: '' }
+    const tools = await setUp({
+      capabilities: {
+        callsStatus:
+          async () =>
+          async ({ id }, { session }) => {
+            asked.push(session.id)
+            if (session.id !== knows.session) throw kernelError('request/failed')
+            return { id, status: 'confirmed', hashes: [] }
+          },
+      },
+    })
+    const { family: _, ...second } = fakeAdapter({ accounts: ['0xa'], connectorId: 'second' }).adapter
+    await tools.kernel.wallet.addAdapter({ ...second, id: 'second' })
+    await tools.kernel.wallet.connect({ connectorId: 'second' })
+    const sessions = tools.kernel.wallet.getState().connections.map(({ sessionId }) => sessionId)
+    expect(new Set(sessions).size).toBe(2)
+    knows.session = sessions[1] ?? ''
+    await tools.tracker.track({ ...meant, kind: 'trade' }, async () => ({ callsId: 'b' }))
+    await tools.clock.advance(31_000)
+    await expect.poll(tools.records).toMatchObject([{ state: 'confirmed', isSettled: true, callsId: 'b' }])
+    expect(asked).toEqual(sessions)
+  })
+
   test('behavior: done call by call, the last one is followed', async () => {
     const { wallet, records, clock, chain } = await batch()
     chain.sighting = waiting('confirmed', { confirmations: 12, isSettled: true })
