@@ -85,7 +85,7 @@ async function takeSteps({ seed, count }: { readonly seed: number; readonly coun
   }
 }
 
-/** What the phone does by itself while tabs are used. It may have no session, or one that a tab ends meanwhile. */
+/** What the phone does by itself while tabs are used. It may have no session, or one that a tab is ending. */
 async function wander(phone: TestWallet, accounts: readonly string[], turn: number): Promise<void> {
   const acts: readonly (() => Promise<void>)[] = [
     () => phone.update({ accounts }),
