@@ -200,7 +200,6 @@ describe('what nodes say to signed bytes', () => {
   test.each([
     ['bad-txns-inputs-missingorspent', 'bitcoin/already-spent'],
     ['sendrawtransaction RPC error: txn-mempool-conflict', 'bitcoin/already-spent'],
-    ['Transaction outputs already in utxo set', 'bitcoin/already-spent'],
     ['min relay fee not met, 100 < 110', 'bitcoin/fee-low'],
     ['insufficient fee, rejecting replacement', 'bitcoin/fee-low'],
     ['mempool min fee not met', 'bitcoin/fee-low'],
@@ -215,14 +214,17 @@ describe('what nodes say to signed bytes', () => {
     expect(prompts).toEqual(['signPsbt'])
   })
 
-  test.each(['txn-already-in-mempool', 'txn-already-known', 'Transaction already in mempool'])(
-    'behavior: %s: it was taken before',
-    async (reason) => {
-      const { send, ctx } = await ready({ node: refused(reason) })
-      expect(await send()).toEqual({ hash: ctx.named[0] })
-      expect(ctx.warnings).toHaveLength(1)
-    },
-  )
+  test.each([
+    'txn-already-in-mempool',
+    'txn-already-known',
+    'Transaction already in mempool',
+    'Transaction already in block chain',
+    'Transaction outputs already in utxo set',
+  ])('behavior: %s: it was taken before', async (reason) => {
+    const { send, ctx } = await ready({ node: refused(reason) })
+    expect(await send()).toEqual({ hash: ctx.named[0] })
+    expect(ctx.warnings).toHaveLength(1)
+  })
 
   test.each(['rpc/unavailable', 'rpc/malformed', 'rpc/wrong-chain'] as const)(
     'behavior: %s: it may have been taken, so its id is given and it is not handed over again',

@@ -62,7 +62,7 @@ function refusalOf(error: unknown): KernelError | undefined {
   if (!isKernelError(error, 'rpc/invalid-input')) return undefined
   const reason = String(error.details.reason ?? '').slice(0, MAX_REASON)
   const details = { reason }
-  if (/missingorspent|txn-mempool-conflict|missing inputs|already in (block|utxo)/i.test(reason))
+  if (/missingorspent|txn-mempool-conflict|missing inputs/i.test(reason))
     return bitcoinError('bitcoin/already-spent', { details, cause: error })
   if (/min relay fee|mempool min fee|insufficient fee|fee not met|too-low-fee/i.test(reason))
     return bitcoinError('bitcoin/fee-low', { details, cause: error })
@@ -80,7 +80,8 @@ async function broadcast(bytes: Uint8Array, txid: string, ctx: CapabilityContext
     await ctx.services.rpc.request(ctx.network.id, 'POST /tx', toHex(bytes), { signal: ctx.signal })
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal && !/already (known|in mempool)|txn-already/i.test(String(refusal.details.reason))) throw refusal
+    if (refusal && !/already (known|in (mempool|block|utxo))|txn-already/i.test(String(refusal.details.reason)))
+      throw refusal
     ctx.services.log.warn('A node did not say that it took a transaction', error)
   }
   return txid

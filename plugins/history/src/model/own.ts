@@ -19,12 +19,14 @@ const STATUS = {
 } as const satisfies Record<TransactionRecord['state'], HistoryEntry['status']>
 
 function changesOf({ intent }: TransactionRecord, assetOf: AssetOf): readonly HistoryChange[] {
-  return intent.assets.map(({ asset, amount, direction }) => {
+  return intent.assets.map(({ asset, amount, direction, token }) => {
     const known = assetOf(asset)
+    // As it was reviewed, where nothing is known of it any more.
+    const named = known ?? (token && { ...token, name: token.symbol })
     return {
       direction,
       isNft: known?.kind === 'nft',
-      ...(known && { amount: formatAmount(amount, known.decimals), name: known.name, symbol: known.symbol }),
+      ...(named && { amount: formatAmount(amount, named.decimals), name: named.name, symbol: named.symbol }),
       ...(known?.iconUrl === undefined ? {} : { icon: known.iconUrl }),
       ...(direction === 'out' && intent.to ? { counterparty: intent.to } : {}),
       marks: [],

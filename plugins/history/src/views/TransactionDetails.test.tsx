@@ -26,6 +26,18 @@ async function opened(more: Told, locale = 'en', before: (test: SetUp) => unknow
   return test
 }
 
+describe('one that was made here', () => {
+  it('error: what reached the network is something else: an alert, also on another network by then', async () => {
+    const { kernel, answers, send } = await renderHistory()
+    await send(7)
+    await act(() => kernel.wallet.switchNetwork({ network: 'eip155:2' }))
+    answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false, isDifferent: true }
+    await act(async () => (await kernel.wallet.transactions()).recheck())
+    expect((await screen.findByText('This is not what you reviewed')).closest('[role="alert"]')).not.toBeNull()
+    expect(screen.queryByText('We can’t find this transaction')).toBeNull()
+  })
+})
+
 describe('marks', () => {
   const twin = `${YOU.slice(0, 6)}${'9'.repeat(32)}${YOU.slice(-4)}`
   const coin = { name: 'Coin', symbol: 'COIN', address: FAKE }

@@ -25,7 +25,7 @@ import { Changes } from './Changes.tsx'
 import { Picture } from './EntryRow.tsx'
 import { OwnButtons } from './OwnButtons.tsx'
 import { shortAddress, signOf, useEntryTexts } from './useEntryTexts.ts'
-import { useHistory } from './useHistory.ts'
+import { useHistory, useOwnEntry } from './useHistory.ts'
 
 interface EntryProps {
   readonly entry: HistoryEntry
@@ -36,7 +36,8 @@ export function TransactionDetails({ params: { key } }: { readonly params: Detai
   const t = historyHooks.useMessages()
   const router = historyHooks.useRouter()
   const { entries } = useHistory()
-  const found = entries.find((entry) => entry.key === key)
+  const own = useOwnEntry(key)
+  const found = entries.find((entry) => entry.key === key) ?? own
   // What was opened stays, also when a page of the list is read anew without it.
   const [last, setLast] = useState(found)
   if (found && found !== last) setLast(found)

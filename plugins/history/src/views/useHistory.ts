@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { historyHooks } from '../hooks.ts'
 import { folded, type HistoryChange, type HistoryEntry, keyOf } from '../model/entry.ts'
 import { markEntries } from '../model/marks.ts'
-import { withOwn } from '../model/own.ts'
+import { ownEntry, withOwn } from '../model/own.ts'
 import type { HistoryPage } from '../plugin.ts'
 
 type Portfolios = Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>
@@ -130,4 +130,14 @@ export function useHistory(): ShownHistory {
   }, [known, address, connections, own, listedOn, iconOf, isToken])
   const { entries, waiting } = useMemo(() => withOwn(marked, own, assetOf), [marked, own, assetOf])
   return { network, isAll, page, entries, waiting }
+}
+
+/** A transaction that was made here, whatever account or network is in use by now. */
+export function useOwnEntry(key: string): HistoryEntry | undefined {
+  const records = useAtom(useKernel().atoms.transactions)
+  const { assetOf } = useAssets()
+  return useMemo(() => {
+    const own = records.find(({ network, hash }) => hash !== undefined && keyOf(network, hash) === key)
+    return own && ownEntry(own, assetOf)
+  }, [records, key, assetOf])
 }
