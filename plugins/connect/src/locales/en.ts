@@ -82,6 +82,7 @@ export default {
   searchAll: 'Search {{total}} wallets',
   searchSome: 'Search wallets',
   clear: 'Clear search',
+  // Right for every number in every language, so that the list of wallets needs no plural forms, and no i18next with them.
   found: 'Wallets found: {{total}}',
   families: 'Network type',
   everyFamily: 'All',
