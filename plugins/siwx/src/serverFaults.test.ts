@@ -2,7 +2,7 @@ import { memoryStorage } from '@latchkey/kernel/testing'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { siwxError } from './errors.ts'
-import { ALICE, fieldsOf, type SetUp, type SetUpOptions, setUp } from './fixtures/setUp.ts'
+import { ALICE, BOB, fieldsOf, type SetUp, type SetUpOptions, setUp } from './fixtures/setUp.ts'
 import type { SignInServer, SignInSession } from './index.ts'
 
 const ACCOUNT = `test:1:${ALICE}` as const
@@ -213,5 +213,39 @@ describe('storage of the host that refuses to write', () => {
     await asked()
     await kernel.plugins.siwx.signIn()
     expect(phase()).toBe('done')
+  })
+})
+
+describe('a siweConfig whose user goes to another account of the wallet', () => {
+  async function changed(signOutOnAccountChange?: boolean) {
+    let session: { readonly address: string; readonly chainId: number } | null = { address: ALICE, chainId: 1 }
+    const signOut = vi.fn(async () => {
+      session = null
+      return true
+    })
+    const siweConfig = {
+      getNonce: async () => 'abcdefgh12345678',
+      createMessage: () => '',
+      verifyMessage: async () => true,
+      getSession: async () => session,
+      signOut,
+      required: false,
+      ...(signOutOnAccountChange === undefined ? {} : { signOutOnAccountChange }),
+    }
+    const { kernel, connect, phase } = await setUp({ plugin: { siweConfig }, wallet: { namespace: 'eip155' } })
+    await connect()
+    await vi.waitFor(() => expect(phase()).toBe('idle'))
+    expect(await kernel.plugins.siwx.getSession()).toMatchObject({ account: `eip155:1:${ALICE}` })
+    await kernel.wallet.switchAccount({ address: BOB })
+    await vi.waitFor(() => expect(phase()).toBe('ready'))
+    return signOut
+  }
+
+  test('default: the session of the one before ends at the server', async () => {
+    expect(await changed()).toHaveBeenCalledTimes(1)
+  })
+
+  test('parameters: signOutOnAccountChange false keeps it', async () => {
+    expect(await changed(false)).not.toHaveBeenCalled()
   })
 })

@@ -3,7 +3,7 @@ import { fromUnknown } from '@latchkey/kernel/errors'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxError } from '../errors.ts'
 import { backendOf } from '../model/backend.ts'
-import { askSessions, countChange, keepFromEnding } from '../model/ended.ts'
+import { askSessions, countChange, endReplaced, keepFromEnding } from '../model/ended.ts'
 import { readProof, remember, signInOnce } from '../model/proof.ts'
 import { type SignInSession, sessionOf } from '../model/session.ts'
 import { findSubject, type Subject } from '../model/subject.ts'
@@ -186,7 +186,8 @@ async function takeUp(ctx: SiwxContext, before: Subject | undefined, found: Subj
     if (before && (isShown(ctx) || isAt(ctx, WAITING))) router.home()
     return
   }
-  const checking = check(ctx, found, false)
+  write(ctx, { status: 'checking' })
+  const checking = endReplaced(ctx, before, found).then(() => check(ctx, found, false))
   checks.set(found, checking)
   await checking
 }

@@ -78,8 +78,8 @@ export interface SiweConfig {
   readonly enabled?: boolean
   /** @defaultValue true */
   readonly signOutOnDisconnect?: boolean
-  /** @defaultValue true */
+  /** Whether another account of the wallet ends the session of the one before. @defaultValue true */
   readonly signOutOnAccountChange?: boolean
-  /** @defaultValue true */
+  /** Whether each network needs a session of its own. @defaultValue true */
   readonly signOutOnNetworkChange?: boolean
 }

@@ -72,6 +72,26 @@ const changes = new WeakMap<SiwxContext, number>()
 
 export const countChange = (ctx: SiwxContext): void => void changes.set(ctx, (changes.get(ctx) ?? 0) + 1)
 
+/** Ends the session of the account that was used before, where the host's `siweConfig` does not keep it. */
+export async function endReplaced(ctx: SiwxContext, before: Subject | undefined, found: Subject): Promise<void> {
+  const { store, atoms } = ctx
+  const { siweConfig } = store.get(atoms.options)
+  if (!siweConfig || siweConfig.signOutOnAccountChange === false) return
+  if (!before || before.connection.id !== found.connection.id || before.address === found.address) return
+  const isOver = ({ account }: SignInSession): boolean => account.endsWith(`:${before.address}`)
+  const over = Object.values(store.get(atoms.sessions)).filter(isOver)
+  if (over.length === 0) return
+  store.set(atoms.sessions, (sessions) =>
+    Object.fromEntries(Object.entries(sessions).filter(([, session]) => !isOver(session))),
+  )
+  countChange(ctx)
+  for (const [, error] of await endSessions(
+    ctx,
+    over.map(({ account }) => account),
+  ))
+    ctx.report(error, 'follow')
+}
+
 /** Who is signed in; not those whose session ends as soon as its keeper answers. */
 export async function askSessions(ctx: SiwxContext, subject: Subject): Promise<readonly SignInSession[]> {
   const ended = new Set((await endSessions(ctx)).map(([account]) => account))

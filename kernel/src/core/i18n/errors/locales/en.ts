@@ -44,13 +44,13 @@ const en = {
     'Your request was sent to {{wallet}}, but no answer arrived. Check the activity in your wallet before you try again.',
   'errors.request/unknown-chain': '{{wallet}} doesn’t have this network. Add it in the wallet, then try again.',
   'errors.request/unknown-chain_elsewhere':
-    '{{wallet}} isn’t connected to {{network}}. Switch the network in the wallet, then try again.',
+    '{{wallet}} isn’t on {{network}}. Switch the network in the wallet, then try again.',
   'errors.request/failed': '{{wallet}} couldn’t complete the request. Open it to see why, then try again.',
   'errors.transfer/insufficient-funds': 'You don’t have enough {{symbol}}. Lower the amount.',
-  'errors.transfer/insufficient-fee': 'You don’t have enough {{symbol}} for the fee. Lower the amount.',
+  'errors.transfer/insufficient-fee': 'You don’t have enough {{symbol}} for the fee. Add {{symbol}} or lower the amount.',
   'errors.transfer/refused': 'The network would refuse this transfer. Check the token and the receiver.',
   'errors.transfer/receiver': 'What you send to this address would be lost. Use another address.',
-  'errors.transfer/unreadable': 'This transfer changed. Nothing was sent. Review it again.',
+  'errors.transfer/unreadable': 'This transfer can’t be read. Nothing was sent. Review it again.',
   'errors.transfer/changed': 'This transfer changed. Nothing was sent. Review it again.',
   'errors.transfer/expired': 'This took too long and was not sent. Try again.',
   'errors.transactions/too-many': 'Too many transactions are waiting. Try again in a moment.',
@@ -65,7 +65,7 @@ const en = {
   'errors.http/status': 'The service couldn’t respond. Try again in a moment.',
   'errors.http/timeout': 'The service isn’t responding. Try again in a moment.',
   'errors.http/malformed': 'The service sent a response we can’t read. Try again in a moment.',
-  'errors.http/too-large': 'The response was too large to show. Try a smaller request.',
+  'errors.http/too-large': 'The response was too large to show. Reload the page.',
 }
 
 export default en
