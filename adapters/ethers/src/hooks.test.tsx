@@ -47,4 +47,26 @@ describe('the hooks', () => {
     await after(() => site.kernel.wallet.disconnect())
     expect(screen.getByText('nobody')).toBeDefined()
   })
+
+  test('behavior: while another wallet is connecting, they are still those of the present one', async () => {
+    let gate = Promise.resolve()
+    const site = await newSite(newWorld(), { beforeConnect: () => gate })
+    onTestFinished(() => site.close())
+    render(<Page site={site} />)
+    const connect = () => site.kernel.wallet.connect({ connectorId: WALLET })
+    await act(async () => {
+      await connect()
+      await settled(site)
+    })
+    let open = (): void => undefined
+    gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const again = connect()
+    await act(() => settled(site))
+    expect(site.kernel.store.get(site.kernel.atoms.status)).toBe('connecting')
+    expect(screen.getByText(`${ADDRESSES[0]} 1`)).toBeDefined()
+    open()
+    await act(async () => void (await again))
+  })
 })

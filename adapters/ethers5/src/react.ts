@@ -12,9 +12,9 @@ interface Connected {
 /** Both for the account and the network of now: another of either gives new ones. */
 function useConnected(): Connected | undefined {
   const kernel = useKernel()
-  const account = useAccount({ namespace: 'eip155' })
-  const address = account.isConnected ? account.address : undefined
-  const network = account.isConnected ? account.connection.network : undefined
+  // The present ones as well while another wallet is connecting.
+  const { address, connection } = useAccount({ namespace: 'eip155' })
+  const network = connection?.network
   return useMemo(() => {
     if (address === undefined || network === undefined) return undefined
     const provider = getWeb3Provider(kernel)

@@ -40,6 +40,8 @@ export interface SiteOptions {
   readonly id?: string
   readonly rpcUrls?: Readonly<Record<number, string>>
   readonly onRpcRequest?: (request: RpcRequest) => void
+  /** Holds an attempt to connect until it resolves. */
+  readonly beforeConnect?: () => Promise<void>
 }
 
 /** Minutes pass in turns of the event loop: half a second each. */
@@ -68,7 +70,7 @@ export async function newSite(world: World, options: SiteOptions = {}): Promise<
   const witness = definePlugin({
     id: 'witness',
     api: 1,
-    hooks: { onRpcRequest: (_ctx, request) => onRpcRequest(request) },
+    hooks: { onRpcRequest: (_ctx, request) => onRpcRequest(request), beforeConnect: () => options.beforeConnect?.() },
   })
   const kernel = createKernel({
     id,
