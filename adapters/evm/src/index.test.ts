@@ -73,7 +73,9 @@ describe('evmAdapter', () => {
     const { ctx } = testServices()
     const found = evmAdapter().connectors?.(ctx)
     expect(found?.initial).toEqual([])
-    expect(() => found?.watch?.(() => undefined)()).not.toThrow()
+    const stop = found?.watch?.(() => undefined)
+    expect(stop).toBeTypeOf('function')
+    expect(stop).not.toThrow()
   })
 })
 

@@ -3,12 +3,13 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { atom } from 'jotai/vanilla'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
+import { shellResource } from '../loading/modalLoader.ts'
 import { AccountButton, accountLook } from './AccountButton.tsx'
 import { avatarFace } from './AccountLabel.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -39,6 +40,7 @@ function setUp(page: ReactNode) {
 // Built packages have it in one file with what connects wallets.
 beforeAll(() => accountLook.load())
 afterEach(cleanup)
+afterEach(() => vi.restoreAllMocks())
 
 describe('ConnectButton', () => {
   test('default: opens the modal', async () => {
@@ -108,9 +110,11 @@ describe('ConnectButton', () => {
   })
 
   test('behavior: interest loads the modal, and nothing before', async () => {
-    const { errors } = setUp(<ConnectButton />)
+    const load = vi.spyOn(shellResource, 'load')
+    setUp(<ConnectButton />)
+    expect(load).not.toHaveBeenCalled()
     await userEvent.hover(screen.getByRole('button'))
-    expect(errors).toEqual([])
+    expect(load).toHaveBeenCalled()
     expect(document.querySelector('[data-lk-root]')).toBeNull()
   })
 
@@ -195,8 +199,10 @@ describe('ConnectButton.Custom', () => {
   })
 
   test('behavior: loads the modal ahead', async () => {
-    const { errors } = setUp(<Own />)
+    const load = vi.spyOn(shellResource, 'load')
+    setUp(<Own />)
+    expect(load).not.toHaveBeenCalled()
     await userEvent.hover(screen.getByRole('button'))
-    expect(errors).toEqual([])
+    expect(load).toHaveBeenCalled()
   })
 })

@@ -97,6 +97,8 @@ describe('the page behind', () => {
   test('behavior: an overlay that a wallet adds later is left alone', async () => {
     await open()
     const overlay = document.body.appendChild(document.createElement('div'))
+    // What watches the page is told of it later.
+    await new Promise((done) => setTimeout(done))
     expect(overlay.hasAttribute('inert')).toBe(false)
     overlay.remove()
   })

@@ -42,7 +42,7 @@ describe('chainData', () => {
     const parsed = parseBlock(block, 5)
     expect(parsed.transactions).toHaveLength(5)
     expect(parsed.transactions[0]).toMatchObject({ selector: '0xa9059cbb', value: 0n, nonce: 5 })
-    expect(parseReceipts(receipts, parsed).every(({ succeeded }) => succeeded)).toBe(true)
+    expect(parseReceipts(receipts, parsed).map(({ succeeded }) => succeeded)).toEqual([true, true, true, true, true])
   })
 
   const lies: Record<string, (answers: Answers) => void> = {
