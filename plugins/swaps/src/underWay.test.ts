@@ -1,4 +1,6 @@
-import { kernelError } from '@latchkey/kernel'
+import { definePlugin, kernelError } from '@latchkey/kernel'
+import { accountStub } from '@latchkey/plugin-account/testing'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { setUp } from './fixtures/setUp.ts'
 
@@ -14,6 +16,42 @@ function later<T>() {
 }
 
 const HASH = { hash: '0xfeed' }
+
+describe('the wallet answers', () => {
+  /** A page with the account and one more view; the wallet answers when the test wants. */
+  async function waiting() {
+    const account = accountStub({ views: { Account: () => null }, actions: { showTab: async () => undefined } })
+    const views = { Other: { load: async () => ({ default: () => null }), title: 'other' } } as const
+    const other = definePlugin({ id: 'other', api: 1, messages: { en: { other: 'Other' } }, views })
+    const { kernel, tally, reviewed, until } = await setUp({}, { others: [account, other] })
+    const answer = later<typeof HASH>()
+    tally.answer = () => answer.promise
+    await reviewed()
+    kernel.open('swaps.SwapPreview')
+    const submitted = kernel.plugins.swaps.submit()
+    await expect.poll(() => tally.prompts.length).toBe(1)
+    const route = () => kernel.store.get(kernel.atoms.history).at(-1)?.route
+    const answered = async () => {
+      answer.give(HASH)
+      await submitted
+      await until(() => kernel.store.get(kernel.atoms.toast)?.key === 'swapped')
+    }
+    return { kernel, route, answered }
+  }
+
+  test('default: the view of the swap gives way to the account', async () => {
+    const { route, answered } = await waiting()
+    await answered()
+    expect(route()).toBe('account.Account')
+  })
+
+  test('behavior: a view that was opened since stays', async () => {
+    const { kernel, route, answered } = await waiting()
+    kernel.open(untyped<'swaps.Swap'>('other.Other'))
+    await answered()
+    expect(route()).toBe('other.Other')
+  })
+})
 
 describe('waiting can be stopped', () => {
   test('default: while the wallet shows the swap: the form is there again, and a late hash is followed', async () => {

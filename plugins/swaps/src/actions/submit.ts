@@ -68,7 +68,7 @@ function writeAmount({ store, kernel }: SwapsContext, value: bigint, decimals: n
   return formatDecimal(store.get(kernel.atoms.locale), formatAmount(value, decimals), { digits: 3, mark: true })
 }
 
-/** After the wallet has answered: the account, with nothing to go back to. */
+/** After the wallet has answered: the account, with nothing to go back to; not from a view that was opened since. */
 function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, outcome: 'sent' | 'lost' | 'refused'): void {
   const { store, kernel, router, plugins } = ctx
   step(ctx, { type: 'sent' })
@@ -77,7 +77,8 @@ function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, outcome: 
   else
     ctx.toast('success', 'swapped', { from: intent.from?.symbol ?? '', to: `${shown}\u00a0${intent.to?.symbol ?? ''}` })
   ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
-  if (!store.get(kernel.atoms.modal).open || !plugins.account) return
+  const route = store.get(kernel.atoms.history).at(-1)?.route
+  if (!store.get(kernel.atoms.modal).open || !route?.startsWith(`${ctx.id}.`) || !plugins.account) return
   plugins.account.showTab('history').catch((error: unknown) => ctx.report(error, 'leave'))
   router.reset('account.Account')
 }
