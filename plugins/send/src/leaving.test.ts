@@ -67,6 +67,29 @@ describe('left at each await', () => {
   )
 })
 
+test('behavior: a review that is ready after the widget was closed does not open it again', async () => {
+  const { kernel, tally, state, estimated, clock } = await setUp()
+  const { begin, setAmount, setReceiver, review } = kernel.plugins.send
+  kernel.open('send.WalletSend')
+  await begin()
+  await setAmount('1.5')
+  const looked = setReceiver('tomas.eth')
+  await expect.poll(() => clock.advance(200).then(() => state().receiver.status), { interval: 2 }).toBe('ready')
+  await looked
+  await estimated()
+  const hold = createGate()
+  tally.resolve = async (name) => hold.wait().then(() => tally.names[name])
+  const reviewed = review()
+  await expect.poll(() => hold.waiting).toBe(1)
+  kernel.close()
+  hold.open()
+  await reviewed
+  expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+  expect(state()).toMatchObject({ phase: 'editing', draft: { amountText: '1.5' } })
+  await review()
+  expect(state().phase).toBe('review')
+})
+
 describe('what is remembered', () => {
   test('behavior: receivers are remembered for the next visit, the newest first, each once', async () => {
     const storage = memoryStorage()

@@ -38,6 +38,22 @@ const GONE: ReadonlySet<string> = new Set(['the wallet is disconnected', 'the wa
 
 const cases = Object.keys(AWAITS).flatMap((place) => Object.keys(MEANWHILE).map((action) => [place, action] as const))
 
+test('behavior: a review that is ready after the widget was closed does not open it again', async () => {
+  const { kernel, tally, state, quoted } = await setUp()
+  kernel.open('swaps.Swap')
+  await quoted('DAI', '5')
+  const hold = createGate()
+  const read = tally.readAllowance
+  tally.readAllowance = () => hold.wait().then(read)
+  const reviewed = kernel.plugins.swaps.review()
+  await expect.poll(() => hold.waiting).toBe(1)
+  kernel.close()
+  hold.open()
+  await reviewed
+  expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+  expect(state()).toMatchObject({ phase: 'editing', intent: { amountText: '5' } })
+})
+
 describe('left at each await', () => {
   test.each(cases)('behavior: while %s is waited for, %s', async (place, action) => {
     const test = await setUp()

@@ -108,6 +108,8 @@ export async function review(ctx: SendContext): Promise<void> {
   if (current.phase !== 'editing' || problemOf(current, formFacts(ctx)) || current.receiver.status !== 'ready') return
   const { error: _, notice: __, ...rest } = current
   const preparing: SendState = { ...rest, phase: 'preparing' }
+  const shown = ctx.whileShown()
+  const place = store.get(ctx.kernel.atoms.history).at(-1)
   store.set(state, preparing)
   const isCurrent = (): boolean => {
     const now = store.get(state)
@@ -118,6 +120,9 @@ export async function review(ctx: SendContext): Promise<void> {
     await checkName(ctx, current)
     const prepared = await prepare(ctx, current)
     if (!isCurrent()) return
+    // A user who has gone elsewhere is not led back.
+    if (shown.aborted || store.get(ctx.kernel.atoms.history).at(-1) !== place)
+      return store.set(state, { ...preparing, phase: 'editing' })
     store.set(state, { ...preparing, phase: 'review', prepared })
     ctx.router.push('send.WalletSendPreview')
   } catch (cause) {

@@ -45,10 +45,15 @@ export async function review(ctx: SwapsContext): Promise<void> {
   if (before.phase !== 'editing' || problemOf(before, formFacts(ctx))) return
   const { intent } = step(ctx, { type: 'build' })
   const run = builds.start(ctx)
+  const shown = ctx.whileShown()
+  const { history } = ctx.kernel.atoms
+  const place = ctx.store.get(history).at(-1)
   const progress: Progress = { stage: 'transactionFailed' }
   try {
     const built = await makeSwap(run, intent, await freshQuote(run, intent), progress)
     if (run.signal.aborted) return
+    // A user who has gone elsewhere is not led back.
+    if (shown.aborted || ctx.store.get(history).at(-1) !== place) return void step(ctx, { type: 'back' })
     const { phase } = step(ctx, { type: 'built', built })
     if (phase === 'review') ctx.router.push('swaps.SwapPreview')
   } catch (cause) {
