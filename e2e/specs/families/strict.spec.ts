@@ -59,7 +59,7 @@ async function outcomeOf(page: Page, namespace: string, pays: () => Promise<unkn
 
 /** What is said when a wallet of each family cheats, is on another network, and has left. */
 const SAID = {
-  solana: ['solana/transaction-changed', 'request/unknown-chain', 'disconnected'],
+  solana: ['solana/transaction-changed', 'cannot pay', 'disconnected'],
   bip122: ['bitcoin/transaction-changed', 'cannot pay', 'disconnected'],
   polkadot: ['polkadot/signature-invalid', 'disconnected', 'disconnected'],
 } as const
