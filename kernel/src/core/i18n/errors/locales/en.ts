@@ -47,8 +47,7 @@ const en = {
     '{{wallet}} isn’t on {{network}}. Switch the network in the wallet, then try again.',
   'errors.request/failed': '{{wallet}} couldn’t complete the request. Open it to see why, then try again.',
   'errors.transfer/insufficient-funds': 'You don’t have enough {{symbol}}. Lower the amount.',
-  'errors.transfer/insufficient-fee':
-    'You don’t have enough {{symbol}} for the fee. Add {{symbol}} or lower the amount.',
+  'errors.transfer/insufficient-fee': 'You don’t have enough {{symbol}} for the fee. Add some, or lower the amount.',
   'errors.transfer/refused': 'The network would refuse this transfer. Check the token and the receiver.',
   'errors.transfer/receiver': 'What you send to this address would be lost. Use another address.',
   'errors.transfer/unreadable': 'This transfer can’t be read. Nothing was sent. Review it again.',
