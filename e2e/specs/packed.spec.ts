@@ -40,8 +40,8 @@ for (const [react, mode] of [
     expect(bare.installed).toBeLessThan(40)
     test.info().annotations.push({ type: 'packages', description: String(bare.installed) })
 
-    const said: string[] = []
-    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
     const server = await serveFolder(`${bare.folder}/dist`)
     const address = devnet.accounts[0]?.address ?? ''
     await page.addInitScript(announceWallet, address)
@@ -62,7 +62,7 @@ for (const [react, mode] of [
     await page.getByRole('dialog').getByRole('button', { name: 'Wave' }).click()
     await expect(page.getByText('Waved').first()).toBeVisible()
     // Neither errors nor warnings, nor anything else.
-    expect(said.filter((text) => !text.includes('React DevTools'))).toEqual([])
+    expect(messages.filter((text) => !text.includes('React DevTools'))).toEqual([])
     await server.stop()
     await rm(bare.folder, { recursive: true, force: true })
   })

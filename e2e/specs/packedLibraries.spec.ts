@@ -68,8 +68,8 @@ for (const name of Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[])
       expect(drawn.includes('Connect</')).toBe(way === 'wagmiServer')
       const server = await serveFolder(folder)
       const page = await context.newPage()
-      const said: string[] = []
-      page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+      const messages: string[] = []
+      page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
       await page.addInitScript(announceNodeWallet, { account, node })
       // The public nodes of the built-in networks are out of reach here; the local chain answers for them.
       await page.route(/^https:/, async (route) => {
@@ -77,7 +77,7 @@ for (const name of Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[])
       })
       await page.goto(server.url)
       await walk(page, account)
-      expect(said).toEqual([])
+      expect(messages).toEqual([])
       // The site asks its nodes until it is left.
       await page.goto('about:blank')
       await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -15,7 +15,7 @@ test('default: a stranger’s plugin adds an action, a view, words, a hook and a
   await widget.dialog().getByRole('button', { name: 'Send me ETH' }).click()
   await expect(page.getByText('On its way').first()).toBeVisible()
   await expect(widget.dialog().getByRole('button', { name: 'On its way' })).toBeVisible()
-  expect(await page.evaluate(() => window.said.events.map((event) => event.name))).toContain('FAUCET_CLAIMED')
+  expect(await page.evaluate(() => window.reported.events.map((event) => event.name))).toContain('FAUCET_CLAIMED')
   const token = await page.evaluate(() => {
     const root = document.querySelector('[role=dialog]')
     return root ? getComputedStyle(root).getPropertyValue('--lk-x-faucet-drop').trim() : ''
@@ -86,7 +86,7 @@ for (const [device, viewport] of [
 
     await account.getByRole('tab', { name: 'Broken' }).click()
     await expect(account.getByRole('heading', { name: /Broken/ })).toBeVisible()
-    expect(await page.evaluate(() => window.said.errors.length)).toBeGreaterThan(0)
+    expect(await page.evaluate(() => window.reported.errors.length)).toBeGreaterThan(0)
 
     await account.getByRole('tab', { name: 'Hanging' }).click()
     await expect(account.getByRole('list', { name: 'Hanging' })).toBeVisible()

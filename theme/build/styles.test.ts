@@ -83,7 +83,7 @@ describe('tooling/docs/themes.md', () => {
     const sources = readdirSync(UI, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!test)\.tsx$/.test(file),
     )
-    const parts = sources.flatMap((file) =>
+    const rules = sources.flatMap((file) =>
       [...readFileSync(join(UI, file), 'utf8').matchAll(/data-lk-part['"]?[=:] ?['"]([\w-]+)['"]/g)].map(
         ([, part]) => part,
       ),
@@ -92,7 +92,7 @@ describe('tooling/docs/themes.md', () => {
     const named = [...section.matchAll(/`([a-z-]+)`/g)]
       .map(([, part]) => part)
       .filter((part) => !part?.startsWith('data-'))
-    expect([...new Set(parts)].sort()).toEqual([...new Set(named)].sort())
+    expect([...new Set(rules)].sort()).toEqual([...new Set(named)].sort())
   })
 
   it('behavior: names every token group', () => {

@@ -8,8 +8,8 @@ import { dropStaleServices } from './dropStaleServices.mjs'
 const LIST = { relay: 'ws://127.0.0.1:1', mail: 'http://127.0.0.1:2' }
 
 /** A playground that tells a list; its address. */
-async function playground(told: object): Promise<string> {
-  const server = createServer((_request, response) => response.end(JSON.stringify(told)))
+async function playground(status: object): Promise<string> {
+  const server = createServer((_request, response) => response.end(JSON.stringify(status)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()

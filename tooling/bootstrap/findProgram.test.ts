@@ -10,8 +10,8 @@ function folder(): string {
   return path
 }
 
-function program(...parts: string[]): string {
-  const path = join(...parts)
+function program(...segments: string[]): string {
+  const path = join(...segments)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '', { mode: 0o755 })
   return path

@@ -75,9 +75,9 @@ export function resultsBySpec({ suites }: Pick<PlaywrightReport, 'suites'>): Rea
   for (const { file, tests } of suites.flatMap(specsOf))
     for (const { status, annotations = [] } of tests) {
       const { passed, failed, plugins } = results.get(file) ?? { passed: 0, failed: 0, plugins: [] }
-      const said = annotations.filter(({ type }) => type === LOADED)
-      const loaded = said.flatMap(({ description = '' }) => description.split(' ').filter((name) => name !== ''))
-      const isKnown = status === 'skipped' || said.length > 0
+      const notes = annotations.filter(({ type }) => type === LOADED)
+      const loaded = notes.flatMap(({ description = '' }) => description.split(' ').filter((name) => name !== ''))
+      const isKnown = status === 'skipped' || notes.length > 0
       results.set(file, {
         passed: passed + Number(status === 'expected' || status === 'flaky'),
         failed: failed + Number(status === 'unexpected'),

@@ -8,7 +8,7 @@ export interface Received {
 }
 
 /** What to answer; `chunks` are sent one by one with `every` milliseconds after each, `cut` ends the line early. */
-export type Said =
+export type HttpAnswer =
   | 'hang'
   | 'hang up'
   | {
@@ -30,4 +30,6 @@ export interface HttpServer {
 }
 
 /** A real server on this machine for tests of packages that know nothing of Node. */
-export function httpServer(answer: (request: Received, index: number) => Said | Promise<Said>): Promise<HttpServer>
+export function httpServer(
+  answer: (request: Received, index: number) => HttpAnswer | Promise<HttpAnswer>,
+): Promise<HttpServer>

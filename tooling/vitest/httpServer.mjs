@@ -30,10 +30,10 @@ export async function httpServer(answer) {
     })
     const received = { method: request.method, path: request.url, headers: request.headers, body: await read(request) }
     requests.push(received)
-    const said = await answer(received, requests.length - 1)
-    if (said === 'hang') return
-    if (said === 'hang up') return void response.destroy()
-    await send(response, said)
+    const reply = await answer(received, requests.length - 1)
+    if (reply === 'hang') return
+    if (reply === 'hang up') return void response.destroy()
+    await send(response, reply)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

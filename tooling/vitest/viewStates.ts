@@ -150,9 +150,9 @@ export function viewStates<P extends PluginWithViews>(
           expect(saidBy(openDialog())).toMatch(says)
           expect(routesOf(kernel).at(-1), 'the view that is shown').toBe(`${id}.${view}`)
         })
-        const said = saidBy(openDialog())
-        expect(seen.get(said), `${state} says the same as`).toBeUndefined()
-        seen.set(said, state)
+        const spoken = saidBy(openDialog())
+        expect(seen.get(spoken), `${state} says the same as`).toBeUndefined()
+        seen.set(spoken, state)
         await lookAtDialog()
       },
       // What a slow machine takes for the longest lists; each wait inside has a limit of its own.

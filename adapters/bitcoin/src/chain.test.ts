@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { fromHex } from './chain/bytes.ts'
 import { FEE_RATE } from './chain/fees.ts'
 import { readTransaction } from './chain/transaction.ts'
-import { address, connected, fund, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
+import { address, connected, fund, local, mineBlocks, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 import {
   leatherWallet,
   okxWallet,
@@ -42,7 +42,7 @@ transferContract(['native'], async () => {
     feeRate: FEE_RATE,
     owned: () => satoshis(STRANGER),
     prompts: () => found.wallet.prompts.filter((kind) => kind !== 'connect').length,
-    settle: async () => void (await mine()),
+    settle: async () => void (await mineBlocks()),
   }
 })
 
@@ -99,12 +99,12 @@ describe('sending', () => {
     expect(rate).toBeGreaterThanOrEqual(2.95)
     expect(rate).toBeLessThanOrEqual(3.3)
     // What the review said before anything was signed: a signature may be some bytes shorter than the longest.
-    const [said, unit] = facts.feeRate?.split(' ') ?? []
+    const [feeRate, unit] = facts.feeRate?.split(' ') ?? []
     expect(unit).toBe('sat/vB')
-    expect(Math.abs(Number(said) - rate)).toBeLessThanOrEqual(0.1)
+    expect(Math.abs(Number(feeRate) - rate)).toBeLessThanOrEqual(0.1)
     const entries = await kernel.store.get(kernel.atoms.families)[0]?.entries?.()
     expect(entries?.isTransactionHash?.(hash)).toBe(true)
-    await mine()
+    await mineBlocks()
   })
 
   test('parameters: speeds, a rate of one’s own, everything', async () => {
@@ -131,7 +131,7 @@ describe('sending', () => {
       const { facts, transfer } = await prepared(found, 30_000n, { to })
       expect(facts.to).toBe(to)
       const { hash } = await found.capability('sendPrepared')({ prepared: transfer, digest: facts.digest })
-      await mine()
+      await mineBlocks()
       expect(hash).toMatch(/^[0-9a-f]{64}$/)
     }
   })
@@ -153,9 +153,9 @@ describe('sending', () => {
     let isLying = true
     const rpc: Services['rpc'] = {
       async request(_network, method, body) {
-        const [verb = '', path = ''] = method.split(' ')
+        const [httpMethod = '', path = ''] = method.split(' ')
         if (isLying && path === '/v1/fees/recommended') return lie
-        return node(path, verb === 'POST' ? 'POST' : 'GET', verb === 'POST' ? String(body) : undefined)
+        return node(path, httpMethod === 'POST' ? 'POST' : 'GET', httpMethod === 'POST' ? String(body) : undefined)
       },
     }
     const found = await connected({ wallet: standardWallet([0, 1]), services: { rpc } })
@@ -168,7 +168,7 @@ describe('sending', () => {
     isLying = false
     expect((await prepared(found, 50_000n)).transfer.feeElsewhere).toBeUndefined()
     expect((await found.capability('prepareSpeedUp')({ hash, speed: 'standard' })).feeElsewhere).toBeUndefined()
-    await mine()
+    await mineBlocks()
   })
 
   test('error: a fee out of proportion is read back as one, and nobody is asked before it is agreed to', async () => {
@@ -182,7 +182,7 @@ describe('sending', () => {
     expect(wallet.prompts).toEqual(['connect'])
     await send({ ...order, acceptsFee: true })
     expect(wallet.prompts).toEqual(['connect', 'signPsbt'])
-    await mine()
+    await mineBlocks()
     expect((await prepared(found, 50_000n)).facts.isFeeHigh).toBeUndefined()
   })
 
@@ -196,7 +196,7 @@ describe('sending', () => {
   test('behavior: small outputs of an account that may hold ordinals are left alone', async () => {
     const found = await connected({ wallet: unisatWallet([7]) })
     await fund(address(7), 9_000)
-    await mine()
+    await mineBlocks()
     const balance = await satoshis(address(7))
     const { facts } = await prepared(found, 0n, { max: true })
     expect(facts.amount + facts.feeAtMost).toBe(balance - 9_000n)
@@ -214,7 +214,7 @@ describe('sending', () => {
     await found.capability('transfer')({ to: STRANGER, amount: 40_000n })
     const rest = await prepared(found, 0n, { max: true })
     expect(rest.facts.amount + rest.facts.feeAtMost).toBe((await satoshis(address(6))) - 777_777n)
-    await mine()
+    await mineBlocks()
   })
 })
 
@@ -289,7 +289,7 @@ describe('what the node refuses', () => {
     await first.capability('sendPrepared')({ prepared: entry.transfer, digest: entry.facts.digest })
     const again = first.capability('sendPrepared')({ prepared: two.transfer, digest: two.facts.digest })
     await expect(again).rejects.toMatchObject({ code: 'bitcoin/fee-low' })
-    await mine()
+    await mineBlocks()
     await expect(
       first.capability('sendPrepared')({ prepared: two.transfer, digest: two.facts.digest }),
     ).rejects.toMatchObject({ code: 'bitcoin/already-spent' })
@@ -301,8 +301,8 @@ describe('a node that takes the bytes and never answers', () => {
     let handed = 0
     const rpc: Services['rpc'] = {
       async request(_network, method, body) {
-        const [verb = '', path = ''] = method.split(' ')
-        if (verb !== 'POST') return node(path)
+        const [httpMethod = '', path = ''] = method.split(' ')
+        if (httpMethod !== 'POST') return node(path)
         await node(path, 'POST', String(body))
         handed += 1
         return new Promise(() => undefined)
@@ -334,7 +334,7 @@ describe('a node that takes the bytes and never answers', () => {
     abort()
     expect(await lost).toMatchObject({ code: 'request/outcome-unknown', details: { hash } })
     expect(records()).toMatchObject([{ state: 'unknown', hash }])
-    await mine()
+    await mineBlocks()
     await tracker.recheck()
     expect(records()).toMatchObject([{ state: 'confirmed', hash }])
     expect(handed).toBe(1)
@@ -395,10 +395,10 @@ describe('a transaction that waits', () => {
       replacedBy: { hash: sent.hash, how: 'speedup' },
       isSettled: false,
     })
-    await mine()
+    await mineBlocks()
     const followed = await tracked(found, sent.hash, faster.anchor, 1_000_000n)
     expect(await followed()).toMatchObject({ state: 'confirmed', confirmations: 1, isSettled: false })
-    await mine(5)
+    await mineBlocks(5)
     expect(await followed()).toMatchObject({ state: 'confirmed', confirmations: 6, isSettled: true })
     expect(await status()).toMatchObject({ state: 'replaced', isSettled: true })
     await expect(found.capability('prepareSpeedUp')({ hash: sent.hash })).rejects.toMatchObject({
@@ -410,8 +410,12 @@ describe('a transaction that waits', () => {
     const lie: { vin?: unknown } = {}
     const rpc: Services['rpc'] = {
       async request(_network, method, body) {
-        const [verb = '', path = ''] = method.split(' ')
-        const answer = await node(path, verb === 'POST' ? 'POST' : 'GET', verb === 'POST' ? String(body) : undefined)
+        const [httpMethod = '', path = ''] = method.split(' ')
+        const answer = await node(
+          path,
+          httpMethod === 'POST' ? 'POST' : 'GET',
+          httpMethod === 'POST' ? String(body) : undefined,
+        )
         return lie.vin && /^\/tx\/[0-9a-f]{64}$/.test(path) ? { ...Object(answer), vin: lie.vin } : answer
       },
     }
@@ -429,7 +433,7 @@ describe('a transaction that waits', () => {
     await expect(found.capability('prepareSpeedUp')({ hash })).rejects.toMatchObject({ code: 'rpc/malformed' })
     delete lie.vin
     await expect(found.capability('prepareSpeedUp')({ hash })).resolves.toBeDefined()
-    await mine()
+    await mineBlocks()
   })
 
   test('error: a rate that is none', async () => {
@@ -442,7 +446,7 @@ describe('a transaction that waits', () => {
         () => prepared(found, 71_000n, { feeRate }),
       ])
         await expect(work()).rejects.toMatchObject({ code: 'bitcoin/invalid-input' })
-    await mine()
+    await mineBlocks()
   })
 
   test('behavior: a transaction whose answer was lost is found by what it spends; one that never came is not', async () => {
@@ -456,6 +460,6 @@ describe('a transaction that waits', () => {
     expect(await other({ hash: undefined, state: 'unknown' })).toMatchObject({ state: 'unknown' })
     expect(await other()).toMatchObject({ state: 'sent' })
     expect(await other({ missingSince: Date.now() - 3_600_000 })).toMatchObject({ state: 'dropped', isSettled: false })
-    await mine()
+    await mineBlocks()
   })
 })

@@ -6,7 +6,7 @@ import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bitcoinAdapter } from './index.ts'
-import { local, mine, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
+import { local, mineBlocks, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 
 withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
@@ -57,7 +57,7 @@ describe('a wallet app over the relay', { timeout: 120_000 }, () => {
     if (!prepared) throw new Error('nothing was prepared')
     const before = await satoshis(STRANGER)
     await kernel.wallet.capability('sendPrepared')?.({ prepared, digest: prepared.digest })
-    await mine()
+    await mineBlocks()
     expect(await satoshis(STRANGER)).toBe(before + 43_210n)
     expect((await phone.requests()).map(({ method }) => method)).toEqual(
       expect.arrayContaining(['signMessage', 'signPsbt']),

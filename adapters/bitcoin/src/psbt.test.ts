@@ -8,7 +8,7 @@ import { fromHex } from './chain/bytes.ts'
 import { readPsbt } from './chain/psbt.ts'
 import { signedState } from './chain/signatures.ts'
 import { psbtSigner } from './psbtSigner.ts'
-import { address, connected, fund, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
+import { address, connected, fund, local, mineBlocks, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 import { keyAccount } from './testing/keychain.ts'
 import { standardWallet, unisatWallet } from './testing/wallets.ts'
 
@@ -75,7 +75,7 @@ describe('signing what a site has built', () => {
     transaction.finalize()
     const before = await satoshis(STRANGER)
     await node('/tx', 'POST', transaction.hex)
-    await mine()
+    await mineBlocks()
     expect(await satoshis(STRANGER)).toBeGreaterThan(before)
   })
 
@@ -216,15 +216,15 @@ describe('reading what a site asks to be signed', () => {
     high.addOutputAddress(STRANGER, 5000n)
     expect((await inspect(asked(high.toPSBT())))?.warnings).toEqual(['feeHigh'])
     await fund(address(5), 100_000)
-    await mine()
-    const kept = await inspect(asked(await siteTransaction([5])))
-    expect(kept?.warnings).toEqual(['collectible'])
+    await mineBlocks()
+    const inspected = await inspect(asked(await siteTransaction([5])))
+    expect(inspected?.warnings).toEqual(['collectible'])
     const psbt = await siteTransaction([4])
     const { psbt: signed } = await capability('signPsbt')({ psbt })
     const transaction = Transaction.fromPSBT(signed)
     transaction.finalize()
     await node('/tx', 'POST', transaction.hex)
-    await mine()
+    await mineBlocks()
     expect((await inspect(asked(psbt)))?.warnings).toEqual(['spent'])
   })
 
@@ -273,7 +273,7 @@ describe('a wallet that only sends', () => {
   test('error: it kept the rest for somebody who has a key and no address: an alert', async () => {
     const { privateKey, address: from } = keyAccount(7)
     await node(`/dev/faucet?address=${from}&sats=500000`, 'POST')
-    await mine()
+    await mineBlocks()
     const pay = async (to: string, amount: unknown): Promise<string> => {
       const [coin] = (await node(`/address/${from}/utxo`)) as readonly Coin[]
       if (!coin) throw new Error('no coin')

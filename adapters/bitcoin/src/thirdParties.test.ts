@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { fromHex, toHex } from './chain/bytes.ts'
 import { readPsbt } from './chain/psbt.ts'
 import { signedState } from './chain/signatures.ts'
-import { address, connected, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
+import { address, connected, local, mineBlocks, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 import { type Electrum, startElectrum } from './testing/devnet.mjs'
 import { keyAccount, signLegacy } from './testing/keychain.ts'
 import { type PageWallet, unisatWallet } from './testing/wallets.ts'
@@ -88,7 +88,7 @@ describe.skipIf(opened.includes(undefined))('Electrum, a wallet by others', () =
     const before = await satoshis(STRANGER)
     const { hash } = await capability('sendPrepared')({ prepared: transfer, digest: transfer.digest })
     expect(await satoshis(STRANGER)).toBe(before + 70_000n)
-    await mine()
+    await mineBlocks()
     expect(await node(`/tx/${hash}/status`)).toMatchObject({ confirmed: true })
   })
 

@@ -5,7 +5,16 @@ import { BrowserProvider } from 'ethers'
 import { providers } from 'ethers-5'
 import { describe, expect, test, vi } from 'vitest'
 import { getBrowserProvider } from './index.ts'
-import { ADDRESSES, kernelSays, newSite, newWorld, type Said, type Site, settled, WALLET } from './testing/site.ts'
+import {
+  ADDRESSES,
+  kernelSays,
+  newSite,
+  newWorld,
+  type Site,
+  settled,
+  WALLET,
+  type WalletFacts,
+} from './testing/site.ts'
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
@@ -186,7 +195,7 @@ function choose(number: () => number): Step {
   return step ?? choose(number)
 }
 
-async function ethersSays({ library, site }: Walk): Promise<Said> {
+async function ethersSays({ library, site }: Walk): Promise<WalletFacts> {
   const provider = library.open(site)
   const accounts: unknown = await provider.send('eth_accounts', []).catch(() => [])
   if (!Array.isArray(accounts) || accounts.length === 0) return { accounts: [] }

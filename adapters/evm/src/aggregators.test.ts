@@ -200,7 +200,7 @@ describe('several nodes', () => {
     const lies = await lyingNode(({ method }) => (method === 'eth_simulateV1' ? made : undefined))
     const { capability } = await connected({ nodes: [lies] })
     const outcome = await capability('simulateTrade')({ calls: [zeroex()], tokens: [TOKENS.usdc.address] })
-    const both = [outcome, ...(outcome?.others ?? [])].map((one) => one?.changes.length)
+    const both = [outcome, ...(outcome?.others ?? [])].map((result) => result?.changes.length)
     expect(both.toSorted()).toEqual([0, 2])
   })
 

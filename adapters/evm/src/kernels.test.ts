@@ -85,13 +85,13 @@ describe('kernels on one page', () => {
 
 describe('several wallets', () => {
   test('default: they stay side by side, each with its own network and accounts', async () => {
-    const one = fakeProvider()
+    const first = fakeProvider()
     const two = fakeProvider({
       eth_requestAccounts: () => [BOB],
       eth_accounts: () => [BOB],
       eth_chainId: () => '0xa4b1',
     })
-    announce('com.one', one)
+    announce('com.one', first)
     announce('com.two', two)
     const kernel = await started(2)
     await kernel.wallet.connect({ connectorId: ONE })
@@ -101,17 +101,17 @@ describe('several wallets', () => {
       { connectorId: TWO, address: BOB, network: 'eip155:42161' },
     ])
     two.emit('accountsChanged', [ALICE])
-    one.emit('chainChanged', '0xa4b1')
+    first.emit('chainChanged', '0xa4b1')
     expect(read(kernel)).toEqual([
       { connectorId: ONE, address: ALICE, network: 'eip155:42161' },
       { connectorId: TWO, address: ALICE, network: 'eip155:42161' },
     ])
-    one.emit('accountsChanged', [])
+    first.emit('accountsChanged', [])
     expect(read(kernel)).toEqual([{ connectorId: TWO, address: ALICE, network: 'eip155:42161' }])
-    expect([one.listeners(), two.listeners()]).toEqual([0, 3])
+    expect([first.listeners(), two.listeners()]).toEqual([0, 3])
     await kernel.wallet.disconnect()
     expect(two.methods()).toContain('wallet_revokePermissions')
-    expect(one.methods()).not.toContain('wallet_revokePermissions')
+    expect(first.methods()).not.toContain('wallet_revokePermissions')
   })
 
   test('behavior: a wallet that is locked and unlocked connects again', async () => {

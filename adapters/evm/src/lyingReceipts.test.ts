@@ -57,9 +57,9 @@ const answering =
     call.method === method ? result : undefined
 
 const RECEIPT = 'eth_getTransactionReceipt'
-type Told = Awaited<ReturnType<typeof sentOver>>
+type Sent = Awaited<ReturnType<typeof sentOver>>
 
-test.each<readonly [string, (told: Told) => (call: Call) => unknown]>([
+test.each<readonly [string, (report: Sent) => (call: Call) => unknown]>([
   ['a receipt of another transaction', ({ receipt }) => answering(RECEIPT, { ...receipt, transactionHash: OTHER })],
   ['a receipt of another block', ({ receipt }) => answering(RECEIPT, { ...receipt, blockHash: OTHER })],
   [
@@ -70,21 +70,21 @@ test.each<readonly [string, (told: Told) => (call: Call) => unknown]>([
   ['blocks that go back', () => answering('eth_blockNumber', '0x0')],
   ['a number that is none', () => answering('eth_blockNumber', 'many')],
 ])('error: a node that tells %s is not believed; once it says the truth that counts', async (_name, lieOf) => {
-  const told = await sentOver()
-  told.tell(lieOf(told))
-  expect((await told.look())?.state).toBe('sent')
-  told.tell(undefined)
-  expect(await told.look()).toMatchObject({ state: 'confirmed' })
+  const report = await sentOver()
+  report.tell(lieOf(report))
+  expect((await report.look())?.state).toBe('sent')
+  report.tell(undefined)
+  expect(await report.look()).toMatchObject({ state: 'confirmed' })
 })
 
 test('behavior: nodes that count it and show it nowhere make it neither replaced nor dropped', async () => {
-  const told = await sentOver()
+  const report = await sentOver()
   await node(1, 'anvil_mine', '0x20')
-  told.tell(({ method, params }) => {
+  report.tell(({ method, params }) => {
     if (method === RECEIPT || method === 'eth_getTransactionByHash') return null
     return method === 'eth_getBlockByNumber' && params[1] === true ? { transactions: [] } : undefined
   })
-  expect(await told.look()).toMatchObject({ state: 'unknown', isSettled: false })
-  told.tell(undefined)
-  expect(await told.look()).toMatchObject({ state: 'confirmed', isSettled: true })
+  expect(await report.look()).toMatchObject({ state: 'unknown', isSettled: false })
+  report.tell(undefined)
+  expect(await report.look()).toMatchObject({ state: 'confirmed', isSettled: true })
 })

@@ -59,9 +59,9 @@ describe('several nodes', () => {
   const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
 
   test('error: a token of which one node says other decimals, or that it is none, is disputed where all are asked', async () => {
-    for (const said of [word(18), '0x']) {
+    for (const answer of [word(18), '0x']) {
       const lies = await lyingNode(({ params: [call] }) =>
-        Reflect.get(Object(call), 'data') === DECIMALS ? said : undefined,
+        Reflect.get(Object(call), 'data') === DECIMALS ? answer : undefined,
       )
       const { capability } = await connected({ nodes: [lies] })
       const { balances } = await capability('tokenBalances')({ tokens: [address], everyNode: true })
@@ -100,8 +100,8 @@ describe('several nodes', () => {
       return times === 1 ? word(1_000) : undefined
     })
     const { capability } = await connected({ nodes: [late] })
-    const said = await capability('tokenAllowance')({ token: address, spender: RECEIVER })
-    expect(said).toEqual({ amount: 0n, mustReset: false })
+    const allowance = await capability('tokenAllowance')({ token: address, spender: RECEIVER })
+    expect(allowance).toEqual({ amount: 0n, mustReset: false })
   }, 15_000)
 })
 

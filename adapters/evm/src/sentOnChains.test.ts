@@ -107,13 +107,13 @@ describe.each(CHAINS)('on chain %d, by what the chain says before and after', (c
   ])('default: %s: %d leaves the sender, %d arrives', async (kind, amount, arrives) => {
     const site = await on(chain)
     const asset = await assetOf(site.network, chain, kind)
-    const [mine, theirs] = [await owned(chain, kind, account(0)), await owned(chain, kind, RECEIVER)]
+    const [own, theirs] = [await owned(chain, kind, account(0)), await owned(chain, kind, RECEIVER)]
     const { facts, hash } = await send(site, asset, amount)
     const { effectiveGasPrice, gasUsed } = await mined(chain, hash)
     const fee = BigInt(effectiveGasPrice) * BigInt(gasUsed)
     expect(fee).toBeLessThanOrEqual(facts.feeAtMost)
     expect(await owned(chain, kind, RECEIVER)).toBe(theirs + arrives)
-    expect(await owned(chain, kind, account(0))).toBe(mine - amount - (kind === 'native' ? fee : 0n))
+    expect(await owned(chain, kind, account(0))).toBe(own - amount - (kind === 'native' ? fee : 0n))
   })
 
   test('behavior: all of the coin leaves exactly what was kept back', async () => {

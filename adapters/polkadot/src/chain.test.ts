@@ -90,13 +90,13 @@ describe('sending the native coin', () => {
     expect(facts).toMatchObject({ from: account(0), to: account(1), amount: DOT / 4n, digest: prepared.digest })
     expect(facts.function).toBe('Balances.transfer_keep_alive')
     expect(facts.closes).toBeUndefined()
-    const [mine, theirs] = [await free(account(0)), await free(account(1))]
+    const [ours, theirs] = [await free(account(0)), await free(account(1))]
     const { hash } = await capability('sendPrepared')({ prepared, digest: facts.digest })
     const seen = await follow(kernel, hash, prepared.anchor)
     expect(seen).toMatchObject({ state: 'confirmed', isSettled: true })
     expect(Number(seen.fee) / Number(prepared.feeAbout)).toBeCloseTo(1, 3)
     expect(await free(account(1))).toBe(theirs + DOT / 4n)
-    expect(await free(account(0))).toBe(mine - DOT / 4n - (seen.fee ?? 0n))
+    expect(await free(account(0))).toBe(ours - DOT / 4n - (seen.fee ?? 0n))
     expect(extension.prompts).toEqual(['enable', 'signPayload'])
   })
 

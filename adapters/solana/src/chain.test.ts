@@ -23,7 +23,7 @@ const STRANGERS = [
 
 const native = (): Asset => nativeAsset(local(), NAMES)
 function token(symbol: string): Asset {
-  const found = SOLANA_TOKENS.find((one) => one.symbol === symbol)
+  const found = SOLANA_TOKENS.find((token) => token.symbol === symbol)
   if (!found) throw new Error(symbol)
   const { name, decimals, mint: address } = found
   const id = tokenAssetId(local().id, NAMES, address)
@@ -40,7 +40,7 @@ function token(symbol: string): Asset {
   }
 }
 const programOf = (symbol: string): string =>
-  SOLANA_TOKENS.find((one) => one.symbol === symbol)?.program === 'token'
+  SOLANA_TOKENS.find((token) => token.symbol === symbol)?.program === 'token'
     ? 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
     : 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
@@ -112,11 +112,11 @@ describe('sending SOL', () => {
       feeAtMost: prepared.feeAbout,
     })
     expect(facts.creates).toBeUndefined()
-    const [mine, theirs] = [await lamports(account(0)), await lamports(account(1))]
+    const [own, theirs] = [await lamports(account(0)), await lamports(account(1))]
     const { hash } = await capability('sendPrepared')({ prepared, digest: facts.digest })
     await confirmed(hash)
     expect(await lamports(account(1))).toBe(theirs + SOL / 4n)
-    expect(await lamports(account(0))).toBe(mine - SOL / 4n - facts.feeAtMost)
+    expect(await lamports(account(0))).toBe(own - SOL / 4n - facts.feeAtMost)
     expect(wallet.prompts).toEqual(['connect', 'signTransaction'])
     const entries = await kernel.store.get(kernel.atoms.families)[0]?.entries?.()
     expect(entries?.isTransactionHash?.(hash)).toBe(true)
@@ -267,11 +267,11 @@ describe('sending tokens', () => {
     const prepared = await capability('prepareTransfer')(request)
     const facts = await capability('inspectTransfer')({ prepared })
     expect(facts).toMatchObject({ to, asset: asset.id, amount: 1234n, creates: { what: 'tokenAccount' } })
-    const mine = await lamports(account(0))
+    const before = await lamports(account(0))
     const { hash } = await capability('sendPrepared')({ prepared, digest: facts.digest })
     await confirmed(hash)
     expect(await tokensOf(to, symbol)).toBe('1234')
-    expect(await lamports(account(0))).toBe(mine - facts.feeAtMost - (facts.creates?.cost ?? 0n))
+    expect(await lamports(account(0))).toBe(before - facts.feeAtMost - (facts.creates?.cost ?? 0n))
     const second = await capability('prepareTransfer')(request)
     expect((await capability('inspectTransfer')({ prepared: second })).creates).toBeUndefined()
     await confirmed(

@@ -112,8 +112,8 @@ describe('signTransactions', () => {
     const { transactions } = await capability('signTransactions')({ transactions: [build(1n), build(2n)] })
     expect(wallet.prompts).toEqual(['connect', 'signTransaction'])
     for (const bytes of transactions) await confirmed(String(await send(bytes)))
-    const [one] = transactions
-    expect(encodeBase58(readTransaction(one ?? new Uint8Array()).signatures[0] ?? new Uint8Array())).toMatch(
+    const [first] = transactions
+    expect(encodeBase58(readTransaction(first ?? new Uint8Array()).signatures[0] ?? new Uint8Array())).toMatch(
       /^\w{80,}$/,
     )
   })

@@ -162,7 +162,7 @@ describe('deep links', () => {
       [`https://go.cb-w.com/dapp?cb_url=${encoded}`, '_self'],
     ])
     stop.abort()
-    for (const one of waiting) await expect(one).rejects.toMatchObject({ code: 'kernel/aborted' })
+    for (const request of waiting) await expect(request).rejects.toMatchObject({ code: 'kernel/aborted' })
   })
 
   test('behavior: framed, in Telegram, on a desk, and where the app itself shows the page', () => {

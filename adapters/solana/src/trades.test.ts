@@ -177,9 +177,9 @@ describe('a trade with a market maker, who signs last', () => {
     const [prepared, { digest }] = await read(page, other.transaction)
     const { hash: foreign } = await page.capability('sendPrepared')({ prepared, digest })
     await confirmed(foreign)
-    const [mine, facts] = await read(page, (await order(SOL, USDC, 1000n, true)).transaction)
+    const [own, facts] = await read(page, (await order(SOL, USDC, 1000n, true)).transaction)
     await page.capability('signPrepared')({
-      prepared: mine,
+      prepared: own,
       digest: facts.digest,
       handOver: async () => ({ hash: foreign }),
     })
@@ -233,7 +233,7 @@ const own = () => associatedAddress(account(0), USDC, TOKEN)
 const isRoute = ({ programId }: TransactionInstruction): boolean => programId.toBase58() === ROUTER
 const withRoute =
   (edit: (route: TransactionInstruction) => TransactionInstruction) => (steps: readonly TransactionInstruction[]) =>
-    steps.map((one) => (isRoute(one) ? edit(one) : one))
+    steps.map((step) => (isRoute(step) ? edit(step) : step))
 function withKey(route: TransactionInstruction, at: number, key: string): TransactionInstruction {
   const keys = route.keys.map((meta, index) => (index === at ? { ...meta, pubkey: new PublicKey(key) } : meta))
   return new TransactionInstruction({ programId: route.programId, keys, data: route.data })

@@ -287,7 +287,7 @@ describe('reload', () => {
     await before.kernel.wallet.connect({ connectorId: OURS })
     if (order !== 'without reconnect') await connect(before.config, { connector: connectorOf(before, FIRST) })
     await settled(before)
-    const said = kernelSays(before)
+    const reported = kernelSays(before)
     await before.close()
     const asked = world.ours.prompts.length + world.first.prompts.length
 
@@ -304,7 +304,7 @@ describe('reload', () => {
       if (order === 'the kernel first') await reconnect(page.config)
     }
     await expectAgreement(page)
-    expect(kernelSays(page)).toEqual(said)
+    expect(kernelSays(page)).toEqual(reported)
     expect(world.ours.prompts.length + world.first.prompts.length).toBe(asked)
   })
 
@@ -390,18 +390,18 @@ describe('pages', () => {
   })
 
   test('behavior: two kernels with a config each stay apart', async () => {
-    const one = await opened(newWorld(), { id: 'one' })
+    const firstPage = await opened(newWorld(), { id: 'one' })
     const other = await opened(newWorld(), { id: 'other', direction: 'latchkey' })
-    await one.kernel.wallet.connect({ connectorId: OURS })
-    await expectAgreement(one)
+    await firstPage.kernel.wallet.connect({ connectorId: OURS })
+    await expectAgreement(firstPage)
     await expectAgreement(other)
     expect(wagmiSays(other).status).toBe('disconnected')
     await other.kernel.wallet.connect({ connectorId: OURS })
     await other.kernel.wallet.switchNetwork({ network: 'eip155:42161' })
-    await one.kernel.wallet.disconnect()
-    await expectAgreement(one)
+    await firstPage.kernel.wallet.disconnect()
+    await expectAgreement(firstPage)
     await expectAgreement(other)
-    expect(wagmiSays(one).status).toBe('disconnected')
+    expect(wagmiSays(firstPage).status).toBe('disconnected')
     expect(wagmiSays(other)).toMatchObject({ status: 'connected', chainId: 42161 })
   })
 
@@ -449,27 +449,27 @@ describe('pages', () => {
 describe('a wallet that two adapters offer', () => {
   const connectors = atom<readonly object[]>([])
   const rows = (...ids: readonly string[]) => ids.map((id) => ({ id, name: 'Harbor', rdns: 'com.harbor' }))
-  const watched = (): { readonly store: ReturnType<typeof createStore>; readonly said: string[]; end(): void } => {
+  const watched = (): { readonly store: ReturnType<typeof createStore>; readonly changes: string[]; end(): void } => {
     const store = createStore()
-    const said: string[] = []
+    const changes: string[] = []
     const kernel = partial<AdapterKernel>({
       store,
       atoms: partial<AdapterKernel['atoms']>({ connectors: untyped(connectors) }),
     })
-    return { store, said, end: warnOfSecondRoad(kernel, { warn: (text) => void said.push(text) }) }
+    return { store, changes: changes, end: warnOfSecondRoad(kernel, { warn: (text) => void changes.push(text) }) }
   }
 
   test('default: its developer is told once how to leave it to wagmi', () => {
-    const { store, said } = watched()
+    const { store, changes } = watched()
     store.set(connectors, rows('wagmi:com.harbor'))
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
     store.set(connectors, rows('wagmi:com.harbor', 'com.harbor'))
     store.set(connectors, rows('wagmi:com.harbor', 'com.harbor', 'third'))
-    expect(said).toEqual([expect.stringContaining('evmAdapter({ injected: false })')])
+    expect(changes).toEqual([expect.stringContaining('evmAdapter({ injected: false })')])
   })
 
   test('behavior: a wallet without a domain, another one, and one that comes after the end are no matter', () => {
-    const { store, said, end } = watched()
+    const { store, changes, end } = watched()
     store.set(connectors, [
       { id: 'wagmi:injected', name: 'Page' },
       { id: 'injected', name: 'Page' },
@@ -477,6 +477,6 @@ describe('a wallet that two adapters offer', () => {
     ])
     end()
     store.set(connectors, rows('wagmi:com.harbor', 'com.harbor'))
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
   })
 })

@@ -258,9 +258,9 @@ function agree({ page, trace }: Walk): void {
   const { status } = page.config.state
   const { operations } = page.kernel.wallet.getState()
   if (status === 'connecting' || status === 'reconnecting' || operations.connect || operations.reconnect) return
-  const said = { kernel: kernelSays(page), wagmi: wagmiSays(page) }
+  const states = { kernel: kernelSays(page), wagmi: wagmiSays(page) }
   const open = openWallets(page)
-  expect({ said: said.wagmi, open: open.wagmi }, trace.join('\n')).toEqual({ said: said.kernel, open: open.kernel })
+  expect({ said: states.wagmi, open: open.wagmi }, trace.join('\n')).toEqual({ said: states.kernel, open: open.kernel })
 }
 
 async function walkOnce(seed: number, direction: Direction): Promise<void> {

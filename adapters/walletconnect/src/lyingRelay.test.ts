@@ -46,8 +46,8 @@ describe('a relay that lies', { timeout: 120_000 }, () => {
       expect(kernel.store.get(kernel.atoms.connections)).toHaveLength(3)
       await expect.poll(async () => (await wallet.sessions()).length, PATIENCE).toBe(sessions + 1)
       const asked = (await wallet.requests()).length
-      const [one, two] = [await kernel.wallet.request(SIGN), await kernel.wallet.request(SIGN)]
-      expect([one, two]).toEqual([expect.stringMatching(/^0x[0-9a-f]{130}$/), one])
+      const [first, second] = [await kernel.wallet.request(SIGN), await kernel.wallet.request(SIGN)]
+      expect([first, second]).toEqual([expect.stringMatching(/^0x[0-9a-f]{130}$/), first])
       expect(await wallet.requests()).toHaveLength(asked + 2)
       expect(relay.stats().last.some(({ fault }) => fault === lie)).toBe(true)
       await wallet.disconnect()

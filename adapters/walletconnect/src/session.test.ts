@@ -72,7 +72,7 @@ describe('a session', () => {
     await expect(attempt.connection).rejects.toMatchObject({ code: 'kernel/aborted' })
     // What comes later would be taken for the session of the next test.
     await expect
-      .poll(async () => (await trial.wallet.requests()).find((one) => one.id === id)?.outcome)
+      .poll(async () => (await trial.wallet.requests()).find((request) => request.id === id)?.outcome)
       .not.toBe('waiting')
     await expect.poll(async () => (await trial.wallet.sessions()).length).toBe(before)
     expect(site.connections()).toEqual([])

@@ -60,8 +60,8 @@ describe('signing in with the approval', () => {
       ALICE,
     ])
     expect(signedIn[0]?.message).toContain(`${signIn.statement} I further authorize the stated URI`)
-    for (const line of ['Issued At: 2026-01-01T00:00:00.000Z', 'Request ID: request-1', '- https://shop.example/terms'])
-      expect(signedIn[0]?.message).toContain(line)
+    for (const row of ['Issued At: 2026-01-01T00:00:00.000Z', 'Request ID: request-1', '- https://shop.example/terms'])
+      expect(signedIn[0]?.message).toContain(row)
     expect((await methodsAsked()).slice(before)).toEqual(['wc_sessionAuthenticate'])
   })
 

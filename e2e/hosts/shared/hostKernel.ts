@@ -51,7 +51,7 @@ declare global {
   interface Window {
     kernel: Kernel
     /** Everything the kernel has said. */
-    said: { readonly events: KernelEvent[]; readonly errors: string[]; log: () => readonly string[] }
+    reported: { readonly events: KernelEvent[]; readonly errors: string[]; log: () => readonly string[] }
     /** What the demo wallets of the families do wrong. */
     familyWallets: typeof familyWallets
   }
@@ -86,11 +86,11 @@ const listener = definePlugin({
   id: 'listener',
   api: 1,
   hooks: {
-    onEvent: (_ctx, event) => void window.said.events.push(event),
-    onError: (_ctx, error) => void window.said.errors.push(String(error)),
+    onEvent: (_ctx, event) => void window.reported.events.push(event),
+    onError: (_ctx, error) => void window.reported.errors.push(String(error)),
   },
   setup: ({ services }) => {
-    window.said.log = () => services.log.entries().map(({ log }) => log)
+    window.reported.log = () => services.log.entries().map(({ log }) => log)
   },
 })
 
@@ -184,7 +184,7 @@ function onceEach(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
-  window.said ??= { events: [], errors: [], log: () => [] }
+  window.reported ??= { events: [], errors: [], log: () => [] }
   const legal = {
     termsUrl: 'https://meridian.example/terms',
     privacyUrl: 'https://meridian.example/privacy',

@@ -173,9 +173,9 @@ for (const [name, given] of [
     test(`default: an entry of this repository is tried in a sandboxed frame: ${name}`, async ({ page }) => {
       const { pages, routes } = await openCatalogue(policy)
       const server = await servePages(pages, 0, policy, () => routes)
-      const said: string[] = []
-      page.on('console', (message) => said.push(message.text()))
-      page.on('pageerror', (error) => said.push(error.message))
+      const messages: string[] = []
+      page.on('console', (message) => messages.push(message.text()))
+      page.on('pageerror', (error) => messages.push(error.message))
       await page.goto(`http://127.0.0.1:${server.port}/catalogue/`)
       await expectFinished(page)
       await page.getByRole('link', { name: 'Donate' }).click()
@@ -195,7 +195,7 @@ for (const [name, given] of [
       })
       expect(reached).toEqual(['refused', 'refused', 'null'])
       await expectFinished(page)
-      expect(said).toEqual([])
+      expect(messages).toEqual([])
       // Opened by itself it has no origin either.
       const own = page.frames()[1]?.url() ?? ''
       await page.goto(own)

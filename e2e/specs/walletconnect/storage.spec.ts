@@ -26,8 +26,8 @@ async function refuseWriting(page: Page): Promise<void> {
 }
 
 const notices = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => window.said.log().filter((line) => line.includes('refuses to store')))
-const errors = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.said.errors)
+  page.evaluate(() => window.reported.log().filter((line) => line.includes('refuses to store')))
+const errors = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.reported.errors)
 
 for (const [how, refuse] of [
   ['is refused to the page', refuseAccess],

@@ -207,7 +207,7 @@ describe('storage that lies', () => {
       schema: {
         parse(value) {
           if (!Array.isArray(value)) throw new TypeError('not a list')
-          return value.filter((one): one is string => typeof one === 'string')
+          return value.filter((item): item is string => typeof item === 'string')
         },
       },
     }),
@@ -275,7 +275,7 @@ describe('public functions given nonsense', () => {
     await kernel.start()
     const wallet = kernel.wallet as unknown as Record<string, (value: unknown) => unknown>
     for (const value of nonsense) {
-      for (const verb of [
+      for (const method of [
         'connect',
         'switchNetwork',
         'switchAccount',
@@ -285,8 +285,8 @@ describe('public functions given nonsense', () => {
         'addAdapter',
         'removeAdapter',
       ]) {
-        const error = await caught(Promise.resolve().then(() => wallet[verb]?.(value)))
-        expect(isKernelError(error), `${verb}(${String(value)}): ${String(error)}`).toBe(true)
+        const error = await caught(Promise.resolve().then(() => wallet[method]?.(value)))
+        expect(isKernelError(error), `${method}(${String(value)}): ${String(error)}`).toBe(true)
       }
       if (value !== undefined) {
         expect(
@@ -325,11 +325,11 @@ describe('events', () => {
 
 describe('two kernels of one id', () => {
   test('behavior: destroying the refused one does not free the name of the running one', async () => {
-    const [one, two, three] = [1, 2, 3].map(() => createTestKernel({ id: 'name' }).kernel)
-    await one?.start()
-    expect(isKernelError(await caught(Promise.resolve(two?.start())), 'config/duplicate-kernel')).toBe(true)
-    await two?.destroy()
-    expect(isKernelError(await caught(Promise.resolve(three?.start())), 'config/duplicate-kernel')).toBe(true)
-    await one?.destroy()
+    const [first, second, third] = [1, 2, 3].map(() => createTestKernel({ id: 'name' }).kernel)
+    await first?.start()
+    expect(isKernelError(await caught(Promise.resolve(second?.start())), 'config/duplicate-kernel')).toBe(true)
+    await second?.destroy()
+    expect(isKernelError(await caught(Promise.resolve(third?.start())), 'config/duplicate-kernel')).toBe(true)
+    await first?.destroy()
   })
 })

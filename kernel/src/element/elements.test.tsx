@@ -97,17 +97,17 @@ describe('defineElements', () => {
   })
 
   test('behavior: two kernels, each with the elements that name it', async () => {
-    const one = await start('<lk-connect-button kernel="el-a" label="A"></lk-connect-button><p></p>', { id: 'el-a' })
+    const page = await start('<lk-connect-button kernel="el-a" label="A"></lk-connect-button><p></p>', { id: 'el-a' })
     const two = createTestKernel({ id: 'el-b', plugins: [faucet()] })
     await act(async () => void removers.push(defineElements(two.kernel, { prefetch: false })))
     const second = document.createElement('lk-connect-button')
     second.setAttribute('kernel', 'el-b')
     await act(async () => document.body.append(second))
     await act(async () => second.shadowRoot?.querySelector('button')?.click())
-    expect(one.kernel.store.get(one.kernel.atoms.modal).open).toBe(false)
+    expect(page.kernel.store.get(page.kernel.atoms.modal).open).toBe(false)
     expect(two.kernel.store.get(two.kernel.atoms.modal).open).toBe(true)
     await act(async () => second.setAttribute('kernel', 'el-a'))
-    expect(second.kernel).toBe(one.kernel)
+    expect(second.kernel).toBe(page.kernel)
     expect(second.shadowRoot?.querySelectorAll('button')).toHaveLength(1)
   })
 
@@ -131,11 +131,11 @@ describe('defineElements', () => {
   })
 
   test("behavior: a second call with the page's own modal keeps the order of the kernels", async () => {
-    const one = await start('<lk-connect-button></lk-connect-button><lk-modal></lk-modal>', { id: 'el-first' })
+    const page = await start('<lk-connect-button></lk-connect-button><lk-modal></lk-modal>', { id: 'el-first' })
     const two = createTestKernel({ id: 'el-second', plugins: [faucet()] })
     await act(async () => void removers.push(defineElements(two.kernel, { prefetch: false })))
-    await act(async () => void removers.push(defineElements(one.kernel, { prefetch: false })))
-    expect(document.querySelector('lk-connect-button')?.kernel).toBe(one.kernel)
+    await act(async () => void removers.push(defineElements(page.kernel, { prefetch: false })))
+    expect(document.querySelector('lk-connect-button')?.kernel).toBe(page.kernel)
     const drawn = (name: string): number =>
       document.querySelector(name)?.shadowRoot?.querySelectorAll('button').length ?? 0
     expect(drawn('lk-connect-button')).toBe(1)

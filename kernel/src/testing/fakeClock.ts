@@ -20,7 +20,7 @@ export function fakeClock(start: number = Date.UTC(2026, 0, 1)): FakeClock {
   let now = start
   const alarms = new Set<Alarm>()
   const next = (until: number): Alarm | undefined =>
-    [...alarms].filter((one) => one.at <= until).sort((a, b) => a.at - b.at)[0]
+    [...alarms].filter((alarm) => alarm.at <= until).sort((a, b) => a.at - b.at)[0]
   const at = (time: number, ring: () => void): (() => void) => {
     const alarm = { at: time, ring }
     alarms.add(alarm)

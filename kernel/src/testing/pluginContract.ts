@@ -37,7 +37,7 @@ export function pluginContract(factory: () => AnyPlugin, { peers = [] }: PluginC
 
     test('behavior: it starts without optional peers', async () => {
       const { kernel, errors } = await start()
-      const state = kernel.inspect().plugins.find((one) => one.id === factory().id)
+      const state = kernel.inspect().plugins.find((plugin) => plugin.id === factory().id)
       expect(state?.status).toBe('running')
       expect(errors).toEqual([])
       await kernel.destroy()
@@ -64,8 +64,8 @@ export function pluginContract(factory: () => AnyPlugin, { peers = [] }: PluginC
       const { id } = factory()
       await kernel.destroy()
       const { hooks, views, slots } = kernel.inspect()
-      const left = [...Object.values(hooks), ...Object.values(slots)].flat().filter((one) => one === id)
-      expect([...left, ...views.filter((one) => one.startsWith(`${id}.`))]).toEqual([])
+      const left = [...Object.values(hooks), ...Object.values(slots)].flat().filter((owner) => owner === id)
+      expect([...left, ...views.filter((view) => view.startsWith(`${id}.`))]).toEqual([])
     })
   })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { isKernelError } from '@latchkey/kernel'
-import type { Said } from '@latchkey/tooling/vitest/httpServer.mjs'
+import type { HttpAnswer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { calls } from './fixtures/calls.ts'
 import { ACCOUNT } from './fixtures/samples.ts'
@@ -9,12 +9,12 @@ import { json, type SetUp, setUp } from './fixtures/setUp.ts'
 let running: SetUp | undefined
 afterEach(() => running?.stop())
 
-async function start(answer: (index: number) => Said): Promise<SetUp> {
+async function start(answer: (index: number) => HttpAnswer): Promise<SetUp> {
   running = await setUp({ answer: (_, index) => answer(index) })
   return running
 }
 
-async function connected(answer: (index: number) => Said): Promise<SetUp> {
+async function connected(answer: (index: number) => HttpAnswer): Promise<SetUp> {
   const test = await start(answer)
   await test.kernel.wallet.connect({ connectorId: 'fake' })
   return test
@@ -26,7 +26,7 @@ const ONCE = ['getOnrampUrl', 'registerName', 'revokeSession', 'createOnrampOrde
 const once = Object.entries(calls).filter(([name]) => ONCE.includes(name))
 
 describe('every action', () => {
-  const junk: Readonly<Record<string, Said>> = {
+  const junk: Readonly<Record<string, HttpAnswer>> = {
     'a page': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Sign in</title>' },
     'a page that calls itself JSON': { headers: { 'content-type': 'application/json' }, body: '<html>' },
     'a number': json(7),
@@ -36,11 +36,11 @@ describe('every action', () => {
     'two megabytes': { body: JSON.stringify('x'.repeat(2_000_001)) },
   }
   const each = Object.entries(calls).flatMap(([name, { call }]) =>
-    Object.entries(junk).map(([what, said]) => [name, what, call, said] as const),
+    Object.entries(junk).map(([what, answer]) => [name, what, call, answer] as const),
   )
 
-  test.each(each)('error: %s gives nothing of %s', async (_, __, call, said) => {
-    const { client } = await connected(() => said)
+  test.each(each)('error: %s gives nothing of %s', async (_, __, call, answer) => {
+    const { client } = await connected(() => answer)
     const outcome = await call(client).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
@@ -50,13 +50,13 @@ describe('every action', () => {
   })
 
   test.each(once)('behavior: %s is sent once, whatever the gateway says', async (_, { call }) => {
-    for (const said of [
+    for (const answer of [
       json(LIMITED, 429, { 'retry-after': '2' }),
       { status: 503 },
       { status: 500 },
       'hang up',
     ] as const) {
-      const { client, asked, stop } = await connected(() => said)
+      const { client, asked, stop } = await connected(() => answer)
       await expect(call(client)).rejects.toHaveProperty('code')
       expect(asked()).toHaveLength(1)
       await stop()

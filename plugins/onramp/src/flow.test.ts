@@ -73,11 +73,11 @@ describe('the form', () => {
     const test = await begun()
     const before = test.quoted.length
     const controller = new AbortController()
-    const kept = test.client.keepQuotes({ signal: controller.signal })
+    const following = test.client.keepQuotes({ signal: controller.signal })
     await test.clock.advance(30_000)
     expect(test.quoted).toHaveLength(before + 2)
     controller.abort()
-    await kept
+    await following
     await test.clock.advance(60_000)
     expect(test.quoted).toHaveLength(before + 2)
   })

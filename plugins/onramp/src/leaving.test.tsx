@@ -129,18 +129,18 @@ describe('what the gateway says of an order', () => {
     await priced(test, 'bolt')
     const press = async () => userEvent.click(await screen.findByRole('button', { name: /Bolt$/ }))
     await press()
-    const said = (): string =>
+    const dialogText = (): string =>
       screen
         .getAllByRole('alert')
         .map(({ textContent }) => textContent)
         .join('')
-    await waitFor(() => expect(said()).toContain(words ?? ''))
-    await waitFor(() => expect(said().length).toBeGreaterThan(10))
-    expect([document.querySelector('img[src="x"]'), said().includes('\u202E'), said().length < 600]).toEqual([
-      null,
-      false,
-      true,
-    ])
+    await waitFor(() => expect(dialogText()).toContain(words ?? ''))
+    await waitFor(() => expect(dialogText().length).toBeGreaterThan(10))
+    expect([
+      document.querySelector('img[src="x"]'),
+      dialogText().includes('\u202E'),
+      dialogText().length < 600,
+    ]).toEqual([null, false, true])
     expect([ordersOf(test), test.opened]).toEqual([[], []])
     test.answers.order = async () => undefined
     await press()
@@ -157,22 +157,22 @@ describe('two tabs', () => {
   }
 
   it('default: an order of one is found in the other, without the other opening its page', async () => {
-    const [one, other] = await both()
-    await one.client.order('bolt')
+    const [first, other] = await both()
+    await first.client.order('bolt')
     await expect.poll(() => ordersOf(other).map(({ orderId }) => orderId)).toEqual([ORDER_ID])
-    expect([one.opened, other.opened]).toEqual([[PAGE], []])
+    expect([first.opened, other.opened]).toEqual([[PAGE], []])
   })
 
   it('behavior: what one has seen done is done in the other, and goes back in neither', async () => {
-    const [one, other] = await both()
-    await one.client.order('bolt')
+    const [first, other] = await both()
+    await first.client.order('bolt')
     const life = new AbortController()
-    one.answers.state = orderState('done', { hash: '0xfeed' })
-    await one.client.followOrder(ORDER_ID, { signal: life.signal })
+    first.answers.state = orderState('done', { hash: '0xfeed' })
+    await first.client.followOrder(ORDER_ID, { signal: life.signal })
     await expect.poll(() => ordersOf(other)[0]?.status).toBe('done')
     other.answers.state = orderState('pending')
     await other.client.followOrder(ORDER_ID, { signal: life.signal })
-    expect([ordersOf(one)[0]?.status, ordersOf(other)[0]?.status]).toEqual(['done', 'done'])
+    expect([ordersOf(first)[0]?.status, ordersOf(other)[0]?.status]).toEqual(['done', 'done'])
   })
 
   it('behavior: storage that is full: the order goes on in this page', async () => {

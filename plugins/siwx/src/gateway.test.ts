@@ -11,7 +11,7 @@ const ACCOUNT = `test:1:${ALICE}`
 const LATER = Date.UTC(2027, 0, 1)
 const json = { 'content-type': 'application/json' }
 
-interface Said {
+interface HttpAnswer {
   readonly status?: number
   readonly body: unknown
 }
@@ -24,12 +24,12 @@ async function startGateway() {
   const gateway = {
     asked: [] as string[],
     /** What a route says instead. */
-    instead: {} as Record<string, Said | 'hang up' | undefined>,
+    instead: {} as Record<string, HttpAnswer | 'hang up' | undefined>,
     /** What happens before a route answers. */
     meanwhile: {} as Record<string, (() => void) | undefined>,
     sessions,
   }
-  const answer = (route: string, headers: Readonly<Record<string, unknown>>, body: string): Said => {
+  const answer = (route: string, headers: Readonly<Record<string, unknown>>, body: string): HttpAnswer => {
     const token = String(headers.authorization ?? '').replace(/^Bearer /, '')
     const known = sessions.get(token)
     if (route === '/auth/v1/nonce') {
@@ -55,8 +55,10 @@ async function startGateway() {
     const [route = ''] = path.split('?')
     gateway.asked.push(`${method} ${route}`)
     gateway.meanwhile[route]?.()
-    const said = gateway.instead[route] ?? answer(route, headers, body)
-    return said === 'hang up' ? said : { status: said.status ?? 200, headers: json, body: JSON.stringify(said.body) }
+    const reply = gateway.instead[route] ?? answer(route, headers, body)
+    return reply === 'hang up'
+      ? reply
+      : { status: reply.status ?? 200, headers: json, body: JSON.stringify(reply.body) }
   })
   onTestFinished(() => server.close())
   const options: SetUpOptions = { plugin: { gateway: true }, gateway: server.url, projectId: 'p1' }

@@ -107,16 +107,16 @@ describe('a proof that comes with the connection', () => {
   })
 
   test('parameters: siwx: the host gets what the text says', async () => {
-    const kept: unknown[] = []
+    const stored: unknown[] = []
     const siwx = {
       createMessage: () => Promise.reject(new Error('not asked')),
-      addSession: async (session: unknown) => void kept.push(session),
+      addSession: async (session: unknown) => void stored.push(session),
       setSessions: async () => undefined,
       getSessions: async () => [],
       revokeSession: async () => undefined,
     }
     await connectSigned({ plugin: { siwx } })
-    expect(kept).toMatchObject([
+    expect(stored).toMatchObject([
       { message: textOf(), data: { accountAddress: ALICE, chainId: 'test:1', nonce: 'nonceOfThisConnection' } },
     ])
   })
@@ -187,8 +187,8 @@ describe('a local session', () => {
   test('error: a storage of the host gives one that is over, and one without an end', async () => {
     for (const expiresAt of [NOW - 1, undefined]) {
       const session = { account: ACCOUNT, message: textOf(), signature: signatureOf(textOf()), expiresAt }
-      const kept = { add: async () => undefined, set: async () => undefined, remove: async () => undefined }
-      const test = await setUp({ plugin: { storage: { ...kept, get: async () => untyped([session]) } } })
+      const memory = { add: async () => undefined, set: async () => undefined, remove: async () => undefined }
+      const test = await setUp({ plugin: { storage: { ...memory, get: async () => untyped([session]) } } })
       await test.connect()
       await expect.poll(test.phase).toBe('ready')
     }
@@ -198,8 +198,8 @@ describe('a local session', () => {
     const account = `test:1:${BOB}` as const
     const message = textOf({ address: BOB })
     const session = { account, message, signature: signatureOf(message, BOB), expiresAt: NOW + 60_000 }
-    const kept = { add: async () => undefined, set: async () => undefined, remove: async () => undefined }
-    const test = await setUp({ plugin: { storage: { ...kept, get: async () => untyped([session]) } } })
+    const memory = { add: async () => undefined, set: async () => undefined, remove: async () => undefined }
+    const test = await setUp({ plugin: { storage: { ...memory, get: async () => untyped([session]) } } })
     await test.connect()
     await expect.poll(test.phase).toBe('ready')
     expect(await known(test)).toBeUndefined()

@@ -524,7 +524,7 @@ function fakeLocks() {
       return { held: [...held] }
     },
     request(name: string, _options: object, work: () => Promise<unknown>) {
-      const mine = queue.then(async () => {
+      const turn = queue.then(async () => {
         held.push({ name })
         try {
           return await work()
@@ -532,11 +532,11 @@ function fakeLocks() {
           held.pop()
         }
       })
-      queue = mine.then(
+      queue = turn.then(
         () => undefined,
         () => undefined,
       )
-      return mine
+      return turn
     },
   }
 }
@@ -641,7 +641,7 @@ describe('options', () => {
   })
 
   test('parameters: siwx, with everything in the host’s hands', async () => {
-    const kept: unknown[] = []
+    const stored: unknown[] = []
     const nonces = ['abcdefgh12345671', 'abcdefgh12345672']
     const config = {
       createMessage: async ({
@@ -659,7 +659,7 @@ describe('options', () => {
         nonce: nonces.shift() ?? 'none',
         toString: () => `Hello ${accountAddress} on ${chainId}`,
       }),
-      addSession: async (session: unknown) => void kept.push(session),
+      addSession: async (session: unknown) => void stored.push(session),
       setSessions: vi.fn(async () => undefined),
       getSessions: async () => [],
       revokeSession: vi.fn(async () => undefined),
@@ -669,7 +669,7 @@ describe('options', () => {
     await asked()
     await kernel.plugins.siwx.signIn()
     expect([phase(), signer.prompts]).toEqual(['done', [`Hello ${ALICE} on test:1`]])
-    expect(kept).toMatchObject([{ message: signer.prompts[0], data: { nonce: 'abcdefgh12345671' } }])
+    expect(stored).toMatchObject([{ message: signer.prompts[0], data: { nonce: 'abcdefgh12345671' } }])
     await kernel.plugins.siwx.signOut()
     expect(config.setSessions).toHaveBeenCalledWith([])
   })
@@ -691,7 +691,7 @@ describe('options', () => {
 test('behavior: nothing that was signed is in a log or an event', async () => {
   const { kernel, events, signer } = await signedIn({ services: { platform: fakePlatform() } })
   await kernel.plugins.siwx.signOut()
-  const said = JSON.stringify([events, kernel.inspect()])
-  expect(said).not.toContain('signed by')
-  expect(said).not.toContain(fieldsOf(signer.prompts[0]).nonce)
+  const published = JSON.stringify([events, kernel.inspect()])
+  expect(published).not.toContain('signed by')
+  expect(published).not.toContain(fieldsOf(signer.prompts[0]).nonce)
 })

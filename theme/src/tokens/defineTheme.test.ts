@@ -125,8 +125,8 @@ describe('defineTheme', () => {
   it('behavior: whatever is let through stays inside its declaration', () => {
     const letters = fc.constantFrom(...'ab1#%.,()\'"{};:/*@\\<>!- \n', 'url(', 'rgb(', 'var(--x)')
     fc.assert(
-      fc.property(fc.array(letters, { maxLength: 12 }), (parts) => {
-        const value = parts.join('')
+      fc.property(fc.array(letters, { maxLength: 12 }), (chosen) => {
+        const value = chosen.join('')
         if (codeOf(() => defineTheme({ name: 'a', extends: 'dark', tokens: { z: { modal: value } } }))) return
         const css = themeToCss(defineTheme({ name: 'a', extends: 'dark', tokens: { z: { modal: value } } }))
         const harmless = themeToCss(defineTheme({ name: 'a', extends: 'dark', tokens: { z: { modal: '1' } } }))

@@ -17,7 +17,7 @@ const GRAPH: Readonly<Record<string, readonly string[]>> = {
 function placed(plans: Parameters<typeof chunksBy>[0]): Readonly<Record<string, unknown>> {
   const name = chunksBy(plans).codeSplitting.groups?.[0]?.name
   const ids = new Map(
-    Object.entries(GRAPH).map(([path, imported]) => [resolve(path), imported.map((one) => resolve(one))]),
+    Object.entries(GRAPH).map(([path, imported]) => [resolve(path), imported.map((module) => resolve(module))]),
   )
   // The plan reads one member of what Rolldown knows about a module.
   const getModuleInfo = (id: string): never => ({ importedIds: ids.get(id) ?? [] }) as never

@@ -86,8 +86,8 @@ describe('startDevnet', () => {
   })
 
   test('behavior: two devnets do not share anything', async () => {
-    const [one, two] = await Promise.all([start({ chains: [1] }), start({ chains: [1] })])
-    const [first, second] = [chainOf(one, 1), chainOf(two, 1)]
+    const [firstDevnet, two] = await Promise.all([start({ chains: [1] }), start({ chains: [1] })])
+    const [first, second] = [chainOf(firstDevnet, 1), chainOf(two, 1)]
     expect(first.rpcUrl).not.toBe(second.rpcUrl)
     const wallet = createWalletClient({ account: privateKeyToAccount(alice.privateKey), transport: http(first.rpcUrl) })
     const hash = await wallet.sendTransaction({ chain: null, to: nobody.address, value: 7n })
@@ -123,17 +123,17 @@ describe('startDevnet', () => {
   })
 
   test('parameters: last is told what runs, in turn, and ends with the rest', async () => {
-    const told: unknown[] = []
+    const messages: unknown[] = []
     const ended: string[] = []
     const make =
       (name: string): StartPart =>
       async ({ services = {}, port }) => {
-        told.push([Object.keys(services), port])
+        messages.push([Object.keys(services), port])
         return { name, url: `http://${name}`, stop: async () => void ended.push(name) }
       }
     const last = { gateway: make('gateway'), playground: make('playground') }
     const devnet = await start({ chains: [1], last, ports: { playground: 5173 } })
-    expect(told).toEqual([
+    expect(messages).toEqual([
       [['evm-1'], undefined],
       [['evm-1', 'gateway'], 5173],
     ])

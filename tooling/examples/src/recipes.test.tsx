@@ -69,14 +69,14 @@ describe('recipes.md', () => {
     const { kernel } = await load('kernel.ts')
     const { onAccounts, provider } = await load('provider.ts')
     const { onConnected, followAddress } = await load('follow.ts')
-    const told: unknown[] = []
-    onAccounts((accounts: unknown) => told.push(accounts))
+    const messages: unknown[] = []
+    onAccounts((accounts: unknown) => messages.push(accounts))
     const stops = [
-      onConnected((name: string, isBack: boolean) => told.push([name, isBack])),
-      followAddress((address: unknown) => told.push(address)),
+      onConnected((name: string, isBack: boolean) => messages.push([name, isBack])),
+      followAddress((address: unknown) => messages.push(address)),
     ]
     await connectHarbor(kernel)
-    expect(told).toEqual(expect.arrayContaining([undefined, ['Harbor', false], ADDRESS, [ADDRESS]]))
+    expect(messages).toEqual(expect.arrayContaining([undefined, ['Harbor', false], ADDRESS, [ADDRESS]]))
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
     for (const stop of stops) stop()
     await kernel.wallet.disconnect()

@@ -56,7 +56,7 @@ it('default: a page without React greets whoever connects by its elements', asyn
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(await within(dialog).findByRole('button', { name: /Harbor/ }))
   await waitFor(() =>
-    expect(screen.getAllByRole('status').map((said) => said.textContent)).toContain(`Hello, ${ADDRESS}`),
+    expect(screen.getAllByRole('status').map((element) => element.textContent)).toContain(`Hello, ${ADDRESS}`),
   )
   await act(() => kernel.wallet.disconnect())
   await waitFor(() => expect(document.querySelector('p')?.textContent).toBe(''))

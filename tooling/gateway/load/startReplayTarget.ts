@@ -72,8 +72,8 @@ export async function startReplayTarget(options: ReplayTargetOptions): Promise<R
     urls,
     projectId: PROJECT,
     async upstream() {
-      const said: unknown = await (await fetch(`${replay.url}/dev/asked`)).json()
-      return Object.values(Object(said)).reduce<number>((sum, count) => sum + Number(count), 0)
+      const received: unknown = await (await fetch(`${replay.url}/dev/asked`)).json()
+      return Object.values(Object(received)).reduce<number>((sum, count) => sum + Number(count), 0)
     },
     async kill() {
       await Promise.all([fault('coins.llama.fi'), fault('mainnet.base.org')])

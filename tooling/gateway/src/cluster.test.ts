@@ -17,8 +17,8 @@ const PUBLIC_URL = 'https://gateway.example'
 
 describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () => {
   const databaseUrl = postgres?.url ?? ''
-  let one: Gateway
-  let two: Gateway
+  let first: Gateway
+  let second: Gateway
   const start = (redisUrl: string | undefined = redis?.url): Promise<Gateway> =>
     createGateway({
       port: 0,
@@ -38,11 +38,11 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
 
   beforeAll(async () => {
     // At once, on an empty database: only one of them may make the tables.
-    ;[one, two] = await Promise.all([start(), start()])
+    ;[first, second] = await Promise.all([start(), start()])
   }, 30_000)
   afterAll(async () => {
-    await one?.stop()
-    await two?.stop()
+    await first?.stop()
+    await second?.stop()
     await postgres?.stop()
     await redis?.stop()
   })
@@ -53,12 +53,12 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
   it('default: a name registered on one is known to the other, and cannot be taken there', async () => {
     const register = async ({ url }: Gateway, body: object) =>
       (await sendJson(`${url}/v1/profile/account`, body)).status
-    expect(await register(one, await signRegistration('shared.reown.id', PUBLIC_URL))).toBe(200)
-    const found = await fetch(`${two.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
+    expect(await register(first, await signRegistration('shared.reown.id', PUBLIC_URL))).toBe(200)
+    const found = await fetch(`${second.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
     expect(await found.json()).toMatchObject({ name: 'shared.reown.id' })
-    expect(await register(two, await signRegistration('shared.reown.id', PUBLIC_URL))).toBeGreaterThanOrEqual(400)
+    expect(await register(second, await signRegistration('shared.reown.id', PUBLIC_URL))).toBeGreaterThanOrEqual(400)
     const claims = await Promise.all(Array.from({ length: 20 }, () => signRegistration('raced.reown.id', PUBLIC_URL)))
-    const statuses = await Promise.all(claims.map((body, index) => register(index % 2 === 0 ? one : two, body)))
+    const statuses = await Promise.all(claims.map((body, index) => register(index % 2 === 0 ? first : second, body)))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
@@ -73,9 +73,9 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
         write: () => undefined,
       })
     await run('project', 'create', 'Shared', '--id', id)
-    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id)).toBe(200)
+    for (const gateway of [first, second]) await expect.poll(() => chains(gateway, id)).toBe(200)
     await run('project', 'disable', id)
-    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id)).toBe(403)
+    for (const gateway of [first, second]) await expect.poll(() => chains(gateway, id)).toBe(403)
   })
 
   it('behavior: a smart session taken back on one is taken back on the other', async () => {
@@ -103,19 +103,19 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     await store.close()
     const list = async ({ url }: Gateway): Promise<{ revokedAt: number | null }[]> =>
       JSON.parse(await (await fetch(`${url}/v1/sessions/${id}?projectId=large-project`)).text()).pcis
-    expect(await list(two)).toMatchObject([{ revokedAt: null }])
+    expect(await list(second)).toMatchObject([{ revokedAt: null }])
     const signature = await account.signMessage({ message: row.pci })
-    const revoked = await sendJson(`${one.url}/v1/sessions/${id}/revoke?projectId=large-project`, {
+    const revoked = await sendJson(`${first.url}/v1/sessions/${id}/revoke?projectId=large-project`, {
       pci: row.pci,
       signature,
     })
     expect(revoked.status).toBe(200)
-    expect(await list(two)).toMatchObject([{ revokedAt: expect.any(Number) }])
+    expect(await list(second)).toMatchObject([{ revokedAt: expect.any(Number) }])
   })
 
   it('error: a zero character, which PostgreSQL keeps in no text, is refused or left out, and costs nobody else', async () => {
     const id = `eip155:1:${privateKeyToAccount(generatePrivateKey()).address}`
-    const post = (path: string, body: object) => sendJson(`${one.url}${path}?projectId=large-project`, body)
+    const post = (path: string, body: object) => sendJson(`${first.url}${path}?projectId=large-project`, body)
     const refused = await post(`/v1/sessions/${id}/revoke`, { pci: 'a\0b', signature: '0x00' })
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'request-invalid' }])
     const event = (url: string, props: object) => ({ eventId: randomUUID(), url, domain: url, timestamp: 1, props })
@@ -131,13 +131,14 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
 
   it('behavior: requests to both count against one quota', async () => {
     const statuses: number[] = []
-    for (let index = 0; index < 8; index += 1) statuses.push(await chains(index % 2 === 0 ? one : two, 'small-project'))
+    for (let index = 0; index < 8; index += 1)
+      statuses.push(await chains(index % 2 === 0 ? first : second, 'small-project'))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
   it('behavior: readiness names the database, its clock and Redis', async () => {
     const answer: { checks: { name: string; status: string }[] } = JSON.parse(
-      await (await fetch(`${two.operatorUrl}/ready`)).text(),
+      await (await fetch(`${second.operatorUrl}/ready`)).text(),
     )
     for (const name of ['database', 'schema', 'clock', 'limits'])
       expect(answer.checks).toContainEqual({ name, status: 'ok' })
@@ -148,8 +149,8 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     const future = { name: '9999-future', timestamp: '' }
     await store.db.insertInto('kysely_migration').values(future).execute()
     await expect(start()).rejects.toMatchObject({ code: 'schema', message: expect.stringContaining('newer version') })
-    await expect.poll(async () => (await fetch(`${one.operatorUrl}/ready`)).status).toBe(503)
-    expect(await (await fetch(`${one.operatorUrl}/ready`)).text()).toContain('update this instance')
+    await expect.poll(async () => (await fetch(`${first.operatorUrl}/ready`)).status).toBe(503)
+    expect(await (await fetch(`${first.operatorUrl}/ready`)).text()).toContain('update this instance')
     await store.db.deleteFrom('kysely_migration').where('name', '=', future.name).execute()
     const last = await store.db
       .selectFrom('kysely_migration')
@@ -168,11 +169,11 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
 
   it('error: without Redis each counts for itself; without the database the doors stay as they were', async () => {
     await redis?.stop()
-    expect(await chains(one, 'large-project')).toBe(200)
+    expect(await chains(first, 'large-project')).toBe(200)
     await postgres?.stop()
-    await expect.poll(async () => (await fetch(`${one.operatorUrl}/ready`)).status).toBe(503)
-    expect(await chains(one, 'large-project')).toBe(200)
-    const name = await fetch(`${one.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
+    await expect.poll(async () => (await fetch(`${first.operatorUrl}/ready`)).status).toBe(503)
+    expect(await chains(first, 'large-project')).toBe(200)
+    const name = await fetch(`${first.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
     expect([name.status, await name.json()]).toMatchObject([503, { code: 'store-unavailable' }])
   })
 })

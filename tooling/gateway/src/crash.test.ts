@@ -94,7 +94,7 @@ describe('indexer: crashes', () => {
       expect(await difference(watch)).toEqual([0, 0, 0])
       await watch.close()
     }
-    expect(seen).toEqual([...seen].sort((one, other) => one - other))
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
     const child = startGateway(databaseUrl)
     const store = await openStore(databaseUrl)
     await expectWhole(store)
@@ -117,10 +117,10 @@ describe('indexer: crashes', () => {
           .executeTakeFirst()
           .catch(() => undefined)
       )?.owner
-    const one = await eventually(owner, (found) => found !== undefined, 20_000)
+    const notification = await eventually(owner, (found) => found !== undefined, 20_000)
     startGateway(databaseUrl)
     first.kill('SIGKILL')
-    expect(await eventually(owner, (found) => found !== one, 20_000)).not.toBe(one)
+    expect(await eventually(owner, (found) => found !== notification, 20_000)).not.toBe(notification)
     await expectWhole(store)
     await store.close()
   })

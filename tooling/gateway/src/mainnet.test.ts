@@ -101,7 +101,9 @@ describe('the gateway without configuration, on recorded answers of the main net
     const shown = data.map(({ metadata, transfers }) =>
       [
         metadata.operationType,
-        ...transfers.map((one) => `${one.direction} ${one.quantity.numeric} ${one.fungible_info?.symbol}`),
+        ...transfers.map(
+          (transfer) => `${transfer.direction} ${transfer.quantity.numeric} ${transfer.fungible_info?.symbol}`,
+        ),
       ].join(' '),
     )
     expect(shown).toEqual(['receive in 1.25 SOL', 'send out 50 USDC', 'receive in 250 USDC'])

@@ -16,7 +16,7 @@ const RECOVERY = 60_000
 /** What was answered while the load went on. */
 interface Answers {
   /** Names whose registration was acknowledged. */
-  readonly kept: string[]
+  readonly storedIds: string[]
   readonly statuses: Set<number>
   /** Codes of refusals. */
   readonly codes: Set<string>
@@ -52,7 +52,7 @@ describe.skipIf(!postgres || !redis)('a database and a Redis that crash under lo
   })
 
   /** Registers a name and reads it back, at either instance. */
-  async function once(name: string, at: number, { kept, statuses, codes }: Answers): Promise<void> {
+  async function once(name: string, at: number, { storedIds, statuses, codes }: Answers): Promise<void> {
     const url = (step: number): string => instances[(at + step) % 2]?.url ?? ''
     const body = await signRegistration(name, PUBLIC_URL)
     const answers = [
@@ -61,15 +61,15 @@ describe.skipIf(!postgres || !redis)('a database and a Redis that crash under lo
     ]
     for (const [step, answer] of answers.entries()) {
       statuses.add(answer.status)
-      const said = Object(await answer.json())
-      if (answer.status >= 400) codes.add(String(said.code))
-      if (step === 0 && answer.status === 200) kept.push(name)
+      const reply = Object(await answer.json())
+      if (answer.status >= 400) codes.add(String(reply.code))
+      if (step === 0 && answer.status === 200) storedIds.push(name)
     }
   }
 
   /** Goes on with several requests at once until it is told to end. */
   function load(prefix: string) {
-    const answers: Answers = { kept: [], statuses: new Set(), codes: new Set() }
+    const answers: Answers = { storedIds: [], statuses: new Set(), codes: new Set() }
     let isOver = false
     const lane = async (number: number): Promise<void> => {
       for (let count = 0; !isOver; count += 1) await once(`${prefix}-${number}-${count}.shop.example`, count, answers)
@@ -92,10 +92,10 @@ describe.skipIf(!postgres || !redis)('a database and a Redis that crash under lo
     // Names of this try: a second one would find those of the first taken.
     const running = load(`crash${Date.now()}`)
     onTestFinished(() => void running.end())
-    const { kept, codes } = running.answers
+    const { storedIds, codes } = running.answers
     const more = async (): Promise<void> => {
-      const before = kept.length
-      await expect.poll(() => kept.length, { timeout: RECOVERY }).toBeGreaterThan(before + 8)
+      const before = storedIds.length
+      await expect.poll(() => storedIds.length, { timeout: RECOVERY }).toBeGreaterThan(before + 8)
     }
     await more()
     await redis?.crash()
@@ -116,7 +116,7 @@ describe.skipIf(!postgres || !redis)('a database and a Redis that crash under lo
     // A registration whose acknowledgement was lost stands all the same: the name is taken, or unknown when it was not written.
     for (const status of statuses) expect([200, 404, 503]).toContain(status)
     for (const code of codes) expect(['store-unavailable', 'name-unknown']).toContain(code)
-    for (const name of kept) {
+    for (const name of storedIds) {
       const answer = await fetch(`${instances[0]?.url}/v1/profile/account/${name}?projectId=${PROJECT}`)
       expect([name, answer.status, Object(await answer.json()).name]).toEqual([name, 200, name])
     }

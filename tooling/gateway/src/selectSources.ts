@@ -67,7 +67,7 @@ function sourceMaker(
     }
     const make = async (): Promise<Source> => {
       const create = shippedSources[selection.use] ?? (await published(selection.use, kind))
-      const refusal: SourceContext['refusal'] = (...said) => new GatewayError(...said)
+      const refusal: SourceContext['refusal'] = (...args) => new GatewayError(...args)
       return create(selection, { ...context, fetch, refusal })
     }
     const source = made.get(key) ?? make()

@@ -5,8 +5,8 @@ import { readDictionary } from './readDictionary.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-const places = Object.entries(fixedTexts).flatMap(([text, said]) =>
-  Object.entries(said).map(([folder, key]) => ({ text, folder, key })),
+const places = Object.entries(fixedTexts).flatMap(([text, keys]) =>
+  Object.entries(keys).map(([folder, key]) => ({ text, folder, key })),
 )
 
 /** The dictionary of a package, or of a folder inside the kernel. */
@@ -14,9 +14,11 @@ const fileOf = (folder: string): string => `${folder}${folder.includes('/src/') 
 
 test.each(places)('parameters: $folder says "$text"', async ({ text, folder, key }) => {
   const dictionary = (await readDictionary(root, fileOf(folder))) ?? {}
-  const said = dictionary[key]
+  const sentence = dictionary[key]
   // What to do next may follow in a sentence of its own.
-  expect(said === text ? said : said?.slice(0, `${text}. `.length)).toBe(said === text ? text : `${text}. `)
+  expect(sentence === text ? sentence : sentence?.slice(0, `${text}. `.length)).toBe(
+    sentence === text ? text : `${text}. `,
+  )
 })
 
 test('behavior: who says it almost, says it wrong', async () => {

@@ -64,6 +64,11 @@ describe('checkStructure', () => {
       'has 1 names that say nothing (at most 0): kernel/src/c.ts:1 told',
     ],
     [
+      'such a name in a test',
+      { 'kernel/src/c.ts': long('c', 18), 'kernel/src/c.test.ts': 'const told = 1' },
+      'has 1 names that say nothing (at most 0): kernel/src/c.test.ts:1 told',
+    ],
+    [
       'such names in parameters, patterns and methods',
       {
         'kernel/src/c.ts': `export const work = { say(told: string) {} }\nconst [told = 1, ...more] = []\n${long('c', 18)}`,

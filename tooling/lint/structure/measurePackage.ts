@@ -83,7 +83,7 @@ function boundNames(pattern: Pattern): readonly { readonly name: string; readonl
   })
 }
 
-function bannedNames({ path, parsed }: SourceFile, rules: StructureRules): string[] {
+function bannedNames({ path, parsed }: Pick<SourceFile, 'path' | 'parsed'>, rules: StructureRules): string[] {
   const banned = bannedIn(path, rules)
   const found: string[] = []
   const add = (name: string, start: number): void => {
@@ -133,7 +133,7 @@ function folderCircles(edges: readonly Edge[], paths: ReadonlySet<string>): stri
 
 const byCount = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort(([, a], [, b]) => b - a)
 
-/** Measures a package's source files against the file rule, and its tests against them. */
+/** Measures a package's source files against the file rule, and its tests against them; names are looked at in both. */
 export function measurePackage(
   root: string,
   paths: readonly string[],
@@ -155,10 +155,11 @@ export function measurePackage(
   const folders = byCount(counts)
   const functions = counted.flatMap(longestFunctions).sort((a, b) => b.lines - a.lines)
   const longest = [...counted].sort((a, b) => b.lines - a.lines)
-  const names = counted.flatMap((file) => bannedNames(file, rules))
+  const testFiles = tests.map((path) => ({ path, parsed: parseFile(join(root, path)) }))
+  const names = [...counted, ...testFiles].flatMap((file) => bannedNames(file, rules))
   const vague = counted.flatMap((file) => vagueComments(file, rules))
   const source = sum(counted.map(({ parsed }) => codeLines(parsed)))
-  const tested = sum(tests.map((path) => codeLines(parseFile(join(root, path)))))
+  const tested = sum(testFiles.map(({ parsed }) => codeLines(parsed)))
   const circles = folderCircles(edges, new Set(paths))
   return {
     figures: {

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '../start.ts'
 function directive(services: Readonly<Record<string, string>>, name: string): string | undefined {
   return contentSecurityPolicy(services)
     .split('; ')
-    .find((one) => one.startsWith(`${name} `))
+    .find((directive) => directive.startsWith(`${name} `))
 }
 
 describe('contentSecurityPolicy', () => {

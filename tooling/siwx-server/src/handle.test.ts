@@ -90,12 +90,12 @@ describe.each(Object.entries(sites))('an example that runs: %s', (_name, make) =
 
   test('error: another browser cannot use the proof, and nobody can use it twice', async () => {
     const origin = await listen(make)
-    const [mine, theirs] = [browser(origin), browser(origin)]
-    const proof = await mine.proof(ethereumSigner())
+    const [own, theirs] = [browser(origin), browser(origin)]
+    const proof = await own.proof(ethereumSigner())
     await theirs.send('/auth/nonce')
     expect(await theirs.send('/auth/verify', proof)).toMatchObject({ status: 403, body: { code: 'wrong-browser' } })
-    expect(await mine.send('/auth/verify', proof)).toMatchObject({ status: 200 })
-    expect(await mine.send('/auth/verify', proof)).toMatchObject({ status: 403, body: { code: 'unknown-nonce' } })
+    expect(await own.send('/auth/verify', proof)).toMatchObject({ status: 200 })
+    expect(await own.send('/auth/verify', proof)).toMatchObject({ status: 403, body: { code: 'unknown-nonce' } })
   })
 
   test('error: what is not JSON, not of the site, or not a route', async () => {

@@ -69,12 +69,12 @@ function createRoutes(
       const result = await core.verify(proof)
       if (!result.ok) return answer(result, SIGN_IN_CODES[result.code].status)
       const { statement, resources, requestId } = result.fields
-      const said = {
+      const described = {
         ...(statement ? { statement } : {}),
         ...(resources ? { resources } : {}),
         ...(requestId ? { requestId } : {}),
       }
-      const { secret, accounts } = await sessions.signIn(request.headers, { account: result.account, ...said })
+      const { secret, accounts } = await sessions.signIn(request.headers, { account: result.account, ...described })
       if (isBearer) return answer({ ok: true, accounts, token: secret })
       return answer({ ok: true, accounts }, 200, secrets.cookie('session', secret, settings.sessionTtl / 1_000))
     },

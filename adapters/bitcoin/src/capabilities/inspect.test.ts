@@ -80,11 +80,14 @@ const inspect = (bytes: Uint8Array) => {
   const prepared: PreparedTransfer = { bytes, digest: '', anchor: {}, feeAbout: 0n, expiresAt: 0 }
   return inspectTransfer({ prepared }, ctx)
 }
-const mine = (value: number): WrittenInput => ({ spends: to(own, value) })
+const ownInput = (value: number): WrittenInput => ({ spends: to(own, value) })
 
 describe('inspectTransfer', () => {
   test('default: receiver, amount, fee and every field, from the bytes alone', async () => {
-    const bytes = psbtOf([mine(60_000), { ...mine(50_000), fields: whole }], [to(other, 70_000), to(own, 39_000)])
+    const bytes = psbtOf(
+      [ownInput(60_000), { ...ownInput(50_000), fields: whole }],
+      [to(other, 70_000), to(own, 39_000)],
+    )
     const { address } = accountOf(0)
     expect(await inspect(bytes)).toEqual({
       network: bitcoin.id,
@@ -116,7 +119,7 @@ describe('inspectTransfer', () => {
   })
 
   test('behavior: a transfer to oneself: the first output is what is received, the second comes back', async () => {
-    const facts = await inspect(psbtOf([mine(60_000)], [to(own, 20_000), to(own, 39_000)]))
+    const facts = await inspect(psbtOf([ownInput(60_000)], [to(own, 20_000), to(own, 39_000)]))
     expect(facts).toMatchObject({ to: accountOf(0).address, amount: 20_000n, feeAtMost: 1_000n })
     expect(facts.makes).toMatchObject([
       { amount: 20_000n, owner: 'wallet' },
@@ -125,7 +128,7 @@ describe('inspectTransfer', () => {
   })
 
   test('behavior: the account for ordinals is another receiver, and said to be one’s own', async () => {
-    const facts = await inspect(psbtOf([mine(60_000)], [to(ordinals, 59_000)]))
+    const facts = await inspect(psbtOf([ownInput(60_000)], [to(ordinals, 59_000)]))
     expect(facts).toMatchObject({ to: accountOf(1).address, amount: 59_000n })
     expect(facts.makes).toMatchObject([{ amount: 59_000n, owner: 'wallet' }])
   })
@@ -141,7 +144,7 @@ describe('inspectTransfer', () => {
           const sum = spent.reduce((total, value) => total + value, 0)
           const amount = Math.floor(sum * part)
           const change = Math.floor((sum - amount) * rest)
-          const facts = await inspect(psbtOf(spent.map(mine), [to(other, amount), to(own, change)]))
+          const facts = await inspect(psbtOf(spent.map(ownInput), [to(other, amount), to(own, change)]))
           expect(facts.amount).toBe(BigInt(amount))
           expect(facts.feeAtMost).toBe(BigInt(sum - amount - change))
           expect(facts.isFeeHigh ?? false).toBe(facts.feeAtMost > 20_000n && facts.feeAtMost * 4n > facts.amount)
@@ -158,42 +161,42 @@ describe('inspectTransfer', () => {
     problem: string,
   ) => [name, inputs, outputs, problem] as const
   test.each([
-    readable('pays nobody', [mine(60_000)], [], 'it pays nobody'),
+    readable('pays nobody', [ownInput(60_000)], [], 'it pays nobody'),
     readable(
       'pays two',
-      [mine(60_000)],
+      [ownInput(60_000)],
       [to(other, 1_000), to(scriptOf(STRANGER), 1_000)],
       'it pays more than one receiver',
     ),
     readable(
       'pays one of the wallet’s other accounts beside',
-      [mine(60_000)],
+      [ownInput(60_000)],
       [to(other, 1_000), to(ordinals, 900)],
       'it pays more than one receiver',
     ),
-    readable('pays more than it spends', [mine(60_000)], [to(other, 60_001)], 'it pays more than it spends'),
+    readable('pays more than it spends', [ownInput(60_000)], [to(other, 60_001)], 'it pays more than it spends'),
     readable(
       'carries data beside',
-      [mine(60_000)],
+      [ownInput(60_000)],
       [to(other, 1_000), to(Uint8Array.of(0x6a, 0), 0)],
       'it pays more than one receiver',
     ),
-    readable('pays to no address', [mine(60_000)], [to(Uint8Array.of(0x51), 1_000)], 'it pays to no address'),
+    readable('pays to no address', [ownInput(60_000)], [to(Uint8Array.of(0x51), 1_000)], 'it pays to no address'),
     readable(
       'spends what is somebody else’s',
-      [mine(60_000), { spends: to(other, 9_000) }],
+      [ownInput(60_000), { spends: to(other, 9_000) }],
       [to(scriptOf(STRANGER), 1_000)],
       'it spends what belongs to somebody else',
     ),
     readable(
       'spends from the account for ordinals',
-      [mine(60_000), { spends: to(ordinals, 546) }],
+      [ownInput(60_000), { spends: to(ordinals, 546) }],
       [to(other, 1_000)],
       'it spends what belongs to somebody else',
     ),
     readable(
       'hides what it spends',
-      [{ ...mine(60_000), fields: () => [] }],
+      [{ ...ownInput(60_000), fields: () => [] }],
       [to(other, 1_000)],
       'it does not show what it spends',
     ),
@@ -201,7 +204,7 @@ describe('inspectTransfer', () => {
       'tells two stories of what it spends',
       [
         {
-          ...mine(60_000),
+          ...ownInput(60_000),
           fields: (previous) => [field(0, writeTransaction(previous)), field(1, writeOutput(to(own, 70_000)))],
         },
       ],
@@ -210,14 +213,14 @@ describe('inspectTransfer', () => {
     ),
     readable(
       'shows another transaction than it spends',
-      [{ ...mine(60_000), fields: (previous) => [field(0, writeTransaction({ ...previous, lockTime: 9 }))] }],
+      [{ ...ownInput(60_000), fields: (previous) => [field(0, writeTransaction({ ...previous, lockTime: 9 }))] }],
       [to(other, 1_000)],
       'the bytes are no transaction',
     ),
     ...[2, 3, 0x81, 0x82, 0x83, 0xff, 0xffffffff].map((hashType) =>
       readable(
         `asks for the hash type ${hashType}`,
-        [{ ...mine(60_000), hashType }],
+        [{ ...ownInput(60_000), hashType }],
         [to(other, 1_000)],
         'it asks for a signature that does not cover everything',
       ),
@@ -241,7 +244,7 @@ describe('inspectTransfer', () => {
   })
 
   test('error: bytes that are none, cut anywhere, with something after them', async () => {
-    const bytes = psbtOf([mine(60_000)], [to(other, 59_000)])
+    const bytes = psbtOf([ownInput(60_000)], [to(other, 59_000)])
     const wrong = [new Uint8Array(), Uint8Array.of(0x70), concat(bytes, Uint8Array.of(0))]
     for (let length = 0; length < bytes.length; length += 7) wrong.push(bytes.slice(0, length))
     for (const given of wrong) await expect(inspect(given)).rejects.toMatchObject({ code: 'transfer/unreadable' })
@@ -263,7 +266,7 @@ describe('inspectRequest', () => {
     return inspectRequest({ method: 'signPsbt', params: { psbt: toBase64(bytes), ...params } }, context)
   }
   const foreign = (value: number): WrittenInput => ({ spends: to(other, value) })
-  const plain = psbtOf([mine(60_000)], [to(other, 58_900), to(own, 1_000)])
+  const plain = psbtOf([ownInput(60_000)], [to(other, 58_900), to(own, 1_000)])
 
   test('default: what goes in and out, whose it is, fee and rate', async () => {
     expect(await request(plain)).toMatchObject({
@@ -280,29 +283,35 @@ describe('inspectRequest', () => {
   const some = (name: string, bytes: Uint8Array, warnings: readonly string[], params: object = {}) =>
     [name, bytes, params, warnings] as const
   test.each([
-    some('an input that hides what it spends', psbtOf([{ ...mine(60_000), fields: () => [] }], [to(other, 1_000)]), [
-      'unknownInput',
-    ]),
-    some('more paid than is spent', psbtOf([mine(60_000)], [to(other, 60_001)]), ['unknownInput']),
-    some('a signature that leaves everything open', psbtOf([{ ...mine(60_000), hashType: 2 }], [to(other, 59_000)]), [
-      'open',
-    ]),
     some(
-      'one for an output that there is not',
-      psbtOf([foreign(900), { ...mine(60_000), hashType: 3 }], [to(other, 60_000)]),
+      'an input that hides what it spends',
+      psbtOf([{ ...ownInput(60_000), fields: () => [] }], [to(other, 1_000)]),
+      ['unknownInput'],
+    ),
+    some('more paid than is spent', psbtOf([ownInput(60_000)], [to(other, 60_001)]), ['unknownInput']),
+    some(
+      'a signature that leaves everything open',
+      psbtOf([{ ...ownInput(60_000), hashType: 2 }], [to(other, 59_000)]),
       ['open'],
     ),
-    some('one of an unknown kind', psbtOf([{ ...mine(60_000), hashType: 0x44 }], [to(other, 59_000)]), ['open']),
-    some('one that covers its own output only', psbtOf([{ ...mine(60_000), hashType: 0x83 }], [to(other, 59_000)]), [
-      'partial',
-    ]),
+    some(
+      'one for an output that there is not',
+      psbtOf([foreign(900), { ...ownInput(60_000), hashType: 3 }], [to(other, 60_000)]),
+      ['open'],
+    ),
+    some('one of an unknown kind', psbtOf([{ ...ownInput(60_000), hashType: 0x44 }], [to(other, 59_000)]), ['open']),
+    some(
+      'one that covers its own output only',
+      psbtOf([{ ...ownInput(60_000), hashType: 0x83 }], [to(other, 59_000)]),
+      ['partial'],
+    ),
     some('one that the request states beside the bytes', plain, ['open'], {
       signInputs: [{ index: 0, sighashTypes: [1, 0x82] }],
     }),
-    some('an output for an ordinal', psbtOf([mine(60_000), { spends: to(ordinals, 546) }], [to(other, 60_000)]), [
+    some('an output for an ordinal', psbtOf([ownInput(60_000), { spends: to(ordinals, 546) }], [to(other, 60_000)]), [
       'collectible',
     ]),
-    some('a fee out of proportion', psbtOf([mine(60_000)], [to(other, 30_000)]), ['feeHigh']),
+    some('a fee out of proportion', psbtOf([ownInput(60_000)], [to(other, 30_000)]), ['feeHigh']),
     some('a fee out of proportion that somebody else pays', psbtOf([foreign(60_000)], [to(own, 30_000)]), []),
   ])('behavior: %s', async (_title, bytes, params, warnings) => {
     expect((await request(bytes, params))?.warnings).toEqual(warnings)
@@ -320,7 +329,7 @@ describe('inspectRequest', () => {
     world.spentBy = undefined
     await request(
       psbtOf(
-        Array.from({ length: 60 }, () => mine(60_000)),
+        Array.from({ length: 60 }, () => ownInput(60_000)),
         [to(other, 3_599_000)],
       ),
     )
@@ -329,7 +338,7 @@ describe('inspectRequest', () => {
 
   test('parameters: what an output says in place of paying somebody', async () => {
     const says = async (...data: readonly number[]) =>
-      (await request(psbtOf([mine(60_000)], [to(Uint8Array.of(0x6a, ...data), 0)])))?.makes?.[0]
+      (await request(psbtOf([ownInput(60_000)], [to(Uint8Array.of(0x6a, ...data), 0)])))?.makes?.[0]
     expect(await says(2, 0x68, 0x69)).toEqual({ amount: 0n, text: 'hi', owner: 'other' })
     expect(await says(0x4c, 2, 0x68, 0x69)).toMatchObject({ text: 'hi' })
     expect(await says(2, 0xff, 0xfe)).toMatchObject({ text: 'fffe' })

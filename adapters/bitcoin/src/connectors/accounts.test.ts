@@ -76,8 +76,8 @@ describe('what a wallet shares', () => {
     const silent = checkShared({ accounts: [{ address, purpose: 'payment' }] }, NETWORKS)
     expect(silent.networks).toEqual([bitcoinTestnet, bitcoinSignet])
     expect(silent.current).toBeUndefined()
-    const said = checkShared({ accounts: [{ address, purpose: 'payment' }], chain: 'signet' }, NETWORKS)
-    expect(said.current).toBe(bitcoinSignet.id)
+    const checked = checkShared({ accounts: [{ address, purpose: 'payment' }], chain: 'signet' }, NETWORKS)
+    expect(checked.current).toBe(bitcoinSignet.id)
   })
 
   test('behavior: a network that the site lacks is named by its own id', () => {

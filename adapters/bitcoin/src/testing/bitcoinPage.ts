@@ -50,7 +50,7 @@ export async function node(path: string, method: 'GET' | 'POST' = 'GET', body?: 
 }
 
 /** Makes blocks. */
-export const mine = (blocks = 1): Promise<unknown> => node(`/dev/mine?n=${blocks}`, 'POST')
+export const mineBlocks = (blocks = 1): Promise<unknown> => node(`/dev/mine?n=${blocks}`, 'POST')
 
 /** Pays satoshis to an address. */
 export const fund = (to: string, sats: number): Promise<unknown> =>

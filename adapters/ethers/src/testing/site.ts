@@ -92,12 +92,12 @@ export async function newSite(world: World, options: SiteOptions = {}): Promise<
 export const settled = ({ kernel }: Site): Promise<void> => untilStill(() => [kernel.wallet.getState()])
 
 /** What a side says: the account in use first. */
-export interface Said {
+export interface WalletFacts {
   readonly accounts: readonly string[]
   readonly chainId?: number
 }
 
-export function kernelSays({ kernel }: Site): Said {
+export function kernelSays({ kernel }: Site): WalletFacts {
   const { active, connections } = kernel.wallet.getState()
   const connection = connections.find(({ id }) => id === active.eip155)
   if (!connection) return { accounts: [] }

@@ -64,20 +64,20 @@ function isAgreed([first, ...others]: readonly TokenAllowance[]): boolean {
 }
 
 async function readOnAll(token: string, spender: `0x${string}`, ctx: CapabilityContext) {
-  let said: readonly TokenAllowance[] = []
+  let answer: readonly TokenAllowance[] = []
   for (const pause of PAUSES) {
-    said = await everyNode(ctx, (at) => readAt(token, spender, at))
-    if (isAgreed(said) || pause === 0) return said
+    answer = await everyNode(ctx, (at) => readAt(token, spender, at))
+    if (isAgreed(answer) || pause === 0) return answer
     await ctx.services.clock.sleep(pause, ctx.signal)
   }
-  return said
+  return answer
 }
 
 /** What may be taken, and whether it has to be 0 before it can be changed, by every node of the network. */
 export const tokenAllowance: CapabilityMap['tokenAllowance'] = async ({ token, spender }, ctx) => {
-  const said = await readOnAll(checkAddress(token, 'token'), checkAddress(spender, 'spender'), ctx)
-  const least = said.reduce((found, other) => (other.amount < found.amount ? other : found))
-  return isAgreed(said) ? least : { ...least, isDisputed: true }
+  const answer = await readOnAll(checkAddress(token, 'token'), checkAddress(spender, 'spender'), ctx)
+  const least = answer.reduce((found, other) => (other.amount < found.amount ? other : found))
+  return isAgreed(answer) ? least : { ...least, isDisputed: true }
 }
 
 /** The calls that allow exactly an amount. @throws `evm/invalid-input` */

@@ -1,5 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { type HttpServer, httpServer, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { type HttpAnswer, type HttpServer, httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import {
   createClient,
   decodeFunctionData,
@@ -205,7 +205,9 @@ describe('ccipRequest', () => {
   }, 30_000)
   afterAll(() => devnet.stop())
 
-  async function gateway(answer: (index: number) => Said = () => ({ body: '{"data":"0xabcd"}' })): Promise<HttpServer> {
+  async function gateway(
+    answer: (index: number) => HttpAnswer = () => ({ body: '{"data":"0xabcd"}' }),
+  ): Promise<HttpServer> {
     const server = await httpServer((_, index) => answer(index))
     onTestFinished(() => server.close())
     return server
@@ -277,7 +279,7 @@ describe('ccipRequest', () => {
     })
 
     test('behavior: a gateway that knows nothing, or talks nonsense, gives way to the next one', async () => {
-      const answers: readonly Said[] = [
+      const answers: readonly HttpAnswer[] = [
         { status: 404, body: '{}' },
         { body: '{"data":7}' },
         { body: '{"data":"0xabcd"}' },
@@ -296,10 +298,10 @@ describe('ccipRequest', () => {
       expect(trusted.requests).toHaveLength(4)
     })
 
-    test.each<Said>([{ status: 400, body: '{}' }, { body: '{"data":7}' }])(
+    test.each<HttpAnswer>([{ status: 400, body: '{}' }, { body: '{"data":7}' }])(
       'error: a gateway that answers %j leaves it open where a name leads',
-      async (said) => {
-        const trusted = await gateway(() => said)
+      async (reply) => {
+        const trusted = await gateway(() => reply)
         const resolver = await deploy([`${trusted.url}/{data}`], FOUND)
         await expect(resolve(resolver, [trusted.url])).rejects.toMatchObject({
           code: expect.stringMatching(/^(evm|http)/),

@@ -17,9 +17,9 @@ afterAll(() => devnet.stop())
 
 /** The contracts of names on a real chain, read through the kernel's own calls of nodes. */
 function ioOn(network: Network): CapabilityContext {
-  const local = (one: Network): Network => ({
-    ...one,
-    rpcUrls: [devnet.chains[Number(one.id.slice('eip155:'.length))]?.rpcUrl ?? ''],
+  const local = (network: Network): Network => ({
+    ...network,
+    rpcUrls: [devnet.chains[Number(network.id.slice('eip155:'.length))]?.rpcUrl ?? ''],
   })
   const { services } = testServices({}, [local(ethereum), local(arbitrum)])
   return { ...fakeContext({ network: local(network) }), services }

@@ -6,18 +6,18 @@ import { feeSpeeds } from './prepareTransfer.ts'
 
 /** What comes of estimating the fee where the node answers so. */
 async function estimated(code: number, message: string) {
-  const said = Object.assign(new Error(message), { code })
+  const refusal = Object.assign(new Error(message), { code })
   const ctx = fakeContext({
     node: {
       eth_gasPrice: () => '0x3b9aca00',
       eth_feeHistory: () => null,
       eth_getBlockByNumber: () => ({ gasLimit: '0x1c9c380' }),
-      eth_estimateGas: () => Promise.reject(said),
+      eth_estimateGas: () => Promise.reject(refusal),
     },
   })
   const asset = nativeAsset(ctx.network, { slip44: 60 })
   const error: unknown = await feeSpeeds({ to: BOB, asset, amount: 1n }, ctx).catch((cause: unknown) => cause)
-  return { said, error }
+  return { said: refusal, error }
 }
 
 describe('a node that does not estimate', () => {

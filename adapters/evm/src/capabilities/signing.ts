@@ -215,13 +215,13 @@ export const buildPermit: CapabilityMap['buildPermit'] = async (
     deadline: checkAmount(BigInt(deadline), 'deadline'),
   }
   const permits = await everyNode(ctx, async (at) => {
-    const said = await readPermitAt(contract, at)
-    if (!said) return undefined
+    const answer = await readPermitAt(contract, at)
+    if (!answer) return undefined
     const typedData = {
       types: permitTypes,
       primaryType: 'Permit',
-      domain: said.domain,
-      message: { ...message, nonce: said.nonce },
+      domain: answer.domain,
+      message: { ...message, nonce: answer.nonce },
     } as const
     const digest = hashTypedData(typedData)
     return { typedData, digest, read: (signature: string) => readPermit(signature, digest, message.owner) }

@@ -17,7 +17,7 @@ function withoutRdns(): Announcement {
 
 function collect(...announcements: readonly Announcement[]) {
   const wallets = createAnnouncedWallets()
-  for (const one of announcements) wallets.add(one)
+  for (const announcement of announcements) wallets.add(announcement)
   return wallets
 }
 
@@ -35,10 +35,10 @@ describe('announced', () => {
   })
 
   test('behavior: the same wallet announced again is one wallet', () => {
-    const one = announcement()
+    const first = announcement()
     const wallets = createAnnouncedWallets()
-    expect(wallets.add(one)).toBe(true)
-    expect(wallets.add({ ...one, name: 'Other' })).toBe(false)
+    expect(wallets.add(first)).toBe(true)
+    expect(wallets.add({ ...first, name: 'Other' })).toBe(false)
     expect(wallets.list).toHaveLength(1)
   })
 

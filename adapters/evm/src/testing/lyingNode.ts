@@ -11,9 +11,9 @@ export interface Call {
 
 /** A node in front of the chain that answers some calls as it likes: `undefined` is the chain's answer. */
 export async function lyingNode(lie: (call: Call) => unknown): Promise<string> {
-  const one = async (call: Call) => {
-    const said = lie(call)
-    const result = said === undefined ? await ask(1, call.method, call.params).catch(() => null) : said
+  const answerOne = async (call: Call) => {
+    const answer = lie(call)
+    const result = answer === undefined ? await ask(1, call.method, call.params).catch(() => null) : answer
     return { jsonrpc: '2.0', id: call.id, result }
   }
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -22,7 +22,7 @@ export async function lyingNode(lie: (call: Call) => unknown): Promise<string> {
     const calls: Call | Call[] = JSON.parse(body)
     return {
       headers,
-      body: JSON.stringify(Array.isArray(calls) ? await Promise.all(calls.map(one)) : await one(calls)),
+      body: JSON.stringify(Array.isArray(calls) ? await Promise.all(calls.map(answerOne)) : await answerOne(calls)),
     }
   })
   onTestFinished(() => server.close())

@@ -222,8 +222,8 @@ describe('nodes that answer anything', () => {
     })
     await expect(loadRuntime(ctx)).rejects.toMatchObject(malformed)
     isBroken = false
-    const [one, two] = await Promise.all([loadRuntime(ctx), loadRuntime(ctx)])
-    expect(one).toBe(two)
+    const [first, second] = await Promise.all([loadRuntime(ctx), loadRuntime(ctx)])
+    expect(first).toBe(second)
     expect(await loadRuntime(ctx)).toMatchObject({ specName: 'hub', specVersion: 1 })
     expect(asked).toBe(2)
   })

@@ -17,8 +17,8 @@ export function transactionError(
 ): KernelError {
   const words = wordsOf(err)
   // A node may put anything there.
-  const said = logs.filter((entry) => typeof entry === 'string')
-  const last = said.filter((entry) => /error|insufficient/i.test(entry)).at(-1)
+  const lines = logs.filter((entry) => typeof entry === 'string')
+  const last = lines.filter((entry) => /error|insufficient/i.test(entry)).at(-1)
   const reason = (last ?? words).slice(0, MAX_SHOWN)
   const details = { reason }
   const native = network.nativeCurrency.symbol
@@ -29,7 +29,7 @@ export function transactionError(
   // The first account is the sender's, which pays the fee.
   if (poor === 0) return solanaError('solana/rent-left', { details })
   if (poor !== undefined) return solanaError('solana/rent-needed', { details: { kind: 'other', ...details } })
-  if (/account is frozen|mint is paused|is paused/i.test(said.join('\n')))
+  if (/account is frozen|mint is paused|is paused/i.test(lines.join('\n')))
     return solanaError('solana/token-frozen', { details: { account: '', ...details } })
   // 1 is "insufficient funds" of the token programs, and "result with negative lamports" of the system program.
   if (/"Custom":1\b/.test(words))

@@ -128,8 +128,8 @@ describe('mints and token accounts', () => {
     expect(transferFeeOf({ ...found, extensions: new Map() }, 1_000n, 9n)).toBeUndefined()
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.bigInt({ min: 0n, max: 20n }), (amount, epoch) => {
-        const kept = transferFeeOf(found, amount, epoch) ?? 0n
-        expect(kept <= amount && kept >= 0n).toBe(true)
+        const withheld = transferFeeOf(found, amount, epoch) ?? 0n
+        expect(withheld <= amount && withheld >= 0n).toBe(true)
       }),
     )
   })

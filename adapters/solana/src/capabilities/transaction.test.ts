@@ -13,41 +13,43 @@ import { COMPUTE_BUDGET } from './programs.ts'
 import { readTransaction, withSignature } from './transaction.ts'
 import { associatedAddress, buildTransaction, isOnCurve, transferInstruction } from './web3.ts'
 
-const [one, two, three] = [1, 2, 3].map((seed) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey.toBase58())
-const given = { payer: one ?? '', blockhash: two ?? '', units: 450n, price: 7n }
-const step = transferInstruction(one ?? '', two ?? '', 5n)
+const [first, second, third] = [1, 2, 3].map((seed) =>
+  Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey.toBase58(),
+)
+const given = { payer: first ?? '', blockhash: second ?? '', units: 450n, price: 7n }
+const step = transferInstruction(first ?? '', second ?? '', 5n)
 
 describe('readTransaction', () => {
   test('default: what the library builds is read by code of our own', () => {
     const read = readTransaction(buildTransaction({ ...given, instructions: [step] }))
-    expect(read).toMatchObject({ version: 'legacy', signers: [one], blockhash: two })
+    expect(read).toMatchObject({ version: 'legacy', signers: [first], blockhash: second })
     expect(read.instructions.map(({ program }) => program)).toEqual([COMPUTE_BUDGET, COMPUTE_BUDGET, step.program])
     expect(read.instructions[2]).toEqual({ ...step, data: Uint8Array.from(step.data) })
     expect(read.signatures).toEqual([new Uint8Array(64)])
   })
 
   test('behavior: version 0 with accounts of a lookup table', () => {
-    const table = new PublicKey(three ?? '')
+    const table = new PublicKey(third ?? '')
     const state = {
       deactivationSlot: 2n ** 64n - 1n,
       lastExtendedSlot: 0,
       lastExtendedSlotStartIndex: 0,
-      addresses: [new PublicKey(two ?? '')],
+      addresses: [new PublicKey(second ?? '')],
     }
     const lookup = new AddressLookupTableAccount({ key: table, state })
     const transfer = SystemProgram.transfer({
-      fromPubkey: new PublicKey(one ?? ''),
-      toPubkey: new PublicKey(two ?? ''),
+      fromPubkey: new PublicKey(first ?? ''),
+      toPubkey: new PublicKey(second ?? ''),
       lamports: 1,
     })
     const message = new TransactionMessage({
-      payerKey: new PublicKey(one ?? ''),
-      recentBlockhash: two ?? '',
+      payerKey: new PublicKey(first ?? ''),
+      recentBlockhash: second ?? '',
       instructions: [transfer],
     }).compileToV0Message([lookup])
     const read = readTransaction(new VersionedTransaction(message).serialize())
     expect(read.version).toBe(0)
-    expect(read.instructions[0]?.accounts[1]).toEqual({ key: `${three}[0]`, isSigner: false, isWritable: true })
+    expect(read.instructions[0]?.accounts[1]).toEqual({ key: `${third}[0]`, isSigner: false, isWritable: true })
   })
 
   test('error: every byte less, and one more', () => {
@@ -101,7 +103,7 @@ describe('base58', () => {
 
 test('default: token accounts are found by the rule of everybody', () => {
   const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-  const address = associatedAddress(one ?? '', usdc, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  const address = associatedAddress(first ?? '', usdc, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
   expect(isAddress(address)).toBe(true)
-  expect([isOnCurve(one ?? ''), isOnCurve(address)]).toEqual([true, false])
+  expect([isOnCurve(first ?? ''), isOnCurve(address)]).toEqual([true, false])
 })

@@ -233,7 +233,7 @@ describe('transactionStatus', () => {
     const holding = associatedAddress(account(0), usdc?.mint ?? '', program)
     const kinds = [account(1), usdc?.mint ?? '', holding, program, '1'.repeat(32)]
     const facts = await Promise.all(kinds.map((address) => entries?.inspectReceiver?.({ address }, io)))
-    expect(facts.map((one) => one?.kind)).toEqual(['account', 'token', 'tokenAccount', 'contract', 'burn'])
+    expect(facts.map((fact) => fact?.kind)).toEqual(['account', 'token', 'tokenAccount', 'contract', 'burn'])
     expect(facts[2]).toMatchObject({ owner: account(0) })
   })
 })

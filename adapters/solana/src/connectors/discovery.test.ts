@@ -110,10 +110,10 @@ describe('discovery', () => {
     register({ name: 'X'.repeat(500), icon: "data:image/svg+xml,<svg onload='alert(1)'/>" })
     register({ name: 'Good', icon: 'data:image/png;base64,iVBORw0KGgo=' })
     await expect.poll(() => list().length).toBe(3)
-    const [one, two, three] = list()
-    expect([one?.name, one?.icon]).toEqual(['Harbor', undefined])
-    expect([(two?.name ?? '').length <= 41, two?.icon]).toEqual([true, undefined])
-    expect(three?.icon).toBe('data:image/png;base64,iVBORw0KGgo=')
+    const [first, second, third] = list()
+    expect([first?.name, first?.icon]).toEqual(['Harbor', undefined])
+    expect([(second?.name ?? '').length <= 41, second?.icon]).toEqual([true, undefined])
+    expect(third?.icon).toBe('data:image/png;base64,iVBORw0KGgo=')
   })
 
   test('error: what is no Solana wallet is not listed, and nothing it does is felt', async () => {

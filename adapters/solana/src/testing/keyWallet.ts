@@ -57,7 +57,7 @@ export function signWith(index: number, message: Uint8Array): Uint8Array {
   return ed25519.sign(message, secretOf(index).slice(0, 32))
 }
 
-const indexOf = (address: string): number => SOLANA_ACCOUNTS.findIndex((one) => one.address === address)
+const indexOf = (address: string): number => SOLANA_ACCOUNTS.findIndex((account) => account.address === address)
 
 function signTransaction(index: number, bytes: Uint8Array): Uint8Array {
   const count = bytes[0] ?? 0

@@ -177,7 +177,7 @@ export function newPage(world: World, options: PageOptions = {}): Page {
 }
 
 /** What a side says of itself. */
-export interface Said {
+export interface WalletFacts {
   readonly status: string
   readonly wallet?: string
   readonly accounts?: readonly string[]
@@ -185,7 +185,7 @@ export interface Said {
 }
 
 /** The kernel's wallets are one connector to wagmi, called so here, too. */
-export function kernelSays({ kernel }: Page): Said {
+export function kernelSays({ kernel }: Page): WalletFacts {
   const { active, connections } = kernel.wallet.getState()
   const connection = connections.find(({ id }) => id === active.eip155)
   if (!connection) return { status: 'disconnected' }
@@ -199,7 +199,7 @@ export function kernelSays({ kernel }: Page): Said {
   }
 }
 
-export function wagmiSays({ config }: Page): Said {
+export function wagmiSays({ config }: Page): WalletFacts {
   const { status, current, connections } = config.state
   const record = connections.get(current ?? '')
   if (status !== 'connected' || !record) return { status }

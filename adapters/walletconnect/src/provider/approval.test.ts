@@ -6,7 +6,7 @@ import type { SettledSession } from './client.ts'
 import { requestedNamespaces } from './namespaces.ts'
 
 const families = testFamilies.flatMap(({ family }) => family ?? [])
-const networks: readonly Network[] = families.flatMap((one) => one.networks)
+const networks: readonly Network[] = families.flatMap((family) => family.networks)
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SOL = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'

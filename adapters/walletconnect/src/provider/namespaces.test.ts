@@ -5,7 +5,7 @@ import { testFamilies } from '../testing/testFamilies.ts'
 import { requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
 
 const families = testFamilies.flatMap(({ family }) => family ?? [])
-const networks: readonly Network[] = families.flatMap((one) => one.networks)
+const networks: readonly Network[] = families.flatMap((family) => family.networks)
 const proposal = async (...only: readonly string[]) =>
   toOptionalNamespaces(await requestedNamespaces({ families, networks }, ...only))
 
@@ -21,11 +21,14 @@ function isValid(namespaces: object): boolean {
 }
 
 describe('requestedNamespaces', () => {
-  test.each(vectors.cases.map((one) => [one.id, one.rule, one] as const))('default: rule %s, %s', (_id, _rule, one) => {
-    const { proposal: given } = one
-    const namespaces: object = 'requiredNamespaces' in given ? { ...given.requiredNamespaces } : { ...given }
-    expect(isValid(namespaces)).toBe(one.valid)
-  })
+  test.each(vectors.cases.map((vector) => [vector.id, vector.rule, vector] as const))(
+    'default: rule %s, %s',
+    (_id, _rule, vector) => {
+      const { proposal: given } = vector
+      const namespaces: object = 'requiredNamespaces' in given ? { ...given.requiredNamespaces } : { ...given }
+      expect(isValid(namespaces)).toBe(vector.valid)
+    },
+  )
 
   test('default: what the installed families ask for keeps the rules', async () => {
     const asked = await proposal()

@@ -19,7 +19,7 @@ const approving = (...networks: readonly string[]) => ({
 
 async function setup() {
   const events = new EventEmitter()
-  const told: string[] = []
+  const messages: string[] = []
   const settled = {
     topic: 'topic',
     namespaces: approving('eip155:1'),
@@ -31,7 +31,7 @@ async function setup() {
     off: events.off.bind(events),
     core: { crypto: { keychain: { get: () => 'ab'.repeat(32) } } },
     session: { get: () => settled, update: async () => undefined, keys: [] },
-    disconnect: async ({ topic }: { topic: string }) => void told.push(topic),
+    disconnect: async ({ topic }: { topic: string }) => void messages.push(topic),
   } as unknown as SignClient
   const services = {
     log: { warn: () => undefined },
@@ -48,7 +48,7 @@ async function setup() {
   const heard: SessionEvent[] = []
   session.on((event) => heard.push(event))
   const update = (namespaces: object) => events.emit('session_update', { topic: 'topic', params: { namespaces } })
-  return { pairing, session, told, heard, update }
+  return { pairing, session, told: messages, heard, update }
 }
 
 test('default: an update that passes is told, and one that does not ends the session', async () => {

@@ -134,13 +134,13 @@ describe('signInOffer', () => {
 
   test('behavior: asked of nobody without a request, with other families, or on other networks', async () => {
     const { signIn: _, ...mute } = family
-    const one = new Map<string, RequestedNamespace>([['eip155', family]])
+    const first = new Map<string, RequestedNamespace>([['eip155', family]])
     const offers = [
-      signInOffer(one, undefined, 0),
-      signInOffer(new Map([...one, ['solana', { ...mute, namespace: 'solana' }]]), request, 0),
+      signInOffer(first, undefined, 0),
+      signInOffer(new Map([...first, ['solana', { ...mute, namespace: 'solana' }]]), request, 0),
       signInOffer(new Map([['solana', { ...family, namespace: 'solana' }]]), request, 0),
       signInOffer(new Map([['eip155', mute]]), request, 0),
-      signInOffer(one, { ...request, networks: ['eip155:7'] }, 0),
+      signInOffer(first, { ...request, networks: ['eip155:7'] }, 0),
     ]
     expect(await Promise.all(offers)).toEqual([undefined, undefined, undefined, undefined, undefined])
   })

@@ -105,12 +105,12 @@ describe('onRpcRequest, a gate whose first answer counts', () => {
         const tools = await start(taps)
         await connect(tools)
         const call = { network: 'test:1', method: 'sign', params: [] } as const
-        const said = await tools.kernel.wallet.request(call).catch((error: { readonly code: string }) => error.code)
+        const code = await tools.kernel.wallet.request(call).catch((error: { readonly code: string }) => error.code)
         const first = STAGES.flatMap((stage) =>
           plans.flatMap((each, at) => (each.stage === stage ? [{ ...each, at }] : [])),
         ).find(({ act }) => act !== 'pass')
         const outcome = { answer: `by ${first?.at}`, refuse: 'hook/cancelled', nonsense: 'plugin/failed', pass: '' }
-        expect(said).toBe(first ? outcome[first.act] : 'sign done')
+        expect(code).toBe(first ? outcome[first.act] : 'sign done')
         await tools.kernel.destroy()
       }),
       { numRuns: 40 },

@@ -75,7 +75,7 @@ describe('guardTap', () => {
       throw new Error('crashed')
     }
     expect(await guardTap(guard, tap)(1, live())).toBeUndefined()
-    expect(failures.map((one) => one.code)).toEqual(['plugin/failed'])
+    expect(failures.map((failure) => failure.code)).toEqual(['plugin/failed'])
   })
 
   test('behavior: cancelling from a notification counts as its failure, from a critical one it stops', async () => {
@@ -108,7 +108,7 @@ describe('guardTap', () => {
   test('behavior: a notification that takes too long is skipped, a critical one may take its time', async () => {
     const slow = setting({ policy: 'notify', clock: hastyClock })
     expect(await guardTap(slow.guard, () => new Promise(() => undefined))(1, live())).toBeUndefined()
-    expect(slow.failures.map((one) => one.code)).toEqual(['hook/timeout'])
+    expect(slow.failures.map((failure) => failure.code)).toEqual(['hook/timeout'])
     const critical = setting({ policy: 'notify', critical: true, clock: hastyClock })
     // Long after the limit, which this clock reaches in the next microtask.
     expect(await guardTap(critical.guard, () => drained().then(() => 'signed'))(1, live())).toBe('signed')

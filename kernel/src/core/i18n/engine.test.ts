@@ -125,9 +125,9 @@ describe('plain messages', () => {
           for (const sentences of [plain, early, late]) sentences.put(tag, 'shop', messages)
         await withEngine(early)
         const place = { locale, namespace: 'shop', key: wanted, kind }
-        const said = plain.find(place, values)
-        expect({ said: early.find(place, values), when: 'before' }).toEqual({ said, when: 'before' })
-        expect({ said: late.find(place, values), when: 'after' }).toEqual({ said, when: 'after' })
+        const sentence = plain.find(place, values)
+        expect({ said: early.find(place, values), when: 'before' }).toEqual({ said: sentence, when: 'before' })
+        expect({ said: late.find(place, values), when: 'after' }).toEqual({ said: sentence, when: 'after' })
       }),
       { numRuns: 300 },
     )

@@ -128,10 +128,10 @@ describe('messages.t', () => {
   })
 
   test('behavior: two sets of messages share nothing', async () => {
-    const one = setUp('de')
+    const first = setUp('de')
     const two = setUp('en', { overrides: own({ shop: { title: 'Mine' } }) })
-    await Promise.all([one.messages.load(['shop']), two.messages.load(['shop'])])
-    expect([one.messages.t('shop', 'title'), two.messages.t('shop', 'title')]).toEqual(['Laden', 'Mine'])
+    await Promise.all([first.messages.load(['shop']), two.messages.load(['shop'])])
+    expect([first.messages.t('shop', 'title'), two.messages.t('shop', 'title')]).toEqual(['Laden', 'Mine'])
   })
 })
 
@@ -286,10 +286,10 @@ describe('messages.errorText', () => {
   test('behavior: what is loaded with the first error follows', async () => {
     const { messages } = setUp()
     await messages.load(['kernel'])
-    const told: string[] = []
-    messages.watch(() => told.push(messages.errorText(kernelError('connect/rejected'))))
+    const errors: string[] = []
+    messages.watch(() => errors.push(messages.errorText(kernelError('connect/rejected'))))
     expect(messages.errorText(kernelError('connect/rejected'))).toBe('Something went wrong. Try again.')
-    await expect.poll(() => told.at(-1)).toBe('You declined the request. Nothing was shared.')
+    await expect.poll(() => errors.at(-1)).toBe('You declined the request. Nothing was shared.')
   })
 
   test('behavior: what keeps things from loading is known without loading', async () => {

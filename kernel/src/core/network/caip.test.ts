@@ -153,8 +153,8 @@ describe('printing', () => {
   test('behavior: what is printed is read back', () => {
     fc.assert(
       fc.property(namespace, reference, address, (...[space, chain, account]) => {
-        const parts = { namespace: space, reference: chain, address: account }
-        expect(parseCaipAddress(printCaipAddress(parts))).toMatchObject(parts)
+        const fields = { namespace: space, reference: chain, address: account }
+        expect(parseCaipAddress(printCaipAddress(fields))).toMatchObject(fields)
       }),
     )
   })

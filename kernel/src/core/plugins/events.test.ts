@@ -131,9 +131,9 @@ describe('events of the kernel', () => {
   test('behavior: who writes down only what they say has the connections, accounts and network of the state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const one = fakeAdapter({ namespace: 'one', connectorId: 'first', accounts: ['0x1', '0x2'] })
+        const first = fakeAdapter({ namespace: 'one', connectorId: 'first', accounts: ['0x1', '0x2'] })
         const two = fakeAdapter({ namespace: 'two', connectorId: 'second', accounts: ['0x3'] })
-        const { kernel, errors } = createTestKernel({ adapters: [one.adapter, two.adapter] })
+        const { kernel, errors } = createTestKernel({ adapters: [first.adapter, two.adapter] })
         await kernel.start()
         const { wallet, store, atoms } = kernel
         const accounts = new Map<string, string>()
@@ -158,9 +158,9 @@ describe('events of the kernel', () => {
           connect: () => wallet.connect({ connectorId: 'first' }),
           again: () => wallet.connect({ connectorId: 'second' }),
           switch: () => wallet.switchNetwork({ network: 'one:2' }),
-          back: () => one.emit({ type: 'network', network: 'one:1' }),
+          back: () => first.emit({ type: 'network', network: 'one:1' }),
           account: () => wallet.switchAccount({ address: '0x2' }),
-          leave: () => one.emit({ type: 'accounts', namespace: 'one', accounts: [one.account('0x1')] }),
+          leave: () => first.emit({ type: 'accounts', namespace: 'one', accounts: [first.account('0x1')] }),
           disconnect: () => wallet.disconnect({ namespace: 'one' }),
           vanish: () => two.emit({ type: 'disconnected' }),
         }

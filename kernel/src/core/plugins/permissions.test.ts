@@ -196,9 +196,12 @@ describe('hooks and slots', () => {
   test.each([
     ['a hook', { hooks: ['startRoute'] }, "hooks: ['onRpcRequest']"],
     ['a slot', { slots: [] }, "slots: ['kernel.accountButton']"],
-  ] as const)('error: %s that the permissions lack', (_name, permissions, line) => {
+  ] as const)('error: %s that the permissions lack', (_name, permissions, permission) => {
     expect(() => createTestKernel({ plugins: [guard(permissions)] })).toThrow(
-      expect.objectContaining({ code: 'plugin/not-permitted', details: expect.objectContaining({ permission: line }) }),
+      expect.objectContaining({
+        code: 'plugin/not-permitted',
+        details: expect.objectContaining({ permission: permission }),
+      }),
     )
   })
 })

@@ -13,7 +13,7 @@ const crash = (): never => {
 }
 const statuses = (kernel: {
   inspect(): { plugins: readonly { id: string; status: string }[] }
-}): Record<string, string> => Object.fromEntries(kernel.inspect().plugins.map((one) => [one.id, one.status]))
+}): Record<string, string> => Object.fromEntries(kernel.inspect().plugins.map((plugin) => [plugin.id, plugin.status]))
 const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -65,7 +65,7 @@ describe('a healthy plugin', () => {
 
   test('behavior: persisted atoms outlive the kernel, migrate, and refuse junk', async () => {
     const parse = (value: unknown): readonly string[] => {
-      if (!Array.isArray(value) || value.some((one) => typeof one !== 'string')) throw new TypeError('not a list')
+      if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) throw new TypeError('not a list')
       return value
     }
     const first = definePlugin({
@@ -73,11 +73,11 @@ describe('a healthy plugin', () => {
       api: 1,
       atoms: { wallets: persistedAtom<readonly string[]>({ initial: [], schema: { parse } }) },
     })
-    const one = createTestKernel({ plugins: [first] })
-    await one.kernel.start()
-    one.kernel.store.set(one.kernel.plugins.recent.atoms.wallets, ['a'])
-    expect(one.storage.get('recent:wallets')).toBe('{"version":1,"value":["a"]}')
-    await one.kernel.destroy()
+    const tools = createTestKernel({ plugins: [first] })
+    await tools.kernel.start()
+    tools.kernel.store.set(tools.kernel.plugins.recent.atoms.wallets, ['a'])
+    expect(tools.storage.get('recent:wallets')).toBe('{"version":1,"value":["a"]}')
+    await tools.kernel.destroy()
 
     const migrate = (value: unknown, version: number): unknown =>
       version === 1 ? [...parse(value), 'migrated'] : value
@@ -86,13 +86,13 @@ describe('a healthy plugin', () => {
       api: 1,
       atoms: { wallets: persistedAtom<readonly string[]>({ initial: [], schema: { parse }, version: 2, migrate }) },
     })
-    const two = createTestKernel({ plugins: [second], storage: one.storage })
+    const two = createTestKernel({ plugins: [second], storage: tools.storage })
     await two.kernel.start()
     expect(two.kernel.store.get(two.kernel.plugins.recent.atoms.wallets)).toEqual(['a', 'migrated'])
     await two.kernel.destroy()
 
-    one.storage.set('recent:wallets', '{"version":1,"value":[1]}')
-    const three = createTestKernel({ plugins: [first], storage: one.storage })
+    tools.storage.set('recent:wallets', '{"version":1,"value":[1]}')
+    const three = createTestKernel({ plugins: [first], storage: tools.storage })
     await three.kernel.start()
     expect(three.kernel.store.get(three.kernel.plugins.recent.atoms.wallets)).toEqual([])
     await three.kernel.destroy()
@@ -100,9 +100,9 @@ describe('a healthy plugin', () => {
 
   test('behavior: two kernels with one plugin share no state', async () => {
     const plugin = definePlugin({ id: 'shared', api: 1, atoms: { count: atom(0) } })
-    const one = createTestKernel({ plugins: [plugin] })
+    const tools = createTestKernel({ plugins: [plugin] })
     const two = createTestKernel({ plugins: [plugin] })
-    one.kernel.store.set(one.kernel.plugins.shared.atoms.count, 5)
+    tools.kernel.store.set(tools.kernel.plugins.shared.atoms.count, 5)
     expect(two.kernel.store.get(two.kernel.plugins.shared.atoms.count)).toBe(0)
   })
 
@@ -225,11 +225,11 @@ describe('a faulty plugin', () => {
 
 describe('the kernel', () => {
   test('error: two running kernels of one id are refused in words; destroying frees the id', async () => {
-    const one = createTestKernel({ id: 'twin' })
+    const first = createTestKernel({ id: 'twin' })
     const two = createTestKernel({ id: 'twin' })
-    await one.kernel.start()
+    await first.kernel.start()
     expect(String(await caught(two.kernel.start()))).toContain('A kernel with the id "twin" is already running')
-    await one.kernel.destroy()
+    await first.kernel.destroy()
     const three = createTestKernel({ id: 'twin' })
     await three.kernel.start()
     await three.kernel.destroy()

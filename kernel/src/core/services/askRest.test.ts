@@ -1,4 +1,4 @@
-import { type HttpServer, httpServer, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { type HttpAnswer, type HttpServer, httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ChainFamily } from '../adapters/adapter.ts'
 import type { Network } from '../network/network.ts'
@@ -12,14 +12,16 @@ afterEach(async () => {
   servers = []
 })
 
-const answers: Readonly<Record<string, Said>> = {
+const answers: Readonly<Record<string, HttpAnswer>> = {
   '/api/block-height/0': { body: '0f9188f1', headers: { 'content-type': 'text/plain' } },
   '/api/tip?page=2': { body: '{"height":7}' },
   '/api/tx': { body: 'ab12' },
 }
 
-async function restNode(said: (path: string) => Said | undefined = (path) => answers[path]): Promise<HttpServer> {
-  const server = await httpServer((request) => said(request.path) ?? { status: 404, body: 'not found' })
+async function restNode(
+  answerOf: (path: string) => HttpAnswer | undefined = (path) => answers[path],
+): Promise<HttpServer> {
+  const server = await httpServer((request) => answerOf(request.path) ?? { status: 404, body: 'not found' })
   servers.push(server)
   return server
 }

@@ -187,9 +187,9 @@ describe('cache in storage', () => {
       pass(1)
       await cache.fetch(`k${index}`, { ttl: 1e6, load: async () => 'x'.repeat(2000), persist: text })
     }
-    const kept = Object.keys(JSON.parse(storage.get('cache') ?? ''))
-    expect(kept.length).toBe(200)
-    expect(kept).not.toContain('k0')
+    const names = Object.keys(JSON.parse(storage.get('cache') ?? ''))
+    expect(names.length).toBe(200)
+    expect(names).not.toContain('k0')
     await cache.fetch('big', { ttl: 1e6, load: async () => 'x'.repeat(400_000), persist: text })
     expect(storage.get('cache')?.length).toBeLessThanOrEqual(500_000)
   })

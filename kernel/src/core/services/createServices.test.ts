@@ -73,15 +73,17 @@ describe('createServices', () => {
 
   test('behavior: a storage of the host gets the prefix, too', () => {
     const storage = memoryStorage()
-    const [one, two] = ['lk:', 'lk:two:'].map((prefix) => createServices({ ...config, prefix, overrides: { storage } }))
-    one?.storage.set('a', '1')
-    expect([one?.storage.get('a'), two?.storage.get('a'), storage.get('lk:a')]).toEqual(['1', null, '1'])
+    const [first, second] = ['lk:', 'lk:two:'].map((prefix) =>
+      createServices({ ...config, prefix, overrides: { storage } }),
+    )
+    first?.storage.set('a', '1')
+    expect([first?.storage.get('a'), second?.storage.get('a'), storage.get('lk:a')]).toEqual(['1', null, '1'])
   })
 
   test('behavior: two sets share nothing', () => {
-    const [one, two] = [createServices(config), createServices(config)]
-    one.storage.set('a', '1')
-    one.log.info('hello')
-    expect([two.storage.get('a'), two.log.entries()]).toEqual([null, []])
+    const [first, second] = [createServices(config), createServices(config)]
+    first.storage.set('a', '1')
+    first.log.info('hello')
+    expect([second.storage.get('a'), second.log.entries()]).toEqual([null, []])
   })
 })

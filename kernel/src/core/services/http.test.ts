@@ -1,4 +1,4 @@
-import { type HttpServer, httpServer, type Received, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { type HttpAnswer, type HttpServer, httpServer, type Received } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { createClock, type HttpConfig, lateHttp } from './createServices.ts'
@@ -26,7 +26,7 @@ function impatient(): ClockService & { readonly waits: number[] } {
 }
 
 async function serve(
-  answer: (request: Received, index: number) => Said,
+  answer: (request: Received, index: number) => HttpAnswer,
   clock: ClockService = real,
 ): Promise<HttpService> {
   server = await httpServer(answer)
@@ -34,7 +34,7 @@ async function serve(
   return createHttp(config)
 }
 
-function json(value: unknown, status = 200, headers: Record<string, string> = {}): Said {
+function json(value: unknown, status = 200, headers: Record<string, string> = {}): HttpAnswer {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) }
 }
 
@@ -54,11 +54,11 @@ describe('http', () => {
     expect(server?.requests).toMatchObject([{ method: 'GET', path: '/api/v1/thing?st=latchkey&sv=1.0&projectId=p1' }])
   })
 
-  test.each(['post', 'put', 'delete'] as const)('behavior: %s sends JSON', async (verb) => {
+  test.each(['post', 'put', 'delete'] as const)('behavior: %s sends JSON', async (method) => {
     const http = await serve(() => json({ done: true }))
-    await http[verb]('/v1/thing', { schema: any, body: { a: 1 } })
+    await http[method]('/v1/thing', { schema: any, body: { a: 1 } })
     expect(server?.requests[0]).toMatchObject({
-      method: verb.toUpperCase(),
+      method: method.toUpperCase(),
       body: '{"a":1}',
       headers: { 'content-type': 'application/json' },
     })
@@ -214,10 +214,10 @@ describe('http retries', () => {
     expect(server?.requests.length).toBe(1)
   })
 
-  test.each(['post', 'put', 'delete'] as const)('behavior: %s is never repeated', async (verb) => {
+  test.each(['post', 'put', 'delete'] as const)('behavior: %s is never repeated', async (method) => {
     const http = await serve((_, index) => (index === 0 ? json(0, 503) : 'hang up'), impatient())
-    expect((await failure(http[verb]('x', { schema: any }))).code).toBe('http/status')
-    expect((await failure(http[verb]('x', { schema: any }))).code).toBe('http/network')
+    expect((await failure(http[method]('x', { schema: any }))).code).toBe('http/status')
+    expect((await failure(http[method]('x', { schema: any }))).code).toBe('http/network')
     expect(server?.requests.length).toBe(2)
   })
 

@@ -1,4 +1,4 @@
-import { type HttpServer, httpServer, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { type HttpAnswer, type HttpServer, httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ChainFamily } from '../adapters/adapter.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
@@ -24,13 +24,13 @@ afterEach(async () => {
 /** A node that answers each call by itself; `reply` may say something about the whole body instead. */
 async function node(
   answer: (call: Call) => object,
-  reply?: (calls: readonly Call[], index: number) => Said | undefined,
+  reply?: (calls: readonly Call[], index: number) => HttpAnswer | undefined,
 ): Promise<HttpServer> {
   const server = await httpServer((request, index) => {
     const body: Call | Call[] = JSON.parse(request.body)
     const calls = Array.isArray(body) ? body : [body]
-    const said = reply?.(calls, index)
-    if (said) return said
+    const answered = reply?.(calls, index)
+    if (answered) return answered
     const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) }))
     return { body: JSON.stringify(Array.isArray(body) ? answers : answers[0]) }
   })
@@ -196,14 +196,14 @@ describe('rpc', () => {
   test.each(vectors.cases.filter(({ request }) => !/send|sign/i.test(request.method)))(
     'behavior: a real node, $file',
     async ({ request, response }) => {
-      const { id: _, jsonrpc: __, ...said } = response
-      const server = await node(() => said)
+      const { id: _, jsonrpc: __, ...answer } = response
+      const server = await node(() => answer)
       const asked = rpcOver([server.url], { clock: impatient() }).request(
         ID,
         request.method,
         'params' in request ? request.params : undefined,
       )
-      if ('result' in said) await expect(asked).resolves.toEqual(said.result)
+      if ('result' in answer) await expect(asked).resolves.toEqual(answer.result)
       else expect((await failure(asked)).code).toMatch(/^rpc\//)
     },
   )
@@ -347,13 +347,16 @@ describe('rpc faults', () => {
     ['answers another id', { body: '{"jsonrpc":"2.0","id":0,"result":1}' }],
     ['answers null', { body: 'null' }],
     ['is silent', 'hang'],
-  ] satisfies [string, Said][])('behavior: the next node answers within 1 s when the first %s', async (_, said) => {
-    const first = await node(echo, () => said)
-    const second = await node(echo)
-    const started = performance.now()
-    await expect(rpcOver([first.url, second.url]).request(ID, 'a', [])).resolves.toEqual(['a', []])
-    expect(performance.now() - started).toBeLessThan(1000)
-  })
+  ] satisfies [string, HttpAnswer][])(
+    'behavior: the next node answers within 1 s when the first %s',
+    async (_, answer) => {
+      const first = await node(echo, () => answer)
+      const second = await node(echo)
+      const started = performance.now()
+      await expect(rpcOver([first.url, second.url]).request(ID, 'a', [])).resolves.toEqual(['a', []])
+      expect(performance.now() - started).toBeLessThan(1000)
+    },
+  )
 
   test('behavior: a bad node rests for 30 s', async () => {
     let now = 1_000_000

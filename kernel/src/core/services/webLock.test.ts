@@ -66,7 +66,7 @@ describe('withWebLock', () => {
     vi.stubGlobal('navigator', { locks: siteLocks() })
     const first = deferred()
     const order: string[] = []
-    const one = withWebLock('a', undefined, async () => {
+    const earlier = withWebLock('a', undefined, async () => {
       order.push('one begins')
       await first.promise
       order.push('one ends')
@@ -76,7 +76,7 @@ describe('withWebLock', () => {
     await withWebLock('b', undefined, async () => order.push('beside'))
     expect(await isWebLockHeld('a')).toBe(true)
     first.resolve()
-    expect(await one).toBe(1)
+    expect(await earlier).toBe(1)
     await two
     expect(order).toEqual(['one begins', 'beside', 'one ends', 'two'])
     expect(await isWebLockHeld('a')).toBe(false)
@@ -95,7 +95,7 @@ describe('withWebLock', () => {
     vi.stubGlobal('navigator', { locks: siteLocks() })
     const first = deferred()
     const begun = new AbortController()
-    const one = withWebLock('a', begun.signal, async () => first.promise)
+    const earlier = withWebLock('a', begun.signal, async () => first.promise)
     const waiting = new AbortController()
     const work = vi.fn(async () => undefined)
     const two = withWebLock('a', waiting.signal, work)
@@ -103,7 +103,7 @@ describe('withWebLock', () => {
     await expect(two).rejects.toThrow('given up')
     begun.abort(new Error('too late'))
     first.resolve()
-    await expect(one).resolves.toBeUndefined()
+    await expect(earlier).resolves.toBeUndefined()
     expect(work).not.toHaveBeenCalled()
   })
 
@@ -136,10 +136,10 @@ describe('ifWebLockFree', () => {
       await first.promise
       return { answer: 1 }
     })
-    const one = ifWebLockFree('a', work)
+    const earlier = ifWebLockFree('a', work)
     expect(await ifWebLockFree('a', work)).toBeUndefined()
     first.resolve()
-    expect(await one).toEqual({ answer: 1 })
+    expect(await earlier).toEqual({ answer: 1 })
     expect(work).toHaveBeenCalledOnce()
     expect(await ifWebLockFree('a', work)).toEqual({ answer: 1 })
   })

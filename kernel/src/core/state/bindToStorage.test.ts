@@ -100,9 +100,9 @@ describe('bindToStorage', () => {
   test('behavior: storage that answers later; what was chosen meanwhile is newer', async () => {
     const { tab, values } = sharedStorage({ k: stored('old') })
     const atom = persistedAtom({ initial: '', schema })
-    const one = setUp(atom, tab())
-    await one.ready
-    expect(one.store.get(atom)).toBe('old')
+    const first = setUp(atom, tab())
+    await first.ready
+    expect(first.store.get(atom)).toBe('old')
     const two = setUp(atom, tab())
     two.store.set(atom, 'chosen')
     await two.ready
@@ -112,11 +112,11 @@ describe('bindToStorage', () => {
   test('behavior: two tabs end equal when both write before either hears of the other', async () => {
     const { tab, values } = sharedStorage()
     const atom = persistedAtom({ initial: '', schema })
-    const [one, two] = [setUp(atom, tab()), setUp(atom, tab())]
-    await Promise.all([one.ready, two.ready])
-    one.store.set(atom, 'first')
-    two.store.set(atom, 'second')
-    await expect.poll(() => [one.store.get(atom), two.store.get(atom)]).toEqual(['second', 'second'])
+    const [first, second] = [setUp(atom, tab()), setUp(atom, tab())]
+    await Promise.all([first.ready, second.ready])
+    first.store.set(atom, 'first')
+    second.store.set(atom, 'second')
+    await expect.poll(() => [first.store.get(atom), second.store.get(atom)]).toEqual(['second', 'second'])
     expect(values.get('k')).toBe(stored('second'))
   })
 
@@ -133,9 +133,9 @@ describe('bindToStorage', () => {
   test('parameters: an older version counts as absent without migrate', async () => {
     const storage = memoryStorage({ k: stored('old', 1) })
     const plain = persistedAtom({ initial: 'initial', schema, version: 2 })
-    const one = setUp(plain, storage)
-    await one.ready
-    expect(one.store.get(plain)).toBe('initial')
+    const first = setUp(plain, storage)
+    await first.ready
+    expect(first.store.get(plain)).toBe('initial')
     const migrate = (value: unknown, version: number): unknown => `${String(value)} of ${version}`
     const migrating = persistedAtom({ initial: 'initial', schema, version: 2, migrate })
     const two = setUp(migrating, storage)

@@ -206,9 +206,9 @@ describe('records in storage', () => {
                 : records.write(sample(name)).then(() => records.remove(sample(name).id)),
             ),
           )
-          const kept = [...last].flatMap(([name, isKept]) => (isKept ? [sample(name).id] : []))
-          expect((await records.readAll()).map((found) => found.id).sort()).toEqual(kept.sort())
-          expect([...((await ids(storage)) as string[])].sort()).toEqual(kept)
+          const storedIds = [...last].flatMap(([name, isKept]) => (isKept ? [sample(name).id] : []))
+          expect((await records.readAll()).map((found) => found.id).sort()).toEqual(storedIds.sort())
+          expect([...((await ids(storage)) as string[])].sort()).toEqual(storedIds)
         },
       ),
       { numRuns: 60 },

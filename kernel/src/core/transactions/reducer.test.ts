@@ -97,8 +97,8 @@ describe('reduceTransaction', () => {
     fc.constant<TransactionEvent>({ type: 'batched', callsId: 'b' }),
     fc.constant<TransactionEvent>({ type: 'rejected' }),
     fc.constant<TransactionEvent>({ type: 'lost' }),
-    anySighting.map((one): TransactionEvent => ({ type: 'sighted', sighting: one })),
-    anySighting.map((one): TransactionEvent => ({ type: 'sighted', sighting: { ...one, hash: '0x9' } })),
+    anySighting.map((sighting): TransactionEvent => ({ type: 'sighted', sighting: sighting })),
+    anySighting.map((sighting): TransactionEvent => ({ type: 'sighted', sighting: { ...sighting, hash: '0x9' } })),
   )
   const RANK = { asked: 0, rejected: 1, unknown: 1, sent: 2, seen: 3, dropped: 4, replaced: 4, confirmed: 5, failed: 5 }
 

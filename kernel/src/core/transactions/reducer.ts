@@ -45,8 +45,8 @@ async function sightCalls(
   for (const connection of holdersOf(scope, record)) {
     try {
       const input = { id: callsId }
-      const said = await runCapability(scope, { connection, network, name: 'callsStatus', input })
-      if (said.status !== 'unknown') return readCalls(said)
+      const status = await runCapability(scope, { connection, network, name: 'callsStatus', input })
+      if (status.status !== 'unknown') return readCalls(status)
     } catch (error) {
       failure = { error }
     }

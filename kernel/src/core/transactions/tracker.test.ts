@@ -342,27 +342,27 @@ describe('another visit', () => {
         tab.set(key, value)
       },
     }
-    const one = await setUp({ storage, id: 'tab-1' })
-    await one.tracker.track(meant, async () => {
-      await one.clock.advance(1)
+    const firstTab = await setUp({ storage, id: 'tab-1' })
+    await firstTab.tracker.track(meant, async () => {
+      await firstTab.clock.advance(1)
       isFull = true
       return { hash: HASH }
     })
-    const [own] = one.records()
+    const [own] = firstTab.records()
     const other = { ...own, id: '0'.repeat(32), hash: '0xbeef', intent: { digest: 'cd', assets: [] } }
     shared.open(1).set(`kernel:transaction:${other.id}`, JSON.stringify(other))
     shared.open(1).set('kernel:transactions', JSON.stringify([own?.id, other.id]))
     while (shared.pending(0) > 0) shared.deliver(0)
-    await expect.poll(() => one.records()).toHaveLength(2)
-    expect(one.records()).toContainEqual(expect.objectContaining({ state: 'sent', hash: HASH }))
-    await one.kernel.destroy()
+    await expect.poll(() => firstTab.records()).toHaveLength(2)
+    expect(firstTab.records()).toContainEqual(expect.objectContaining({ state: 'sent', hash: HASH }))
+    await firstTab.kernel.destroy()
   })
 
   test('behavior: two tabs that write their lists at the same time lose neither transaction', async () => {
     const shared = lateStorage(2)
-    const one = await setUp({ storage: shared.open(0), id: 'tab-1' })
+    const firstTab = await setUp({ storage: shared.open(0), id: 'tab-1' })
     const two = await setUp({ storage: shared.open(1), id: 'tab-2' })
-    await one.tracker.track({ ...meant, hash: '0xaa' })
+    await firstTab.tracker.track({ ...meant, hash: '0xaa' })
     await two.tracker.track({ ...meant, hash: '0xbb' })
     // The second tab had read the list before the first wrote its own.
     const second = two.records().find(({ hash }) => hash === '0xbb')?.id
@@ -370,7 +370,7 @@ describe('another visit', () => {
     while (shared.pending(0) > 0) shared.deliver(0)
     const listed = (): unknown => JSON.parse(shared.data.get('kernel:transactions') ?? '[]')
     await expect.poll(listed).toHaveLength(2)
-    await one.kernel.destroy()
+    await firstTab.kernel.destroy()
     await two.kernel.destroy()
     const later = await setUp({ storage: shared.open(0), id: 'tab-3' })
     expect(later.records().map(({ hash }) => hash)).toEqual(expect.arrayContaining(['0xaa', '0xbb']))
@@ -393,17 +393,17 @@ describe('another visit', () => {
 
   test('behavior: another tab follows', async () => {
     const storage = lateStorage(2)
-    const [one, two] = [
+    const [firstTab, two] = [
       await setUp({ storage: storage.open(0), id: 'tab-1' }),
       await setUp({ storage: storage.open(1), id: 'tab-2' }),
     ]
-    await one.tracker.track(meant, answer)
+    await firstTab.tracker.track(meant, answer)
     while (storage.pending(1) > 0) storage.deliver(1)
     await expect.poll(() => two.records()).toMatchObject([{ state: 'sent', hash: HASH }])
-    await one.tracker.forget(one.records()[0]?.id ?? '')
+    await firstTab.tracker.forget(firstTab.records()[0]?.id ?? '')
     while (storage.pending(1) > 0) storage.deliver(1)
     await expect.poll(() => two.records()).toEqual([])
-    await one.kernel.destroy()
+    await firstTab.kernel.destroy()
     await two.kernel.destroy()
   })
 })
@@ -502,12 +502,12 @@ describe('an answer that got lost long ago', () => {
 
 describe('a batch (EIP-5792)', () => {
   async function batch() {
-    const wallet: { said: Omit<CallsStatus, 'id'> } = { said: { status: 'pending', hashes: [] } }
+    const wallet: { status: Omit<CallsStatus, 'id'> } = { status: { status: 'pending', hashes: [] } }
     const tools = await setUp({
       capabilities: {
         callsStatus:
           async () =>
-          async ({ id }) => ({ id, ...wallet.said }),
+          async ({ id }) => ({ id, ...wallet.status }),
       },
     })
     await tools.tracker.track({ ...meant, kind: 'trade' }, async () => ({ callsId: 'b' }))
@@ -518,11 +518,11 @@ describe('a batch (EIP-5792)', () => {
     const { wallet, records, clock, chain } = await batch()
     chain.sighting = waiting('confirmed', { confirmations: 12, isSettled: true })
     // The approval is in a block, the trade behind it is not.
-    wallet.said = { status: 'pending', hashes: ['0xa1'] }
+    wallet.status = { status: 'pending', hashes: ['0xa1'] }
     await clock.advance(31_000)
     expect(records()).toMatchObject([{ state: 'seen', callsId: 'b' }])
     expect(records()[0]?.hash).toBeUndefined()
-    wallet.said = { status: 'partial', hashes: ['0xa1'] }
+    wallet.status = { status: 'partial', hashes: ['0xa1'] }
     for (let look = 0; look < 3; look += 1) await clock.advance(31_000)
     expect(records()).toMatchObject([{ state: 'failed', isSettled: true, isPartial: true }])
     // What is said of it is the dictionaries' matter.
@@ -559,7 +559,7 @@ describe('a batch (EIP-5792)', () => {
   test('behavior: done call by call, the last one is followed', async () => {
     const { wallet, records, clock, chain } = await batch()
     chain.sighting = waiting('confirmed', { confirmations: 12, isSettled: true })
-    wallet.said = { status: 'confirmed', hashes: ['0xa1', '0xa2'] }
+    wallet.status = { status: 'confirmed', hashes: ['0xa1', '0xa2'] }
     await clock.advance(31_000)
     expect(records()).toMatchObject([{ state: 'confirmed', hash: '0xa2' }])
   })

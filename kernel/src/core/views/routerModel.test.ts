@@ -67,7 +67,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 class Expected {
   shown: { route: string; params: unknown }[] = []
   refusals = 0
-  said: string[] = []
+  events: string[] = []
   isLocked = false
   isVetoed = false
 
@@ -78,7 +78,7 @@ class Expected {
   show(shown: { route: string; params: unknown }[]): void {
     const wasOpen = this.isOpen
     this.shown = shown
-    if (!wasOpen && this.isOpen) this.said.push(`opened ${shown.at(-1)?.route}`)
+    if (!wasOpen && this.isOpen) this.events.push(`opened ${shown.at(-1)?.route}`)
   }
 
   close(): void {
@@ -89,7 +89,7 @@ class Expected {
       return
     }
     this.shown = []
-    this.said.push('closed')
+    this.events.push('closed')
   }
 
   back(): void {
@@ -119,12 +119,12 @@ async function setUp() {
   const tools = createTestKernel({ plugins: [walk()] })
   const { kernel } = tools
   await kernel.start()
-  const said: string[] = []
-  kernel.on('kernel.opened', ({ route }) => said.push(`opened ${route}`))
-  kernel.on('kernel.closed', () => said.push('closed'))
+  const events: string[] = []
+  kernel.on('kernel.opened', ({ route }) => events.push(`opened ${route}`))
+  kernel.on('kernel.closed', () => events.push('closed'))
   // The routes of a plugin whose type is forgotten.
   const router = kernel.router as Record<Move, (route: string, params?: unknown) => void> & typeof kernel.router
-  return { ...tools, said, router }
+  return { ...tools, said: events, router }
 }
 
 type Tools = Awaited<ReturnType<typeof setUp>>
@@ -167,10 +167,10 @@ describe('the router of a kernel', () => {
           run(tools, expected, step)
           expect(store.get(atoms.history).map(({ route, params }) => ({ route, params }))).toEqual(expected.shown)
           expect(store.get(atoms.modal)).toMatchObject({ open: expected.isOpen, refusals: expected.refusals })
-          expect(tools.said).toEqual(expected.said)
+          expect(tools.said).toEqual(expected.events)
         }
-        const told = tools.events.map(({ name }) => name).filter((name) => name.startsWith('MODAL_'))
-        expect(told).toEqual(expected.said.map((word) => (word === 'closed' ? 'MODAL_CLOSE' : 'MODAL_OPEN')))
+        const events = tools.events.map(({ name }) => name).filter((name) => name.startsWith('MODAL_'))
+        expect(events).toEqual(expected.events.map((word) => (word === 'closed' ? 'MODAL_CLOSE' : 'MODAL_OPEN')))
         await tools.kernel.destroy()
       }),
       { numRuns: 60 },

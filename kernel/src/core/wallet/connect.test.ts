@@ -431,7 +431,7 @@ describe('wallets that are shown', () => {
       connectors: (ctx) => {
         const found = wallet.adapter.connectors?.(ctx) ?? { initial: [] }
         const prepare = (): Promise<never> => Promise.reject(new Error('offline'))
-        return { initial: found.initial.map((one) => ({ ...one, prepare })) }
+        return { initial: found.initial.map((connector) => ({ ...connector, prepare })) }
       },
     })
     const { kernel, errors } = createTestKernel({ adapters: [adapter] })

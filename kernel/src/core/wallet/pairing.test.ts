@@ -22,7 +22,7 @@ describe('pairing', () => {
     const { pairing, steps, kernel } = setup({ peer: { name: 'Quay', icon: 'data:image/png,x' } })
     const connecting = kernel.wallet.connect(
       { connectorId: 'walletConnect' },
-      { onPairingStateChange: (one) => steps.push(one) },
+      { onPairingStateChange: (state) => steps.push(state) },
     )
     await expect.poll(() => pairing.attempts.length).toBe(1)
     const uri = pairing.publishUri(240_000)

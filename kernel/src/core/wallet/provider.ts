@@ -44,8 +44,10 @@ interface ProviderRpcError extends Error {
 /** The kernel's error with a number: ours where the code has one, else what the wallet said. */
 function providerError(error: KernelError): ProviderRpcError {
   const wallet = error.walk((cause) => typeof readProperty(cause, 'code') === 'number')
-  const said = readProperty(wallet, 'code')
-  const code = isOfBatches(said) ? said : (CODES[error.code] ?? (typeof said === 'number' ? said : INTERNAL))
+  const walletCode = readProperty(wallet, 'code')
+  const code = isOfBatches(walletCode)
+    ? walletCode
+    : (CODES[error.code] ?? (typeof walletCode === 'number' ? walletCode : INTERNAL))
   const data = readProperty(wallet, 'data')
   const text = readProperty(wallet, 'message')
   const message = typeof text === 'string' && text !== '' ? text : error.message

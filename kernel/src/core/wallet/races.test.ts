@@ -23,7 +23,7 @@ const panel = (taps: PlainTaps = {}) =>
   })
 
 async function started(wallets: readonly FakeWallet[], taps: PlainTaps = {}) {
-  const made = createTestKernel({ adapters: wallets.map((one) => one.adapter), plugins: [panel(taps)] })
+  const made = createTestKernel({ adapters: wallets.map((wallet) => wallet.adapter), plugins: [panel(taps)] })
   await Promise.all([made.kernel.start(), loadActions()])
   return made
 }

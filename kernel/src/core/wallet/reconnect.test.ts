@@ -269,7 +269,9 @@ describe('reconnect', () => {
     for (const key of [KEY, FAKE]) storage.set(key, (storage.get(key) ?? '').replaceAll('test:2', 'test:old'))
     expect(storage.get(KEY)).toContain('test:old')
     const { networks } = fakeAdapter()
-    const renamed = networks.map((one) => (one.id === 'test:2' ? { ...one, deprecatedId: 'test:old' as const } : one))
+    const renamed = networks.map((network) =>
+      network.id === 'test:2' ? { ...network, deprecatedId: 'test:old' as const } : network,
+    )
     const { kernel, starting } = await visit(storage, fakeAdapter({ networks: renamed, reconnects: false }))
     await starting
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
@@ -315,25 +317,25 @@ describe('two tabs', () => {
   test('behavior: connect, network and disconnect follow without asking the wallet twice', async () => {
     const [left, right] = sharedStorage()
     const wallets = [fakeAdapter(), fakeAdapter()] as const
-    const one = await visit(left, wallets[0])
+    const first = await visit(left, wallets[0])
     const two = await visit(right, wallets[1])
-    await Promise.all([one.starting, two.starting])
+    await Promise.all([first.starting, two.starting])
 
-    await one.kernel.wallet.connect({ connectorId: 'fake' })
+    await first.kernel.wallet.connect({ connectorId: 'fake' })
     await drained()
     expect(two.kernel.store.get(two.kernel.atoms.status)).toBe('connected')
     expect(wallets[1].counts).toEqual({ connect: 0, reconnect: 1, disconnect: 0, dispose: 0 })
 
     await two.kernel.wallet.disconnect()
     await drained()
-    expect(one.kernel.store.get(one.kernel.atoms.status)).toBe('disconnected')
+    expect(first.kernel.store.get(first.kernel.atoms.status)).toBe('disconnected')
     expect(wallets[0].counts.disconnect).toBe(0)
     expect(wallets[1].counts.disconnect).toBe(1)
 
-    await one.kernel.wallet.switchNetwork({ network: 'test:2' })
+    await first.kernel.wallet.switchNetwork({ network: 'test:2' })
     await drained()
     expect(two.kernel.store.get(two.kernel.atoms.network)?.id).toBe('test:2')
-    await one.kernel.destroy()
+    await first.kernel.destroy()
     await two.kernel.destroy()
   })
 })
@@ -344,12 +346,12 @@ describe('two tabs whose wallet changes its account', () => {
     const accounts = ['0xa', '0xb']
     const first = fakeAdapter({ accounts })
     const second = fakeAdapter({ accounts, reconnects: ([saved]) => saved?.address === '0xb' })
-    const one = await visit(left, first)
+    const visited = await visit(left, first)
     const two = await visit(right, second)
-    await Promise.all([one.starting, two.starting])
+    await Promise.all([visited.starting, two.starting])
 
     // The wallet shares another account by now than the one that is stored.
-    await one.kernel.wallet.connect({ connectorId: 'fake' })
+    await visited.kernel.wallet.connect({ connectorId: 'fake' })
     await drained()
     expect(second.counts.reconnect).toBe(1)
     expect(two.kernel.wallet.getState().connections).toEqual([])
@@ -358,7 +360,7 @@ describe('two tabs whose wallet changes its account', () => {
     await drained()
     expect(two.kernel.wallet.getState().connections.map(({ account }) => account.address)).toEqual(['0xb'])
     expect(second.counts).toMatchObject({ connect: 0, reconnect: 2 })
-    await one.kernel.destroy()
+    await visited.kernel.destroy()
     await two.kernel.destroy()
   })
 })
@@ -396,7 +398,10 @@ describe('while a wallet is being reopened', () => {
     expect(storage.get(OTHER)).toContain('"other"')
     slow.resolvePending()
     await starting
-    expect(kernel.store.get(kernel.atoms.connections).map((one) => one.id)).toEqual(['other|two', 'fake|test'])
+    expect(kernel.store.get(kernel.atoms.connections).map((connection) => connection.id)).toEqual([
+      'other|two',
+      'fake|test',
+    ])
     expect(storage.get(FAKE)).toContain('"fake"')
     expect(kernel.store.get(kernel.atoms.connection)?.id).toBe('other|two')
     await kernel.destroy()
@@ -414,16 +419,16 @@ describe('two tabs that act at once', () => {
         left.set(key, value)
       },
     }
-    const one = await visit(counted, fakeAdapter())
+    const first = await visit(counted, fakeAdapter())
     const two = await visit(right, fakeAdapter())
-    await Promise.all([one.starting, two.starting])
+    await Promise.all([first.starting, two.starting])
     for (let round = 0; round < 10; round += 1) {
       await Promise.allSettled([
-        one.kernel.wallet.connect({ connectorId: 'fake' }),
+        first.kernel.wallet.connect({ connectorId: 'fake' }),
         round % 2 ? two.kernel.wallet.disconnect() : two.kernel.wallet.connect({ connectorId: 'fake' }),
       ])
       await Promise.allSettled([
-        one.kernel.wallet.switchNetwork({ network: 'test:1' }),
+        first.kernel.wallet.switchNetwork({ network: 'test:1' }),
         two.kernel.wallet.switchNetwork({ network: 'test:2' }),
       ])
     }
@@ -432,9 +437,9 @@ describe('two tabs that act at once', () => {
     await drained()
     expect(writes).toBe(before)
     expect(writes).toBeLessThan(100)
-    const ids = [one, two].map(({ kernel }) => kernel.store.get(kernel.atoms.connections).map(({ id }) => id))
+    const ids = [first, two].map(({ kernel }) => kernel.store.get(kernel.atoms.connections).map(({ id }) => id))
     expect(ids[0]).toEqual(ids[1])
-    await one.kernel.destroy()
+    await first.kernel.destroy()
     await two.kernel.destroy()
   })
 })

@@ -88,7 +88,7 @@ const someConnections = aSession.chain((sessionId) =>
 )
 const aLine: fc.Arbitrary<SavedConnection> = fc
   .record({ sessionId: aSession, namespace: aNamespace, address: fc.constantFrom('a', 'b', 'z') })
-  .map((line) => ({ ...line, connectorId: 'x', openedAt: 0 }))
+  .map((connection) => ({ ...connection, connectorId: 'x', openedAt: 0 }))
 const lines = fc.uniqueArray(aLine, { selector: connectionId, maxLength: 5 })
 
 const anEvent: fc.Arbitrary<WalletEvent> = fc.oneof(
@@ -108,7 +108,7 @@ const anEvent: fc.Arbitrary<WalletEvent> = fc.oneof(
       type: 'sessionOpened' as const,
       connections,
       activate,
-      excluded: others.filter((line) => line.sessionId === sessionId),
+      excluded: others.filter((connection) => connection.sessionId === sessionId),
       ...(replaces === undefined || replaces === sessionId ? {} : { replaces }),
     })),
   someConnections.map(({ sessionId, connections }) => ({ type: 'sessionUpdated' as const, sessionId, connections })),
@@ -194,7 +194,7 @@ const invariants: Readonly<Record<string, Check>> = {
         state.selectedNetworks[open.namespace] === open.network,
     ),
   'the active namespace is offered': ({ namespace, networks: offered }) =>
-    offered.length === 0 ? namespace === undefined : offered.some((one) => one.namespace === namespace),
+    offered.length === 0 ? namespace === undefined : offered.some((network) => network.namespace === namespace),
   'no connection is both open and inactive': ({ connections, inactive }) =>
     connections.every(({ id }) => !keysOf(inactive).includes(id)),
   'no connection is both excluded and anything else': ({ connections, inactive, excluded }) =>
@@ -204,7 +204,9 @@ const invariants: Readonly<Record<string, Check>> = {
     event.type === 'persistedRead' ||
     keysOf(before.excluded).every((id) => !after.connections.some((open) => open.id === id)),
   'what is excluded belongs to a session that is open or inactive': ({ excluded, connections, inactive }) =>
-    excluded.every(({ sessionId }) => [...connections, ...inactive].some((line) => line.sessionId === sessionId)),
+    excluded.every(({ sessionId }) =>
+      [...connections, ...inactive].some((connection) => connection.sessionId === sessionId),
+    ),
   'the status connected means that there is an account': (state) =>
     statusOf(state, state.namespace, true) !== 'connected' || activeConnection(state) !== undefined,
   'the same event twice changes nothing the second time': (after, event) => reduceWallet(after, event) === after,
@@ -216,7 +218,8 @@ const invariants: Readonly<Record<string, Check>> = {
       return !now || now === old || JSON.stringify(now) !== JSON.stringify(old)
     }),
   'connections that stay keep their order': (after, _event, before) => {
-    const stays = ({ id }: Connection, others: readonly Connection[]): boolean => others.some((one) => one.id === id)
+    const stays = ({ id }: Connection, others: readonly Connection[]): boolean =>
+      others.some((other) => other.id === id)
     const old = before.connections.filter((open) => stays(open, after.connections)).map(({ id }) => id)
     return after.connections
       .filter((open) => stays(open, before.connections))
@@ -235,7 +238,9 @@ const invariants: Readonly<Record<string, Check>> = {
     before.connections.every((open) => open.sessionId === event.sessionId || after.connections.includes(open)),
   'a session that is closed is nowhere any more': (after, event) =>
     event.type !== 'sessionClosed' ||
-    [...after.connections, ...after.inactive, ...after.excluded].every((line) => line.sessionId !== event.sessionId),
+    [...after.connections, ...after.inactive, ...after.excluded].every(
+      (connection) => connection.sessionId !== event.sessionId,
+    ),
   'what the user closed is neither open nor about to be opened': (after, event) =>
     event.type !== 'connectionsClosed' ||
     event.ids.every((id) => !after.connections.some((open) => open.id === id) && !keysOf(after.inactive).includes(id)),
@@ -313,7 +318,10 @@ describe('reduceWallet', () => {
     const [pairing, own] = [connection('s1', 'eip155:1'), connection('s2', 'eip155:1', { hasOwnNetwork: true })]
     let state = reduceWallet(start, { type: 'sessionOpened', connections: [pairing], activate: true })
     state = reduceWallet(state, { type: 'sessionOpened', connections: [own], activate: true })
-    const moved = persistedWallet(state).connections.map((line) => ({ ...line, network: 'eip155:10' as const }))
+    const moved = persistedWallet(state).connections.map((connection) => ({
+      ...connection,
+      network: 'eip155:10' as const,
+    }))
     const read = reduceWallet(state, {
       type: 'persistedRead',
       persisted: { ...persistedWallet(state), connections: moved },

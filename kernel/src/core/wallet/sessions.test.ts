@@ -283,12 +283,12 @@ describe('a wallet that pairs', () => {
 })
 
 describe('saved connections', () => {
-  const line = (id: string) =>
+  const storedConnection = (id: string) =>
     JSON.stringify({ sessionId: id, connectorId: 'fake', namespace: 'test', address: '0xa11ce', openedAt: 1 })
   const stored = (ids: readonly string[]): SyncStorageService =>
     memoryStorage({
       'kernel:wallet': JSON.stringify({ connections: ids.map((id) => `${id}|test`), active: {}, selectedNetworks: {} }),
-      ...Object.fromEntries(ids.map((id) => [`kernel:connection:${id}|test`, line(id)])),
+      ...Object.fromEntries(ids.map((id) => [`kernel:connection:${id}|test`, storedConnection(id)])),
     })
   const visit = async (storage: SyncStorageService, wallet: FakeWallet) => {
     const made = createTestKernel({ adapters: [wallet.adapter], storage })
@@ -302,8 +302,8 @@ describe('saved connections', () => {
     const { kernel } = await visit(storage, fakeAdapter({ reconnects: false }))
     await kernel.wallet.connect({ connectorId: 'fake' })
     await kernel.destroy()
-    const kept = ids.filter((id) => storage.get(`kernel:connection:${id}|test`) !== null)
-    expect(kept).toEqual(expect.arrayContaining(ids.slice(50)))
+    const storedIds = ids.filter((id) => storage.get(`kernel:connection:${id}|test`) !== null)
+    expect(storedIds).toEqual(expect.arrayContaining(ids.slice(50)))
     expect(JSON.parse(storage.get('kernel:wallet') ?? '{}').connections).toEqual(
       expect.arrayContaining(ids.slice(50).map((id) => `${id}|test`)),
     )
@@ -311,7 +311,7 @@ describe('saved connections', () => {
 
   test('error: a line under a key of another id is not believed', async () => {
     const storage = stored(['fake'])
-    storage.set('kernel:connection:fake|test', line('fak'))
+    storage.set('kernel:connection:fake|test', storedConnection('fak'))
     const wallet = fakeAdapter()
     const { kernel } = await visit(storage, wallet)
     expect(wallet.counts.reconnect).toBe(0)

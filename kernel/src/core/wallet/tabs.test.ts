@@ -180,7 +180,7 @@ function check(trial: Trial): void {
   const { connections, inactive, excluded } = left.wallet.getState()
   const stored = [...storage.data.keys()].filter((key) => key.startsWith('kernel:connection:')).sort()
   const known = [...connections, ...inactive, ...excluded]
-    .map((line) => `kernel:connection:${connectionId(line)}`)
+    .map((connection) => `kernel:connection:${connectionId(connection)}`)
     .sort()
   expect(stored).toEqual(known)
   for (const { account, id } of connections)

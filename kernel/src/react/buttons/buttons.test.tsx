@@ -56,7 +56,7 @@ describe('ConnectButton', () => {
         <ConnectButton>Se connecter</ConnectButton>
       </>,
     )
-    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Verbinden', 'Se connecter'])
+    expect(screen.getAllByRole('button').map((element) => element.textContent)).toEqual(['Verbinden', 'Se connecter'])
   })
 
   test('behavior: says that it is connecting', async () => {
@@ -92,7 +92,10 @@ describe('ConnectButton', () => {
     )
     await connect()
     await act(async () => wallet.emit({ type: 'network', network: 'test:99' }))
-    expect(screen.getAllByRole('button').map((one) => one.textContent?.startsWith('Account'))).toEqual([false, true])
+    expect(screen.getAllByRole('button').map((element) => element.textContent?.startsWith('Account'))).toEqual([
+      false,
+      true,
+    ])
     expect(screen.getByRole('button', { name: 'Switch network' })).toBeTruthy()
   })
 

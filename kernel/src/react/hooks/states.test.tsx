@@ -200,7 +200,7 @@ describe('mutations in all their states', () => {
 
   test('parameters: connectionId names the wallet, also one that is not the active one', async () => {
     const signed: string[] = []
-    const [one, two] = ['one', 'two'].map((namespace) =>
+    const [first, second] = ['one', 'two'].map((namespace) =>
       fakeAdapter({
         namespace,
         connectorId: namespace,
@@ -211,7 +211,9 @@ describe('mutations in all their states', () => {
         },
       }),
     )
-    const { kernel } = createTestKernel({ adapters: [one, two].flatMap((wallet) => (wallet ? [wallet.adapter] : [])) })
+    const { kernel } = createTestKernel({
+      adapters: [first, second].flatMap((wallet) => (wallet ? [wallet.adapter] : [])),
+    })
     const { result } = renderHook(() => useSignMessage(), { wrapper: wrapperOf(kernel) })
     for (const connectorId of ['one', 'two']) await act(async () => void (await kernel.wallet.connect({ connectorId })))
     for (const { id } of kernel.store.get(kernel.atoms.connections))

@@ -10,15 +10,15 @@ import { useAccount, useConnections, useConnectors, useNetworks, useProvider, us
 afterEach(cleanup)
 
 function setUp() {
-  const one = fakeAdapter({ namespace: 'one', connectorId: 'first', accounts: ['0xa', '0xb'] })
+  const first = fakeAdapter({ namespace: 'one', connectorId: 'first', accounts: ['0xa', '0xb'] })
   const two = fakeAdapter({ namespace: 'two', connectorId: 'second', accounts: ['0xc'] })
-  const tools = createTestKernel({ adapters: [one.adapter, two.adapter] })
+  const tools = createTestKernel({ adapters: [first.adapter, two.adapter] })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <KernelProvider kernel={tools.kernel}>{children}</KernelProvider>
   )
   const connect = (connectorId: string): Promise<void> =>
     act(async () => void (await tools.kernel.wallet.connect({ connectorId })))
-  return { ...tools, one, two, wrapper, connect }
+  return { ...tools, one: first, two, wrapper, connect }
 }
 
 describe('useAccount', () => {

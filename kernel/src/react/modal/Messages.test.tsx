@@ -23,7 +23,7 @@ async function setUp() {
 }
 
 const shown = (text: string): HTMLElement | undefined =>
-  screen.queryAllByText(text).find((one) => one.closest('[aria-hidden]'))
+  screen.queryAllByText(text).find((element) => element.closest('[aria-hidden]'))
 
 afterEach(cleanup)
 

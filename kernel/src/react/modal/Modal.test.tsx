@@ -131,7 +131,8 @@ describe('Modal', () => {
   test('behavior: Tab stays inside', async () => {
     const { dialog } = await open(setUp().kernel)
     // happy-dom lays nothing out, so every element counts as hidden unless it says where it is.
-    for (const one of dialog.querySelectorAll('button')) one.getClientRects = () => untyped([new DOMRect(0, 0, 9, 9)])
+    for (const button of dialog.querySelectorAll('button'))
+      button.getClientRects = () => untyped([new DOMRect(0, 0, 9, 9)])
     const last = within(dialog).getByRole('button', { name: 'Send' })
     last.focus()
     fireEvent.keyDown(last, { key: 'Tab' })

@@ -55,7 +55,7 @@ function Announcer(): ReactNode {
     )
     return () => controller.abort()
   }, [services])
-  const [said, say] = useState({ text: '', role })
+  const [announcement, say] = useState({ text: '', role })
   // At once from then on: the next one may follow within a moment.
   useEffect(() => {
     if (isSettled) say({ text, role })
@@ -66,7 +66,7 @@ function Announcer(): ReactNode {
     <>
       {(['status', 'alert'] as const).map((region) => (
         <div key={region} className={hidden} role={region}>
-          {region === said.role && said.text}
+          {region === announcement.role && announcement.text}
         </div>
       ))}
       {shown && <shown.Messages />}

@@ -153,22 +153,22 @@ describe('the modal', () => {
   })
 
   test('behavior: two widgets on a page: it is held until the last of them has closed', async () => {
-    const [one, two] = [setUp(), setUp()]
+    const [first, second] = [setUp(), setUp()]
     const held = (): boolean => document.documentElement.hasAttribute('data-lk-lock')
-    await act(async () => one.kernel.open('faucet.Home'))
+    await act(async () => first.kernel.open('faucet.Home'))
     await waitFor(() => expect(dialogs()).toHaveLength(1))
-    await act(async () => two.kernel.open('faucet.Plain'))
+    await act(async () => second.kernel.open('faucet.Plain'))
     await waitFor(() => expect(dialogs()).toHaveLength(2))
-    await act(async () => void one.kernel.close())
+    await act(async () => void first.kernel.close())
     await waitFor(() => expect(dialogs()).toHaveLength(1))
-    expect([held(), one.container.hasAttribute('inert'), two.container.hasAttribute('inert')]).toEqual([
+    expect([held(), first.container.hasAttribute('inert'), second.container.hasAttribute('inert')]).toEqual([
       true,
       true,
       true,
     ])
-    await act(async () => void two.kernel.close())
+    await act(async () => void second.kernel.close())
     await waitFor(() => expect(dialogs()).toHaveLength(0))
-    expect([held(), one.container.hasAttribute('inert'), two.container.hasAttribute('inert')]).toEqual([
+    expect([held(), first.container.hasAttribute('inert'), second.container.hasAttribute('inert')]).toEqual([
       false,
       false,
       false,

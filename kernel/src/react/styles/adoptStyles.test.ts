@@ -52,7 +52,7 @@ describe('adoptStyles', () => {
     const late = adoptStyles(document, { order: 4, css: rule('old-shell'), nonce: 'abc' })
     const early = adoptStyles(document, { order: 0, css: rule('old-base'), nonce: 'abc' })
     const elements = [...document.head.querySelectorAll('style')]
-    expect(elements.map((one) => [one.textContent, one.nonce])).toEqual([
+    expect(elements.map((element) => [element.textContent, element.nonce])).toEqual([
       [rule('old-base'), 'abc'],
       [rule('old-shell'), 'abc'],
     ])

@@ -168,11 +168,11 @@ describe('SearchList', () => {
       },
     )
     render(<Wallets />)
-    const kept = (): string | undefined => screen.getByRole('list').parentElement?.style.minBlockSize
-    expect(kept()).toBe('')
+    const keptSize = (): string | undefined => screen.getByRole('list').parentElement?.style.minBlockSize
+    expect(keptSize()).toBe('')
     await userEvent.type(field(), 'har')
-    expect(kept()).toBe('320px')
+    expect(keptSize()).toBe('320px')
     await userEvent.clear(field())
-    expect(kept()).toBe('')
+    expect(keptSize()).toBe('')
   })
 })

@@ -142,8 +142,8 @@ describe('explorerLink', () => {
     ['a family without pages', family('a'), explored],
     ['another family', family('b', 'https://scan.example/'), explored],
     ['a network without an explorer', family('a', 'https://scan.example/'), network('a')],
-  ])('parameters: %s leads nowhere', (_name, one, where) => {
-    expect(explorerLink([one], where, harbor.account)).toBeUndefined()
+  ])('parameters: %s leads nowhere', (_name, account, where) => {
+    expect(explorerLink([account], where, harbor.account)).toBeUndefined()
   })
 })
 

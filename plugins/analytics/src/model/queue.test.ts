@@ -113,7 +113,7 @@ describe('createQueue', () => {
           await settle()
           if (isOver) expect([sent.length, queue.size]).toEqual([before, 0])
         }
-        expect(sent).toEqual([...new Set(sent)].sort((one, other) => one - other))
+        expect(sent).toEqual([...new Set(sent)].sort((a, b) => a - b))
         expect(queue.size).toBeLessThanOrEqual(9)
       }),
       { numRuns: 300 },

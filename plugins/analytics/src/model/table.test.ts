@@ -61,8 +61,8 @@ describe('heardEvents', () => {
   )
 
   test('default: nothing else is told of swaps, sending, purchases and names', () => {
-    const told = [...heard.keys()].filter((name) => /^(swaps|send|onramp|names)\./.test(name))
-    expect(told.sort()).toEqual(
+    const reported = [...heard.keys()].filter((name) => /^(swaps|send|onramp|names)\./.test(name))
+    expect(reported.sort()).toEqual(
       MONEY.map(([from]) => from)
         .filter((from) => !from.startsWith('history.'))
         .sort(),

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Said } from '@latchkey/tooling/vitest/httpServer.mjs'
+import type { HttpAnswer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ACCOUNT, ACCOUNT_ID, COIN, purchase, registration } from '../fixtures/samples.ts'
 import { json, type SetUp, setUp } from '../fixtures/setUp.ts'
@@ -7,12 +7,12 @@ import { json, type SetUp, setUp } from '../fixtures/setUp.ts'
 let running: SetUp | undefined
 afterEach(() => running?.stop())
 
-async function start(answer: (index: number) => Said, limit = 10_000): Promise<SetUp> {
+async function start(answer: (index: number) => HttpAnswer, limit = 10_000): Promise<SetUp> {
   running = await setUp({ answer: (_, index) => answer(index), limit })
   return running
 }
 
-function refusal(status: number, code: string, headers: Record<string, string> = {}): Said {
+function refusal(status: number, code: string, headers: Record<string, string> = {}): HttpAnswer {
   return json(
     { status: 'FAILED', code, message: code, reasons: [{ name: code, description: 'Why.' }] },
     status,
@@ -28,8 +28,8 @@ describe('failures', () => {
     [401, 'project-unknown', 'api/project-id'],
     [403, 'project-disabled', 'api/project-disabled'],
     [403, 'origin-not-allowed', 'config/origin-not-allowed'],
-  ])('error: %i %s concerns the developer of the site', async (status, said, code) => {
-    const given = await start(() => refusal(status, said))
+  ])('error: %i %s concerns the developer of the site', async (status, answer, code) => {
+    const given = await start(() => refusal(status, answer))
     await expect(identity(given)).rejects.toMatchObject({ code, cause: { code: 'http/status' } })
     expect(given.alert()).toMatchObject({ code })
   })
@@ -46,8 +46,8 @@ describe('failures', () => {
     [503, 'chain-unreachable', 'api/chain-unreachable'],
     [503, 'store-down', 'http/status'],
     [401, 'signature-wrong', 'http/status'],
-  ])('error: %i %s alerts no one', async (status, said, code) => {
-    const given = await start(() => refusal(status, said))
+  ])('error: %i %s alerts no one', async (status, answer, code) => {
+    const given = await start(() => refusal(status, answer))
     await expect(identity(given)).rejects.toMatchObject({ code })
     expect(given.alert()).toBeUndefined()
   })
@@ -82,7 +82,7 @@ describe('failures', () => {
     expect(given.asked()).toHaveLength(1)
   })
 
-  test.each<[string, Said, string]>([
+  test.each<[string, HttpAnswer, string]>([
     ['never comes', 'hang', 'http/timeout'],
     ['drips', { chunks: Array<string>(100).fill(' '), every: 20 }, 'http/timeout'],
     ['is too large', { body: JSON.stringify('x'.repeat(2_000_001)) }, 'http/too-large'],
@@ -90,8 +90,8 @@ describe('failures', () => {
     ['has another shape', json({ name: 7, avatar: null }), 'http/malformed'],
     ['is a list', json([]), 'http/malformed'],
     ['ends early', { body: '{"name":', cut: true }, 'http/network'],
-  ])('error: an answer that %s', async (_, said, code) => {
-    const given = await start(() => said, code === 'http/timeout' ? 200 : undefined)
+  ])('error: an answer that %s', async (_, answer, code) => {
+    const given = await start(() => answer, code === 'http/timeout' ? 200 : undefined)
     await expect(identity(given)).rejects.toMatchObject({ code })
   })
 

@@ -115,7 +115,7 @@ describe('refresh', () => {
       { address: `eip155:1:0x${'b'.repeat(40)}`, price: 9 },
     ]
     await test.kernel.plugins.balances.refresh()
-    expect(summary(test)?.map((line) => line[3])).toEqual(['1800.25', '1'])
+    expect(summary(test)?.map((row) => row[3])).toEqual(['1800.25', '1'])
   })
 
   it('error: without prices amounts are shown all the same', async () => {

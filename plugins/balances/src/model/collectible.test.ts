@@ -71,8 +71,12 @@ describe('collectiblesFrom', () => {
 
   it('behavior: what advertises is hidden, and has no picture', () => {
     const spam = { collection: { name: 'CLAIM 5 ETH at reward.example', address: '0x' }, spam: 'unknown' as const }
-    const [told, guessed, vouched] = read(piece(1, { spam: 'yes' }), piece(2, spam), piece(3, { ...spam, spam: 'no' }))
-    expect([told, guessed, vouched].map((nft) => [nft?.isSpam, nft?.picture === undefined])).toEqual([
+    const [marked, guessed, vouched] = read(
+      piece(1, { spam: 'yes' }),
+      piece(2, spam),
+      piece(3, { ...spam, spam: 'no' }),
+    )
+    expect([marked, guessed, vouched].map((nft) => [nft?.isSpam, nft?.picture === undefined])).toEqual([
       [true, true],
       [true, true],
       [false, false],

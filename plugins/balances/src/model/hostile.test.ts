@@ -166,8 +166,8 @@ describe('collectibles', () => {
         let known = collectiblesFrom([], network, new Map())
         for (const given of pages) {
           for (const [number, amount] of given) model.set(String(number), BigInt(amount))
-          const told = given.map(([number, amount]) => piece(number, { amount: String(amount) }))
-          known = mergeCollectibles(known, collectiblesFrom(told, network, new Map()))
+          const pieces = given.map(([number, amount]) => piece(number, { amount: String(amount) }))
+          known = mergeCollectibles(known, collectiblesFrom(pieces, network, new Map()))
         }
         expect(known.map(({ asset, amount }) => [asset.tokenId, amount])).toEqual([...model])
       }),
@@ -179,8 +179,8 @@ describe('collectibles', () => {
     const junk = fc.record({ id: fc.string(), amount: fc.string(), name: fc.string(), description: fc.string() })
     fc.assert(
       fc.property(fc.array(junk), (given) => {
-        const told = [...given.map((more) => piece(1, more)), piece(2)]
-        expect(collectiblesFrom(told, network, new Map()).map(({ asset }) => asset.tokenId)).toContain('2')
+        const pieces = [...given.map((more) => piece(1, more)), piece(2)]
+        expect(collectiblesFrom(pieces, network, new Map()).map(({ asset }) => asset.tokenId)).toContain('2')
       }),
       SEED,
     )

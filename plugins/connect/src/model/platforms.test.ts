@@ -73,7 +73,9 @@ describe('browseLink', () => {
   })
 
   it('behavior: of the 539 wallets these, the others pair', () => {
-    const links = directoryWallets.map((one) => [one.name, browseLink(one, page({ namespace: 'solana' }))] as const)
+    const links = directoryWallets.map(
+      (wallet) => [wallet.name, browseLink(wallet, page({ namespace: 'solana' }))] as const,
+    )
     expect(links.filter(([, link]) => link).map(([name]) => name)).toEqual([
       'Phantom',
       'Base (formerly Coinbase Wallet)',

@@ -125,8 +125,8 @@ describe('pairingLinks', () => {
     }
   })
 
-  it.each(directoryWallets.map((one) => [one.name, one] as const))('behavior: %s', (_, one) => {
-    const links = pairingLinks(one, URI)
+  it.each(directoryWallets.map((wallet) => [wallet.name, wallet] as const))('behavior: %s', (_, wallet) => {
+    const links = pairingLinks(wallet, URI)
     for (const href of [links.mobile, links.universal, links.desktop, links.web].filter((link) => link !== undefined)) {
       const { protocol, username } = new URL(href)
       expect(protocol).toMatch(/^[a-z][a-z0-9+.-]*:$/)
@@ -136,16 +136,16 @@ describe('pairingLinks', () => {
       expect(decodeURIComponent(href.slice(href.lastIndexOf('=') + 1))).toBe(URI)
     }
     if (links.universal) expect(links.universal).toMatch(/^https:/)
-    if (one.mobileLink?.trim().match(/^[a-z][a-z0-9+.-]*:\/\/$/))
-      expect(links.mobile).toBe(`${one.mobileLink.trim()}wc?uri=${CODE}`)
+    if (wallet.mobileLink?.trim().match(/^[a-z][a-z0-9+.-]*:\/\/$/))
+      expect(links.mobile).toBe(`${wallet.mobileLink.trim()}wc?uri=${CODE}`)
   })
 
   it('behavior: hardly any link of the 539 wallets is lost', () => {
     const lost = directoryWallets.filter(
-      (one) => one.mobileLink && !pairingLinks({ ...one, universalLink: '' }, URI).mobile,
+      (wallet) => wallet.mobileLink && !pairingLinks({ ...wallet, universalLink: '' }, URI).mobile,
     )
     expect(lost.map(({ mobileLink }) => mobileLink)).toEqual(['DaffiOne:// wc://'])
-    const plain = directoryWallets.filter((one) => one.universalLink && !pairingLinks(one, URI).universal)
+    const plain = directoryWallets.filter((wallet) => wallet.universalLink && !pairingLinks(wallet, URI).universal)
     expect(plain.map(({ universalLink }) => universalLink)).toEqual(['http://coinstats.app', 'http://www.dota168.org/'])
   })
 })
@@ -179,20 +179,25 @@ describe('storeLinks, of the 539 wallets', () => {
   const everywhere = { isIos: false, isAndroid: false }
 
   it('behavior: only https pages without credentials, one of each kind', () => {
-    for (const one of directoryWallets) {
-      const links = storeLinks(one, everywhere)
-      expect(new Set(links.map(({ kind }) => kind)).size, one.name).toBe(links.length)
+    for (const wallet of directoryWallets) {
+      const links = storeLinks(wallet, everywhere)
+      expect(new Set(links.map(({ kind }) => kind)).size, wallet.name).toBe(links.length)
       for (const { href } of links) {
         const { protocol, username, password } = new URL(href)
-        expect([protocol, username, password], one.name).toEqual(['https:', '', ''])
+        expect([protocol, username, password], wallet.name).toEqual(['https:', '', ''])
       }
     }
   })
 
   it('behavior: no place is lost but those that are no address or not https', () => {
-    const lost = directoryWallets.flatMap((one) => {
-      const shown = storeLinks(one, everywhere).map(({ kind }) => kind)
-      const named = { chrome: one.chromeStore, apple: one.appStore, google: one.playStore, homepage: one.homepage }
+    const lost = directoryWallets.flatMap((wallet) => {
+      const shown = storeLinks(wallet, everywhere).map(({ kind }) => kind)
+      const named = {
+        chrome: wallet.chromeStore,
+        apple: wallet.appStore,
+        google: wallet.playStore,
+        homepage: wallet.homepage,
+      }
       return Object.entries(named).flatMap(([kind, link]) =>
         link && !shown.some((known) => known === kind) ? [link] : [],
       )

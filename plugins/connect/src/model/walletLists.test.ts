@@ -196,9 +196,9 @@ describe('buildWalletLists', () => {
   })
 
   it('behavior: a wallet in doubt never joins another one', () => {
-    const one = connector('e', { name: 'Harbor' })
+    const announced = connector('e', { name: 'Harbor' })
     const other = connector('s', { name: 'Harbor', namespaces: ['solana'], isDuplicate: true })
-    expect(first({ connectors: [one, other] })).toEqual(['e', 's'])
+    expect(first({ connectors: [announced, other] })).toEqual(['e', 's'])
   })
 
   it('behavior: a wallet in doubt stands last of the installed ones and is never the last used', () => {
@@ -252,12 +252,12 @@ describe('buildWalletLists', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd')
     const rdns = fc.option(fc.constantFrom('x.a', 'x.b', 'io.metamask', 'io.metamask.mobile'), { nil: undefined })
     const wallets = fc.array(
-      fc.record({ id, rdns }).map((one) => entry(one.id, one.rdns ? { rdns: one.rdns } : {})),
+      fc.record({ id, rdns }).map((wallet) => entry(wallet.id, wallet.rdns ? { rdns: wallet.rdns } : {})),
       { maxLength: 6 },
     )
     const connectors = fc.uniqueArray(
-      fc.record({ id, rdns }).map((one) => connector(`k${one.id}`, one.rdns ? { rdns: one.rdns } : {})),
-      { selector: (one) => one.id, maxLength: 4 },
+      fc.record({ id, rdns }).map((wallet) => connector(`k${wallet.id}`, wallet.rdns ? { rdns: wallet.rdns } : {})),
+      { selector: (wallet) => wallet.id, maxLength: 4 },
     )
     fc.assert(
       fc.property(connectors, wallets, wallets, wallets, (own, featured, recommended, rest) => {
@@ -268,8 +268,8 @@ describe('buildWalletLists', () => {
         })
         expect(new Set(keys(lists.all)).size).toBe(lists.all.length)
         expect(new Set(keys(lists.connectView)).size).toBe(lists.connectView.length)
-        const shown = lists.all.flatMap((item) => item.connectors.map((one) => one.id))
-        expect(new Set(shown)).toEqual(new Set(own.map((one) => one.id)))
+        const shown = lists.all.flatMap((item) => item.connectors.map((wallet) => wallet.id))
+        expect(new Set(shown)).toEqual(new Set(own.map((wallet) => wallet.id)))
       }),
     )
   })

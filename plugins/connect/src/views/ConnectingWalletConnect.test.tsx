@@ -71,7 +71,7 @@ describe('ConnectingWalletConnect, a code', () => {
     await screen.findByText('Expires in 1:05')
     await act(() => clock.advance(2000))
     await screen.findByText('Expires in 1:03')
-    const spoken = screen.getAllByRole('status').map((one) => one.textContent)
+    const spoken = screen.getAllByRole('status').map((element) => element.textContent)
     expect(spoken.join(' ')).not.toContain('1:03')
     await act(() => clock.advance(40_000))
     await screen.findByText('Expires in 0:23')
@@ -261,7 +261,12 @@ describe('ConnectingWalletConnect, other ways', () => {
       }),
     )
     const uri = await offer()
-    expect(screen.getAllByRole('radio').map((one) => one.textContent)).toEqual(['Phone', 'Web', 'Desktop', 'Browser'])
+    expect(screen.getAllByRole('radio').map((element) => element.textContent)).toEqual([
+      'Phone',
+      'Web',
+      'Desktop',
+      'Browser',
+    ])
     await act(async () => screen.getByRole('radio', { name: 'Web' }).click())
     const web = await screen.findByRole('link', { name: 'Open Quay' })
     expect(web.getAttribute('href')).toBe(`https://app.quay.example/wc?uri=${encodeURIComponent(uri)}`)

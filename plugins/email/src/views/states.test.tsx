@@ -133,12 +133,12 @@ describe('the field', () => {
   it.each([
     ['en', 2, 'Please try again after 2 seconds', 'Please try again after 1 second'],
     ['de', 2, 'Bitte versuchen Sie es in 2 Sekunden erneut', 'Bitte versuchen Sie es in 1 Sekunde erneut'],
-  ])('error: too soon, in %s, with the singular', async (locale, seconds, many, one) => {
+  ])('error: too soon, in %s, with the singular', async (locale, seconds, many, singular) => {
     const answer = () => Promise.reject(embeddedError('embedded/throttled', { details: { seconds } }))
     const { clock } = await submitted(answer, { locale })
     await screen.findByText(many)
     await act(() => clock.advance(1_000))
-    await screen.findByText(one)
+    await screen.findByText(singular)
   })
 
   it.each([

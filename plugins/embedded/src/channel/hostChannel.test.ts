@@ -197,7 +197,7 @@ describe('the end', () => {
       frame.channel.request('CONNECT_EMAIL', { email: 'm@example.com' }),
     ]
     frame.channel.close()
-    const codes = await Promise.all(waiting.map((one) => one.catch((error: { code: string }) => error.code)))
+    const codes = await Promise.all(waiting.map((answer) => answer.catch((error: { code: string }) => error.code)))
     expect(codes).toEqual(['kernel/aborted', 'embedded/aborted'])
     await expect(frame.channel.request('GET_CHAIN_ID', undefined)).rejects.toMatchObject({ code: 'embedded/aborted' })
     expect(frame.alerts).toEqual([])

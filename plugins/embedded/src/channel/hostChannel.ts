@@ -83,9 +83,9 @@ function readReply<E extends AppEventName>(event: E, { type, payload }: FrameMes
   }
   if (type === `@w3m-frame/${event}_SUCCESS`) return read(() => appEvents[event].answer.parse(payload))
   const failure = read(() => frameFailure.parse(payload))
-  const said = Object.assign(new Error(failure.message), failure.code === undefined ? {} : { code: failure.code })
-  if (event === 'RPC_REQUEST') throw fromUnknown(said, { source: 'wallet' })
-  throw embeddedError('embedded/refused', { details: { event, ...failure }, cause: said })
+  const error = Object.assign(new Error(failure.message), failure.code === undefined ? {} : { code: failure.code })
+  if (event === 'RPC_REQUEST') throw fromUnknown(error, { source: 'wallet' })
+  throw embeddedError('embedded/refused', { details: { event, ...failure }, cause: error })
 }
 
 /** What a channel consists of. */

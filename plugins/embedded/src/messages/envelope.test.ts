@@ -65,7 +65,7 @@ describe('envelope', () => {
   test('behavior: ids are of 128 bits and do not repeat', () => {
     const ids = Array.from({ length: 100 }, randomHex)
     expect(new Set(ids).size).toBe(100)
-    expect(ids.every((one) => /^[0-9a-f]{32}$/.test(one))).toBe(true)
+    expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
   })
 })
 

@@ -55,11 +55,11 @@ const RANK: Readonly<Record<SavedDeposit['status'], number>> = { UNKNOWN: 0, IN_
  * with the hash of the transfer alone. A failure without a transfer is taken back by an exchange that goes on with it.
  */
 export function advanced(deposit: SavedDeposit, { status, txHash, amount }: FundSessionState): SavedDeposit {
-  const said = status === 'SUCCESS' && !txHash ? 'IN_PROGRESS' : status
-  const isTakenBack = deposit.status === 'FAILED' && deposit.hash === undefined && said === 'IN_PROGRESS' && !!txHash
-  if (RANK[said] < RANK[deposit.status] && !isTakenBack) return deposit
+  const known = status === 'SUCCESS' && !txHash ? 'IN_PROGRESS' : status
+  const isTakenBack = deposit.status === 'FAILED' && deposit.hash === undefined && known === 'IN_PROGRESS' && !!txHash
+  if (RANK[known] < RANK[deposit.status] && !isTakenBack) return deposit
   const more = { ...(amount === undefined ? {} : { amount }), ...(txHash === undefined ? {} : { hash: txHash }) }
-  return { ...deposit, status: said, ...more }
+  return { ...deposit, status: known, ...more }
 }
 
 /** Whether nothing more becomes of it. */

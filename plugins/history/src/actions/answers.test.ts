@@ -1,6 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { type Answers, hashOf, ME, OTHER, setUp, several, TOKEN, told, YOU } from '../fixtures/setUp.ts'
+import { type Answers, hashOf, ME, OTHER, sampleTransaction, setUp, several, TOKEN, YOU } from '../fixtures/setUp.ts'
 
 const status = (code: number, cause?: unknown) => kernelError('http/status', { details: { status: code }, cause })
 const explorer = { name: 'Scan', url: 'https://scan.example', apiUrl: 'https://scan.example/api' }
@@ -166,8 +166,8 @@ describe('junk', () => {
     const test = await setUp()
     const foreign = several(3, 3, { chain: 'eip155:2' })
     test.answers.pages = {
-      '': { data: [told(1), ...foreign], next: 'a' },
-      a: { data: [...foreign, told(6, { chain: 'solana:x' }), told(7)], next: null },
+      '': { data: [sampleTransaction(1), ...foreign], next: 'a' },
+      a: { data: [...foreign, sampleTransaction(6, { chain: 'solana:x' }), sampleTransaction(7)], next: null },
     }
     await test.kernel.plugins.history.refresh()
     await test.kernel.plugins.history.loadMore()
@@ -176,7 +176,10 @@ describe('junk', () => {
 
   it('behavior: the same hash on two networks is two transactions', async () => {
     const test = await setUp()
-    test.answers.pages[''] = { data: [told(1), told(1, { chain: 'eip155:2', id: 'other' })], next: null }
+    test.answers.pages[''] = {
+      data: [sampleTransaction(1), sampleTransaction(1, { chain: 'eip155:2', id: 'other' })],
+      next: null,
+    }
     await test.kernel.plugins.history.showAllNetworks(true)
     await test.kernel.plugins.history.refresh()
     expect(test.numbers(`eip155:*:${ME}`)).toEqual([1, 1])
@@ -195,7 +198,7 @@ describe('junk', () => {
     await refresh()
     const late = loadMore()
     await test.kernel.wallet.switchAccount({ address: `eip155:1:${OTHER}` })
-    test.answers.pages[''] = { data: [told(50)], next: null }
+    test.answers.pages[''] = { data: [sampleTransaction(50)], next: null }
     await refresh()
     arrive()
     await late

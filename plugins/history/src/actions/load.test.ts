@@ -1,6 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { hashOf, ME, OTHER, setUp, several, told, YOU } from '../fixtures/setUp.ts'
+import { hashOf, ME, OTHER, sampleTransaction, setUp, several, YOU } from '../fixtures/setUp.ts'
 
 const status = (code: number) => kernelError('http/status', { details: { status: code } })
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -28,7 +28,7 @@ describe('refresh', () => {
 
   it('behavior: all networks are asked for as one, and kept apart', async () => {
     const test = await setUp()
-    test.answers.pages[''] = { data: [told(1), told(2, { chain: 'eip155:2' })], next: null }
+    test.answers.pages[''] = { data: [sampleTransaction(1), sampleTransaction(2, { chain: 'eip155:2' })], next: null }
     await test.kernel.plugins.history.showAllNetworks(true)
     await test.kernel.plugins.history.refresh()
     expect(test.asked).toEqual(['all'])
@@ -38,7 +38,7 @@ describe('refresh', () => {
 
   it('behavior: what a service tells of other networks is not shown', async () => {
     const test = await setUp()
-    test.answers.pages[''] = { data: [told(1), told(2, { chain: 'eip155:2' })], next: null }
+    test.answers.pages[''] = { data: [sampleTransaction(1), sampleTransaction(2, { chain: 'eip155:2' })], next: null }
     await test.kernel.plugins.history.refresh()
     expect(test.numbers()).toEqual([1])
   })
@@ -52,7 +52,7 @@ describe('refresh', () => {
     const done = test.kernel.plugins.history.refresh()
     await expect.poll(() => test.asked).toEqual(['eip155:1'])
     await test.kernel.wallet.switchAccount({ address: `eip155:1:${OTHER}` })
-    arrive({ data: [told(1)], next: null })
+    arrive({ data: [sampleTransaction(1)], next: null })
     await done
     expect(test.numbers()).toEqual([1])
     expect(test.page(`eip155:1:${OTHER}`)).toBeUndefined()
@@ -179,7 +179,7 @@ describe('sources', () => {
       get txlist() {
         const end = Number(test.explored.at(-1)?.endblock ?? Number.POSITIVE_INFINITY)
         asked.below = end
-        return { status: '1', result: all.filter((one) => Number(one.blockNumber) <= end).slice(0, 100) }
+        return { status: '1', result: all.filter((row) => Number(row.blockNumber) <= end).slice(0, 100) }
       },
       tokentx: { status: '0', message: 'No transactions found', result: [] },
     }

@@ -1,6 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { type Answers, ME, OTHER, type SetUp, setUp, several, told } from '../fixtures/setUp.ts'
+import { type Answers, ME, OTHER, type SetUp, sampleTransaction, setUp, several } from '../fixtures/setUp.ts'
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function random(seed: number): () => number {
@@ -68,7 +68,7 @@ describe('walks', () => {
       const owner = turn % 2 === 0 ? OTHER : ME
       await test.kernel.wallet.switchAccount({ address: `eip155:1:${owner}` })
       test.answers.pages[''] = new Promise((resolve) => {
-        arrivals.push(() => resolve({ data: [told(owner === ME ? 1 : 2)], next: null }))
+        arrivals.push(() => resolve({ data: [sampleTransaction(owner === ME ? 1 : 2)], next: null }))
       })
       const asked = test.asked.length
       refreshes.push(test.kernel.plugins.history.refresh({ force: true }))

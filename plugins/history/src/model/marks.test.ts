@@ -1,6 +1,6 @@
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { describe, expect, it } from 'vitest'
-import { ME, OTHER, receipt, START, TOKEN, told, transfer, YOU } from '../fixtures/setUp.ts'
+import { ME, OTHER, receipt, START, sampleTransaction, TOKEN, transfer, YOU } from '../fixtures/setUp.ts'
 import { entryOf, type HistoryEntry, isMarked } from './entry.ts'
 import { markEntries } from './marks.ts'
 
@@ -20,13 +20,13 @@ const listed = [coin, usdc]
 const TWIN = `${YOU.slice(0, 6)}${'9'.repeat(32)}${YOU.slice(-4)}`
 const STRANGER = `0x${'7'.repeat(40)}`
 
-function entries(...given: readonly Parameters<typeof told>[1][]): readonly HistoryEntry[] {
-  return given.flatMap((more, at) => entryOf(told(at, more)) ?? [])
+function entries(...given: readonly Parameters<typeof sampleTransaction>[1][]): readonly HistoryEntry[] {
+  return given.flatMap((more, at) => entryOf(sampleTransaction(at, more)) ?? [])
 }
 
 const fromStranger = { operationType: 'receive', sentFrom: STRANGER, sentTo: ME }
 
-function marksOf(...given: readonly Parameters<typeof told>[1][]): readonly string[] {
+function marksOf(...given: readonly Parameters<typeof sampleTransaction>[1][]): readonly string[] {
   const facts = { owner: ME, addresses: [OTHER], assetsOn: () => listed }
   return markEntries(entries(...given), facts).map((entry) =>
     isMarked(entry) ? entry.changes.flatMap(({ marks }) => marks).join() : '',

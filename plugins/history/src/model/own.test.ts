@@ -1,6 +1,6 @@
 import type { TransactionRecord, TransactionState } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { hashOf, ME, START, told, transfer, YOU } from '../fixtures/setUp.ts'
+import { hashOf, ME, START, sampleTransaction, transfer, YOU } from '../fixtures/setUp.ts'
 import { entryOf, isFailed } from './entry.ts'
 import { withOwn } from './own.ts'
 
@@ -24,7 +24,7 @@ function record(state: TransactionState, more: Partial<TransactionRecord> = {}):
 }
 
 const assetOf = () => ({ name: 'Coin', symbol: 'COIN', decimals: 2, kind: 'native' }) as const
-const known = [told(1), told(2)].flatMap((transaction) => entryOf(transaction) ?? [])
+const known = [sampleTransaction(1), sampleTransaction(2)].flatMap((transaction) => entryOf(transaction) ?? [])
 const shown = (...records: readonly TransactionRecord[]) => {
   const { entries, waiting } = withOwn(known, records, assetOf)
   return { waiting, rows: entries.map(({ hash, status, own }) => [Number(BigInt(hash || '0x0')), status, own?.state]) }
@@ -46,7 +46,7 @@ describe('withOwn', () => {
   it('behavior: a service that knows the contract of a token alone does not say that it was sent there', () => {
     const contract = `0x${'c'.repeat(40)}`
     const { recipient: _, ...bare } = transfer()
-    const told1 = told(1, { sentTo: contract, transfers: [bare] })
+    const told1 = sampleTransaction(1, { sentTo: contract, transfers: [bare] })
     const entries = withOwn(
       [entryOf(told1)].flatMap((entry) => entry ?? []),
       [record('confirmed')],

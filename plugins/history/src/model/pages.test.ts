@@ -36,11 +36,11 @@ describe('withPage', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(page, fc.boolean())), (pages) => {
         let known: readonly HistoryEntry[] = []
-        for (const [one, isNewer] of pages) known = withPage(known, one, isNewer)
+        for (const [page, isNewer] of pages) known = withPage(known, page, isNewer)
         const keys = known.map(({ key }) => key)
-        const told = new Set(pages.flatMap(([one]) => one.map(({ key }) => key)))
+        const given = new Set(pages.flatMap(([page]) => page.map(({ key }) => key)))
         expect(new Set(keys).size).toBe(keys.length)
-        expect(new Set(keys)).toEqual(told)
+        expect(new Set(keys)).toEqual(given)
         expect(known.map(({ at }) => at)).toEqual(known.map(({ at }) => at).sort((a, b) => b - a))
       }),
     )

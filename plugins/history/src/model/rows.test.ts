@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { collectible, receipt, START, several, told, transfer } from '../fixtures/setUp.ts'
+import { collectible, receipt, START, sampleTransaction, several, transfer } from '../fixtures/setUp.ts'
 import { entryOf } from './entry.ts'
 import { monthsOf, rowsOf } from './rows.ts'
 
-function only(transfers: Parameters<typeof told>[1]) {
-  const entry = entryOf(told(1, transfers))
+function only(transfers: Parameters<typeof sampleTransaction>[1]) {
+  const entry = entryOf(sampleTransaction(1, transfers))
   if (!entry) throw new Error('hidden')
   return entry
 }
@@ -36,7 +36,7 @@ describe('rowsOf', () => {
 describe('monthsOf', () => {
   const at = (year: number, month: number, day: number) => ({ minedAt: new Date(year, month, day, 12).toISOString() })
   const entries = [at(2026, 0, 3), at(2025, 11, 31), at(2025, 11, 1), at(2024, 11, 1)].flatMap(
-    (metadata, index) => entryOf(told(index, metadata)) ?? [],
+    (metadata, index) => entryOf(sampleTransaction(index, metadata)) ?? [],
   )
 
   it('default: years and months, newest first', () => {
@@ -60,7 +60,11 @@ describe('monthsOf', () => {
   it('behavior: of 5,000 entries and a page more only the new ones are made', () => {
     const many = several(1, 5000).flatMap((transaction) => entryOf(transaction) ?? [])
     const before = monthsOf(many, 0, START).rows
-    const after = monthsOf([...many, ...several(5001, 50).flatMap((one) => entryOf(one) ?? [])], 0, START).rows
+    const after = monthsOf(
+      [...many, ...several(5001, 50).flatMap((transaction) => entryOf(transaction) ?? [])],
+      0,
+      START,
+    ).rows
     expect(after).toHaveLength(5050)
     expect(before.every((row, at) => row === after[at])).toBe(true)
   })

@@ -4,7 +4,18 @@ import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readRow, renderHistory } from '../fixtures/renderHistory.ts'
-import { collectible, hashOf, ME, receipt, START, several, TOKEN, told, transfer, YOU } from '../fixtures/setUp.ts'
+import {
+  collectible,
+  hashOf,
+  ME,
+  receipt,
+  START,
+  sampleTransaction,
+  several,
+  TOKEN,
+  transfer,
+  YOU,
+} from '../fixtures/setUp.ts'
 import { history } from '../index.ts'
 
 pluginContract(() => history())
@@ -22,7 +33,10 @@ describe('Activity', () => {
     await renderHistory(({ answers }) => {
       const received = { operationType: 'receive', sentFrom: YOU, transfers: [receipt()] }
       const trade = { operationType: 'trade', transfers: [transfer({ quantity: { numeric: '0.25' } }), receipt()] }
-      answers.pages[''] = { data: [told(1), told(2, received), told(24 * 40, trade)], next: null }
+      answers.pages[''] = {
+        data: [sampleTransaction(1), sampleTransaction(2, received), sampleTransaction(24 * 40, trade)],
+        next: null,
+      }
     })
     expect(await rows()).toEqual([
       'Sent, to 0xbbbb…bb2222, \u2212250\u00a0USDC, 1 hr ago',
@@ -41,11 +55,14 @@ describe('Activity', () => {
     ['0.000000001', '<0.00000001'],
     ['0.0019', '0.001'],
     ['12.00014', '12'],
-  ])('behavior: an amount that three decimals would make nothing is stated with more: %s', async (numeric, said) => {
+  ])('behavior: an amount that three decimals would make nothing is stated with more: %s', async (numeric, shown) => {
     await renderHistory(({ answers }) => {
-      answers.pages[''] = { data: [told(1, { transfers: [transfer({ quantity: { numeric } })] })], next: null }
+      answers.pages[''] = {
+        data: [sampleTransaction(1, { transfers: [transfer({ quantity: { numeric } })] })],
+        next: null,
+      }
     })
-    expect((await rows())[0]).toContain(`, \u2212${said}\u00a0USDC,`)
+    expect((await rows())[0]).toContain(`, \u2212${shown}\u00a0USDC,`)
   })
 
   it('behavior: addresses are written as their network writes them, in rows and in the details', async () => {
@@ -72,7 +89,7 @@ describe('Activity', () => {
     ['execute', [transfer({ direction: 'self', fungible_info: {} })], '250'],
   ])('parameters: %s of %j', async (operationType, transfers, text) => {
     await renderHistory(({ answers }) => {
-      answers.pages[''] = { data: [told(1, { operationType, transfers })], next: null }
+      answers.pages[''] = { data: [sampleTransaction(1, { operationType, transfers })], next: null }
     })
     expect((await rows())[0]).toContain(text)
   })
@@ -82,7 +99,10 @@ describe('Activity', () => {
     async (operationType) => {
       await renderHistory(({ answers }) => {
         const transfers = [transfer(), receipt()]
-        answers.pages[''] = { data: [told(1, { operationType, status: 'pending', transfers })], next: null }
+        answers.pages[''] = {
+          data: [sampleTransaction(1, { operationType, status: 'pending', transfers })],
+          next: null,
+        }
       })
       expect((await rows())[0]).toContain(', Confirming, ')
     },
@@ -92,10 +112,14 @@ describe('Activity', () => {
     await renderHistory(({ answers }) => {
       answers.pages[''] = {
         data: [
-          told(-2),
-          told(1, { status: 'failed' }),
-          told(2, { status: 'pending' }),
-          told(3, { operationType: 'bought', status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', transfers: [receipt()] }),
+          sampleTransaction(-2),
+          sampleTransaction(1, { status: 'failed' }),
+          sampleTransaction(2, { status: 'pending' }),
+          sampleTransaction(3, {
+            operationType: 'bought',
+            status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+            transfers: [receipt()],
+          }),
         ],
         next: null,
       }
@@ -116,7 +140,10 @@ describe('Activity', () => {
     const other = transfer({ fungible_info: { name: 'Other', symbol: 'OTHER', address: `eip155:1:${TOKEN}` } })
     await renderHistory(
       ({ answers }) => {
-        answers.pages[''] = { data: [told(1, { transfers: [ours] }), told(2, { transfers: [other] })], next: null }
+        answers.pages[''] = {
+          data: [sampleTransaction(1, { transfers: [ours] }), sampleTransaction(2, { transfers: [other] })],
+          next: null,
+        }
       },
       { network: { icon } },
     )
@@ -126,7 +153,10 @@ describe('Activity', () => {
 
   it('behavior: many things in one transaction are a row each', async () => {
     await renderHistory(({ answers }) => {
-      answers.pages[''] = { data: [told(1, { transfers: Array.from({ length: 400 }, () => receipt()) })], next: null }
+      answers.pages[''] = {
+        data: [sampleTransaction(1, { transfers: Array.from({ length: 400 }, () => receipt()) })],
+        next: null,
+      }
     })
     expect((await rows()).length).toBeLessThan(60)
     const [first] = within(await list())
@@ -145,7 +175,7 @@ describe('Activity', () => {
 
   it('behavior: nothing yet', async () => {
     await renderHistory(({ answers }) => {
-      answers.pages[''] = { data: [told(1, { transfers: [collectible(true)] })], next: null }
+      answers.pages[''] = { data: [sampleTransaction(1, { transfers: [collectible(true)] })], next: null }
     })
     await screen.findByText('No activity yet')
   })
@@ -167,7 +197,7 @@ describe('Activity', () => {
 
   it('behavior: all networks, kept for the next visit', async () => {
     const { user, asked, storage } = await renderHistory(({ answers }) => {
-      answers.pages[''] = { data: [told(1), told(2, { chain: 'eip155:2' })], next: null }
+      answers.pages[''] = { data: [sampleTransaction(1), sampleTransaction(2, { chain: 'eip155:2' })], next: null }
     })
     expect(await rows()).toHaveLength(1)
     await user.click(screen.getByRole('radio', { name: 'All networks' }))
@@ -181,7 +211,7 @@ describe('Activity', () => {
       given.pages[''] = down
     })
     await screen.findByRole('heading', { name: 'Failed to fetch transactions' })
-    answers.pages[''] = { data: [told(1)], next: null }
+    answers.pages[''] = { data: [sampleTransaction(1)], next: null }
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await rows()).toHaveLength(1)
   })
@@ -206,7 +236,7 @@ describe('Activity', () => {
 describe('own transactions', () => {
   it('default: there as soon as the wallet has answered, then seen, confirmed, and one row with what the service tells', async () => {
     const test = await renderHistory(({ answers }) => {
-      answers.pages[''] = { data: [told(5)], next: null }
+      answers.pages[''] = { data: [sampleTransaction(5)], next: null }
     })
     await rows()
     await act(async () => void (await test.send(9)))
@@ -215,7 +245,10 @@ describe('own transactions', () => {
     test.answers.sighting = { state: 'seen', confirmations: 0, isSettled: false }
     await act(() => test.clock.advance(2_000))
     await expect.poll(async () => (await rows())[0]).toContain('Confirming, to 0xbbbb…bb2222')
-    test.answers.pages[''] = { data: [told(9, { minedAt: new Date(START).toISOString() }), told(5)], next: null }
+    test.answers.pages[''] = {
+      data: [sampleTransaction(9, { minedAt: new Date(START).toISOString() }), sampleTransaction(5)],
+      next: null,
+    }
     test.answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false }
     await act(() => test.clock.advance(10_000))
     await expect.poll(async () => (await rows())[0]).toContain('Sent, to 0xbbbb…bb2222, \u2212250')
@@ -288,7 +321,7 @@ describe('marked entries', () => {
 
   it('default: no amount, no picture, and the address is copied only after a warning', async () => {
     const test = await renderHistory(({ answers }) => {
-      answers.pages[''] = { data: [told(1, poison), told(2)], next: null }
+      answers.pages[''] = { data: [sampleTransaction(1, poison), sampleTransaction(2)], next: null }
     })
     expect((await rows())[0]).toBe('Hidden transfer, Imitates a known address, 1 hr ago')
     await test.user.click(screen.getByRole('button', { name: /^Hidden transfer/ }))
@@ -309,7 +342,7 @@ describe('marked entries', () => {
         flags: { is_spam: true },
       }
       const spam = { sentFrom: `0x${'7'.repeat(40)}`, transfers: [receipt({ fungible_info: untyped(info) })] }
-      answers.pages[''] = { data: [told(1, spam)], next: null }
+      answers.pages[''] = { data: [sampleTransaction(1, spam)], next: null }
     })
     expect((await rows())[0]).toBe('Hidden transfer, Unknown token, likely spam, 1 hr ago')
     expect(document.body.textContent).not.toContain('x.example')
@@ -331,7 +364,7 @@ describe('TransactionDetails', () => {
   it('behavior: an amount has all its decimals here', async () => {
     const { user } = await renderHistory(({ answers }) => {
       answers.pages[''] = {
-        data: [told(1, { transfers: [transfer({ quantity: { numeric: '0.0123456789' } })] })],
+        data: [sampleTransaction(1, { transfers: [transfer({ quantity: { numeric: '0.0123456789' } })] })],
         next: null,
       }
     })
@@ -341,7 +374,10 @@ describe('TransactionDetails', () => {
 
   it('behavior: a replaced one leads to what took its place', async () => {
     const test = await renderHistory(async (started) => {
-      started.answers.pages[''] = { data: [told(5, { operationType: 'cancel', transfers: [] })], next: null }
+      started.answers.pages[''] = {
+        data: [sampleTransaction(5, { operationType: 'cancel', transfers: [] })],
+        next: null,
+      }
       const replacedBy = { how: 'cancel', hash: hashOf(5) } as const
       started.answers.sightings[hashOf(5)] = { state: 'confirmed', confirmations: 1, isSettled: true }
       started.answers.sighting = { state: 'replaced', confirmations: 0, isSettled: false, replacedBy }

@@ -2,7 +2,17 @@ import { kernelError, type TransactionSighting } from '@latchkey/kernel'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderHistory } from '../fixtures/renderHistory.ts'
-import { collectible, hashOf, receipt, type SetUp, TOKEN, type Told, told, transfer, YOU } from '../fixtures/setUp.ts'
+import {
+  collectible,
+  hashOf,
+  receipt,
+  type SampleTransaction,
+  type SetUp,
+  sampleTransaction,
+  TOKEN,
+  transfer,
+  YOU,
+} from '../fixtures/setUp.ts'
 
 afterEach(cleanup)
 
@@ -11,10 +21,10 @@ const FAKE = `eip155:1:0x${'e'.repeat(40)}` as const
 const LOCALES = ['en', 'de'] as const
 
 /** The details of one transaction, opened with the keyboard. */
-async function opened(more: Told, locale = 'en', before: (test: SetUp) => unknown = () => undefined) {
+async function opened(more: SampleTransaction, locale = 'en', before: (test: SetUp) => unknown = () => undefined) {
   const test = await renderHistory(
     async (started) => {
-      started.answers.pages[''] = { data: [told(1, more)], next: null }
+      started.answers.pages[''] = { data: [sampleTransaction(1, more)], next: null }
       await before(started)
     },
     { locale },
@@ -152,7 +162,7 @@ describe('own transactions', () => {
 })
 
 describe('addresses', () => {
-  it.each<[string, Told, readonly string[]]>([
+  it.each<[string, SampleTransaction, readonly string[]]>([
     ['both sides', { sentFrom: STRANGER, sentTo: YOU, transfers: [] }, [STRANGER, YOU]],
     [
       'one where both are the same',

@@ -2,7 +2,7 @@ import { kernelError } from '@latchkey/kernel'
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderHistory } from '../fixtures/renderHistory.ts'
-import { type Answers, type SetUpOptions, told } from '../fixtures/setUp.ts'
+import { type Answers, type SetUpOptions, sampleTransaction } from '../fixtures/setUp.ts'
 
 afterEach(cleanup)
 
@@ -18,9 +18,9 @@ interface State {
 
 const states: Readonly<Record<string, State>> = {
   'nothing answered': { pages: { '': down }, sign: TEXT },
-  'another page is missing': { pages: { '': { data: [told(1)], next: 'a' }, a: down }, sign: TEXT },
+  'another page is missing': { pages: { '': { data: [sampleTransaction(1)], next: 'a' }, a: down }, sign: TEXT },
   loading: { pages: { '': new Promise(() => undefined) }, sign: '' },
-  'what happened': { pages: { '': { data: [told(1)], next: null } }, sign: 'That’s everything.' },
+  'what happened': { pages: { '': { data: [sampleTransaction(1)], next: null } }, sign: 'That’s everything.' },
   'nothing yet': { pages: { '': { data: [], next: null } }, sign: 'No activity yet' },
   'nobody to ask': { options: { api: false }, sign: 'Only transactions made here are shown' },
 }

@@ -1,7 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readRow, renderHistory } from '../fixtures/renderHistory.ts'
-import { type Answers, ME, receipt, START, several, type Told, told, transfer, YOU } from '../fixtures/setUp.ts'
+import {
+  type Answers,
+  ME,
+  receipt,
+  type SampleTransaction,
+  START,
+  sampleTransaction,
+  several,
+  transfer,
+  YOU,
+} from '../fixtures/setUp.ts'
 
 afterEach(cleanup)
 
@@ -10,10 +20,14 @@ const LISTS = { en: 'Activity', de: 'Verlauf', ar: 'النشاط' } as const
 type Locale = keyof typeof LISTS
 
 /** The rows of a history in a language. */
-async function rowsIn(locale: Locale, given: readonly Told[], isRead = readRow): Promise<readonly string[]> {
+async function rowsIn(
+  locale: Locale,
+  given: readonly SampleTransaction[],
+  isRead = readRow,
+): Promise<readonly string[]> {
   await renderHistory(
     ({ answers }) => {
-      answers.pages[''] = { data: given.map((more, at) => told(at + 1, more)), next: null }
+      answers.pages[''] = { data: given.map((more, at) => sampleTransaction(at + 1, more)), next: null }
     },
     { locale },
   )
@@ -222,7 +236,7 @@ describe('keyboard', () => {
   it('default: the choice of networks, then the rows, then a transaction and the way back', async () => {
     const test = await renderHistory(({ answers }) => {
       answers.pages[''] = {
-        data: [told(1), told(2, { operationType: 'receive', sentFrom: YOU, sentTo: ME })],
+        data: [sampleTransaction(1), sampleTransaction(2, { operationType: 'receive', sentFrom: YOU, sentTo: ME })],
         next: null,
       }
     })

@@ -3,7 +3,15 @@ import { viewStates } from '@latchkey/tooling/vitest/viewStates.ts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { renderHistory } from '../fixtures/renderHistory.ts'
-import { hashOf, receipt, type SetUp, type SetUpOptions, type Told, told, YOU } from '../fixtures/setUp.ts'
+import {
+  hashOf,
+  receipt,
+  type SampleTransaction,
+  type SetUp,
+  type SetUpOptions,
+  sampleTransaction,
+  YOU,
+} from '../fixtures/setUp.ts'
 import { history } from '../index.ts'
 
 afterEach(cleanup)
@@ -22,8 +30,8 @@ const answered =
 
 const list = (): Promise<HTMLElement> => screen.findByRole('list', { name: 'Activity' })
 
-const details = (more: Told) => async (): Promise<Opened> => {
-  const test = await answered({ data: [told(1, more)], next: null })()
+const details = (more: SampleTransaction) => async (): Promise<Opened> => {
+  const test = await answered({ data: [sampleTransaction(1, more)], next: null })()
   const [row] = await within(await list()).findAllByRole('button')
   await test.user.click(row ?? document.body)
   return test
@@ -43,16 +51,25 @@ const own = (sighting: Partial<TransactionSighting>) => async (): Promise<Opened
 
 viewStates(() => history(), {
   Transactions: {
-    'a list': ['That’s everything.', answered({ data: [told(1), told(2), told(24 * 40)], next: null })],
+    'a list': [
+      'That’s everything.',
+      answered({ data: [sampleTransaction(1), sampleTransaction(2), sampleTransaction(24 * 40)], next: null }),
+    ],
     loading: ['Loading activity', answered(new Promise(() => undefined))],
     'nothing yet': ['No activity yet', answered({ data: [], next: null })],
     'without a service': ['No transactions made here yet', () => renderHistory(undefined, { api: false })],
     error: ['Failed to fetch transactions', answered(down)],
-    'the next page cannot be had': ['Retry', answered({ data: [told(1)], next: 'a' }, undefined, { a: down })],
+    'the next page cannot be had': [
+      'Retry',
+      answered({ data: [sampleTransaction(1)], next: 'a' }, undefined, { a: down }),
+    ],
     'all networks': [
       '2 hr ago',
       async () => {
-        const test = await answered({ data: [told(1), told(2, { chain: 'eip155:2' })], next: null })()
+        const test = await answered({
+          data: [sampleTransaction(1), sampleTransaction(2, { chain: 'eip155:2' })],
+          next: null,
+        })()
         await test.user.click(await screen.findByRole('radio', { name: 'All networks' }))
         return test
       },

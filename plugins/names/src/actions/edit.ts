@@ -23,8 +23,8 @@ async function isRegistered({ plugins, signal }: NamesContext, name: string): Pr
 async function lookUp(ctx: NamesContext, label: string, zone: string): Promise<Check> {
   const name = nameOf({ label, zone })
   const { suggestions } = await ctx.plugins.api.getNameSuggestions(label, { zone, signal: ctx.signal })
-  const said = suggestions.find((entry) => entry.name === name)
-  if (!(said ? said.registered : await isRegistered(ctx, name))) return { status: 'free' }
+  const suggestion = suggestions.find((entry) => entry.name === name)
+  if (!(suggestion ? suggestion.registered : await isRegistered(ctx, name))) return { status: 'free' }
   const free = suggestions.filter(
     (entry) => !entry.registered && entry.name !== name && entry.name.endsWith(`.${zone}`),
   )

@@ -5,7 +5,7 @@ export interface Refusal {
   /** The gateway's word for it, such as `name-taken`, else the code of the error. */
   readonly code: string
   /** The gateway's own sentence. */
-  readonly said?: string
+  readonly description?: string
 }
 
 /** Most characters shown of the gateway's own sentence. */
@@ -25,12 +25,12 @@ export function refusalOf(error: KernelError): Refusal {
   if (all.some(({ code }) => code === 'api/limited')) return { code: 'limited' }
   const answered = all.find(({ code }) => code === 'http/status')
   const { code, reasons } = Object(answered?.details.answer)
-  const said: unknown = Array.isArray(reasons) ? Object(reasons[0]).description : undefined
+  const description: unknown = Array.isArray(reasons) ? Object(reasons[0]).description : undefined
   // An error of our own table is behind those of requests.
   const own = all.find((cause) => cause.code !== 'api/register-name') ?? error
   return {
     code: typeof code === 'string' ? code : own.code,
-    ...(typeof said === 'string' && said !== '' ? { said: said.slice(0, LONGEST) } : {}),
+    ...(typeof description === 'string' && description !== '' ? { description: description.slice(0, LONGEST) } : {}),
   }
 }
 

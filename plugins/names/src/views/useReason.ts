@@ -21,8 +21,8 @@ export function useReason(registration: Registration): string {
   const failed = registration.status === 'failed' ? registration : undefined
   const text = useErrorText(failed?.error)
   if (!failed) return ''
-  const { code, said } = failed.refusal
+  const { code, description } = failed.refusal
   const known = KNOWN.find((entry) => entry === code)
   if (known) return t(`refused.${known}`)
-  return said ?? text
+  return description ?? text
 }

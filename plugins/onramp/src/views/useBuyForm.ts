@@ -35,7 +35,7 @@ export function useBuyForm(): BuyForm {
   const format = useFormat()
   const state = useAtom(onrampState)
   const host = useAtom(atoms.host)
-  const said = useAtom(atoms.place)
+  const stated = useAtom(atoms.place)
   const network = useAtom(kernel.atoms.network)
   const { draft, offer } = state
   const { paymentCurrencies, purchaseCurrencies } = offer.options
@@ -43,7 +43,7 @@ export function useBuyForm(): BuyForm {
   const sold = purchaseCurrencies.find(({ symbol }) => symbol === draft.symbol)
   const limit = limitOf(currency, draft.method)
   const decimals = decimalsOf(draft.currency)
-  const place = host.place ?? said
+  const place = host.place ?? stated
   const isMoney = (code: string): boolean => paymentCurrencies.some(({ id }) => id === code)
   return {
     state,

@@ -45,13 +45,13 @@ it('behavior: the address that the name leads to by now is shown in full, and on
   const next = '0xeeee000000000000000000000000000000005555'
   test.tally.names['tomas.eth'] = next
   await act(() => kernel.plugins.send.submit())
-  const said = (): string =>
+  const dialogText = (): string =>
     screen
       .getAllByRole('alert')
       .map(({ textContent }) => textContent)
       .join()
-  await waitFor(() => expect(said()).toContain('tomas.eth points to another address now'))
-  expect(said().replaceAll(/\s/g, '')).toContain(next)
+  await waitFor(() => expect(dialogText()).toContain('tomas.eth points to another address now'))
+  expect(dialogText().replaceAll(/\s/g, '')).toContain(next)
   const button = screen.getAllByRole('button', { name: 'Use this address' }).at(-1)
   await act(async () => {
     button?.click()

@@ -76,16 +76,16 @@ function Status({ record }: StatusProps): ReactNode {
   const { network, address } = useNetworkWriter(record.network)
   const { to = '' } = record.intent
   // With a hash it was sent, and what is not known is what became of it.
-  const said = outcome === 'unknown' && record.hash !== undefined ? 'unseen' : outcome
-  const title = said === 'done' ? t('outcome.done', { amount }) : t(`outcome.${said}`)
+  const sentence = outcome === 'unknown' && record.hash !== undefined ? 'unseen' : outcome
+  const title = sentence === 'done' ? t('outcome.done', { amount }) : t(`outcome.${sentence}`)
   const text =
-    said === 'failed'
+    sentence === 'failed'
       ? t('outcome.failedText', { amount })
-      : said === 'waiting' || said === 'done'
+      : sentence === 'waiting' || sentence === 'done'
         ? undefined
-        : said === 'dropped' && !record.isSettled
+        : sentence === 'dropped' && !record.isSettled
           ? t('outcome.forgottenText')
-          : t(`outcome.${said}Text`)
+          : t(`outcome.${sentence}Text`)
   return (
     <>
       <ViewBody>

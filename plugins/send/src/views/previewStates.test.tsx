@@ -43,24 +43,24 @@ describe('what is read from the bytes', () => {
     ['a third of a dollar and a little', 10n ** 15n, '333.3331', '$0.34'],
     ['a third of a dollar', 10n ** 15n, '330', '$0.33'],
     ['less than a cent', 10n ** 15n, '9', '0.001 COIN'],
-  ])('behavior: a fee is rounded up, and never said to be nothing: %s', async (_, fee, usd, said) => {
+  ])('behavior: a fee is rounded up, and never said to be nothing: %s', async (_, fee, usd, shown) => {
     const { kernel, portfolios } = await previewed(({ tally }) => {
       tally.fee = fee
     })
     const price = { usd, at: Date.now(), source: 'test' } as const
     act(() => kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [{ ...COIN, price }] } }))
-    await waitFor(() => expect(textOf()).toContain(`Network fee, at most${said}`))
+    await waitFor(() => expect(textOf()).toContain(`Network fee, at most${shown}`))
   })
 
   test.each([
     ['more than whole cents', '333.3331', '$500.34'],
     ['whole cents', '330', '$495.33'],
     ['less than a cent', '0.001', '1.501 COIN'],
-  ])('behavior: the total is never less than what is charged: %s', async (_, usd, said) => {
+  ])('behavior: the total is never less than what is charged: %s', async (_, usd, shown) => {
     const { kernel, portfolios } = await previewed()
     const price = { usd, at: Date.now(), source: 'test' } as const
     act(() => kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [{ ...COIN, price }] } }))
-    await waitFor(() => expect(textOf()).toContain(`Total${said}`))
+    await waitFor(() => expect(textOf()).toContain(`Total${shown}`))
   })
 
   test('default: every field of the transaction, folded', async () => {

@@ -80,13 +80,13 @@ describe('the field', () => {
     ['twelve words', Array.from({ length: 12 }, () => 'abandon').join(' ')],
   ])('error: %s is cleared, said, and in no event, store or question', async (_title, secret) => {
     const storage = memoryStorage()
-    const kept: string[] = []
-    const spied = { ...storage, set: (_key: string, value: string) => void kept.push(value) }
+    const remembered: string[] = []
+    const spied = { ...storage, set: (_key: string, value: string) => void remembered.push(value) }
     const { to, state, tally, events } = await draw({ config: { storage: spied } })
     await to(secret)
     await screen.findByText(SECRET)
     expect([state().draft.receiver, tally.asked]).toEqual(['', 0])
-    expect(JSON.stringify([kept, events, state().receiver])).not.toContain(secret.slice(0, 20))
+    expect(JSON.stringify([remembered, events, state().receiver])).not.toContain(secret.slice(0, 20))
   })
 
   test('behavior: a service of names that is down says so; the same name may be tried again', async () => {

@@ -8,11 +8,11 @@ import { needed } from './read.ts'
 async function atomicity(ctx: SwapsContext): Promise<unknown> {
   const ask = ctx.capability('walletCapabilities')
   if (!ask || !ctx.capability('sendCalls')) return undefined
-  const said = await ask({}, { signal: ctx.signal }).catch((cause: unknown) => {
+  const answer = await ask({}, { signal: ctx.signal }).catch((cause: unknown) => {
     if (isKernelError(cause, 'kernel/aborted')) throw cause
     return {}
   })
-  return readProperty(readProperty(said, 'atomic'), 'status')
+  return readProperty(readProperty(answer, 'atomic'), 'status')
 }
 
 /** Whether the wallet carries out calls all or none. */

@@ -159,9 +159,9 @@ function leastFor({ intent }: Swap, quote: Quote, { mostKept }: Partial<Router> 
 }
 
 /** The block that a price is of: what the quote says, and never one that is yet to come. */
-function blockOf({ block: said }: Quote, head: ChainHead | undefined): Pick<Built, 'block'> {
+function blockOf({ block: expected }: Quote, head: ChainHead | undefined): Pick<Built, 'block'> {
   if (!head) return {}
-  return { block: said !== undefined && said < head.block ? said : head.block }
+  return { block: expected !== undefined && expected < head.block ? expected : head.block }
 }
 
 /**

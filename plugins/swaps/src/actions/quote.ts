@@ -93,7 +93,7 @@ function readQuote(
   if (execution !== 'transaction' && !isSigner) return undefined
   if (provider && intent.excluded.includes(provider.id)) return undefined
   const least = leastOf(gets, intent.slippage)
-  const said = minToAmount === undefined ? least : BigInt(minToAmount)
+  const stated = minToAmount === undefined ? least : BigInt(minToAmount)
   const feeRate = fees ? fees.reduce((sum, fee) => sum + (fee.rate ?? 0), 0) : DEFAULT_FEE_RATE
   if (!(feeRate >= 0 && feeRate <= 1)) return undefined
   return {
@@ -105,7 +105,7 @@ function readQuote(
     pays: amount,
     gets,
     // A gateway may promise more than the slippage asks for, never less.
-    minimum: said > least ? said : least,
+    minimum: stated > least ? stated : least,
     ...readTime(quote.expiresAt),
     ...(priceImpact === undefined ? {} : { impact: priceImpact }),
     ...(networkFee ? { networkFee: BigInt(networkFee.amount) } : {}),

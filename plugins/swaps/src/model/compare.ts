@@ -134,7 +134,7 @@ function isWrongOutcome(asked: Asked, router: Router | undefined, outcome: Trade
 function outcomeRefusal(asked: Asked, { outcome, router }: Made): Refusal | undefined {
   if (!outcome) return undefined
   const outcomes = [outcome, ...(outcome.others ?? [])]
-  const wrong = outcomes.filter((said) => isWrongOutcome(asked, router, said))
+  const wrong = outcomes.filter((outcome) => isWrongOutcome(asked, router, outcome))
   if (wrong.length === 0) return undefined
   return wrong.length < outcomes.length ? 'swaps/nodes-disagree' : 'swaps/simulation-differs'
 }

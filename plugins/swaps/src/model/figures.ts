@@ -85,8 +85,8 @@ export function judge(paid: Side, gets: Side, engine: number | undefined): Judge
   const first = [fineValue(paid, paid.price?.usd), fineValue(gets, gets.price?.usd)] as const
   const second = [fineValue(paid, paid.price?.other), fineValue(gets, gets.price?.other)] as const
   const [own, other] = [lossOf(...first), lossOf(...second)]
-  const said = [own, other, engineLoss(engine)].filter((loss) => loss !== undefined)
-  const worst = said.reduce<bigint | undefined>(
+  const losses = [own, other, engineLoss(engine)].filter((loss) => loss !== undefined)
+  const worst = losses.reduce<bigint | undefined>(
     (most, loss) => (most === undefined || loss > most ? loss : most),
     undefined,
   )

@@ -71,8 +71,8 @@ export function isDescribed(
   asset: Pick<Asset, 'symbol' | 'decimals'>,
   contract: { readonly symbol: string; readonly decimals: number },
 ): boolean {
-  const [said, own] = [looksLike(asset.symbol), looksLike(contract.symbol)]
-  const isSame = said === own || (own !== '' && asset.symbol.startsWith(`${contract.symbol}.`))
+  const [claimed, own] = [looksLike(asset.symbol), looksLike(contract.symbol)]
+  const isSame = claimed === own || (own !== '' && asset.symbol.startsWith(`${contract.symbol}.`))
   return isSame && asset.decimals === contract.decimals
 }
 

@@ -16,8 +16,8 @@ export function FormNotices({ form: { state } }: FormProps): ReactNode {
   const { code = '' } = state.error ?? {}
   // The kernel's words for it are of payments.
   const isRefused = code === 'transfer/refused'
-  const said = useErrorText(state.error)
-  const text = isRefused ? t('wouldFail') : said
+  const message = useErrorText(state.error)
+  const text = isRefused ? t('wouldFail') : message
   const isOffer = isRefused || code.startsWith('swaps/')
   // Another price would not help: another token has to be chosen.
   const isToken = code === 'swaps/wrong-token'

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const said = (): string => document.querySelector('[role="dialog"]')?.textContent?.replaceAll('\u00A0', ' ') ?? ''
+const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent?.replaceAll('\u00A0', ' ') ?? ''
 const codes = Object.keys(swapsErrorTable) as SwapsErrorCode[]
 const errorOf = (code: SwapsErrorCode) => swapsError(code, { details: { symbol: 'DAI', state: 'dropped' } })
 /** Codes of offers that were not what was asked for. */
@@ -28,7 +28,7 @@ describe('why it did not go on', () => {
     for (const code of codes) {
       patch(made, () => ({ error: errorOf(code), quoting: 'idle' }))
       const sentence = en[`errors.${code}`].replace('{{symbol}}', 'DAI')
-      await waitFor(() => expect(said()).toContain(sentence))
+      await waitFor(() => expect(dialogText()).toContain(sentence))
       seen.add(sentence)
       expect(screen.queryByRole('button', { name: 'Try another price' }) !== null).toBe(code !== 'swaps/wrong-token')
     }
@@ -88,8 +88,8 @@ describe('what loses value', () => {
     const made = await setUp()
     made.tally.price = (id) => (id.endsWith(DAI) ? { price, other: price } : { price: 1, other: 1 })
     await preview(made)
-    expect(said()).toContain(sentence)
-    expect(said().indexOf(sentence)).toBeLessThan(said().indexOf('Network fee, at most'))
+    expect(dialogText()).toContain(sentence)
+    expect(dialogText().indexOf(sentence)).toBeLessThan(dialogText().indexOf('Network fee, at most'))
     expect(screen.queryByRole('textbox', { name: 'Type lose' }) !== null).toBe(isTyped)
   })
 
@@ -135,7 +135,7 @@ describe('how much may slip', () => {
     const value = Math.round(Number(text.replace(',', '.')) * 100)
     expect(made.state().intent.slippage).toBe(isTaken ? value : 100)
     expect(field.getAttribute('aria-invalid') === 'true').toBe(!isTaken)
-    if (!isTaken) expect(said()).toContain('Enter a percentage from 0.1 to 5')
+    if (!isTaken) expect(dialogText()).toContain('Enter a percentage from 0.1 to 5')
   })
 
   test('behavior: more than three percent is warned of', async () => {
@@ -169,7 +169,7 @@ describe('tokens', () => {
     await search(STRANGER)
     await user.click(await screen.findByRole('button', { name: /NEW/ }))
     await screen.findByText('NEW is on no list')
-    expect(said().replaceAll(/\s/g, '').toLowerCase()).toContain(STRANGER)
+    expect(dialogText().replaceAll(/\s/g, '').toLowerCase()).toContain(STRANGER)
     expect(made.state().intent.to?.symbol).toBe('DAI')
     await user.click(button('I know this token'))
     await waitFor(() => expect(made.state().intent.to?.symbol).toBe('NEW'))
@@ -229,7 +229,7 @@ describe('who cannot swap', () => {
     const made = await setUp()
     await act(() => made.kernel.wallet.disconnect())
     await renderView(made.kernel, 'swaps.Swap')
-    await waitFor(() => expect(said()).toContain('Network not supported for Swaps'))
+    await waitFor(() => expect(dialogText()).toContain('Network not supported for Swaps'))
   })
 
   test('error: opened by the site while nothing is connected', async () => {
@@ -256,7 +256,7 @@ describe('the price', () => {
     made.tally.fail.quote = kernelError('http/timeout')
     await act(() => made.clock.advance(15_000))
     await screen.findByText(/^Price from \d+ s ago$/)
-    expect(said()).toContain('Couldn’t load the price')
+    expect(dialogText()).toContain('Couldn’t load the price')
   })
 
   test('behavior: pressed twice, the wallet is asked once', async () => {

@@ -327,8 +327,8 @@ describe('SwapPreview', () => {
     await preview(made, BACK)
     await user.click(button(/^Swap/))
     await expect.poll(() => made.tally.prompts.length).toBe(1)
-    const said = () => document.querySelector('[role="dialog"]')?.textContent
-    await expect.poll(said).toContain('Approve limit increase in your wallet')
+    const dialogText = () => document.querySelector('[role="dialog"]')?.textContent
+    await expect.poll(dialogText).toContain('Approve limit increase in your wallet')
     await user.click(button('Stop waiting'))
     expect(await screen.findByText('You stopped waiting')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Swap' })).toBeTruthy()

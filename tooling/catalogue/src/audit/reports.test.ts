@@ -70,11 +70,11 @@ describe('keepReport', () => {
       await writeFile(join(pictures, made), '')
       keepReport(folder, { ...known, ...report, name: '@a/guard', version }, pictures)
     }
-    const kept = () => readdir(picturesFolder(folder, '@a/guard'))
+    const storedPictures = () => readdir(picturesFolder(folder, '@a/guard'))
     await keep('2.0.0', 'guard.Guard-light.png')
     await keep('1.2.1', 'guard.Older-light.png')
     expect(readReports(folder).map(({ version }) => version)).toEqual(['2.0.0'])
-    expect(await kept()).toEqual(['guard.Guard-light.png'])
+    expect(await storedPictures()).toEqual(['guard.Guard-light.png'])
     expect(JSON.parse(await readFile(join(folder, 'guard.json'), 'utf8'))).toMatchObject({
       version: '2.0.0',
       versions: [{ version: '2.0.0' }, { version: '1.2.1' }],

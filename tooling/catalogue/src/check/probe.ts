@@ -185,7 +185,7 @@ const own = process
 const send = process.send?.bind(process)
 Reflect.deleteProperty(own, 'send')
 own.once('message', ({ nonce }: { readonly nonce: string }) => {
-  const answer = (said: object, code: number): void => void send?.({ ...said, nonce }, () => own.exit(code))
+  const answer = (message: object, code: number): void => void send?.({ ...message, nonce }, () => own.exit(code))
   main(own.argv.slice(2)).then(
     (probe) => answer({ probe }, 0),
     (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }, 1),

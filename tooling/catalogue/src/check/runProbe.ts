@@ -82,7 +82,7 @@ function sandboxOptions(scripts: readonly string[]): readonly string[] {
   return [noCode, flag, '--no-warnings', ...[...readable].map((path) => `--allow-fs-read=${path}`)]
 }
 
-interface Said {
+interface ProbeMessage {
   readonly nonce?: unknown
   readonly probe?: Probe
   readonly error?: string
@@ -107,7 +107,7 @@ function probe({ entry, manifest, arguments: args = [], limit = LIMIT }: ProbeOp
       reject(new CatalogueError('package/did-not-end', `It did not come to an end within ${limit / 1000} s`))
     }, limit)
     child.send({ nonce })
-    child.on('message', (message: Said) => {
+    child.on('message', (message: ProbeMessage) => {
       if (message.nonce !== nonce) return
       if (message.probe) resolve(message.probe)
       else reject(new CatalogueError('package/failed', message.error ?? 'It failed'))

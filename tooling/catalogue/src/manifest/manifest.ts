@@ -102,8 +102,8 @@ export function readManifest(
   return {
     problems: result.error.issues.map(({ path, message, code }) => {
       // zod says more where another module has loaded its English sentences.
-      const said = message.replace(/received undefined$/, 'received nothing')
-      const sentence = code === 'invalid_format' ? `expected ${said}` : said
+      const reason = message.replace(/received undefined$/, 'received nothing')
+      const sentence = code === 'invalid_format' ? `expected ${reason}` : reason
       return `latchkey${path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')}: ${sentence}`
     }),
   }

@@ -60,7 +60,7 @@ interface SearchPage {
 /** Draws what fits, or what the page had before a search. @returns shows what it is given; `undefined` is the page */
 function createResults({ list, count, more, pager }: SearchPage): (found: readonly Found[] | undefined) => void {
   const atOnce = 24
-  const [first, said] = [[...list.children], count.textContent]
+  const [first, initialCount] = [[...list.children], count.textContent]
   let rest: readonly Found[] = []
   const draw = (): void => {
     list.append(...rest.slice(0, atOnce).map(foundRow))
@@ -72,7 +72,7 @@ function createResults({ list, count, more, pager }: SearchPage): (found: readon
     if (pager) pager.hidden = found !== undefined
     rest = found ?? []
     const words = rest.length === 0 ? 'No entry fits: take a word or a filter away' : `${rest.length} entries`
-    count.textContent = found === undefined ? said : rest.length === 1 ? '1 entry' : words
+    count.textContent = found === undefined ? initialCount : rest.length === 1 ? '1 entry' : words
     list.replaceChildren(...(found === undefined ? first : []))
     draw()
   }
@@ -169,12 +169,12 @@ function labelsOf(entries: readonly Found[]): (entry: Found) => string {
 /** Chooses two entries by their titles, and shows them side by side. */
 async function startCompare(): Promise<void> {
   const form = document.querySelector('form')
-  const said = document.querySelector('[data-count]')
+  const countLine = document.querySelector('[data-count]')
   const place = document.querySelector('[data-table]')
   const names = document.querySelector('datalist')
-  if (!form || !said || !place || !names) return
+  if (!form || !countLine || !place || !names) return
   const failed = (reason: unknown): void => {
-    said.textContent = 'The entries could not be loaded. Load this page again.'
+    countLine.textContent = 'The entries could not be loaded. Load this page again.'
     console.error(reason)
   }
   const entries: readonly Found[] | undefined = await fetch('search.json')
@@ -201,7 +201,7 @@ async function startCompare(): Promise<void> {
     history.replaceState(history.state, '', `?${query}`)
     if (found.length < 2) {
       place.replaceChildren()
-      said.textContent = 'Choose two entries by their titles.'
+      countLine.textContent = 'Choose two entries by their titles.'
       return
     }
     const [first, second] = await Promise.all(
@@ -211,7 +211,7 @@ async function startCompare(): Promise<void> {
       }),
     )
     if (own !== round || !first || !second) return
-    said.textContent = `${first.title} and ${second.title}`
+    countLine.textContent = `${first.title} and ${second.title}`
     place.replaceChildren(compareTable(first, second))
   }
   for (const field of fields) {

@@ -18,7 +18,7 @@ let client: EsploraClient
 
 async function coinOf({ addresses }: BitcoinAccount): Promise<Utxo> {
   const coins = await client.json<Utxo[]>(`/address/${addresses.mainnet}/utxo`)
-  const [largest] = coins.sort((one, other) => other.value - one.value)
+  const [largest] = coins.sort((a, b) => b.value - a.value)
   if (!largest) throw new Error(`${addresses.mainnet} has no coins`)
   return largest
 }
@@ -28,7 +28,7 @@ async function spendAll(account: BitcoinAccount, fee: bigint): Promise<string> {
   return signPsbt(client, { account, coin, outputs: { [account.addresses.mainnet]: BigInt(coin.value) - fee } })
 }
 
-function mine(count = 1) {
+function mineBlocks(count = 1) {
   return client.text(`/dev/mine?n=${count}`, '')
 }
 
@@ -48,7 +48,7 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
     expect(past.length).toBe(stats.tx_count)
     expect(past.length).toBeGreaterThan(5)
     const times = past.map(({ status }) => status.block_time ?? 0)
-    expect(times).toEqual([...times].sort((one, other) => other - one))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
     expect(Date.now() / 1000 - (times.at(-1) ?? 0)).toBeGreaterThan(40 * 24 * 3600)
   })
 
@@ -69,7 +69,7 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
       vout: [{ scriptpubkey_address: NOBODY, value: 60_000 }, {}],
     })
     expect(await client.json(`/tx/${coin.txid}/outspend/${coin.vout}`)).toMatchObject({ spent: true, txid, vin: 0 })
-    await mine()
+    await mineBlocks()
     expect(await client.json(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
   })
 
@@ -78,8 +78,8 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
     const read = async (address: string) => (await client.json<EsploraTransaction[]>(`/address/${address}/txs`))[0]
     const ids = await Promise.all([mainnet, testnet, regtest].map(async (address) => (await read(address))?.txid))
     expect(new Set(ids).size).toBe(1)
-    expect((await read(testnet))?.vout.map((one) => one.scriptpubkey_address).join()).toMatch(/^tb1/)
-    expect((await read(regtest))?.vout.map((one) => one.scriptpubkey_address).join()).toMatch(/^bcrt1/)
+    expect((await read(testnet))?.vout.map((output) => output.scriptpubkey_address).join()).toMatch(/^tb1/)
+    expect((await read(regtest))?.vout.map((output) => output.scriptpubkey_address).join()).toMatch(/^bcrt1/)
   })
 
   test('behavior: the faucet pays, with /api and without', async () => {
@@ -89,7 +89,7 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
     )
     const more = await Promise.all([1, 2, 3].map((n) => fundBitcoin(part.url, NOBODY, 1000n * BigInt(n))))
     expect(new Set([txid, ...more]).size).toBe(4)
-    await mine()
+    await mineBlocks()
     expect(await esploraClient(part.url).json(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
   })
 
@@ -103,14 +103,14 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
     const second = await pay(5000n)
     await expect(client.text(`/tx/${first}`)).rejects.toThrow('404 Transaction not found')
     expect(await client.json(`/tx/${coin.txid}/outspend/${coin.vout}`)).toMatchObject({ txid: second })
-    await mine()
+    await mineBlocks()
   })
 
   test('behavior: pages of 25', async () => {
     const address = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
     for (let n = 0; n < 30; n++) {
       await fundBitcoin(part.url, address, 1000n + BigInt(n))
-      if (n % 10 === 9) await mine()
+      if (n % 10 === 9) await mineBlocks()
     }
     const first = await client.json<EsploraTransaction[]>(`/address/${address}/txs`)
     const rest = await client.json<EsploraTransaction[]>(`/address/${address}/txs/chain/${first.at(-1)?.txid}`)
@@ -121,7 +121,7 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
 
   test('behavior: tip, blocks and fees', async () => {
     const height = Number(await client.text('/blocks/tip/height'))
-    await mine(2)
+    await mineBlocks(2)
     expect(Number(await client.text('/blocks/tip/height'))).toBe(height + 2)
     const hash = await client.text('/blocks/tip/hash')
     expect(await client.text(`/block-height/${height + 2}`)).toBe(hash)
@@ -146,7 +146,7 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
     await expect(client.text('/tx', dust)).rejects.toThrow('dust')
     const good = await spendAll(alice, 1000n)
     await client.text('/tx', good)
-    await mine()
+    await mineBlocks()
     await expect(client.text('/tx', good)).rejects.toThrow(/-2[57]/)
     await expect(client.text('/tx', 'zz')).rejects.toThrow('TX decode failed')
     await expect(client.text('/address/bc1qqqq/utxo')).rejects.toThrow('400 Invalid Bitcoin address')
@@ -156,10 +156,10 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
 
   test('parameters: signal ends it, also while it starts', async () => {
     const controller = new AbortController()
-    const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const starting = startBitcoin({ signal: controller.signal, quiet: false })
     // The node has said something: it runs, and is not ready yet.
-    await vi.waitFor(() => expect(said).toHaveBeenCalled(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled(), { timeout: 20_000 })
     controller.abort(new Error('no longer needed'))
     await expect(starting).rejects.toThrow('no longer needed')
   })

@@ -15,9 +15,9 @@ describe('oneByOne', () => {
         if (fails) throw new Error(name)
         return name
       })
-    const [one, two, three] = [task('one'), task('two', true), task('three')]
-    await expect(two).rejects.toThrow('two')
-    expect(await Promise.all([one, three])).toEqual(['one', 'three'])
+    const [first, second, third] = [task('one'), task('two', true), task('three')]
+    await expect(second).rejects.toThrow('two')
+    expect(await Promise.all([first, third])).toEqual(['one', 'three'])
     expect(seen).toEqual(['one', 'two', 'three'].flatMap((name) => [`${name} begins`, `${name} ends`]))
   })
 })

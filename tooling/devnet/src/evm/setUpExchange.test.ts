@@ -38,7 +38,7 @@ describe('setUpExchange', () => {
     expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
     expect((await client.readContract({ ...token, args: [alice.address] })) - before).toBe(quoted)
     const after = await client.readContract({ ...pair, functionName: 'getReserves' })
-    const moved = [after[0] - reserves[0], after[1] - reserves[1]].sort((one, two) => Number(one - two))
+    const moved = [after[0] - reserves[0], after[1] - reserves[1]].sort((a, b) => Number(a - b))
     expect(moved).toEqual([-quoted, amount])
   })
 

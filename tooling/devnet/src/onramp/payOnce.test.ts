@@ -42,9 +42,9 @@ describe('a payment', () => {
   it('default: is paid out once, however many processes are asked to at once', async () => {
     const { ledger, seller, begin } = start()
     const { token } = begin()
-    const asked = [seller(), seller(), seller()].flatMap((one) => [
-      one.confirm(token, CHOICE),
-      one.confirm(token, CHOICE),
+    const asked = [seller(), seller(), seller()].flatMap((provider) => [
+      provider.confirm(token, CHOICE),
+      provider.confirm(token, CHOICE),
     ])
     await Promise.all([...asked, seller().confirm(token, { ...CHOICE, paid: '25000' })])
     expect(ledger.paid).toHaveLength(1)

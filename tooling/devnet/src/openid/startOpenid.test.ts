@@ -84,13 +84,13 @@ describe('startOpenid', () => {
       )
       return tokens.claims()
     }
-    const [one, two, mara] = [
+    const [first, second, mara] = [
       await signIn('New@example.com'),
       await signIn('new@example.com'),
       await signIn('mara@example.com'),
     ]
-    expect(one).toMatchObject({ email: 'new@example.com', email_verified: true })
-    expect(two?.sub).toBe(one?.sub)
+    expect(first).toMatchObject({ email: 'new@example.com', email_verified: true })
+    expect(second?.sub).toBe(first?.sub)
     expect(mara?.sub).toBe('10001')
   })
 

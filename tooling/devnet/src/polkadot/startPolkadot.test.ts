@@ -105,16 +105,16 @@ describe('startPolkadot', { timeout: 120_000 }, () => {
 
   test('behavior: balances and heads are told', async () => {
     const heads: number[] = []
-    const told: string[] = []
+    const messages: string[] = []
     const endHeads = await api.rpc.chain.subscribeNewHeads(({ number }) => void heads.push(number.toNumber()))
     const endBalance = await api.query.system?.account?.(
       alice.address,
-      (account: unknown) => void told.push(String(account)),
+      (account: unknown) => void messages.push(String(account)),
     )
     await fundPolkadot(part.url, alice.address, DOT)
     await vi.waitFor(() => {
       expect(heads.length).toBeGreaterThan(1)
-      expect(told.length).toBeGreaterThan(1)
+      expect(messages.length).toBeGreaterThan(1)
     }, 30_000)
     endHeads()
     if (typeof endBalance === 'function') (endBalance as () => void)()
@@ -173,13 +173,13 @@ describe('startPolkadot', { timeout: 120_000 }, () => {
     }
     const stranger = encodeAddress(new Uint8Array(32).fill(7), 42)
     const { txHash } = await send(api, transfer(bob.address, 3n * DOT), pair(alice.uri))
-    const said = await ask({ address: alice.address, row: 2, page: 0 })
-    expect(said).toMatchObject({
+    const answer = await ask({ address: alice.address, row: 2, page: 0 })
+    expect(answer).toMatchObject({
       code: 0,
       data: { transfers: [{ amount: '3', amount_v2: `${3n * DOT}`, asset_type: 'native' }, {}] },
     })
-    expect(said.data.transfers[0].to).toBe(encodeAddress(bob.address, 0))
-    expect(said.data.transfers[0].hash).toBe(txHash.toHex())
+    expect(answer.data.transfers[0].to).toBe(encodeAddress(bob.address, 0))
+    expect(answer.data.transfers[0].hash).toBe(txHash.toHex())
     expect((await ask({ address: stranger, row: 5, page: 0 })).data.transfers).toEqual([])
     const url = `${part.httpUrl}/api/v2/scan/transfers`
     expect((await fetch(url, { method: 'POST', body: '{"address":"x","row":5}' })).status).toBe(400)

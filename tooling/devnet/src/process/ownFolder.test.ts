@@ -15,12 +15,12 @@ describe('ownFolder', () => {
 
   test('behavior: what a program left that was killed goes, what one has that runs stays', () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
-    const [left, kept] = [pid, process.ppid].map((id) => join(tmpdir(), `latchkey-own-test-${id}-x`))
-    for (const folder of [left, kept]) mkdirSync(folder ?? '', { recursive: true })
+    const [left, living] = [pid, process.ppid].map((id) => join(tmpdir(), `latchkey-own-test-${id}-x`))
+    for (const folder of [left, living]) mkdirSync(folder ?? '', { recursive: true })
     const folder = ownFolder('own-test')
     onTestFinished(() => {
-      for (const one of [folder, kept ?? '']) rmSync(one, { recursive: true })
+      for (const path of [folder, living ?? '']) rmSync(path, { recursive: true })
     })
-    expect([left, kept].map((one) => existsSync(one ?? ''))).toEqual([false, true])
+    expect([left, living].map((path) => existsSync(path ?? ''))).toEqual([false, true])
   })
 })

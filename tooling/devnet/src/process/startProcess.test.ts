@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ProcessOptions, type StartedProcess, startProcess } from './startProcess.ts'
 
 const started: StartedProcess[] = []
-afterEach(() => Promise.all(started.splice(0).map((one) => one.stop())))
+afterEach(() => Promise.all(started.splice(0).map((process) => process.stop())))
 
 async function start(script: string, options: Partial<ProcessOptions> = {}) {
-  const one = await startProcess({
+  const first = await startProcess({
     name: 'sample',
     command: process.execPath,
     args: ['-e', script],
@@ -14,8 +14,8 @@ async function start(script: string, options: Partial<ProcessOptions> = {}) {
     quiet: true,
     ...options,
   })
-  started.push(one)
-  return one
+  started.push(first)
+  return first
 }
 
 /** Whether it runs; what has ended and was not yet fetched by the system's first process does not. */
@@ -32,10 +32,10 @@ const WAITS = "console.log('ready'); setInterval(() => {}, 1000)"
 // `ps` says what runs, which Windows has not.
 describe.skipIf(process.platform === 'win32')('startProcess', () => {
   test('default', async () => {
-    const one = await start(WAITS)
-    expect(alive(one.pid)).toBe(true)
-    await Promise.all([one.stop(), one.stop()])
-    expect(alive(one.pid)).toBe(false)
+    const first = await start(WAITS)
+    expect(alive(first.pid)).toBe(true)
+    await Promise.all([first.stop(), first.stop()])
+    expect(alive(first.pid)).toBe(false)
   })
 
   test('parameters: env and cwd', async () => {
@@ -50,9 +50,9 @@ describe.skipIf(process.platform === 'win32')('startProcess', () => {
 
   test('parameters: signal ends it, also while it starts', async () => {
     const late = new AbortController()
-    const one = await start(WAITS, { signal: late.signal })
+    const first = await start(WAITS, { signal: late.signal })
     late.abort()
-    await expect.poll(() => alive(one.pid)).toBe(false)
+    await expect.poll(() => alive(first.pid)).toBe(false)
     const early = new AbortController()
     const starting = start('setInterval(() => {}, 1000)', { signal: early.signal })
     early.abort(new Error('no longer needed'))
@@ -60,23 +60,23 @@ describe.skipIf(process.platform === 'win32')('startProcess', () => {
   })
 
   test('behavior: one that does not listen to the request to end is ended all the same', async () => {
-    const one = await start(`process.on('SIGTERM', () => {}); ${WAITS}`)
-    await one.stop()
-    expect(alive(one.pid)).toBe(false)
+    const first = await start(`process.on('SIGTERM', () => {}); ${WAITS}`)
+    await first.stop()
+    expect(alive(first.pid)).toBe(false)
   })
 
   test('behavior: stopping one leaves the others', async () => {
-    const [one, other] = await Promise.all([start(WAITS), start(WAITS)])
-    await one.stop()
-    expect([alive(one.pid), alive(other.pid)]).toEqual([false, true])
+    const [first, other] = await Promise.all([start(WAITS), start(WAITS)])
+    await first.stop()
+    expect([alive(first.pid), alive(other.pid)]).toEqual([false, true])
   })
 
   test('behavior: nothing is left when the supervisor is killed', async () => {
     const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const one = await start(WAITS)
-    const parent = execFileSync('ps', ['-o', 'ppid=', '-p', `${one.pid}`], { encoding: 'utf8' })
+    const first = await start(WAITS)
+    const parent = execFileSync('ps', ['-o', 'ppid=', '-p', `${first.pid}`], { encoding: 'utf8' })
     process.kill(Number(parent), 'SIGKILL')
-    await expect.poll(() => alive(one.pid)).toBe(false)
+    await expect.poll(() => alive(first.pid)).toBe(false)
     expect(heard).toHaveBeenCalledWith(expect.stringContaining('sample lost its supervisor'))
   })
 

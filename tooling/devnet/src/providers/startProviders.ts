@@ -79,10 +79,10 @@ async function coinsOf(url: string, mints: Readonly<Record<string, string>>): Pr
   const found = await Promise.all(
     Object.entries(mints).map(async ([key, mint]) => [key, await solanaCoin(url, mint)] as const),
   )
-  const said = found.flatMap(([key, coin]) =>
+  const reported = found.flatMap(([key, coin]) =>
     coin ? [[key, { usd: coin.price, last_updated_at: coin.timestamp }] as const] : [],
   )
-  return { json: Object.fromEntries(said) }
+  return { json: Object.fromEntries(reported) }
 }
 
 /** A second source of prices for Solana, in the form in which CoinGecko answers. */

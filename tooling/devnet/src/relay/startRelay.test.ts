@@ -71,10 +71,10 @@ describe('startRelay', () => {
   })
 
   test('behavior: two relays share nothing', async () => {
-    const [one, two] = [await start(), await start()]
-    const { uri } = await connect(one.app)
-    await two.wallet.core.pairing.pair({ uri }).catch(() => undefined)
-    expect(two.relay.stats()).toMatchObject({ published: 0, messages: 0 })
-    expect(one.relay.stats()).toMatchObject({ published: 1, messages: 1 })
+    const [first, second] = [await start(), await start()]
+    const { uri } = await connect(first.app)
+    await second.wallet.core.pairing.pair({ uri }).catch(() => undefined)
+    expect(second.relay.stats()).toMatchObject({ published: 0, messages: 0 })
+    expect(first.relay.stats()).toMatchObject({ published: 1, messages: 1 })
   })
 })

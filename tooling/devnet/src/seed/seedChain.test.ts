@@ -33,7 +33,7 @@ async function readPast(
 function concerns({ from, to, logs }: TransactionReceipt, address: Hex): boolean {
   const topic = `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`
   const same = (other: Hex | null) => other?.toLowerCase() === address.toLowerCase()
-  return same(from) || same(to) || logs.some(({ topics }) => topics.some((one) => one === topic))
+  return same(from) || same(to) || logs.some(({ topics }) => topics.some((logged) => logged === topic))
 }
 
 describe('seedChain', { timeout: 60_000 }, () => {
@@ -43,10 +43,10 @@ describe('seedChain', { timeout: 60_000 }, () => {
       [42161, PAST_TRANSACTIONS.other],
     ] as const) {
       const { receipts } = await readPast(clients(id).client)
-      const mine = [...receipts.values()].filter((receipt) => concerns(receipt, alice))
-      expect(mine).toHaveLength(count)
+      const own = [...receipts.values()].filter((receipt) => concerns(receipt, alice))
+      expect(own).toHaveLength(count)
       expect(receipts.size).toBeGreaterThan(count)
-      expect(mine.some(({ status }) => status === 'reverted')).toBe(true)
+      expect(own.some(({ status }) => status === 'reverted')).toBe(true)
     }
   })
 
@@ -75,7 +75,7 @@ describe('seedChain', { timeout: 60_000 }, () => {
   test('behavior: there is something of every kind', async () => {
     const { blocks, receipts } = await readPast(clients().client)
     const all = blocks.slice(2).flatMap(({ transactions }) => transactions)
-    const to = (address: string) => all.filter((one) => one.to === address.toLowerCase())
+    const to = (address: string) => all.filter((receipt) => receipt.to === address.toLowerCase())
     // Nobody has traded euros: their pair is there for its price.
     const { eurc: _, ...used } = TOKENS
     const contracts = [...Object.values(used), ...Object.values(COLLECTIBLES), IMPOSTOR]

@@ -115,17 +115,17 @@ describe('startSolana', () => {
 
   test('behavior: accounts, logs and signatures are told over the WebSocket', async () => {
     const to = Keypair.generate().publicKey
-    const told: string[] = []
-    const account = connection.onAccountChange(to, ({ lamports }) => told.push(`account ${lamports}`))
-    const logs = connection.onLogs(to, ({ err }) => told.push(`logs ${err}`))
-    const slots = connection.onSlotChange(() => told.push('slot'))
-    await expect.poll(() => told).toContain('slot')
+    const messages: string[] = []
+    const account = connection.onAccountChange(to, ({ lamports }) => messages.push(`account ${lamports}`))
+    const logs = connection.onLogs(to, ({ err }) => messages.push(`logs ${err}`))
+    const slots = connection.onSlotChange(() => messages.push('slot'))
+    await expect.poll(() => messages).toContain('slot')
     const signature = await connection.sendTransaction(new Transaction().add(transfer(4_000_000, alice, to)), [alice])
     await new Promise<void>((resolve) => {
       connection.onSignature(signature, () => resolve(), 'finalized')
     })
-    expect(told).toContain('account 4000000')
-    expect(told).toContain('logs null')
+    expect(messages).toContain('account 4000000')
+    expect(messages).toContain('logs null')
     await connection.removeAccountChangeListener(account)
     await connection.removeOnLogsListener(logs)
     await connection.removeSlotChangeListener(slots)
@@ -147,7 +147,7 @@ describe('startSolana', () => {
     }
     expect(paged).toEqual(all.map(({ signature }) => signature))
     const times = all.map(({ blockTime }) => blockTime ?? 0)
-    expect(times).toEqual([...times].sort((one, other) => other - one))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
     expect(Date.now() / 1000 - (times.at(-1) ?? 0)).toBeGreaterThan(50 * 24 * 3600)
   })
 

@@ -142,9 +142,9 @@ export function serveHttp(methods: Readonly<Record<string, Method>>): RequestLis
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!allowLoopback(request, response)) return
     if (request.method === 'GET') return void response.end(request.url === '/health' ? 'ok' : '')
-    const said = toJson(await answer(methods, request))
+    const reply = toJson(await answer(methods, request))
     response.setHeader('content-type', 'application/json')
-    response.end(said)
+    response.end(reply)
   }
   return (request, response) => {
     respond(request, response).catch((error: unknown) => endBadly(response, error))

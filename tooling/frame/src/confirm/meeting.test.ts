@@ -52,14 +52,14 @@ describe('meeting of a frame and a window of its origin', () => {
     expect(heard).toEqual(asks)
     const key = Uint8Array.from([1, 2, 3])
     let isTold = false
-    const told = give({ session, key }).then(() => {
+    const delivered = give({ session, key }).then(() => {
       isTold = true
     })
     await expect.poll(() => given).toEqual([{ session, key }])
     // The window stays until the frame has opened the wallet.
     expect(isTold).toBe(false)
     end()
-    await Promise.all([told, taken])
+    await Promise.all([delivered, taken])
   })
 
   it('error: a knock of another origin, of this document itself, or of another form is heard by nobody', async () => {
@@ -67,15 +67,15 @@ describe('meeting of a frame and a window of its origin', () => {
     const taken = takeFromWindow(asks, take, left.signal)
     const { port1, port2 } = new MessageChannel()
     ports.push(port1, port2)
-    const said: unknown[] = []
-    port1.onmessage = ({ data }) => void said.push(data)
+    const messages: unknown[] = []
+    port1.onmessage = ({ data }) => void messages.push(data)
     deliver({ type: 'latchkey/knock' }, 'https://evil.example', [port2])
     deliver({ type: 'latchkey/knock' }, location.origin, [port2], window)
     deliver({ type: 'latchkey/other' }, location.origin, [port2])
     left.abort()
     await expect(taken).rejects.toThrow('Request was aborted')
     port2.postMessage('end')
-    await expect.poll(() => said).toEqual(['end'])
+    await expect.poll(() => messages).toEqual(['end'])
   })
 
   it('error: after the request was withdrawn a window meets nobody', async () => {

@@ -15,10 +15,10 @@ afterEach(async () => {
 function setUp() {
   const answers: ((answer: object) => void)[] = []
   const asked: unknown[] = []
-  const kept: { user: { userName?: string } }[] = []
+  const created: { user: { userName?: string } }[] = []
   const service = {
     session: { account: 'account', user: { account: 'account', email: 'me@example.com' } },
-    keep: async (session: (typeof kept)[0]) => void kept.push(session),
+    keep: async (session: (typeof created)[0]) => void created.push(session),
     async call(path: string, call: { body: unknown; schema: { parse(value: unknown): unknown } }) {
       asked.push(path, call.body)
       if (path === '/auth/v1/logins/link')
@@ -35,7 +35,7 @@ function setUp() {
     await waitFor(() => expect(answers.length).toBeGreaterThan(0))
     answers.shift()?.(given)
   }
-  return { asked, kept, opened, answer, left, done, user: userEvent.setup() }
+  return { asked, kept: created, opened, answer, left, done, user: userEvent.setup() }
 }
 
 test('default: the page opens in a window that cannot reach this document, and what comes of it is kept', async () => {

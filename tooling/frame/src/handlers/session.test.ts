@@ -7,13 +7,13 @@ const { signal } = new AbortController()
 const asked = { id: '1', origin: 'https://shop.example', account: undefined, chain: undefined, signal }
 
 /** A document that has read nothing of what this browser keeps. */
-function setUp(kept: object | undefined) {
+function setUp(stored: object | undefined) {
   const calls: string[] = []
   let session: object | undefined
   const service = {
     async resume() {
-      session = kept
-      return kept
+      session = stored
+      return stored
     },
     async call(path: string) {
       calls.push(session ? path : 'nobody')

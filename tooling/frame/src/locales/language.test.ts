@@ -9,9 +9,9 @@ const bracesOf = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].
 test.each(['de', 'ar'])('default: every sentence of %s names the values that the English one names', async (tag) => {
   const { default: words } = tag === 'de' ? await import('./de.ts') : await import('./ar.ts')
   for (const [key, text] of Object.entries(en)) {
-    const said = words[key as keyof typeof en]
-    expect([key, bracesOf(said)]).toEqual([key, bracesOf(text)])
-    expect(said.trim()).not.toBe('')
+    const translated = words[key as keyof typeof en]
+    expect([key, bracesOf(translated)]).toEqual([key, bracesOf(text)])
+    expect(translated.trim()).not.toBe('')
   }
 })
 

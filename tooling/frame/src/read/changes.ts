@@ -105,8 +105,8 @@ export function changesOf(logs: readonly Log[], account: string): Changes {
     const [contract, sign] = [address.toLowerCase(), WRAPPED.get(topics[0])]
     if (sign === undefined || topics.length !== 2 || addressIn(topics[1]) !== owner) continue
     const amount = sign * number(wordsOf(data)[0])
-    const said = made.indexOf(`${contract}|${amount}`)
-    if (said !== -1) made.splice(said, 1)
+    const index = made.indexOf(`${contract}|${amount}`)
+    if (index !== -1) made.splice(index, 1)
     else if (movements < MOST_MOVEMENTS) add({ contract, amount, isWrapping: true })
   }
   return { changes: [...sums.values()].filter(({ amount }) => amount !== 0n), isCut: movements >= MOST_MOVEMENTS }

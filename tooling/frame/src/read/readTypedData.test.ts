@@ -83,7 +83,7 @@ describe('refusals', () => {
     ['a domain of which only the name is signed', { ...data, types: { ...types, EIP712Domain: [full[0]] } }, -32602],
     [
       'a domain whose network is signed as text',
-      { ...data, types: { ...types, EIP712Domain: full.map((one) => ({ ...one, type: 'string' })) } },
+      { ...data, types: { ...types, EIP712Domain: full.map((field) => ({ ...field, type: 'string' })) } },
       -32602,
     ],
     [

@@ -28,10 +28,10 @@ const toned = () => drawn()?.warnings.map(({ key, tone }) => [tone, key])
 test('default: the first batch is one transaction that takes the code on; the next one has the code', async () => {
   const own = await open()
   const { ask, node, address } = own
-  const one = CAROL.address
-  const calls = [payment(BOB.address, '0x3'), payment(one, '0x4')]
+  const carol = CAROL.address
+  const calls = [payment(BOB.address, '0x3'), payment(carol, '0x4')]
   const wallet = await open()
-  const before = await Promise.all([BOB.address, one].map((to) => balanceOf(wallet, to)))
+  const before = await Promise.all([BOB.address, carol].map((to) => balanceOf(wallet, to)))
 
   expect(await ask('wallet_getCapabilities', [address])).toEqual({
     '0x1': { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
@@ -46,7 +46,7 @@ test('default: the first batch is one transaction that takes the code on; the ne
       .map(({ value, at }) => [at, value]),
   ).toEqual([
     [1, BOB.address],
-    [2, one],
+    [2, carol],
   ])
   const status = await mined(own, id)
   expect(status).toMatchObject({ id, chainId: '0x1', version: '2.0.0', status: 200, atomic: true })
@@ -55,7 +55,7 @@ test('default: the first batch is one transaction that takes the code on; the ne
   const sent = await node('eth_getTransactionByHash', receipt.transactionHash)
   expect(sent).toMatchObject({ type: '0x4', from: address.toLowerCase(), to: address.toLowerCase() })
   expect(await node('eth_getCode', address, 'latest')).toBe(designator)
-  const after = await Promise.all([BOB.address, one].map((to) => balanceOf(wallet, to)))
+  const after = await Promise.all([BOB.address, carol].map((to) => balanceOf(wallet, to)))
   expect(after.map((balance, at) => balance - (before[at] ?? 0n))).toEqual([3n, 4n])
 
   expect(await ask('wallet_getCapabilities', [address])).toMatchObject({ '0x1': { atomic: { status: 'supported' } } })

@@ -169,9 +169,9 @@ test.each(odd)('error: a tip of %j is the usual one', async (tip) => {
 })
 
 test.each(odd)('error: a price of %j is no price', async (price) => {
-  const told = price === null ? {} : { baseFeePerGas: price }
+  const header = price === null ? {} : { baseFeePerGas: price }
   const node: Node = async (method, params) =>
-    method === 'eth_gasPrice' ? price : saying('eth_getBlockByNumber', told)(method, params)
+    method === 'eth_gasPrice' ? price : saying('eth_getBlockByNumber', header)(method, params)
   await expect(ownFees(node)).rejects.toThrow(NodeError)
 })
 

@@ -22,11 +22,11 @@ test('default: one at a time, in order, each knowing its place', async () => {
       places.push(`${name} ${position} of ${total}`)
       await done
     })
-  const one = run('first', first)
+  const running = run('first', first)
   const two = run('second', second)
   await expect.poll(() => places).toEqual(['first 1 of 2'])
   first.end()
-  await one
+  await running
   await expect.poll(() => places).toEqual(['first 1 of 2', 'second 2 of 2'])
   second.end()
   await two
@@ -46,14 +46,14 @@ test('error: one that is withdrawn while it waits never runs', async () => {
   const first = work()
   const withdrawn = new AbortController()
   let hasRun = false
-  const one = queue.run(never, () => first.done)
+  const running = queue.run(never, () => first.done)
   const two = queue.run(withdrawn.signal, async () => {
     hasRun = true
   })
   withdrawn.abort()
   await expect(two).rejects.toMatchObject({ message: 'Request was aborted' })
   first.end()
-  await one
+  await running
   expect([hasRun, queue.waiting]).toEqual([false, 0])
 })
 

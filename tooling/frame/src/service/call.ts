@@ -104,8 +104,8 @@ export async function fetchOnce<T>(
       signal: ended.signal,
     })
     sender.nonce = response.headers.get('dpop-nonce') ?? sender.nonce
-    const { status, headers: said } = response
-    return { status, retryAfter: said.get('retry-after'), text: await response.text() }
+    const { status, headers: received } = response
+    return { status, retryAfter: received.get('retry-after'), text: await response.text() }
   } catch (cause) {
     if (signal?.aborted) throw new FrameError('Request was aborted', 4001, cause)
     throw unreachable()

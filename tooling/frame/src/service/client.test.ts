@@ -78,8 +78,8 @@ test('default: a token that ran out is refreshed, and kept', async () => {
 test('behavior: of two tabs one refreshes, and the other takes what it has stored', async () => {
   const { tab, runOut, isReused, turn } = setUp()
   await runOut(sessionOf(1))
-  const [one, two] = [await tab(), await tab()]
-  await Promise.all([one.ask(), two.ask()])
+  const [first, second] = [await tab(), await tab()]
+  await Promise.all([first.ask(), second.ask()])
   expect([turn(), isReused()]).toEqual([2, false])
 })
 

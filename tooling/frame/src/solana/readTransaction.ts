@@ -144,13 +144,13 @@ export async function readFacts(transaction: Transaction, context: TransactionCo
     ...(isPaid ? [] : [{ label: 'feePayer' as const, value: payer, isStacked: true }]),
     ...others.map((key) => ({ label: 'signsToo' as const, value: key, isStacked: true })),
   ]
-  const said = readings.flatMap((reading) => reading.warnings)
+  const found = readings.flatMap((reading) => reading.warnings)
   // A right that a step gives in plain sight.
-  const isSaid = said.some(({ key }) => key === 'delegate' || key === 'delegateAll')
+  const isSaid = found.some(({ key }) => key === 'delegate' || key === 'delegateAll')
   const warnings: readonly Warning[] = [
     ...(isPaid && fee > TOO_DEAR ? [{ tone: 'danger' as const, key: 'dear' as const }] : []),
     ...changes.warnings.filter(({ values }) => values?.name !== 'approve' || !isSaid),
-    ...said,
+    ...found,
   ]
   const sentence = sentenceOf(main.flatMap((reading) => reading.sentence ?? []))
   return { sentence, warnings, rows, raw: btoa(String.fromCharCode(...transaction.bytes)) }

@@ -73,13 +73,13 @@ test('behavior: of two devices that make a wallet at once, both have the first o
 
 test('behavior: of two first logins at once, both have the same wallet', async () => {
   const { service } = fakeService()
-  const [one, two] = [
+  const [left, two] = [
     { service, store: memoryStore() },
     { service, store: memoryStore() },
   ]
-  const [first, second] = await Promise.all([openAfterLogin(one, 'a'), openAfterLogin(two, 'a')])
+  const [first, second] = await Promise.all([openAfterLogin(left, 'a'), openAfterLogin(two, 'a')])
   expect(second.address).toBe(first.address)
-  expect((await openByDevice(one, 'a')).address).toBe((await openByDevice(two, 'a')).address)
+  expect((await openByDevice(left, 'a')).address).toBe((await openByDevice(two, 'a')).address)
 })
 
 test('behavior: a wallet that was stored meanwhile is taken, when its share cannot be made', async () => {
@@ -156,7 +156,7 @@ describe('a wallet that cannot be opened safely', () => {
     const { service, shares } = fakeService()
     const store = memoryStore()
     await openAfterLogin({ service, store }, 'a')
-    for (const name of [...shares.keys()].filter((one) => one.startsWith('device'))) shares.delete(name)
+    for (const name of [...shares.keys()].filter((key) => key.startsWith('device'))) shares.delete(name)
     await expect(openByDevice({ service, store }, 'a')).rejects.toMatchObject({ reason: 'share-missing' })
   })
 })
@@ -267,9 +267,9 @@ describe('recovery', () => {
     const { here, elsewhere, made, typing, withoutLogin, slot } = await setUp()
     const next = newCode(here, 'a', slot())
     const written = Uint8Array.from(next.secret)
-    const kept = next.keep()
+    const keeping = next.keep()
     next.secret.fill(0)
-    await kept
+    await keeping
     withoutLogin()
     await expect(openAfterLogin(elsewhere, 'a', typing(new Uint8Array(16)))).rejects.toThrow('Request was aborted')
     expect((await openAfterLogin(elsewhere, 'a', typing(written))).address).toBe(made.address)
@@ -295,8 +295,8 @@ describe('recovery', () => {
         return service.call(path, { ...call, body: { kind: 'code', data: other } })
       },
     }
-    const kept = newCode({ ...here, service: garbled }, 'a', slot()).keep()
-    await expect(kept).rejects.toThrow('The new code could not be checked.')
+    const keeping = newCode({ ...here, service: garbled }, 'a', slot()).keep()
+    await expect(keeping).rejects.toThrow('The new code could not be checked.')
   })
 
   test('error: a code that another device has made meanwhile is not replaced', async () => {

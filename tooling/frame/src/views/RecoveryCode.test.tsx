@@ -16,19 +16,19 @@ const draw = (view: ReactNode) => render(<Words.Provider value={english}>{view}<
 const CODE = 'ABCD2345EFGH6789JKMN0123PQRS'
 
 function showCode(keep: () => Promise<void> = async () => undefined) {
-  const kept: string[] = []
+  const stored: string[] = []
   const user = userEvent.setup()
   const onKeep = async (): Promise<void> => {
     await keep()
-    kept.push('kept')
+    stored.push('kept')
   }
-  draw(<RecoveryCode code={CODE} onKeep={onKeep} onDone={(isKept) => void kept.push(String(isKept))} />)
+  draw(<RecoveryCode code={CODE} onKeep={onKeep} onDone={(isKept) => void stored.push(String(isKept))} />)
   const typeBack = async (change: (code: string) => string = (code) => code): Promise<void> => {
     await user.click(screen.getByRole('button', { name: 'I have written it down' }))
     await user.type(screen.getByRole('textbox', { name: 'Recovery code' }), change(CODE))
     await user.click(screen.getByRole('button', { name: 'Use this code' }))
   }
-  return { kept, user, typeBack }
+  return { kept: stored, user, typeBack }
 }
 
 describe('new recovery code', () => {

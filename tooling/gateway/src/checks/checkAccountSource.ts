@@ -45,7 +45,7 @@ export async function checkHoldingSource(source: HoldingSource, trial: AccountTr
   for (const question of empty)
     if ((await source.holdings(question, heard.options)).some(({ amount }) => amount > 0n))
       problems.push(`finds something of an account without anything on ${question.chainId}`)
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   return first ? [...problems, ...(await checkAbort((aborted) => source.holdings(first, aborted), secrets))] : problems
 }
@@ -94,7 +94,7 @@ export async function checkHistorySource(source: ChainHistorySource, trial: Acco
   for (const question of empty)
     if ((await readAll(source, question, heard.options)).data.length > 0)
       problems.push(`finds something of an account without anything on ${question.chainId}`)
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   return first ? [...problems, ...(await checkAbort((aborted) => source.page(first, aborted), secrets))] : problems
 }
@@ -145,7 +145,7 @@ export async function checkNftSource(source: NftSource, trial: AccountTrial): Pr
   for (const question of empty)
     if ((await readNfts(source, question, heard.options)).nfts.length > 0)
       problems.push(`finds something of an account without anything on ${question.chainId}`)
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   if (!first) return problems
   return [...problems, ...(await checkAbort((aborted) => source.nfts({ ...first, limit: 2 }, aborted), secrets))]
@@ -196,7 +196,7 @@ export async function checkSessionSource(source: SessionSource, trial: SessionSo
   }
   for (const account of empty)
     if ((await source.list(account, options)).length > 0) problems.push(`finds sessions of ${account}, which has none`)
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first = empty[0]] = known
   if (first === undefined) return problems
   return [...problems, ...(await checkAbort((aborted) => source.list(first, aborted), secrets))]

@@ -50,7 +50,7 @@ export async function checkIdentitySource(
     const { name, avatar } = await source.identity(address, heard.options)
     if (name !== null || avatar !== null) problems.push(`says something other than null of ${address}`)
   }
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first = unknown[0]] = known
   if (first === undefined) return problems
   return [...problems, ...(await checkAbort((aborted) => source.identity(first, aborted), secrets))]
@@ -128,7 +128,7 @@ export async function checkNameSource(source: NameSource, trial: NameSourceTrial
   const refusal = await refusalOf(() => source.register(forged, { ...options, audience: 'https://gateway.invalid' }))
   if (!refusal || (await source.reverse(nobody, options)).length > 0)
     problems.push('registers a name that its account did not sign for')
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   return [...problems, ...(await checkAbort((aborted) => source.reverse(nobody, aborted), secrets))]
 }
 
@@ -222,6 +222,6 @@ export async function checkDirectorySource(
   if (!walletNamesAnswerSchema.safeParse(names).success) problems.push('has names in a form that clients cannot read')
   if (`${names.data.map(([id]) => id)}` !== `${served.wallets.map(({ id }) => id)}`)
     problems.push(`has other wallets for ${chain} by name than as a whole`)
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   return [...problems, ...(await checkAbort((aborted) => source.find(EVERYTHING, aborted), secrets))]
 }

@@ -130,7 +130,7 @@ export async function checkOnrampSource(source: OnrampSource, trial: OnrampSourc
     ...(await checkQuote(source, trial, options)),
     ...checkPage(await source.order(order, options), [...secrets, order.clientIp]),
     ...(await checkStatus(source, options)),
-    ...findSecrets(heard.said, secrets, 'the log'),
+    ...findSecrets(heard.messages, secrets, 'the log'),
     ...(await checkAbort((aborted) => source.quote(quote, aborted), secrets)),
   ]
 }
@@ -152,7 +152,7 @@ export async function checkExchangeSource(
     ...(await checkOffer(source, country, options)),
     ...checkPage(await source.deposit(deposit, options), [...secrets, deposit.clientIp]),
     ...(await checkStatus(source, options)),
-    ...findSecrets(heard.said, secrets, 'the log'),
+    ...findSecrets(heard.messages, secrets, 'the log'),
     ...(await checkAbort((aborted) => source.options(country, aborted), secrets)),
   ]
 }
@@ -207,7 +207,7 @@ export async function checkQuoteSource(source: QuoteSource, trial: QuoteSourceTr
   for (const question of unknown)
     if ((await source.quotes(question, heard.options)).length > 0)
       problems.push(`quotes ${question.from} for ${question.to}, which nothing connects`)
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   return first ? [...problems, ...(await checkAbort((aborted) => source.quotes(first, aborted), secrets))] : problems
 }

@@ -126,7 +126,7 @@ async function shipped(use: string, options: (url: string) => object): Promise<S
     {
       ...context,
       fetch: () => fetch,
-      refusal: (...said) => new GatewayError(...said),
+      refusal: (...args) => new GatewayError(...args),
     },
   )
 }

@@ -38,7 +38,7 @@ export async function checkPriceSource(source: PriceSource, trial: PriceSourceTr
   if (missing.some((chain) => !isChainId(chain))) problems.push('names a missing chain that is no CAIP-2 id')
   if ((await source.prices([], 'usd', heard.options)).value.length > 0)
     problems.push('answers though nothing was asked')
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   return [...problems, ...(await checkAbort((aborted) => source.prices(unknown, 'usd', aborted), secrets))]
 }
 
@@ -100,7 +100,7 @@ export async function checkGasSource(source: GasSource, trial: GasSourceTrial): 
     if (!(await refusalOf(() => source.gasPrice({ chainId }, heard.options))))
       problems.push(`has a price of gas on ${chainId}`)
   }
-  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [chainId] = known
   if (chainId === undefined) return problems
   return [...problems, ...(await checkAbort((aborted) => source.gasPrice({ chainId }, aborted), secrets))]

@@ -4,17 +4,17 @@ import type { AskOptions } from '../core/sources/source.ts'
 export type Problems = string[]
 
 /** What a question carries, with a log that is kept, so that it can be searched for secrets. */
-export function listening(signal: AbortSignal): { readonly options: AskOptions; readonly said: unknown[] } {
-  const said: unknown[] = []
-  const take = (...words: unknown[]): void => void said.push(...words)
+export function listening(signal: AbortSignal): { readonly options: AskOptions; readonly messages: unknown[] } {
+  const messages: unknown[] = []
+  const take = (...words: unknown[]): void => void messages.push(...words)
   const levels = { info: take, warn: take, error: take, debug: take, trace: take, fatal: take, silent: take }
   const log: AskOptions['log'] = { ...levels, level: 'info', child: () => log }
-  return { options: { signal, log }, said }
+  return { options: { signal, log }, messages }
 }
 
 /** Which secrets stand in what was said. */
-export function findSecrets(said: readonly unknown[], secrets: readonly string[], where: string): Problems {
-  const text = said
+export function findSecrets(messages: readonly unknown[], secrets: readonly string[], where: string): Problems {
+  const text = messages
     .map((item) => (item instanceof Error ? `${item.message} ${item.stack}` : JSON.stringify(item)))
     .join(' ')
   return secrets
@@ -27,21 +27,21 @@ export async function checkAbort(
   ask: (options: AskOptions) => Promise<unknown>,
   secrets: readonly string[],
 ): Promise<Problems> {
-  const { options: aborted, said } = listening(AbortSignal.abort(new Error('gone')))
+  const { options: aborted, messages } = listening(AbortSignal.abort(new Error('gone')))
   const outcome = await Promise.race([
     Promise.resolve(aborted)
       .then(ask)
       .then(
         () => 'answered',
         (error: unknown) => {
-          said.push(error)
+          messages.push(error)
           return 'refused'
         },
       ),
     new Promise((resolve) => setTimeout(resolve, 2_000, 'nothing')),
   ])
   const late = outcome === 'nothing' ? ['does not end when its signal is aborted'] : []
-  return [...late, ...findSecrets(said, secrets, 'an error of an aborted question')]
+  return [...late, ...findSecrets(messages, secrets, 'an error of an aborted question')]
 }
 
 /** Whether it is a CAIP-2 id. */

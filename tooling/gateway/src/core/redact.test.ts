@@ -3,7 +3,7 @@ import { redact } from './log.ts'
 
 describe('redact', () => {
   it('default: accounts, hashes and e-mails are replaced', () => {
-    const said = [
+    const entries = [
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       `0x${'ab'.repeat(32)}`,
       '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
@@ -11,8 +11,8 @@ describe('redact', () => {
       '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
       'first.last+tag@mail.example.org',
     ]
-    const line = redact(JSON.stringify({ said }))
-    for (const text of said) expect(line).not.toContain(text)
+    const line = redact(JSON.stringify({ said: entries }))
+    for (const text of entries) expect(line).not.toContain(text)
     expect(JSON.parse(line).said).toEqual(['[address]', '[hash]', '[address]', '[address]', '[address]', '[e-mail]'])
   })
 

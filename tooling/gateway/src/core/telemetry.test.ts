@@ -26,11 +26,11 @@ test('default: a request and what it asked of nodes and services are one trace, 
   expect(metrics).toMatch(/latchkey_node_seconds_count\{chain="eip155:1",node="127\.0\.0\.1:\d+"\} \d/)
   await gateway.stop()
   await expect.poll(() => sent.length).toBeGreaterThan(0)
-  const said = sent.join('\n')
-  expect(said).toMatch(/^\/v1\/traces /)
+  const text = sent.join('\n')
+  expect(text).toMatch(/^\/v1\/traces /)
   for (const part of ['/v1/account/:address/balance', 'node eip155:1', 'source defillama', 'source blockscout'])
-    expect(said).toContain(part)
-  expect(said.toLowerCase()).not.toContain(ACCOUNT.slice(2).toLowerCase())
+    expect(text).toContain(part)
+  expect(text.toLowerCase()).not.toContain(ACCOUNT.slice(2).toLowerCase())
   const spans: { name: string; traceId: string }[] = sent.flatMap((line) =>
     JSON.parse(line.slice(line.indexOf('{'))).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: [] }[] }) =>
       scopeSpans.flatMap((scope) => scope.spans),

@@ -115,7 +115,7 @@ describe("the widget's client", () => {
     await expect(api.getName(name)).rejects.toMatchObject({ code: 'api/name-not-found' })
     expect(await api.registerName(await signRegistration(name, gateway.url, BOB))).toEqual({ success: true })
     expect((await api.getName(name)).addresses['2147483649']?.address).toBe(BOB.address)
-    expect((await api.getNamesOf(BOB.address)).map((one) => one.name)).toContain(name)
+    expect((await api.getNamesOf(BOB.address)).map((entry) => entry.name)).toContain(name)
     expect(await api.getIdentity(BOB.address)).toHaveProperty('avatar')
   })
 

@@ -26,10 +26,11 @@ function explorerFile(path: string): string | undefined {
 }
 
 /**
- * @param said takes precedence over what was recorded: a file, or a status with a body
+ * @param answerOf takes precedence over what was recorded: a file, or a status with a body
  */
 export async function replayServer(
-  said: (path: string) => string | { readonly status: number; readonly body?: string } | undefined = () => undefined,
+  answerOf: (path: string) => string | { readonly status: number; readonly body?: string } | undefined = () =>
+    undefined,
 ): Promise<ReplayServer> {
   const asked: string[] = []
   const bodies: string[] = []
@@ -45,7 +46,7 @@ export async function replayServer(
   const { url, close } = await httpServer(({ path = '', body = '' }: { path?: string; body?: string }) => {
     asked.push(path)
     bodies.push(body)
-    const own = said(path)
+    const own = answerOf(path)
     if (typeof own === 'object') return { body: '', ...own }
     const file = own ?? explorerFile(path) ?? files.find(([pattern]) => pattern.test(path))?.[1]
     return file === undefined ? { status: 404, body: '<html>' } : { body: JSON.stringify(recorded(file)) }

@@ -71,7 +71,12 @@ export interface RpcTrial {
 export async function startRpcTrial({ id, otherId, node }: RpcTrialOptions): Promise<RpcTrial> {
   const watched = await watchNode(node)
   const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: 9 }
-  const chains = [id, otherId].map((one) => ({ id: one, name: one, rpcUrls: [watched.url], nativeCurrency }))
+  const chains = [id, otherId].map((chainId) => ({
+    id: chainId,
+    name: chainId,
+    rpcUrls: [watched.url],
+    nativeCurrency,
+  }))
   const gateway = await startTestGateway({ chains, limits: LIMITS, projects: [{ id: PROJECT, name: 'Tests' }] })
 
   const post: RpcTrial['post'] = (method, params = [], chainId = id) =>

@@ -25,7 +25,7 @@ const CODES = [
 describe('a wallet that refuses a batch', () => {
   test.each(CODES)(
     'error: %s (%s): words, and nothing is asked twice',
-    async (_why, code, phase, said, state, isSplit) => {
+    async (_why, code, phase, sentence, state, isSplit) => {
       let asked = 0
       const page = await openPage(
         { current: only('exchange') },
@@ -45,7 +45,7 @@ describe('a wallet that refuses a batch', () => {
       const { kernel } = page
       const [record] = kernel.store.get(kernel.atoms.transactions)
       const { phase: next, error, intent } = page.state()
-      expect([next, error?.code, record?.state, intent.isSplit ?? false]).toEqual([phase, said, state, isSplit])
+      expect([next, error?.code, record?.state, intent.isSplit ?? false]).toEqual([phase, sentence, state, isSplit])
       expect(asked).toBe(1)
       expect(page.sent).toEqual([])
       expect(kernel.store.get(kernel.atoms.toast)?.key).toBe(

@@ -84,7 +84,7 @@ function keyWallet(prompts: string[]) {
       },
     },
   }
-  const offer = (kit: { register(one: object): unknown }): void => void kit.register(wallet)
+  const offer = (kit: { register(wallet: object): unknown }): void => void kit.register(wallet)
   const onReady = (event: Event): void => {
     if ('detail' in event) offer(event.detail as Parameters<typeof offer>[0])
   }

@@ -54,8 +54,8 @@ describe('themeOptions', () => {
   test('behavior: tokens are set for a scheme, and taken back', () => {
     const inLight = { scope: 'light', group: 'color', name: 'text' } as const
     const inDark = { ...inLight, scope: 'dark' } as const
-    const one = withToken({ tokens: '' }, inLight, '#102030')
-    const two = withToken({ tokens: one }, inDark, '#f0f0f0')
+    const builtIn = withToken({ tokens: '' }, inLight, '#102030')
+    const two = withToken({ tokens: builtIn }, inDark, '#f0f0f0')
     expect(tokensOf({ tokens: two }, 'light')).toEqual({ color: { text: '#102030' } })
     expect(themeOptions({ ...DEFAULT_SETTINGS, tokens: two })).toEqual({
       name: 'shop',

@@ -97,7 +97,7 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
   const { account } = useAccount()
   const [engine, setEngine] = useState<Engine>('zeroex')
   const [offers, setOffers] = useState<readonly Offer[]>([])
-  const [said, setSaid] = useState<{ readonly title: string; readonly tone: 'good' | 'warning' }>()
+  const [notice, setSaid] = useState<{ readonly title: string; readonly tone: 'good' | 'warning' }>()
   const button = { kind: 'secondary', size: 'small' } as const
 
   const compare = async (): Promise<void> => {
@@ -139,7 +139,7 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
           </Button>
         ))}
       </div>
-      {said && <Banner tone={said.tone} title={said.title} role="status" />}
+      {notice && <Banner tone={notice.tone} title={notice.title} role="status" />}
     </Card>
   )
 }

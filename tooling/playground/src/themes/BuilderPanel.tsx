@@ -99,7 +99,7 @@ export function AllTokens({ settings, change, look }: LookPanelProps): ReactNode
 /** Takes over a brand colour or the variables of a site's style sheet. */
 export function ImportField({ change }: Pick<LookPanelProps, 'change'>): ReactNode {
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
+  const [notice, setSaid] = useState('')
   const take = (): void => {
     const { settings, count } = importLook(text)
     if (count > 0) change(settings)
@@ -128,7 +128,7 @@ export function ImportField({ change }: Pick<LookPanelProps, 'change'>): ReactNo
         </Button>
       </div>
       <p className="pg-note" role="status">
-        {said}
+        {notice}
       </p>
     </div>
   )

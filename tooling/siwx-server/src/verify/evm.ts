@@ -157,8 +157,8 @@ export async function verifyEvm(input: VerifyInput, access: NodeAccess): Promise
   if (nodes.length === 0) return 'unsupported'
   const claim: Claim = { chain: BigInt(network.slice('eip155:'.length)), address, hash, signature: bytes }
   for (const url of nodes) {
-    const said = await askNode(access, url, claim).catch(() => 'unavailable' as const)
-    if (said !== 'unavailable') return said
+    const verdict = await askNode(access, url, claim).catch(() => 'unavailable' as const)
+    if (verdict !== 'unavailable') return verdict
   }
   return 'unavailable'
 }

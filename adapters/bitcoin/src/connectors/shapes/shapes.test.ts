@@ -120,10 +120,10 @@ describe('what the kinds of wallets tell', () => {
       removeListener: (event: string) => listeners.delete(event),
     }
     const shape = await shapeOf({ shape: 'okx', object, name: 'Harbor', id: 'harbor' })
-    const told: string[] = []
-    const off = shape.watch?.((change) => told.push(change))
+    const messages: string[] = []
+    const off = shape.watch?.((change) => messages.push(change))
     for (const event of ['accountsChanged', 'accountChanged']) listeners.get(event)?.()
-    expect(told).toEqual(['changed', 'changed'])
+    expect(messages).toEqual(['changed', 'changed'])
     off?.()
     expect(listeners.size).toBe(0)
   })

@@ -76,9 +76,9 @@ export const signPrepared: CapabilityMap['signPrepared'] = async ({ prepared, di
   ctx.signal.throwIfAborted()
   const isPayer = reviewed.signers[0] === ctx.account.address
   const own = isPayer ? encodeBase58(readTransaction(signed).signatures[0] ?? new Uint8Array()) : undefined
-  let said: string | undefined
+  let answer: string | undefined
   try {
-    said = (await handOver(signed)).hash
+    answer = (await handOver(signed)).hash
   } catch (cause) {
     // The service does not have it.
     if (isKernelError(cause, 'kernel/aborted')) throw cause
@@ -87,9 +87,9 @@ export const signPrepared: CapabilityMap['signPrepared'] = async ({ prepared, di
     ctx.services.log.warn('Whoever sends a signed transaction did not say what became of it', cause)
   }
   if (own !== undefined) return { hash: own }
-  if (said === undefined || decodeBase58(said)?.length !== 64)
+  if (answer === undefined || decodeBase58(answer)?.length !== 64)
     throw kernelError('request/outcome-unknown', { details: { method: 'signPrepared' } })
-  const hash = said
+  const hash = answer
   ctx.runInBackground((signal) => verifySent(hash, reviewed, { ...ctx, signal }))
   return { hash }
 }

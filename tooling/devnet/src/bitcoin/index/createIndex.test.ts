@@ -30,7 +30,7 @@ describe.skipIf(!program)('createIndex', { timeout: 60_000 }, () => {
     await index.sync()
     expect(index.blocks.length).toBe(height)
     expect(index.store.get(txid)).toMatchObject({ block: undefined })
-    expect(index.store.ofScript(SCRIPT).map((one) => one.txid)).toEqual([txid])
+    expect(index.store.ofScript(SCRIPT).map((transaction) => transaction.txid)).toEqual([txid])
     const [other] = await chain.mine(1, SCRIPT)
     expect(other).not.toBe(hash)
     expect(index.store.get(txid)?.block).toMatchObject({ height, hash: other })

@@ -69,10 +69,10 @@ function serveNode(answer: Answer, transfers: (asked: unknown) => Promise<object
     const notifier = createNotifier(() => undefined)
     const body = request.method === 'POST' ? parseJson(await readText(request)) : undefined
     const ask = request.url === '/api/v2/scan/transfers' ? transfers : answer
-    const said = request.method === 'POST' ? await ask(body, notifier) : {}
+    const reply = request.method === 'POST' ? await ask(body, notifier) : {}
     notifier.end()
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(said))
+    response.end(JSON.stringify(reply))
   }
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => endBadly(response, error))

@@ -57,7 +57,7 @@ async function send(
         instructions.map((step) => ({
           ...step,
           accounts: step.accounts?.map((account) => {
-            const signer = [payer, ...signers].find((one) => one.address === account.address)
+            const signer = [payer, ...signers].find((candidate) => candidate.address === account.address)
             return signer && account.role >= AccountRole.READONLY_SIGNER ? { ...account, signer } : account
           }),
         })) as readonly Instruction[],

@@ -19,8 +19,8 @@ afterAll(async () => {
 
 async function say(text: string): Promise<unknown> {
   socket.send(text)
-  const [said] = await once(socket, 'message')
-  return JSON.parse(String(said))
+  const [answer] = await once(socket, 'message')
+  return JSON.parse(String(answer))
 }
 
 function ask(method: unknown, params?: unknown): Promise<unknown> {
@@ -56,8 +56,8 @@ describe('serveSockets', () => {
     const { port } = new URL(part.wsUrl)
     const foreign = connect(Number(port), '127.0.0.1')
     foreign.write('GET / HTTP/1.1\r\nHost: rebound.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-    const [said] = await once(foreign, 'data')
-    expect(String(said)).toMatch(/^HTTP\/1\.1 403 /)
+    const [answer] = await once(foreign, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /)
     foreign.resetAndDestroy()
     expect(await ask('getHealth')).toMatchObject({ result: 'ok' })
   })

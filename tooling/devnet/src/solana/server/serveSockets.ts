@@ -31,10 +31,10 @@ export function serveSockets(server: Server, methods: NamedMethods, subscription
       const request = parseJson(String(text))
       // A ping of web3.js is a notification: it has no id and wants no answer.
       if (params.isRecord(request) && request.id === undefined) return
-      const said = Array.isArray(request)
+      const answer = Array.isArray(request)
         ? await Promise.all(request.map((entry) => answerRpc(all, entry)))
         : await answerRpc(all, request)
-      if (socket.readyState === socket.OPEN) socket.send(toJson(said))
+      if (socket.readyState === socket.OPEN) socket.send(toJson(answer))
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => subscriptions.drop(socket))

@@ -79,7 +79,7 @@ describe.skipIf(!program)('bitcoinAnswerer on the local chain', () => {
 
   test.each(['payment', 'ordinal'] as const)('behavior: signs a PSBT of the %s address and sends it', async (which) => {
     const { address, script, publicKey } = key[which](MAIN)
-    const [coin] = [...(await unspentOf(bitcoin.url, address))].sort((one, other) => other.value - one.value)
+    const [coin] = [...(await unspentOf(bitcoin.url, address))].sort((a, b) => b.value - a.value)
     if (!coin) throw new Error(`${address} has no coins`)
     const transaction = new Transaction()
     transaction.addInput({

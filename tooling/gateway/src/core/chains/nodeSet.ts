@@ -85,23 +85,23 @@ export interface NodeSetOptions {
 const untraced: Telemetry['upstream'] = (_name, _attributes, work) => work()
 
 /** What a node must say of itself, by the CAIP-2 definition of its namespace. */
-function isExpected(namespace: string, reference: string, said: unknown): boolean {
-  if (typeof said !== 'string') return false
-  if (namespace === 'eip155') return /^0x[0-9a-f]+$/i.test(said) && BigInt(said) === BigInt(reference)
-  const genesis = namespace === 'polkadot' ? said.slice(2) : said
+function isExpected(namespace: string, reference: string, answer: unknown): boolean {
+  if (typeof answer !== 'string') return false
+  if (namespace === 'eip155') return /^0x[0-9a-f]+$/i.test(answer) && BigInt(answer) === BigInt(reference)
+  const genesis = namespace === 'polkadot' ? answer.slice(2) : answer
   return genesis.slice(0, 32) === reference
 }
 
 const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-function progressOf(namespace: string, said: unknown): number | undefined {
+function progressOf(namespace: string, answer: unknown): number | undefined {
   if (namespace === 'eip155') {
-    const time = getField(said, 'timestamp')
+    const time = getField(answer, 'timestamp')
     // Seconds behind the clock: comparable although two nodes are asked at two moments.
     return typeof time === 'string' && /^0x[0-9a-f]{1,12}$/i.test(time) ? Number(time) - Date.now() / 1000 : undefined
   }
-  const height = namespace === 'polkadot' ? Number(getField(said, 'number')) : said
+  const height = namespace === 'polkadot' ? Number(getField(answer, 'number')) : answer
   return typeof height === 'number' && Number.isSafeInteger(height) ? height : undefined
 }
 

@@ -6,12 +6,12 @@ import { rpcPool } from './rpcPool.ts'
 const READ = [{ method: 'eth_gasPrice', params: [] }]
 const SEND = [{ method: 'eth_sendRawTransaction', params: ['0x00'] }]
 
-type Said = Awaited<ReturnType<Parameters<typeof httpServer>[0]>>
+type HttpAnswer = Awaited<ReturnType<Parameters<typeof httpServer>[0]>>
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
 /** The newest block as it is asked for when several nodes are compared. */
-function newest(id: number, timestamp: number | 'hang'): Said {
+function newest(id: number, timestamp: number | 'hang'): HttpAnswer {
   if (timestamp === 'hang') return 'hang'
   const block = { number: '0x10', timestamp: `0x${timestamp.toString(16)}` }
   return { body: JSON.stringify({ jsonrpc: '2.0', id, result: block }) }
@@ -20,16 +20,16 @@ function newest(id: number, timestamp: number | 'hang'): Said {
 type Head = () => number | 'hang' | Promise<number>
 
 /** @param head seconds since 1970 of its newest block */
-async function node(answer: (method: string, asked: number) => Said | unknown, head: Head = now) {
+async function node(answer: (method: string, asked: number) => HttpAnswer | unknown, head: Head = now) {
   let asked = 0
   const server = await httpServer(async ({ body }) => {
     const request: { id: number; method: string } = JSON.parse(body)
     if (request.method === 'eth_getBlockByNumber') return newest(request.id, await head())
     if (request.method !== 'eth_chainId') asked += 1
-    const said = await answer(request.method, asked)
-    if (said === 'hang' || said === 'hang up' || (typeof said === 'object' && said !== null && 'status' in said))
-      return said as Said
-    return { body: JSON.stringify({ jsonrpc: '2.0', id: request.id, result: said }) }
+    const reply = await answer(request.method, asked)
+    if (reply === 'hang' || reply === 'hang up' || (typeof reply === 'object' && reply !== null && 'status' in reply))
+      return reply as HttpAnswer
+    return { body: JSON.stringify({ jsonrpc: '2.0', id: request.id, result: reply }) }
   })
   onTestFinished(() => server.close())
   return { url: server.url, asked: () => asked }

@@ -14,8 +14,8 @@ const [ONE, TWO, THREE] = [
 ]
 
 /** What becomes of calls when a node answers so. */
-async function outcomes(said: unknown, calls: typeof CALLS = CALLS): Promise<readonly RpcOutcome[]> {
-  const body = typeof said === 'string' || said instanceof Uint8Array ? said : JSON.stringify(said)
+async function outcomes(answer: unknown, calls: typeof CALLS = CALLS): Promise<readonly RpcOutcome[]> {
+  const body = typeof answer === 'string' || answer instanceof Uint8Array ? answer : JSON.stringify(answer)
   const server = await httpServer(() => ({ body }))
   onTestFinished(() => server.close())
   return sendCalls(server.url, calls, AbortSignal.timeout(20_000))
@@ -60,8 +60,8 @@ describe('sendCalls', () => {
       [ONE, { id: 1, error: null, result: null }, THREE],
       [{ result: 'one' }, { result: null }, { result: 'three' }],
     ],
-  ])('error: one answer of a batch %s: the others stand', async (_, said, expected) => {
-    expect(await outcomes(said)).toEqual(expected)
+  ])('error: one answer of a batch %s: the others stand', async (_, answer, expected) => {
+    expect(await outcomes(answer)).toEqual(expected)
   })
 
   it('error: the whole batch is refused in one answer', async () => {

@@ -36,9 +36,9 @@ it('what anybody may read of the process names no account, no project and no key
     ...call,
     body: JSON.stringify({ id: 1, method: 'eth_getBalance', params: [ADDRESS, 'latest'] }),
   })
-  const told = [...refused, await rpc.text(), ...gateway.log]
-  for (const path of ['/metrics', '/health', '/ready', '/status', '/openapi.json']) told.push(await ask(path))
-  const all = told.join('\n').toLowerCase()
+  const texts = [...refused, await rpc.text(), ...gateway.log]
+  for (const path of ['/metrics', '/health', '/ready', '/status', '/openapi.json']) texts.push(await ask(path))
+  const all = texts.join('\n').toLowerCase()
   for (const secret of [ADDRESS, KEY, 'secret-project', 'shop.example', 'me@example.org'])
     expect(all).not.toContain(secret.toLowerCase())
 })

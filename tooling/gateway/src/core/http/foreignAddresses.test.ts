@@ -70,7 +70,7 @@ const universalResolver = parseAbi([
 ])
 const SELECTORS = universalResolver.map((item) => toFunctionSelector(item))
 
-interface Said {
+interface HostileAnswers {
   readonly text: () => string
   readonly name?: () => string
   readonly account?: () => Hex
@@ -83,24 +83,24 @@ interface Call {
 }
 
 /** A node of a chain on which everybody's contracts answer with one text. */
-async function hostileNode(said: Said) {
+async function hostileNode(answerWith: HostileAnswers) {
   const answer = (data: Hex): Hex => {
     const { functionName, args } = decodeFunctionData({ abi: universalResolver, data })
     if (functionName === 'reverseWithGateways')
       return encodeFunctionResult({
         abi: universalResolver,
         functionName,
-        result: [said.name?.() ?? 'evil.eth', CONTRACT, CONTRACT],
+        result: [answerWith.name?.() ?? 'evil.eth', CONTRACT, CONTRACT],
       })
     const isAddress = args[1].startsWith('0x3b3b57de')
-    const inner: Hex = `0x${(isAddress ? word(said.account?.() ?? ACCOUNT) : text(said.text())).slice(2)}`
+    const inner: Hex = `0x${(isAddress ? word(answerWith.account?.() ?? ACCOUNT) : text(answerWith.text())).slice(2)}`
     return encodeFunctionResult({ abi: universalResolver, functionName, result: [inner, CONTRACT] })
   }
   function resultOf({ method, params: [call] }: Call): string {
     if (method === 'eth_chainId') return '0x1'
     if (method !== 'eth_call') return '0x0'
     const data = call?.data ?? '0x'
-    return SELECTORS.some((selector) => data.startsWith(selector)) ? answer(data) : text(said.text())
+    return SELECTORS.some((selector) => data.startsWith(selector)) ? answer(data) : text(answerWith.text())
   }
   const node = await httpServer(({ body }) => {
     const parsed: Call | readonly Call[] = JSON.parse(body)

@@ -71,10 +71,10 @@ describe('rotateKeys', () => {
     const { keyId, blob } = await keys.wrap(Buffer.from('share'), context)
     const row = { account_id: 'account', owner: 'login', wallet: 'wallet', key_id: keyId, sealed: blob }
     await opened.db.insertInto('login_share').values(row).execute()
-    const kept = { account_id: 'account', at: 1, id: 'kept', vault: '{"wallet":"wallet"}' }
+    const storedRow = { account_id: 'account', at: 1, id: 'kept', vault: '{"wallet":"wallet"}' }
     await opened.db
       .insertInto('login_vault_before')
-      .values({ ...kept, key_id: keyId, sealed: blob })
+      .values({ ...storedRow, key_id: keyId, sealed: blob })
       .execute()
     await expect(retireKey(opened, keys, old)).rejects.toThrow(/is the current one/)
     const half = await keys.rotate()

@@ -28,8 +28,8 @@ describe('answers of services', () => {
   it('default: who asks the same at the same moment, or soon after, shares one question', async () => {
     const { server, instances } = await start([undefined])
     const [ask = async () => undefined] = instances
-    const said = await Promise.all([ask('/a'), ask('/a'), ask('/a'), ask('/b')])
-    expect(said[0]).toEqual(said[2])
+    const reply = await Promise.all([ask('/a'), ask('/a'), ask('/a'), ask('/b')])
+    expect(reply[0]).toEqual(reply[2])
     await ask('/a')
     expect(server.requests).toHaveLength(2)
     await ask('/a', 0)
@@ -125,8 +125,8 @@ describe('answers of services', () => {
     'behavior: two instances with one Redis ask once; what is kept there names neither address nor key',
     async () => {
       const { server, instances } = await start([redis?.url, redis?.url])
-      const [one, two] = instances
-      expect(await two?.('/account?key=SECRET')).toEqual(await one?.('/account?key=SECRET'))
+      const [first, second] = instances
+      expect(await second?.('/account?key=SECRET')).toEqual(await first?.('/account?key=SECRET'))
       expect(server.requests).toHaveLength(1)
     },
   )
@@ -135,8 +135,8 @@ describe('answers of services', () => {
     const own = await startRedis()
     const { server, instances } = await start([own?.url, own?.url])
     await own?.stop()
-    const said = await Promise.all(instances.map((ask) => ask('/a')))
-    expect(said).toHaveLength(2)
+    const reply = await Promise.all(instances.map((ask) => ask('/a')))
+    expect(reply).toHaveLength(2)
     expect(server.requests).toHaveLength(2)
   })
 

@@ -2,9 +2,9 @@ import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSourceFetch } from './sourceFetch.ts'
 
-type Said = Awaited<ReturnType<Parameters<typeof httpServer>[0]>>
+type HttpAnswer = Awaited<ReturnType<Parameters<typeof httpServer>[0]>>
 
-async function service(answer: (asked: number) => Said) {
+async function service(answer: (asked: number) => HttpAnswer) {
   const server = await httpServer((_request: unknown, asked: number) => answer(asked))
   onTestFinished(() => server.close())
   const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host] })

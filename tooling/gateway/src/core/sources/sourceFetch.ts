@@ -23,13 +23,13 @@ export class SourceError extends Error {
     kind: SourceErrorKind,
     source: string,
     message: string,
-    answer: { status?: number; said?: unknown } = {},
+    answer: { status?: number; body?: unknown } = {},
   ) {
     super(message)
     this.kind = kind
     this.source = source
     this.status = answer.status
-    this.#said = answer.said
+    this.#said = answer.body
   }
 
   /** The JSON of a refusal; `undefined` where it was none. */
@@ -190,7 +190,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const { source, hosts, spacingMs = 0, maxBytes = 2_000_000, metrics, answers, telemetry } = options
   const turns = new Map(hosts.map((host) => [host, createTurns(spacingMs)]))
   const cooldown = createCooldown()
-  const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; said?: unknown } = {}): SourceError =>
+  const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; body?: unknown } = {}): SourceError =>
     new SourceError(kind, source, `The source "${source}" ${what}.`, answer)
 
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
@@ -211,7 +211,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       if (response.ok) return { value }
       const { status } = response
       const kind: SourceErrorKind = status === 429 ? 'limited' : RETRIED.has(status) ? 'away' : 'refused'
-      const error = fail(kind, `answered with HTTP status ${status}`, { status, said: toJson(text) })
+      const error = fail(kind, `answered with HTTP status ${status}`, { status, body: toJson(text) })
       return { error, pause: RETRIED.has(status) ? (retryAfter(response) ?? 0) : undefined }
     } catch (cause) {
       if (signal.aborted) throw signal.reason

@@ -8,10 +8,10 @@ import { prepareStore } from './migrateStore.ts'
 
 /** What is logged when a gateway opens this database, as often as stated. */
 async function saidOf(databaseUrl: string): Promise<string[]> {
-  const said: unknown[][] = []
-  const store = await prepareStore(resolveConfig({ databaseUrl }), silentLog(said))
+  const messages: unknown[][] = []
+  const store = await prepareStore(resolveConfig({ databaseUrl }), silentLog(messages))
   await store.close()
-  return said.map((parts) => parts.join(' '))
+  return messages.map((words) => words.join(' '))
 }
 
 describe('prepareStore', () => {

@@ -122,9 +122,9 @@ describe.each(dialects)('a database of earlier versions on %s', (kind, database)
     expect(await shapeOf(store)).toEqual(await shapeOf(fresh))
 
     const db: Kysely<Record<string, Row>> = store.db.withTables()
-    const kept = [...rows].filter(([table]) => !GONE.includes(table))
-    expect(kept.length).toBeGreaterThan(25)
-    for (const [table, row] of kept)
+    const remaining = [...rows].filter(([table]) => !GONE.includes(table))
+    expect(remaining.length).toBeGreaterThan(25)
+    for (const [table, row] of remaining)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([{ ...row, ...ADDED[table] }])
     for (const table of GONE) expect(Object.keys(await shapeOf(store))).not.toContain(table)
 

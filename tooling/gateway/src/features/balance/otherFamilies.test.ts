@@ -32,8 +32,8 @@ async function start(services: Readonly<Record<string, string>>) {
   onTestFinished(() => gateway.stop())
   return async (path: string) => {
     const answer = await fetch(`${gateway.url}${path}${path.includes('?') ? '&' : '?'}projectId=${PROJECT.id}`)
-    const said = z.looseObject({ ...balances, ...pages, ...chains }).parse(await answer.json())
-    return { status: answer.status, said }
+    const reply = z.looseObject({ ...balances, ...pages, ...chains }).parse(await answer.json())
+    return { status: answer.status, said: reply }
   }
 }
 

@@ -47,8 +47,8 @@ const engines: Readonly<
   jupiter: { question: solana, make: (fetch, url) => jupiterQuotes(fetch, { url, apiKey: 'SECRET' }) },
 }
 
-async function replay(said: Parameters<typeof replayServer>[0] = recordedAnswer) {
-  const server = await replayServer(said)
+async function replay(answer: Parameters<typeof replayServer>[0] = recordedAnswer) {
+  const server = await replayServer(answer)
   onTestFinished(() => server.close())
   return { ...server, fetch: createSourceFetch({ source: 'tried', hosts: [new URL(server.url).host] }) }
 }

@@ -77,9 +77,9 @@ function timeOf(expireAt: Order['expireAt']): string | undefined {
 function toQuote(question: SwapQuestion, found: Order, slippage: number): SwapQuote {
   const { amount, from, to } = question
   const costs = [found.signatureFeeLamports, found.prioritizationFeeLamports, found.rentFeeLamports]
-  const said = costs.reduce<number>((sum, part) => sum + Math.max(0, Math.ceil(part ?? 0)), 0)
+  const total = costs.reduce<number>((sum, part) => sum + Math.max(0, Math.ceil(part ?? 0)), 0)
   // Without an account it cannot be said what a swap takes: at most so much.
-  const spent = said > 0 ? said : found.router === RFQ ? OPENING : SIGNATURE + 2 * OPENING
+  const spent = total > 0 ? total : found.router === RFQ ? OPENING : SIGNATURE + 2 * OPENING
   const expiresAt = timeOf(found.expireAt)
   const rate = (found.feeBps ?? 0) / 10_000
   const fees: SwapFee[] =
@@ -190,9 +190,9 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
     const { slippage } = terms
     const first = await ask(question, { slippage, taker, excluded }, signal)
     // What a maker signs is at the maker's price.
-    const said = first &&
+    const amounts = first &&
       first.router !== RFQ && { out: BigInt(first.outAmount), least: BigInt(first.otherAmountThreshold) }
-    const room = said ? shown.roomFor(question, slippage, said) : undefined
+    const room = amounts ? shown.roomFor(question, slippage, amounts) : undefined
     const found = room === undefined ? first : await ask(question, { slippage: room, taker, excluded }, signal)
     if (!found) throw new GatewayError(422, 'no-route', 'Jupiter trades these tokens no more: ask for a new price.')
     const { transaction, lastValidBlockHeight, requestId, router } = found

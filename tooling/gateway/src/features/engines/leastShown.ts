@@ -6,7 +6,7 @@ import type { SwapQuestion } from '../swap/source.ts'
 const REMEMBERED = { max: 10_000, ttl: 120_000 }
 
 /** What a price says, in the smallest unit of what comes out. */
-interface Said {
+interface QuotedAmounts {
   readonly out: bigint
   readonly least: bigint
 }
@@ -19,7 +19,7 @@ export interface LeastShown {
    * Per cent that may be lost of what comes out now, so that no less comes out than was shown; `undefined` where it is enough
    * already, and where the price has fallen below.
    */
-  roomFor(question: SwapQuestion, slippage: number, said: Said): number | undefined
+  roomFor(question: SwapQuestion, slippage: number, amounts: QuotedAmounts): number | undefined
 }
 
 const keyOf = ({ amount, from, to, userAddress }: SwapQuestion, slippage: number): string =>

@@ -150,8 +150,8 @@ export function zeroexQuotes(fetch: SourceFetch, options: ZeroexOptions): QuoteS
     },
     async buildTransaction(question, { slippage }, { signal }) {
       const first = await firm(question, slippage, signal)
-      const said = { out: BigInt(first.buyAmount), least: BigInt(first.minBuyAmount) }
-      const room = shown.roomFor(question, slippage, said)
+      const amounts = { out: BigInt(first.buyAmount), least: BigInt(first.minBuyAmount) }
+      const room = shown.roomFor(question, slippage, amounts)
       const found = room === undefined ? first : await firm(question, room, signal)
       const { chainId } = parseAccountId(question.from)
       const { to, data, gas, gasPrice = 0n, value } = found.transaction

@@ -24,14 +24,14 @@ function sourcesAt(url: string) {
   return { holdings: esploraHoldings(fetch, chains, urls), history: esploraHistory(fetch, chains, urls) }
 }
 
-async function replay(said?: string) {
+async function replay(answer?: string) {
   const asked: string[] = []
   const { url, close } = await httpServer(({ path = '' }: { path?: string }) => {
     asked.push(path)
     const isMine = path.includes(ME)
     const list = isMine ? (path.includes('/chain/') ? 'txs-chain' : 'txs') : 'empty'
     const file = path.includes('/txs') ? list : isMine ? 'address' : 'address-empty'
-    return { body: said ?? JSON.stringify(recorded(`esplora/${file}.json`)) }
+    return { body: answer ?? JSON.stringify(recorded(`esplora/${file}.json`)) }
   })
   onTestFinished(() => close())
   return { ...sourcesAt(url), asked }

@@ -40,8 +40,8 @@ const pageAnswer = z.array(transactionAnswer).check(z.maxLength(1_000))
 type EsploraTransaction = z.infer<typeof transactionAnswer>
 type Output = z.infer<typeof output>
 
-function parse<Answer>(schema: z.ZodMiniType<Answer>, said: unknown): Answer {
-  const { success, data } = z.safeParse(schema, said)
+function parse<Answer>(schema: z.ZodMiniType<Answer>, answer: unknown): Answer {
+  const { success, data } = z.safeParse(schema, answer)
   if (success) return data
   throw new SourceError('malformed', 'esplora', 'The source "esplora" answered in another shape.')
 }
@@ -102,15 +102,15 @@ interface EsploraContext {
   readonly now: number
 }
 
-function toTransaction(said: EsploraTransaction, { address, chainId, coin, now }: EsploraContext): Transaction {
-  const { direction, amount, sender, recipient } = netOf(said, address)
-  const { confirmed, block_time: time } = said.status
+function toTransaction(transaction: EsploraTransaction, { address, chainId, coin, now }: EsploraContext): Transaction {
+  const { direction, amount, sender, recipient } = netOf(transaction, address)
+  const { confirmed, block_time: time } = transaction.status
   const { name, symbol, decimals } = coin
   return {
-    id: `${chainId}:${said.txid}`,
+    id: `${chainId}:${transaction.txid}`,
     metadata: {
       operationType: direction === 'in' ? 'receive' : 'send',
-      hash: said.txid,
+      hash: transaction.txid,
       chain: chainId,
       minedAt: new Date(confirmed ? (time ?? 0) * 1000 : now).toISOString(),
       sentFrom: sender,
@@ -169,10 +169,10 @@ export function esploraHistory(
       const address = written(asked)
       const list = `${urls.get(chainId)}/address/${encodeURIComponent(address)}/txs`
       const url = new URL(cursor === undefined ? list : `${list}/chain/${cursor}`)
-      const said = parse(pageAnswer, await fetch.json(url, { signal }))
-      const mined = said.filter(({ status }) => status.confirmed)
+      const answer = parse(pageAnswer, await fetch.json(url, { signal }))
+      const mined = answer.filter(({ status }) => status.confirmed)
       const context = { address, chainId: id, coin: config.nativeCurrency, now: Date.now() }
-      const data = said.map((entry) => toTransaction(entry, context))
+      const data = answer.map((entry) => toTransaction(entry, context))
       // A block may carry an earlier time than the one before it.
       data.sort((first, other) => Date.parse(other.metadata.minedAt) - Date.parse(first.metadata.minedAt))
       return { data, next: mined.length < PAGE ? null : (mined.at(-1)?.txid ?? null) }

@@ -10,12 +10,12 @@ const NATIVE = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const USDC = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
 interface Start {
-  readonly said?: Parameters<typeof replayServer>[0]
+  readonly answerWith?: Parameters<typeof replayServer>[0]
   readonly use?: 'etherscan' | 'blockscout'
 }
 
-async function start({ said, use = 'etherscan' }: Start = {}) {
-  const replay = await replayServer(said)
+async function start({ answerWith, use = 'etherscan' }: Start = {}) {
+  const replay = await replayServer(answerWith)
   onTestFinished(() => replay.close())
   const chain = (id: number) => ({
     id: `eip155:${id}`,
@@ -79,12 +79,12 @@ describe('history from an explorer', { timeout: 40_000 }, () => {
   })
 
   it('behavior: an account without anything has an empty history', async () => {
-    const { page } = await start({ said: () => 'etherscan/empty.json' })
+    const { page } = await start({ answerWith: () => 'etherscan/empty.json' })
     expect(await page()).toEqual({ data: [], next: null })
   })
 
   it.each(['limited', 'missing-key'])('error: %s: the answer names the chain, and no key', async (file) => {
-    const { ask, log } = await start({ said: () => `etherscan/${file}.json` })
+    const { ask, log } = await start({ answerWith: () => `etherscan/${file}.json` })
     const answer = await ask()
     const text = await answer.text()
     expect([answer.status, JSON.parse(text)]).toMatchObject([

@@ -54,8 +54,8 @@ export interface ExplorerEndpoint {
 }
 
 /** The rows of an answer. @throws SourceError for a refusal, which these services put into the body of a success */
-function rowsOf(source: string, said: unknown): readonly unknown[] {
-  const { success, data } = z.safeParse(answer, said)
+function rowsOf(source: string, reply: unknown): readonly unknown[] {
+  const { success, data } = z.safeParse(answer, reply)
   if (!success) throw new SourceError('malformed', source, `The source "${source}" answered in another shape.`)
   const { result } = data
   // "No transactions found" is an empty list with status 0; a refusal is a text with status 0.
@@ -98,7 +98,7 @@ export async function readExplorerList(
     asked.searchParams.set('startblock', '0')
     asked.searchParams.set('endblock', `${before - 1}`)
   }
-  const check = (said: unknown): void => void rowsOf(source, said)
+  const check = (reply: unknown): void => void rowsOf(source, reply)
   const rows = rowsOf(source, await fetch.json(asked, { signal, keepMs: KEPT_MS, check }))
   return rows.flatMap((value) => {
     const parsed = z.safeParse(row, renamed(value))

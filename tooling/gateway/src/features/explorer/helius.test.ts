@@ -13,13 +13,13 @@ const ME = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy'
 const NOBODY = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const USDC = { address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
-async function start(said?: string) {
+async function start(answer?: string) {
   const asked: { readonly params: readonly [string, Readonly<Record<string, unknown>>] }[] = []
   const { url, close } = await httpServer(({ body }: { body: string }) => {
     const call = JSON.parse(body)
     asked.push(call)
     const [address, { paginationToken }] = call.params
-    const file = said ?? (address === ME && paginationToken === undefined ? 'transactions' : 'empty')
+    const file = answer ?? (address === ME && paginationToken === undefined ? 'transactions' : 'empty')
     return { body: JSON.stringify(recorded(`helius/${file}.json`)) }
   })
   onTestFinished(() => close())

@@ -50,11 +50,11 @@ export function heliusHistory(
       if (cursor !== undefined && !/^\d{1,15}:\d{1,9}$/.test(cursor)) throw cursorInvalid()
       const params = [address, { ...options, ...(cursor === undefined ? {} : { paginationToken: cursor }) }]
       const body = { jsonrpc: '2.0', id: 1, method: 'getTransactionsForAddress', params }
-      const said = await fetch.json(url, { signal: asked.signal, body })
-      const parsed = z.safeParse(answer, said)
+      const reply = await fetch.json(url, { signal: asked.signal, body })
+      const parsed = z.safeParse(answer, reply)
       if (!parsed.success) {
         // What is refused comes with HTTP status 200, as JSON-RPC has it.
-        const isRefusal = fieldOf(said, 'error') !== undefined
+        const isRefusal = fieldOf(reply, 'error') !== undefined
         const words = isRefusal ? 'refused the question: check its key and its plan' : 'answered in another shape'
         throw new SourceError(isRefusal ? 'refused' : 'malformed', 'helius', `The source "helius" ${words}.`)
       }

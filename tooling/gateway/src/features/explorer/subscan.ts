@@ -63,23 +63,23 @@ function directionOf({ from, to }: Row, { key }: Viewer): Transfer['direction'] 
   return isFrom ? 'out' : 'in'
 }
 
-function toTransfer(said: Row, viewer: Viewer): Transfer {
+function toTransfer(row: Row, viewer: Viewer): Transfer {
   const { name, symbol, decimals } = viewer.coin
-  const isCoin = (said.asset_type ?? 'native') === 'native'
-  const id = /^standard_assets\/(\d{1,10})$/.exec(said.asset_unique_id ?? '')?.[1]
+  const isCoin = (row.asset_type ?? 'native') === 'native'
+  const id = /^standard_assets\/(\d{1,10})$/.exec(row.asset_unique_id ?? '')?.[1]
   const coin = { name, symbol, flags: { is_spam: false } }
   const token = {
-    symbol: cleanText(said.asset_symbol ?? ''),
+    symbol: cleanText(row.asset_symbol ?? ''),
     ...(id === undefined ? {} : { address: toCaipId(viewer.chainId, id) }),
     flags: { is_spam: false },
   }
-  const exact = isCoin && said.amount_v2 ? formatUnits(BigInt(said.amount_v2), decimals) : said.amount
+  const exact = isCoin && row.amount_v2 ? formatUnits(BigInt(row.amount_v2), decimals) : row.amount
   return {
-    direction: directionOf(said, viewer),
+    direction: directionOf(row, viewer),
     quantity: { numeric: exact },
     fungible_info: isCoin ? coin : token,
-    sender: said.from,
-    recipient: said.to,
+    sender: row.from,
+    recipient: row.to,
   }
 }
 
@@ -103,8 +103,8 @@ function toTransaction(rows: readonly [Row, ...Row[]], viewer: Viewer): Transact
   }
 }
 
-function readPage(said: unknown): readonly Row[] {
-  const { success, data } = z.safeParse(answer, said)
+function readPage(reply: unknown): readonly Row[] {
+  const { success, data } = z.safeParse(answer, reply)
   if (!success) throw new SourceError('malformed', 'subscan', 'The source "subscan" answered in another shape.')
   // What is refused comes with HTTP status 200 and a number of the service's own.
   if (data.code !== 0)

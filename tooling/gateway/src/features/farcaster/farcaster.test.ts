@@ -135,9 +135,9 @@ describe('sign-in with Farcaster', () => {
       const { attempt, url } = await begin(phone)
       await fault({ wrong })
       await approve(url, MARA)
-      const said = { status: 'failed', message: 'Farcaster’s answer is not valid. Try again, or choose another way.' }
-      expect(await result(phone, attempt)).toEqual(said)
-      expect(await result(phone, attempt)).toEqual(said)
+      const answer = { status: 'failed', message: 'Farcaster’s answer is not valid. Try again, or choose another way.' }
+      expect(await result(phone, attempt)).toEqual(answer)
+      expect(await result(phone, attempt)).toEqual(answer)
     },
   )
 

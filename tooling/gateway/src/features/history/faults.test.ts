@@ -62,8 +62,8 @@ describe('history: faults', () => {
   test('behavior: metrics tell how far each chain is read', async () => {
     const text = await (await trial.gateway.get('/metrics')).text()
     expect(text).toMatch(/^latchkey_indexer_block\{chain="eip155:1"\} \d+$/m)
-    const told = async () => (await trial.gateway.get('/metrics')).text()
-    expect(await eventually(told, (all) => all.includes('latchkey_indexer_following{chain="eip155:1"} 1'))).toMatch(
+    const metrics = async () => (await trial.gateway.get('/metrics')).text()
+    expect(await eventually(metrics, (all) => all.includes('latchkey_indexer_following{chain="eip155:1"} 1'))).toMatch(
       /^latchkey_indexer_following\{chain="eip155:10"\} 0$/m,
     )
   })

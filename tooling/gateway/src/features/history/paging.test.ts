@@ -121,26 +121,26 @@ describe('history: paging', () => {
 
   test('behavior: what a reverted chain no longer has is gone', async () => {
     const account = fresh(4)
-    const kept = await send(account, 2)
+    const remaining = await send(account, 2)
     const id = await trial.chain.node.snapshot()
     await send(account, 3)
     await trial.count(account, 5)
     await trial.chain.node.revert({ id })
-    expect((await trial.count(account, 2)).map(({ metadata }) => metadata.hash)).toEqual(kept)
+    expect((await trial.count(account, 2)).map(({ metadata }) => metadata.hash)).toEqual(remaining)
   })
 
   test('behavior: what still waited when the snapshot was taken is gone with the block that had it', async () => {
     const account = fresh(5)
     const { node } = trial.chain
-    const kept = await send(account, 1)
+    const remaining = await send(account, 1)
     await node.setAutomine(false)
     const [late] = await submit(account, 1)
     const id = await node.snapshot()
     await node.setAutomine(true)
     await node.mine({ blocks: 1 })
-    expect((await trial.count(account, 2)).map(({ metadata }) => metadata.hash)).toEqual([late, ...kept])
+    expect((await trial.count(account, 2)).map(({ metadata }) => metadata.hash)).toEqual([late, ...remaining])
     await node.revert({ id })
-    expect((await trial.count(account, 1)).map(({ metadata }) => metadata.hash)).toEqual(kept)
+    expect((await trial.count(account, 1)).map(({ metadata }) => metadata.hash)).toEqual(remaining)
   })
 
   test('error: cursors, addresses and chains that cannot be', async () => {

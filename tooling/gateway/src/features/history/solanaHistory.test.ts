@@ -85,7 +85,7 @@ describe('solana history', () => {
     const symbols = new Set(received.flatMap(({ transfers }) => transfers.map((moved) => moved.fungible_info?.symbol)))
     expect([...symbols].sort()).toEqual(SOLANA_TOKENS.map(({ symbol }) => symbol).sort())
     const slots = past.map(({ metadata }) => Date.parse(metadata.minedAt))
-    expect(slots).toEqual([...slots].sort((one, other) => other - one))
+    expect(slots).toEqual([...slots].sort((a, b) => b - a))
     expect(new Set(past.map(({ id }) => id)).size).toBe(past.length)
   })
 

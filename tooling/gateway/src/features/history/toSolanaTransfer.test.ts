@@ -35,20 +35,20 @@ const known = (facts: Partial<MintFacts>): Partial<SolanaFacts> => ({
 
 describe('toSolanaTransfer', () => {
   test('default: one of a kind is a piece, whatever is known of its name', () => {
-    const one = change(1n)
-    const { nft_info, fungible_info } = shown(one, given(one), known({ isOneOfAKind: true }))
+    const first = change(1n)
+    const { nft_info, fungible_info } = shown(first, given(first), known({ isOneOfAKind: true }))
     expect(nft_info).toEqual({ name: '#Mint…1111', flags: { is_spam: false }, address: `${CHAIN}:${MINT}` })
     expect(fungible_info).toBeUndefined()
-    expect(shown(one, given(one)).nft_info).toBeDefined()
-    expect(shown(one, given(one), known({ isOneOfAKind: false })).nft_info).toBeUndefined()
+    expect(shown(first, given(first)).nft_info).toBeDefined()
+    expect(shown(first, given(first), known({ isOneOfAKind: false })).nft_info).toBeUndefined()
   })
 
   test('behavior: a piece that is handed out to many in one transaction is marked, but not for who paid', () => {
-    const one = change(1n)
+    const first = change(1n)
     const many = ['a', 'b', 'c', 'd']
-    expect(shown(one, given(one, many)).nft_info?.flags).toEqual({ is_spam: true })
-    expect(shown(one, given(one, many.slice(1))).nft_info?.flags).toEqual({ is_spam: false })
-    expect(shown(one, given(one, many, ME)).nft_info?.flags).toEqual({ is_spam: false })
+    expect(shown(first, given(first, many)).nft_info?.flags).toEqual({ is_spam: true })
+    expect(shown(first, given(first, many.slice(1))).nft_info?.flags).toEqual({ is_spam: false })
+    expect(shown(first, given(first, many, ME)).nft_info?.flags).toEqual({ is_spam: false })
   })
 
   test('behavior: a token that advertises or has the symbol of a listed one is marked', () => {

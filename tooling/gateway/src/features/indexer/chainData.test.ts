@@ -66,9 +66,9 @@ describe('chainData', () => {
   }
   for (const [name, lie] of Object.entries(lies))
     test(`error: ${name}`, () => {
-      const told = answers()
-      lie(told)
-      expect(() => parseReceipts(told.receipts, parseBlock(told.block, 5))).toThrow(ChainDataError)
+      const altered = answers()
+      lie(altered)
+      expect(() => parseReceipts(altered.receipts, parseBlock(altered.block, 5))).toThrow(ChainDataError)
     })
 
   test('behavior: before Byzantium a receipt has a root: what failed used all of its gas', () => {

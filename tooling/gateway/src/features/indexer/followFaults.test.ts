@@ -21,14 +21,14 @@ describe('followOnce: faults', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const chain = syntheticChain({ head: 10 })
-    const one = followOptions(store, syntheticNode(chain), { leaseMs: 50 })
-    const two = { ...one, follower: { chainId: one.node.id, owner: 'two' } }
-    expect(await look(one)).toBe('moved')
+    const follower = followOptions(store, syntheticNode(chain), { leaseMs: 50 })
+    const two = { ...follower, follower: { chainId: follower.node.id, owner: 'two' } }
+    expect(await look(follower)).toBe('moved')
     expect(await look(two)).toBe('waiting')
     vi.advanceTimersByTime(60)
     chain.head = 12
     expect(await look(two)).toBe('moved')
-    expect(await look(one)).toBe('waiting')
+    expect(await look(follower)).toBe('waiting')
   })
 
   test('error: a process whose right was taken meanwhile writes nothing', async () => {

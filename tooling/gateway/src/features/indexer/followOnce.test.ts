@@ -113,16 +113,16 @@ describe('followOnce', () => {
   })
 
   test('behavior: a chain that was started anew is wiped and read again', async () => {
-    const said: unknown[][] = []
+    const messages: unknown[][] = []
     const chain = syntheticChain({ head: 40 })
-    const options = followOptions(store, syntheticNode(chain), { log: silentLog(said) })
+    const options = followOptions(store, syntheticNode(chain), { log: silentLog(messages) })
     await look(options)
     chain.replaceFrom(0)
     chain.head = 5
     await look(options)
     await look(options)
     expect(await dumpIndex(store)).toEqual(await fresh(chain))
-    expect(said.flat()).toContain('the chain was started anew: its history is deleted and read again')
+    expect(messages.flat()).toContain('the chain was started anew: its history is deleted and read again')
   })
 
   test('behavior: what is read twice is written once', async () => {

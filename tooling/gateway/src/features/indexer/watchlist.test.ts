@@ -24,7 +24,7 @@ const ask = (project: string, index: number, hours = 0) =>
 /** Who is indexed from a block on. */
 async function watched(block = 7): Promise<readonly number[]> {
   const found = await activateWatched(store.db, CHAIN, { number: block, timestamp: block })
-  return [...found].map(Number).sort((one, other) => one - other)
+  return [...found].map(Number).sort((a, b) => a - b)
 }
 
 const rows = async () => (await store.db.selectFrom('indexer_watcher').selectAll().execute()).length

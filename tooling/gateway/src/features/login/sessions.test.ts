@@ -26,7 +26,7 @@ describe('sessions', () => {
   it('error: a session that has ended meanwhile signs nobody else in, and leaves no device', async () => {
     const store = await openTestStore()
     onTestFinished(() => store.close())
-    const secrets = { hash: (...parts: string[]) => parts.join() }
+    const secrets = { hash: (...segments: string[]) => segments.join() }
     const login = { store, secrets, now: () => 1 } as unknown as Login
     const signIn = { account: 'a', project: PROJECT, site: SITE, browser: 'Firefox', system: 'Linux' }
     const parent = await openSession(login, { ...signIn, jkt: 'parent' }, true)

@@ -96,8 +96,8 @@ describe('collectibles of an indexed chain', { timeout: 60_000 }, () => {
 })
 
 describe('collectibles from a service', () => {
-  async function start(said?: Parameters<typeof replayServer>[0]) {
-    const replay = await replayServer(said)
+  async function start(answer?: Parameters<typeof replayServer>[0]) {
+    const replay = await replayServer(answer)
     onTestFinished(() => replay.close())
     const gateway = await startTestGateway({
       chains: [

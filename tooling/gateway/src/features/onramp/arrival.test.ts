@@ -100,9 +100,9 @@ describe('several nodes', () => {
     const url = devnet.services['evm-1'] ?? ''
     const server = await httpServer(async ({ body }) => {
       const call: Asked = JSON.parse(body)
-      const said = says(call)
-      if (said === 'hang') return 'hang'
-      if (said !== undefined) return { body: JSON.stringify({ jsonrpc: '2.0', id: call.id, result: said }) }
+      const reply = says(call)
+      if (reply === 'hang') return 'hang'
+      if (reply !== undefined) return { body: JSON.stringify({ jsonrpc: '2.0', id: call.id, result: reply }) }
       const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       return { body: await answer.text() }
     })

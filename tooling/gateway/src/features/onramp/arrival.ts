@@ -37,7 +37,7 @@ export const SHARE = 'share:'
 export type Claim = readonly string[]
 
 const distance = (first: bigint, other: bigint): bigint => (first > other ? first - other : other - first)
-const isNear = (got: bigint, said: bigint): boolean => distance(got, said) * NEAR <= said
+const isNear = (got: bigint, ordered: bigint): boolean => distance(got, ordered) * NEAR <= ordered
 const NONE: Arrivals = { decimals: 0, transfers: [], isPooled: false }
 
 /**
@@ -55,19 +55,19 @@ export function claimsOn(
   const came = transfers.filter(({ amount }) => amount > 0n)
   const all = came.map(({ key }) => key)
   if (order.amount === undefined) return [...all.map((key) => [key]), ...(all.length > 1 ? [all] : [])]
-  const said = parseUnits(order.amount, decimals)
-  const near = came.filter(({ amount }) => isNear(amount, said))
-  near.sort((first, other) => (distance(first.amount, said) < distance(other.amount, said) ? -1 : 1))
+  const ordered = parseUnits(order.amount, decimals)
+  const near = came.filter(({ amount }) => isNear(amount, ordered))
+  near.sort((first, other) => (distance(first.amount, ordered) < distance(other.amount, ordered) ? -1 : 1))
   const total = came.reduce((sum, { amount }) => sum + amount, 0n)
   const known = others.flatMap((amount) => (amount === undefined ? [] : [parseUnits(amount, decimals)]))
   const isShared = isPooled && known.length > 0 && known.length === others.length
   return [
     ...near.map(({ key }) => [key]),
-    ...(all.length > 1 && isNear(total, said) ? [all] : []),
+    ...(all.length > 1 && isNear(total, ordered) ? [all] : []),
     ...(isShared &&
     isNear(
       total,
-      known.reduce((sum, amount) => sum + amount, said),
+      known.reduce((sum, amount) => sum + amount, ordered),
     )
       ? [[`${SHARE}${order.id}`]]
       : []),
@@ -183,13 +183,13 @@ const isSame = (first: Arrivals, other: Arrivals): boolean =>
  */
 export async function arrivalsOf(chain: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<Arrivals> {
   const nodes = chain.each().slice(0, MOST_NODES)
-  const said = await Promise.allSettled(
+  const settled = await Promise.allSettled(
     nodes.map((node) =>
       withLimit(PATIENCE, signal, (limited) => until(limited, arrivalsAt(node, hash, awaited, limited))),
     ),
   )
   signal.throwIfAborted()
-  const [first, ...others] = said.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const [first, ...others] = settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   if (first) return others.every((other) => isSame(first, other)) ? first : NONE
-  throw said.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))[0]
+  throw settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))[0]
 }

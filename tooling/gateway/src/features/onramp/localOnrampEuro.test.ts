@@ -30,9 +30,9 @@ const client = () => createPublicClient({ transport: transport() })
 /** Dollars of one euro as the pair has it, read without the gateway. */
 async function rateOnChain(): Promise<number> {
   const address = EXCHANGE.pairs['eurc/usdc']
-  const [one, other] = await client().readContract({ address, abi: exchangePairAbi, functionName: 'getReserves' })
+  const [first, other] = await client().readContract({ address, abi: exchangePairAbi, functionName: 'getReserves' })
   const isFirst = BigInt(TOKENS.eurc.address) < BigInt(TOKENS.usdc.address)
-  return isFirst ? Number(other) / Number(one) : Number(one) / Number(other)
+  return isFirst ? Number(other) / Number(first) : Number(first) / Number(other)
 }
 
 async function options(at: TestGateway = gateway) {

@@ -21,8 +21,8 @@ const ELSEWHERE: CaipId = 'eip155:31337:native'
 
 const options = () => ({ signal: AbortSignal.timeout(20_000), log: silentLog() })
 
-async function replay(said?: Parameters<typeof replayServer>[0]) {
-  const server = await replayServer(said)
+async function replay(answer?: Parameters<typeof replayServer>[0]) {
+  const server = await replayServer(answer)
   onTestFinished(() => server.close())
   const fetch = createSourceFetch({ source: 'prices', hosts: [new URL(server.url).host] })
   return { ...server, fetch }
@@ -57,10 +57,10 @@ describe('defillamaPrices', () => {
 
   it('default: the coins of Bitcoin and Polkadot, by their names; nothing else of theirs, and none of a test network', async () => {
     const coins = { 'coingecko:bitcoin': 64_000, 'coingecko:polkadot': 4.2 }
-    const said = Object.entries(coins).map(([id, price]) => [id, { price, timestamp: 1790000000, confidence: 0.99 }])
+    const rows = Object.entries(coins).map(([id, price]) => [id, { price, timestamp: 1790000000, confidence: 0.99 }])
     const { url, fetch, asked } = await replay(() => ({
       status: 200,
-      body: JSON.stringify({ coins: Object.fromEntries(said) }),
+      body: JSON.stringify({ coins: Object.fromEntries(rows) }),
     }))
     const { value } = await defillamaPrices(fetch, url, () => NOW).prices(
       [BTC, DOT, `${HUB}:native`, `${HUB}:1984`, 'bip122:000000000933ea01ad0ee984209779ba:native'],

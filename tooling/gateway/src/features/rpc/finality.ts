@@ -32,12 +32,12 @@ async function ask(chain: Chain, before: Height | undefined, signal: AbortSignal
   const newest = result(latest)
   const depth = BigInt(chain.config.confirmations ?? DEFAULT_CONFIRMATIONS)
   const counted = newest && newest.number >= depth ? newest.number - depth : -1n
-  const said = result(finalized)
+  const head = result(finalized)
   // A node without the tag answers with an error, nothing, or the newest block.
   const isUsable =
-    said !== undefined && chain.config.confirmations === undefined && said.number <= (newest?.number ?? 0n)
+    head !== undefined && chain.config.confirmations === undefined && head.number <= (newest?.number ?? 0n)
   return {
-    number: isUsable ? said.number : counted,
+    number: isUsable ? head.number : counted,
     isReset: before !== undefined && result(again)?.hash !== before.hash,
     newest,
   }

@@ -11,9 +11,9 @@ const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/
 async function idOf({ nodeUrl }: BitcoinPart): Promise<string> {
   const node = await watchNode(nodeUrl)
   const body = JSON.stringify({ id: 1, method: 'getblockhash', params: [0] })
-  const said = await (await fetch(node.url, { method: 'POST', body })).json()
+  const answer = await (await fetch(node.url, { method: 'POST', body })).json()
   await node.close()
-  return `bip122:${z.object({ result: z.string() }).parse(said).result.slice(0, 32)}`
+  return `bip122:${z.object({ result: z.string() }).parse(answer).result.slice(0, 32)}`
 }
 
 describe.skipIf(!program)('rpc to Bitcoin', { timeout: 60_000 }, () => {

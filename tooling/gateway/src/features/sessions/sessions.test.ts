@@ -62,9 +62,9 @@ describe('sessions', () => {
   test('behavior: the account takes one back', async () => {
     const answer = await revoke('one', await alice.signMessage({ message: 'one' }))
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
-    const [two, one] = await list()
-    expect(two?.revokedAt).toBeNull()
-    expect(one?.revokedAt).toBeGreaterThan(1_700_000_000)
+    const [second, first] = await list()
+    expect(second?.revokedAt).toBeNull()
+    expect(first?.revokedAt).toBeGreaterThan(1_700_000_000)
   })
 
   test('error: a foreign signature, an unknown session, an account without its chain', async () => {

@@ -24,8 +24,8 @@ interface Wallet {
   sign(message: string): string | Promise<string>
 }
 
-const digest = (algorithm: string, ...parts: readonly Uint8Array[]): Buffer =>
-  parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest()
+const digest = (algorithm: string, ...segments: readonly Uint8Array[]): Buffer =>
+  segments.reduce((hash, segment) => hash.update(segment), createHash(algorithm)).digest()
 
 /** A key of OpenSSL's, its public half as 32 bytes. */
 function ed25519Pair() {
@@ -55,8 +55,8 @@ function bitcoinWallet(): Wallet {
     async sign(message) {
       const text = Buffer.from(message)
       const length = Buffer.from([0xfd, text.length & 0xff, text.length >> 8])
-      const said = Buffer.concat([Buffer.from('\x18Bitcoin Signed Message:\n'), length, text])
-      const hash = digest('sha256', digest('sha256', said)).toString('hex')
+      const signed = Buffer.concat([Buffer.from('\x18Bitcoin Signed Message:\n'), length, text])
+      const hash = digest('sha256', digest('sha256', signed)).toString('hex')
       const { r, s, yParity = 0 } = await signHash({ hash: `0x${hash}`, privateKey })
       const header = (39 + yParity).toString(16)
       return Buffer.from(`${header}${r.slice(2)}${s.slice(2)}`, 'hex').toString('base64')

@@ -113,8 +113,8 @@ describe('sign-in by other services', () => {
       const address = new URL((await begin(phone, 'google')).uri)
       const state = address.searchParams.get('state')
       address.searchParams.set('state', `${state}--${encodeURIComponent(page)}`)
-      const told = await outcomeOf(await fetch(await signInAt(openid.url, address.href, MARA)))
-      return { phone, state, told }
+      const answered = await outcomeOf(await fetch(await signInAt(openid.url, address.href, MARA)))
+      return { phone, state, told: answered }
     }
     const { phone, state, told } = await outcome(`${SITE}/cart?a=1#top`)
     const { handle, resultUri, returnTo } = told

@@ -10,12 +10,12 @@ let trial: SwapTrial
 let stopEngine: (() => Promise<void>) | undefined
 
 /** What the second engine says; each test that wants another answer sets it. */
-let said: { readonly status: number; readonly body: string }
+let reply: { readonly status: number; readonly body: string }
 const NO_ROUTE = { status: 404, body: JSON.stringify(recorded('lifi/none.json')) }
 
 beforeAll(async () => {
-  said = NO_ROUTE
-  const engine = await replayServer(() => said)
+  reply = NO_ROUTE
+  const engine = await replayServer(() => reply)
   trial = await startSwapTrial({ quotes: ['onchain', { use: 'lifi', url: engine.url, apiKey: 'key' }] })
   stopEngine = engine.close
 }, 60_000)
@@ -104,9 +104,9 @@ describe('an engine that gives no quote', () => {
   ])(
     'error: one that %s is named in a header that pages may read, and the others are given',
     async (_what, status, body) => {
-      said = { status, body }
+      reply = { status, body }
       onTestFinished(() => {
-        said = NO_ROUTE
+        reply = NO_ROUTE
       })
       const answer = await ask()
       expect([answer.status, answer.headers.get('x-latchkey-missing-sources')]).toEqual([200, 'lifi'])

@@ -33,11 +33,11 @@ describe('bestPath', () => {
 
   test('behavior: of a token that keeps a part what arrives counts: into a pair, out of it, and at the end', () => {
     const pools = [pool(1, 2, 10n ** 12n, 10n ** 12n), pool(2, 3, 10n ** 12n, 10n ** 12n)]
-    const keeps = (kept: number) => (address: string, amount: bigint) =>
-      address === token(kept) ? (amount * 98n) / 100n : amount
+    const keeps = (remaining: number) => (address: string, amount: bigint) =>
+      address === token(remaining) ? (amount * 98n) / 100n : amount
     const whole = bestPath(pools, token(1), token(3), 1_000_000n)?.amountOut ?? 0n
-    for (const kept of [1, 2, 3]) {
-      const out = bestPath(pools, token(1), token(3), 1_000_000n, keeps(kept))?.amountOut ?? 0n
+    for (const remaining of [1, 2, 3]) {
+      const out = bestPath(pools, token(1), token(3), 1_000_000n, keeps(remaining))?.amountOut ?? 0n
       expect(Number(out) / Number(whole)).toBeCloseTo(0.98, 4)
     }
     // What is left of so little is nothing.

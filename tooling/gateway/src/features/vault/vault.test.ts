@@ -138,17 +138,17 @@ describe('vault', () => {
     const other = 'B'.repeat(22)
     const share = (client: DeviceClient, token: string, wallet: string, create: boolean) =>
       client.call('/vault/v1/share', { kind: 'login', wallet, create }, { token })
-    const [one, two] = await Promise.all([
+    const [left, two] = await Promise.all([
       share(phone, first.accessToken, WALLET, true),
       share(laptop, second.accessToken, other, true),
     ])
-    expect(one.body.share).not.toBe(two.body.share)
+    expect(left.body.share).not.toBe(two.body.share)
     expect((await put(phone, first.accessToken, vault('one'))).status).toBe(200)
     // The wallet that was stored still opens, and no other gets a share.
-    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(one.body.share)
+    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(left.body.share)
     const late = await share(laptop, second.accessToken, other, true)
     expect([late.status, late.body.code]).toEqual([409, 'vault-exists'])
-    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(one.body.share)
+    expect((await share(laptop, second.accessToken, WALLET, false)).body.share).toBe(left.body.share)
   })
 
   it('behavior: each change of the ways into the wallet is mailed to its owner, in their language', async () => {
@@ -196,8 +196,8 @@ describe('vault', () => {
     expect((await share(token)).body.code).toBe('share-missing')
     const store = await openStore(databaseUrl)
     onTestFinished(() => store.close())
-    const kept = await listKept(store.db, account)
-    const id = kept.findLast(({ slots }) => slots.includes('login'))?.id ?? ''
+    const versions = await listKept(store.db, account)
+    const id = versions.findLast(({ slots }) => slots.includes('login'))?.id ?? ''
     expect(await restoreKept(store.db, { account, id, at: Date.now() })).toMatchObject({ isLoginLost: false })
     // Of the code, and of the login that was taken away.
     for (let notice = 0; notice < 2; notice += 1) await nextMail(MARA)

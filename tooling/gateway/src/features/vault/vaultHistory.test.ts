@@ -14,8 +14,8 @@ async function setUp() {
     .execute()
   const slot = { account_id: 'a', id: 'code', kind: 'code', data: 'wrapped', created_at: 0 }
   await db.insertInto('login_slot').values(slot).execute()
-  const kept = () => db.selectFrom('login_vault_before').selectAll().orderBy('at').execute()
-  return { db, kept }
+  const versions = () => db.selectFrom('login_vault_before').selectAll().orderBy('at').execute()
+  return { db, kept: versions }
 }
 
 it('default: the wallet with its slots, for thirty days', async () => {
@@ -50,9 +50,9 @@ it('behavior: a kept state is put back, what was there instead is kept, and nobo
     .insertInto('login_session')
     .values({ id: 'session', ...before, ...times })
     .execute()
-  const [kept] = await listKept(db, 'a')
-  expect(kept).toMatchObject({ until: 1, slots: ['code'] })
-  expect(await restoreKept(db, { account: 'a', id: kept?.id ?? '', at: 2 })).toEqual({
+  const [version] = await listKept(db, 'a')
+  expect(version).toMatchObject({ until: 1, slots: ['code'] })
+  expect(await restoreKept(db, { account: 'a', id: version?.id ?? '', at: 2 })).toEqual({
     slots: ['code'],
     isLoginLost: false,
   })
@@ -83,9 +83,9 @@ it('error: the slot of the login is not put back where its share is gone, and th
   await db.insertInto('login_slot').values(slot).execute()
   await keepBefore(db, 'a', 1)
   await db.deleteFrom('login_slot').where('id', '=', 'login').execute()
-  const [kept] = await listKept(db, 'a')
-  expect(kept?.slots).toEqual(['code'])
-  const restored = await restoreKept(db, { account: 'a', id: kept?.id ?? '', at: 2 })
+  const [version] = await listKept(db, 'a')
+  expect(version?.slots).toEqual(['code'])
+  const restored = await restoreKept(db, { account: 'a', id: version?.id ?? '', at: 2 })
   expect(restored).toEqual({ slots: ['code'], isLoginLost: true })
   expect(await db.selectFrom('login_slot').select('id').execute()).toEqual([{ id: 'code' }])
 })

@@ -20,7 +20,7 @@ let whole: Store
 let store: Store
 let closeNode: () => Promise<void>
 let chain: ReturnType<typeof syntheticChain>
-let parts: Parameters<typeof watchedHistory>[0]
+let source: Parameters<typeof watchedHistory>[0]
 let asked: number
 let isFollowed: boolean
 
@@ -29,14 +29,14 @@ beforeEach(async () => {
   store = await openTestStore()
   chain = syntheticChain({ head: 60, accounts: 4, transfersPerBlock: 3 })
   const node = await httpServer(({ body = '' }: { body?: string }) => {
-    const said: unknown = JSON.parse(body)
+    const reply: unknown = JSON.parse(body)
     const answer = (call: { id: number; method: string; params: unknown[] }) => ({
       id: call.id,
       jsonrpc: '2.0',
       ...chain.answer(call),
     })
     return {
-      body: JSON.stringify(Array.isArray(said) ? said.map(answer) : answer(said as Parameters<typeof answer>[0])),
+      body: JSON.stringify(Array.isArray(reply) ? reply.map(answer) : answer(reply as Parameters<typeof answer>[0])),
     }
   })
   closeNode = () => node.close()
@@ -47,7 +47,7 @@ beforeEach(async () => {
   const all = evmHistory({ store: whole, chains, indexMode: () => 'all' })
   asked = 0
   isFollowed = true
-  parts = {
+  source = {
     store,
     chains,
     own: evmHistory({ store, chains, indexMode: () => 'watched' }),
@@ -95,9 +95,9 @@ async function everything(
 }
 
 const all = (account: string) =>
-  everything((cursor) => parts.before.page({ address: account, chainId: CHAIN, cursor }, options))
+  everything((cursor) => source.before.page({ address: account, chainId: CHAIN, cursor }, options))
 const shown = (account: string) => {
-  const history = watchedHistory(parts)
+  const history = watchedHistory(source)
   return everything((cursor) => history.page({ address: account, chainId: CHAIN, cursor }, options))
 }
 
@@ -115,7 +115,7 @@ describe('watchedHistory', () => {
     expect(await shown(account)).toEqual(await all(account))
     await follow(75)
     expect((await dumpIndex(store)).rows[3]?.length).toBeGreaterThan(0)
-    const first = await watchedHistory(parts).page({ address: account, chainId: CHAIN }, options)
+    const first = await watchedHistory(source).page({ address: account, chainId: CHAIN }, options)
     expect(first.data.every(({ metadata }) => Date.parse(metadata.minedAt) / 1000 >= 1_700_000_000 + 61 * 12)).toBe(
       true,
     )
@@ -139,21 +139,21 @@ describe('watchedHistory', () => {
     await shown(account)
     await follow(160)
     asked = 0
-    const { data } = await watchedHistory(parts).page({ address: account, chainId: CHAIN }, options)
+    const { data } = await watchedHistory(source).page({ address: account, chainId: CHAIN }, options)
     expect([data.length, asked]).toEqual([50, 0])
     expect(await shown(account)).toEqual(await all(account))
   })
 
   test('behavior: an account that is watched later loses nothing, also while blocks are replaced', async () => {
     await follow(60)
-    const [one, two] = [chain.account(0), chain.account(2)]
-    await shown(one)
+    const [first, second] = [chain.account(0), chain.account(2)]
+    await shown(first)
     await follow(70)
-    await shown(two)
+    await shown(second)
     await follow(80, rangeSize(3, 3))
     chain.replaceFrom(66)
     await follow(84)
-    for (const account of [one, two]) {
+    for (const account of [first, second]) {
       const found = await shown(account)
       expect(found).toEqual(await all(account))
       expect(new Set(found).size).toBe(found.length)
@@ -172,24 +172,24 @@ describe('watchedHistory', () => {
   })
 
   test('behavior: who was not asked for in 90 days is forgotten, with what was kept for nobody else', async () => {
-    const [one, two] = [chain.account(0), chain.account(1)]
+    const [first, second] = [chain.account(0), chain.account(1)]
     await follow(60)
     const long = Date.now() - FORGOTTEN_MS - 1
-    await watchAccount(store.db, asking(one), long, LIMITS)
-    await watchAccount(store.db, asking(two), long, LIMITS)
+    await watchAccount(store.db, asking(first), long, LIMITS)
+    await watchAccount(store.db, asking(second), long, LIMITS)
     await follow(75)
-    await watchAccount(store.db, asking(two), Date.now(), LIMITS)
+    await watchAccount(store.db, asking(second), Date.now(), LIMITS)
     expect(await pruneWatched(store.db, Date.now())).toBe(1)
     const [, transactions, transfers = [], activity = []] = (await dumpIndex(store)).rows
-    expect(new Set(activity.map((row) => ('account' in row ? row.account : '')))).toEqual(new Set([two]))
-    expect(new Set(transfers.map((row) => ('account' in row ? row.account : '')))).toEqual(new Set([two]))
+    expect(new Set(activity.map((row) => ('account' in row ? row.account : '')))).toEqual(new Set([second]))
+    expect(new Set(transfers.map((row) => ('account' in row ? row.account : '')))).toEqual(new Set([second]))
     expect(transactions).toHaveLength(activity.length)
     expect(await pruneWatched(store.db, Date.now())).toBe(0)
   })
 
   test('error: a cursor that no page gave', async () => {
     await expect(
-      watchedHistory(parts).page({ address: chain.account(0), chainId: CHAIN, cursor: 'z.1.2' }, options),
+      watchedHistory(source).page({ address: chain.account(0), chainId: CHAIN, cursor: 'z.1.2' }, options),
     ).rejects.toMatchObject({ code: 'cursor-invalid' })
   })
 })
