@@ -52,7 +52,7 @@ export function OnRampProviders(): ReactNode {
         </ListCard>
         {form.rows.length === 0 && (
           <Text tone="muted" align="center">
-            {t('nobodyTitle', { network: safeName(form.network?.name ?? '') })}
+            {t('noProviderTitle', { network: safeName(form.network?.name ?? '') })}
           </Text>
         )}
         {form.state.error && (

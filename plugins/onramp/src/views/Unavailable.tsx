@@ -58,10 +58,10 @@ export function Unavailable({ form: { state, network } }: { readonly form: BuyFo
     <ViewBody>
       <EmptyState
         icon={creditCardIcon}
-        title={isSold ? t('nobodyTitle', { network: name }) : t('notSoldTitle', { network: name })}
+        title={isSold ? t('noProviderTitle', { network: name }) : t('notSoldTitle', { network: name })}
         action={<Receive />}
       >
-        {t(isSold ? 'nobodyText' : 'notSoldText')}
+        {t(isSold ? 'noProviderText' : 'notSoldText')}
       </EmptyState>
     </ViewBody>
   )

@@ -160,8 +160,8 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   recents: 'الأخيرة',
   own: 'حساباتك',
   contacts: 'جهات الاتصال',
-  nobody: 'لا عناوين بعد',
-  nobodyText: 'تظهر هنا العناوين التي ترسل إليها.',
+  noAddresses: 'لا عناوين بعد',
+  noAddressesText: 'تظهر هنا العناوين التي ترسل إليها.',
 
   sendingTo: 'إلى {{name}} على {{network}}',
   'step.approved': 'تمت الموافقة في {{wallet}}',

@@ -160,8 +160,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   recents: 'Zuletzt',
   own: 'Ihre Konten',
   contacts: 'Kontakte',
-  nobody: 'Noch keine Adressen',
-  nobodyText: 'Adressen, an die Sie senden, erscheinen hier.',
+  noAddresses: 'Noch keine Adressen',
+  noAddressesText: 'Adressen, an die Sie senden, erscheinen hier.',
 
   sendingTo: 'an {{name}} auf {{network}}',
   'step.approved': 'In {{wallet}} bestätigt',

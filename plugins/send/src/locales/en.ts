@@ -150,8 +150,8 @@ export default {
   recents: 'Recent',
   own: 'Your accounts',
   contacts: 'Contacts',
-  nobody: 'No addresses yet',
-  nobodyText: 'Addresses you send to appear here.',
+  noAddresses: 'No addresses yet',
+  noAddressesText: 'Addresses you send to appear here.',
 
   sendingTo: 'to {{name}} on {{network}}',
   'step.approved': 'Approved in {{wallet}}',

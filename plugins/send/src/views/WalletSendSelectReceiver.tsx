@@ -26,8 +26,8 @@ export function WalletSendSelectReceiver(): ReactNode {
   if (recents.length + contacts.length + own.length === 0)
     return (
       <ViewBody>
-        <EmptyState icon={usersIcon} title={t('nobody')}>
-          {t('nobodyText')}
+        <EmptyState icon={usersIcon} title={t('noAddresses')}>
+          {t('noAddressesText')}
         </EmptyState>
       </ViewBody>
     )

@@ -125,7 +125,7 @@ const de: Readonly<Record<WordKey, string>> = {
   codeNowText:
     'Er gilt, bis der neue in Gebrauch ist. Ohne ihn lässt sich kein neuer anlegen; die Anmeldung öffnet Ihre Wallet wie bisher.',
   codeBackText: 'Alle 28 Zeichen, wie Sie sie aufgeschrieben haben. Er gilt, sobald das stimmt.',
-  goOn: 'Weiter',
+  continue: 'Weiter',
   codeShow: 'Ihr Wiederherstellungscode',
   codeShowText: 'Schreiben Sie ihn auf und bewahren Sie ihn auf, wo ihn niemand sonst findet.',
   codeOnce: 'Sie sehen ihn nur jetzt. Wer Sie danach fragt, will Sie bestehlen.',

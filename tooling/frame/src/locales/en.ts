@@ -116,7 +116,7 @@ const en = {
   codeNowText:
     'It counts until the new one is in use. Without it no new code can be made; signing in opens your wallet as before.',
   codeBackText: 'All 28 characters, as you have written them down. It counts once that is right.',
-  goOn: 'Continue',
+  continue: 'Continue',
   codeShow: 'Your recovery code',
   codeShowText: 'Write it down and keep it where nobody else finds it.',
   codeOnce: 'You see it only now. Anyone who asks you for it is trying to steal from you.',

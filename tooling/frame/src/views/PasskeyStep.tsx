@@ -31,7 +31,7 @@ export function PasskeyStep({ title, work, onDone }: PasskeyStepProps): ReactNod
           {say('cancel')}
         </Button>
         <Button busy={isBusy} onPress={press}>
-          {say('goOn')}
+          {say('continue')}
         </Button>
       </div>
     </main>

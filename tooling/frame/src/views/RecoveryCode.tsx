@@ -165,7 +165,7 @@ export function EnterRecovery(props: EnterRecoveryProps): ReactNode {
         )}
         {ways.code && (
           <Button kind={ways.passkey ? 'secondary' : 'primary'} busy={isBusy} onPress={pressCode}>
-            {say(isNew ? 'goOn' : 'codeOpen')}
+            {say(isNew ? 'continue' : 'codeOpen')}
           </Button>
         )}
         {ways.passkey && (
