@@ -19,7 +19,7 @@ export interface Remembered {
   readonly token?: string
   /** Milliseconds since 1970 of the last mail that was asked for. */
   readonly lastEmailAt?: number
-  /** Milliseconds since 1970 at which a passkey was last offered and answered. */
+  /** Milliseconds since 1970 at which a passkey was last offered and answered; it outlives a sign-out. */
   readonly passkeyAskedAt?: number
 }
 
@@ -54,9 +54,13 @@ const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
 
 const defaultAccountType = atom<AccountType>('eoa')
 
-/** What stays when the user signs out. */
-export function afterSignOut({ accountType }: Remembered): Remembered {
-  return { isUsed: false, ...(accountType ? { accountType } : {}) }
+/** What stays when the user signs out: what they chose, and nothing of who they are. */
+export function afterSignOut({ accountType, passkeyAskedAt }: Remembered): Remembered {
+  return {
+    isUsed: false,
+    ...(accountType ? { accountType } : {}),
+    ...(passkeyAskedAt === undefined ? {} : { passkeyAskedAt }),
+  }
 }
 
 /** The state of each kernel. */

@@ -1,5 +1,6 @@
 import { type App, isSolana } from './app/app.ts'
 import { isAllowed, readProject } from './app/project.ts'
+import { openTabs } from './app/tabs.ts'
 import { frameChannel, newMark } from './channel/frameChannel.ts'
 import type { FrameError } from './errors/frameError.ts'
 import { emailChangeHandlers } from './handlers/emailChange.ts'
@@ -25,7 +26,7 @@ async function boot(): Promise<void> {
   window.addEventListener('message', keep)
   const store = await openStore(globalThis)
   window.removeEventListener('message', keep)
-  const tabs = new BroadcastChannel('latchkey-session')
+  const tabs = openTabs()
   const wanted = new URLSearchParams(location.search).get('chainId') ?? ''
   const first = (ids: readonly string[]): string => ids.find((id) => id === wanted) ?? ids[0] ?? ''
   const chains = project.chains.map(({ id }) => id)
@@ -50,17 +51,17 @@ async function boot(): Promise<void> {
     sessionChanged() {
       const mark = newMark()
       app.channel?.tellSession(mark)
-      tabs.postMessage(mark)
+      tabs.tell(mark)
     },
   }
   watchVisibility(app)
-  tabs.onmessage = async ({ data }: MessageEvent<unknown>) => {
+  tabs.listen(async (mark) => {
     // What waits was asked of the account that was signed in.
     app.channel?.abort()
     app.wallet = undefined
     await app.service.reload()
-    if (typeof data === 'string') app.channel?.tellSession(data)
-  }
+    app.channel?.tellSession(mark)
+  })
   const handlers = {
     ...mailHandlers(app),
     ...socialHandlers(app),

@@ -40,12 +40,13 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3})
 
 /**
  * A port of its own for the operator's routes, unless only this machine reaches the public one. A public address or
- * a proxy says that others do, through something on this machine.
+ * a proxy says that others do, through something on this machine. It is the next one that the wallet's document has not.
  */
-function operatorPort({ host, port, operatorPort: stated, publicUrl, trustProxy }: Config): number | undefined {
+function operatorPort({ host, port, operatorPort: stated, publicUrl, trustProxy, frame }: Config): number | undefined {
   if (stated !== undefined) return stated
   if (isLoopback(host) && publicUrl === undefined && trustProxy === false) return undefined
-  return port === 0 ? 0 : port + 1
+  if (port === 0) return 0
+  return frame?.port === port + 1 ? port + 2 : port + 1
 }
 
 /** Closes a server: what was begun is answered, for some seconds. */

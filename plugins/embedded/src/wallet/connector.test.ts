@@ -222,6 +222,23 @@ describe('coming back', () => {
     expect(frame.of('RPC_REQUEST')).toEqual([])
   })
 
+  test('behavior: an offer of a passkey that was answered stays so, after a reload and after a sign-out', async () => {
+    const storage = memoryStorage()
+    const first = await setUp({ storage, id: 'shop' })
+    await first.connect()
+    await first.client.answerPasskeyOffer()
+    const { passkeyAskedAt } = remembered(first)
+    await first.kernel.destroy()
+    first.frame.stop()
+    const second = await setUp({ storage, id: 'shop' })
+    expect(second.kernel.wallet.getState().connections).toHaveLength(2)
+    expect([typeof passkeyAskedAt, remembered(second).passkeyAskedAt]).toEqual(['number', passkeyAskedAt])
+    await second.kernel.wallet.disconnect()
+    expect(remembered(second)).toEqual({ isUsed: false, passkeyAskedAt })
+    await second.connect()
+    expect(remembered(second)).toEqual({ ...HANDOVER, passkeyAskedAt })
+  })
+
   test('behavior: the session that ended elsewhere leaves nothing', async () => {
     const test = await revisit({ IS_CONNECTED: () => ({ isConnected: false }) })
     expect(test.kernel.wallet.getState().connections).toEqual([])

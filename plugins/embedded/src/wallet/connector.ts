@@ -24,13 +24,13 @@ function remember(ctx: EmbeddedContext, user: EmbeddedUser, chain: string): void
   const { store, atoms } = ctx
   store.set(atoms.user, user)
   store.set(atoms.resumable, false)
-  store.set(atoms.remembered, ({ token, userName, accountType }) => ({
+  store.set(atoms.remembered, (before) => ({
+    ...afterSignOut(before),
     isUsed: true,
     chain,
-    ...(accountType === undefined ? {} : { accountType }),
-    ...(token === undefined ? {} : { token }),
+    ...(before.token === undefined ? {} : { token: before.token }),
     ...(user.email ? { email: user.email } : {}),
-    ...((user.userName ?? userName) ? { userName: user.userName ?? userName ?? '' } : {}),
+    ...((user.userName ?? before.userName) ? { userName: user.userName ?? before.userName ?? '' } : {}),
   }))
 }
 

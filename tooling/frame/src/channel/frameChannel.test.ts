@@ -125,6 +125,24 @@ describe('requests', () => {
     expect([runs, channel.dropped]).toEqual([1, 1])
   })
 
+  test('behavior: it is not run again however many others came before it', async () => {
+    let runs = 0
+    const { channel, greet } = open({
+      SIGN_OUT: async () => {
+        runs += 1
+      },
+      GET_CHAIN_ID: async () => ({ chainId: 1 }),
+    })
+    const { say } = greet()
+    for (let count = 0; count < 9_990; count += 1) say(request('GET_CHAIN_ID'))
+    const message = request('SIGN_OUT')
+    say(message)
+    for (let count = 0; count < 20; count += 1) say(request('GET_CHAIN_ID'))
+    say(message)
+    await expect.poll(() => channel.dropped, { timeout: 5_000 }).toBe(1)
+    expect(runs).toBe(1)
+  })
+
   test.each([
     ['a payload of another shape', 'GET_USER', { chainId: 1, extra: 1 }],
     ['an event nobody answers', 'INIT_SMART_ACCOUNT', undefined],

@@ -18,7 +18,7 @@ import { FrameError } from '../errors/frameError.ts'
 
 /** Requests that may wait at the same time. */
 const MAX_PENDING = 99
-/** Ids that are remembered, so that none is answered twice. */
+/** Ids that are remembered, the newest ones, so that none is answered twice. */
 const MAX_SEEN = 10_000
 
 /** What a request comes with. */
@@ -113,7 +113,8 @@ function receive(state: State, data: unknown): void {
     state.dropped += 1
     return
   }
-  if (state.seen.size >= MAX_SEEN) state.seen.clear()
+  const [oldest] = state.seen.size >= MAX_SEEN ? state.seen : []
+  if (oldest !== undefined) state.seen.delete(oldest)
   state.seen.add(message.id)
   void answer(state, event, message)
 }

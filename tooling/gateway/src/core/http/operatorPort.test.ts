@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTestGateway } from '../../testing/testGateway.ts'
 import type { GatewayConfig } from '../config/config.ts'
@@ -7,6 +8,25 @@ async function start(config: GatewayConfig) {
   onTestFinished(() => gateway.stop())
   const status = async (base: string, path: string) => (await fetch(`${base}${path}`)).status
   return { ...gateway, status }
+}
+
+/** The port that a server got which listened for a moment; `undefined` where it is taken. */
+function probe(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}
+
+/** A port with two free ones after it. */
+async function threePorts(): Promise<number> {
+  const port = await probe(0)
+  if (port !== undefined && (await probe(port + 1)) && (await probe(port + 2))) return port
+  return threePorts()
 }
 
 const OPERATORS = ['/ready', '/status', '/metrics']
@@ -35,4 +55,14 @@ it.each([
   }
   expect(await status(operatorUrl, '/health')).toBe(200)
   expect(await status(operatorUrl, '/getWallets')).toBe(404)
+})
+
+it('behavior: behind a proxy they leave the wallet’s document its port', async () => {
+  const port = await threePorts()
+  const frame = { url: 'https://wallet.example', port: port + 1 }
+  const config = { port, frame, publicUrl: 'https://gateway.example', trustProxy: true }
+  const { operatorUrl, status } = await start({ ...config, databaseUrl: 'sqlite::memory:' })
+  expect(new URL(operatorUrl).port).toBe(`${port + 2}`)
+  expect(await status(operatorUrl, '/metrics')).toBe(200)
+  expect(await status(`http://127.0.0.1:${port + 1}`, '/metrics')).toBe(404)
 })
