@@ -19,6 +19,8 @@ export interface Endpoint<Request extends EndpointRequest, Answer> {
   readonly identity?: 'body' | 'none'
   /** Of a POST: it changes nothing, so that it may be repeated. */
   readonly isRead?: true
+  /** The answer is made of lists: an entry that cannot be read is left out. */
+  readonly isList?: true
   /** A type alone, never there. */
   readonly request?: Request
 }
@@ -27,10 +29,10 @@ export interface Endpoint<Request extends EndpointRequest, Answer> {
 type Make = <Request extends EndpointRequest, Answer>(
   path: `/v1/${string}`,
   answer: z.ZodMiniType<Answer>,
-  more?: Pick<Endpoint<Request, Answer>, 'identity' | 'isRead'>,
+  more?: Pick<Endpoint<Request, Answer>, 'identity' | 'isRead' | 'isList'>,
 ) => Endpoint<Request, Answer>
 
-const get: Make = (path, answer) => ({ method: 'GET', path, answer })
+const get: Make = (path, answer, more) => ({ method: 'GET', path, answer, ...more })
 const post: Make = (path, answer, more) => ({ method: 'POST', path, answer, ...more })
 
 // The route table: the client's requests, the gateway's routes and its OpenAPI document begin here.
@@ -56,7 +58,7 @@ export const identity: Endpoint<{ params: schema.IdentityParams; query: schema.I
 export const fungiblePrice: Endpoint<{ body: schema.FungiblePriceBody }, schema.FungiblePriceAnswer> = post(
   '/v1/fungible/price',
   schema.fungiblePriceAnswer,
-  { identity: 'body', isRead: true },
+  { identity: 'body', isRead: true, isList: true },
 )
 export const profileName: Endpoint<
   { params: schema.ProfileNameParams; query: schema.ProfileNameQuery },
@@ -69,7 +71,7 @@ export const profileReverse: Endpoint<
 export const profileSuggestions: Endpoint<
   { params: schema.ProfileSuggestionsParams; query: schema.ProfileSuggestionsQuery },
   schema.ProfileSuggestionsAnswer
-> = get('/v1/profile/suggestions/:name', schema.profileSuggestionsAnswer)
+> = get('/v1/profile/suggestions/:name', schema.profileSuggestionsAnswer, { isList: true })
 export const profileRegister: Endpoint<{ body: schema.ProfileRegisterBody }, schema.ProfileRegisterAnswer> = post(
   '/v1/profile/account',
   schema.profileRegisterAnswer,
@@ -78,10 +80,12 @@ export const profileRegister: Endpoint<{ body: schema.ProfileRegisterBody }, sch
 export const convertTokens: Endpoint<{ query: schema.ConvertTokensQuery }, schema.ConvertTokensAnswer> = get(
   '/v1/convert/tokens',
   schema.convertTokensAnswer,
+  { isList: true },
 )
 export const convertQuotes: Endpoint<{ query: schema.ConvertQuotesQuery }, schema.ConvertQuotesAnswer> = get(
   '/v1/convert/quotes',
   schema.convertQuotesAnswer,
+  { isList: true },
 )
 export const convertAllowance: Endpoint<{ query: schema.ConvertAllowanceQuery }, schema.ConvertAllowanceAnswer> = get(
   '/v1/convert/allowance',
@@ -112,6 +116,7 @@ export const onrampUrl: Endpoint<{ query: schema.ClientQuery; body: schema.Onram
 export const onrampOptions: Endpoint<{ query: schema.OnrampOptionsQuery }, schema.OnrampOptionsAnswer> = get(
   '/v1/onramp/options',
   schema.onrampOptionsAnswer,
+  { isList: true },
 )
 export const onrampQuote: Endpoint<
   { query: schema.ClientQuery; body: schema.OnrampQuoteBody },
@@ -120,6 +125,7 @@ export const onrampQuote: Endpoint<
 export const onrampProviders: Endpoint<{ query: schema.OnrampProvidersQuery }, readonly schema.OnrampProvider[]> = get(
   '/v1/onramp/providers',
   schema.onrampProvidersAnswer,
+  { isList: true },
 )
 export const onrampOrder: Endpoint<
   { query: schema.ClientQuery; body: schema.OnrampOrderBody },
@@ -132,6 +138,7 @@ export const onrampOrderStatus: Endpoint<
 export const fundExchanges: Endpoint<{ query: schema.FundExchangesQuery }, readonly schema.FundExchange[]> = get(
   '/v1/fund/exchanges',
   schema.fundExchangesAnswer,
+  { isList: true },
 )
 export const fundSession: Endpoint<
   { query: schema.ClientQuery; body: schema.FundSessionBody },

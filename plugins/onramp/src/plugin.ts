@@ -62,7 +62,7 @@ export interface OnrampPlugin
         }
       >
       balances?: Uses<BalancesPlugin, { actions: 'refresh'; slots: 'empty' }>
-      fund?: Uses<FundPlugin, { slots: 'method' }>
+      fund?: Uses<FundPlugin, { slots: 'method'; views: 'FundFromExchange' }>
       receive?: Uses<ReceivePlugin, { views: 'WalletReceive' }>
     }
   }> {}

@@ -2,6 +2,7 @@ import { type CaipNetworkId, kernelError } from '@latchkey/kernel'
 import type { Endpoint, EndpointRequest } from '../endpoints.ts'
 import type { ApiContext } from '../plugin.ts'
 import { explain } from './failures.ts'
+import { readEntries } from './readEntries.ts'
 
 /** What every call takes. */
 export interface CallOptions {
@@ -37,10 +38,14 @@ interface SendOptions {
   readonly onHeaders?: (headers: Headers) => void
 }
 
+function leaveOut({ services }: ApiContext, path: string, count: number): void {
+  services.log.warn('Entries of an answer cannot be read, and are left out', { path, count })
+}
+
 /** Sends one request to an endpoint of the gateway. */
 export function send<Request extends EndpointRequest, Answer>(
   ctx: ApiContext,
-  { method, path, answer, ...how }: Endpoint<Request, Answer>,
+  { method, path, answer, isList, ...how }: Endpoint<Request, Answer>,
   asked: Asked<Request>,
   { signal: given, ...options }: SendOptions = {},
 ): Promise<Answer> {
@@ -49,7 +54,8 @@ export function send<Request extends EndpointRequest, Answer>(
   return underSignals([ctx.signal, given], async (signal) => {
     try {
       const address = pathOf(path, params)
-      const sent = { ...how, ...what, ...options, schema: answer, baseUrl, signal }
+      const schema = isList ? readEntries(answer, (count) => leaveOut(ctx, path, count)) : answer
+      const sent = { ...how, ...what, ...options, schema, baseUrl, signal }
       return await (method === 'GET' ? ctx.services.http.get(address, sent) : ctx.services.http.post(address, sent))
     } catch (error) {
       throw explain(ctx, error)

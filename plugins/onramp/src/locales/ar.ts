@@ -54,6 +54,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   failedText: 'تحقق من اتصالك ثم أعد المحاولة.',
   retry: 'إعادة المحاولة',
   receive: 'استلام عملات',
+  exchange: 'نقل عملات من منصة تداول',
   notSoldTitle: 'لا شيء يُباع على {{network}}',
   notSoldText: 'انتقل إلى شبكة أخرى، أو استلم عملات بدلًا من ذلك.',
   restrictedTitle: 'الشراء غير متاح حيث أنت',

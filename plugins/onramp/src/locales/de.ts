@@ -50,6 +50,7 @@ export default {
   failedText: 'Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   retry: 'Erneut versuchen',
   receive: 'Coins empfangen',
+  exchange: 'Coins von einer Börse holen',
   notSoldTitle: 'Auf {{network}} wird nichts verkauft',
   notSoldText: 'Wechseln Sie das Netzwerk oder empfangen Sie Coins.',
   restrictedTitle: 'Kaufen ist bei Ihnen nicht möglich',

@@ -50,6 +50,7 @@ export default {
   failedText: 'Check your connection, then try again.',
   retry: 'Try again',
   receive: 'Receive coins',
+  exchange: 'Bring coins from an exchange',
   notSoldTitle: 'Nothing is sold on {{network}}',
   notSoldText: 'Switch to another network, or receive coins instead.',
   restrictedTitle: 'Buying isn’t available where you are',

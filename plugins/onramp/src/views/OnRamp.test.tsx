@@ -1,5 +1,7 @@
 import { kernelError } from '@latchkey/kernel'
 import { renderView } from '@latchkey/kernel/testing'
+import { fundStub } from '@latchkey/plugin-fund/testing'
+import { receiveStub } from '@latchkey/plugin-receive/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -27,6 +29,12 @@ const form = async (...options: Parameters<typeof setUp>): Promise<SetUp> => {
   await show(test, 'onramp.OnRamp')
   return test
 }
+
+/** What brings coins without money. */
+const neighbours = () => [
+  fundStub({ views: { FundFromExchange: () => 'an exchange' } }),
+  receiveStub({ views: { WalletReceive: () => 'an address' } }),
+]
 
 describe('OnRamp', () => {
   it('default: amount, presets, limits, providers by what they give, and the receipt of the best', async () => {
@@ -107,6 +115,27 @@ describe('OnRamp', () => {
     await act(() => test.client.begin())
     await show(test, 'onramp.OnRamp')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  })
+
+  it.each([
+    ['OnRamp', 'Bring coins from an exchange', 'an exchange'],
+    ['OnRamp', 'Receive coins', 'an address'],
+    ['OnRampProviders', 'Bring coins from an exchange', 'an exchange'],
+    ['OnRampProviders', 'Receive coins', 'an address'],
+  ] as const)('behavior: nobody sells here: %s leads on (%s)', async (view, way, shown) => {
+    const test = await setUp(undefined, { neighbours: neighbours() })
+    test.answers.providers = []
+    await show(test, 'onramp.OnRamp')
+    if (view === 'OnRampProviders') await act(async () => test.kernel.router.push('onramp.OnRampProviders'))
+    await userEvent.click(await screen.findByRole('button', { name: way }))
+    expect(await screen.findByText(shown)).toBeTruthy()
+  })
+
+  it('behavior: nobody sells here, and no other plugin brings coins', async () => {
+    const test = await setUp()
+    test.answers.providers = []
+    await show(test, 'onramp.OnRamp')
+    expect(screen.queryByRole('button', { name: /coins/i })).toBeNull()
   })
 
   it('error: an order that was refused is said in the provider’s words', async () => {

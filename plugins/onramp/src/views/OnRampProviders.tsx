@@ -3,7 +3,7 @@ import { Banner, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchk
 import type { ReactNode } from 'react'
 import { onrampHooks } from '../hooks.ts'
 import { isAway, Says } from './Quotes.tsx'
-import { Restricted } from './Unavailable.tsx'
+import { Restricted, Unavailable } from './Unavailable.tsx'
 import { useBuyForm } from './useBuyForm.ts'
 import { useMethodWords } from './useMethodWords.ts'
 
@@ -16,7 +16,8 @@ export function OnRampProviders(): ReactNode {
   const error = useErrorText(form.state.error)
   const { isRestricted } = useAtom(atoms.host)
   if (isRestricted) return <Restricted />
-  const { ordering } = form.state
+  const { ordering, providers } = form.state
+  if (form.rows.length === 0 && providers.status !== 'loading') return <Unavailable form={form} />
   return (
     <ViewBody>
       <Stack gap={3}>
@@ -50,11 +51,6 @@ export function OnRampProviders(): ReactNode {
             )
           })}
         </ListCard>
-        {form.rows.length === 0 && (
-          <Text tone="muted" align="center">
-            {t('noProviderTitle', { network: safeName(form.network?.name ?? '') })}
-          </Text>
-        )}
         {form.state.error && (
           <Banner tone="danger" role="alert" title={t('orderFailed')}>
             {error}

@@ -1,6 +1,6 @@
 import { useErrorText, ViewBody } from '@latchkey/kernel/react'
-import { arrowDownIcon, banIcon, creditCardIcon, wifiOffIcon } from '@latchkey/theme/icons'
-import { Button, EmptyState, safeName } from '@latchkey/theme/ui'
+import { arrowDownIcon, banIcon, creditCardIcon, landmarkIcon, wifiOffIcon } from '@latchkey/theme/icons'
+import { Button, EmptyState, Stack, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { onrampHooks } from '../hooks.ts'
 import type { BuyForm } from './useBuyForm.ts'
@@ -25,6 +25,19 @@ function Receive(): ReactNode {
   return (
     <Button kind="secondary" width="auto" icon={arrowDownIcon} onPress={() => router.push('receive.WalletReceive')}>
       {t('receive')}
+    </Button>
+  )
+}
+
+/** Leads to coins that are at an exchange already. */
+function Exchange(): ReactNode {
+  const t = onrampHooks.useMessages()
+  const router = onrampHooks.useRouter()
+  const fund = onrampHooks.usePlugin('fund')
+  if (!fund) return null
+  return (
+    <Button kind="secondary" width="auto" icon={landmarkIcon} onPress={() => router.push('fund.FundFromExchange')}>
+      {t('exchange')}
     </Button>
   )
 }
@@ -59,7 +72,12 @@ export function Unavailable({ form: { state, network } }: { readonly form: BuyFo
       <EmptyState
         icon={creditCardIcon}
         title={isSold ? t('noProviderTitle', { network: name }) : t('notSoldTitle', { network: name })}
-        action={<Receive />}
+        action={
+          <Stack gap={2}>
+            <Exchange />
+            <Receive />
+          </Stack>
+        }
       >
         {t(isSold ? 'noProviderText' : 'notSoldText')}
       </EmptyState>

@@ -2,13 +2,19 @@ import { Address, type DescriptionItem, DescriptionList, MessageBox, Stack, safe
 import type { ReactNode } from 'react'
 import { swapsHooks } from '../hooks.ts'
 import { type Built, minimumOf } from '../model/swapState.ts'
-import { Impact } from './QuoteFacts.tsx'
+import { Impact, useProviderFee } from './QuoteFacts.tsx'
 import * as styles from './swap.css.ts'
 import type { SwapForm } from './useSwap.ts'
 
 interface PreviewProps {
   readonly form: SwapForm
   readonly built: Built
+}
+
+interface TotalProps {
+  readonly form: SwapForm
+  readonly pays: bigint
+  readonly fee: bigint
 }
 
 /** What an approval is for; more than any token has is no limit. */
@@ -22,8 +28,7 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
   const { from, to, slippage, isUnlimited } = state.intent
   const { facts, quote, spender, allowance, approvalFee } = built
   const fee = facts.feeAtMost + approvalFee
-  const isNative = from?.kind === 'native'
-  const total = isNative ? quote.pays + fee : undefined
+  const providerFee = useProviderFee(form, quote)
   const limit = (amount: bigint): string =>
     amount >= NO_LIMIT ? t('noLimit') : form.amount(amount, from, from?.decimals)
   const after = isUnlimited ? NO_LIMIT : quote.pays
@@ -33,6 +38,7 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
     { label: t('atLeast'), value: form.amount(minimumOf(built), to, to?.decimals) },
     { label: t('impact'), value: <Impact form={form} /> },
     { label: t('slippage'), value: form.percent(BigInt(slippage)) },
+    providerFee,
     quote.provider !== undefined && { label: t('provider'), value: <Provider built={built} /> },
     (facts.path?.length ?? 0) > 2 && { label: t('route'), value: <Route form={form} built={built} /> },
     { label: t('network'), value: safeName(network?.name ?? '') },
@@ -71,9 +77,21 @@ export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
     },
     built.handOver !== undefined && { label: t('sends'), value: t('sendsProvider') },
     { label: t('networkFeeAtMost'), value: form.cost(fee, coin, coin?.decimals) },
-    total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from, from?.decimals) },
+    { label: t('total'), kind: 'total', value: <Total form={form} pays={quote.pays} fee={fee} /> },
   ]
   return <DescriptionList items={items.filter((item) => item !== false && item !== undefined)} />
+}
+
+/** All that leaves the account: one amount of the network's own coin, else the token and the fee in that coin. */
+function Total({ form, pays, fee }: TotalProps): ReactNode {
+  const { coin, state } = form
+  const { from } = state.intent
+  if (from?.kind === 'native') return form.amount(pays + fee, from, from.decimals)
+  return (
+    <>
+      <bdi>{form.amount(pays, from, from?.decimals)}</bdi> + <bdi>{form.cost(fee, coin, coin?.decimals)}</bdi>
+    </>
+  )
 }
 
 function Provider({ built }: Pick<PreviewProps, 'built'>): ReactNode {

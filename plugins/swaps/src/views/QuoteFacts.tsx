@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
 import { providerFee } from '../model/figures.ts'
+import type { Quote } from '../model/swapState.ts'
 import * as styles from './swap.css.ts'
 import { type SwapForm, secondsSince } from './useSwap.ts'
 
@@ -24,7 +25,7 @@ interface FormProps {
 export function QuoteFacts({ form }: FormProps): ReactNode {
   const t = swapsHooks.useMessages()
   const format = useFormat()
-  const fee = useProviderItem(form)
+  const fee = useProviderFee(form, form.quote)
   const { quote, state } = form
   const { from, to } = state.intent
   if (!from || !to) return undefined
@@ -51,10 +52,9 @@ export function QuoteFacts({ form }: FormProps): ReactNode {
 }
 
 /** What the provider keeps: nothing where the price says so. */
-function useProviderItem(form: SwapForm): DescriptionItem {
+export function useProviderFee(form: SwapForm, quote: Quote | undefined): DescriptionItem {
   const t = swapsHooks.useMessages()
-  const { quote, state } = form
-  const { from } = state.intent
+  const { from } = form.state.intent
   const rate = quote?.feeRate ?? 0
   const label =
     quote && rate === 0

@@ -130,7 +130,9 @@ function Pay({ form }: FormProps): ReactNode {
       separator={format.decimalSign}
       write={format.number}
       asset={<TokenChip form={form} side="from" />}
-      fiat={read.amount === undefined ? undefined : form.money(read.amount, from)}
+      fiat={
+        read.amount === undefined || !from ? undefined : (form.money(read.amount, from) ?? (form.quote && t('unknown')))
+      }
       available={available === undefined ? undefined : t('available', { amount: form.amount(available, from, 3) })}
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}

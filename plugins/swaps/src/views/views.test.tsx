@@ -67,6 +67,14 @@ describe('Swap', () => {
     expect(isOff(button('Review swap'))).toBe(false)
   })
 
+  test('behavior: what has no price says so on both sides', async () => {
+    const made = await form(await setUp())
+    expect(screen.queryByText('unknown')).toBeNull()
+    patch(made, () => ({ prices: {} }))
+    // What is paid, what comes out, and the impact.
+    await waitFor(() => expect(screen.getAllByText('unknown')).toHaveLength(3))
+  })
+
   test('parameters: the button says what is missing', async () => {
     const made = await form(await setUp(), {})
     const choose = screen.getAllByRole('button', { name: 'Choose a token' }).at(-1)
@@ -224,6 +232,27 @@ describe('SwapPreview', () => {
     expect(screen.queryByText('Contract of COIN')).toBeNull()
     expect(fact('Total')).toContain('COIN')
     expect(screen.getByText('Transaction data')).toBeTruthy()
+  })
+
+  test('behavior: the provider’s fee is reviewed as well', async () => {
+    const made = await preview(await setUp())
+    expect(fact('Provider fee')).toContain('none')
+    patch(made, ({ built }) =>
+      built ? { prices: {}, built: { ...built, quote: { ...built.quote, feeRate: 0.0085 } } } : {},
+    )
+    await waitFor(() => expect(plain('Provider fee, 0.85%')).toBe('Provider fee, 0.85%0.0085 COIN'))
+  })
+
+  test('behavior: in total a token costs itself, and the fee in the coin of the network', async () => {
+    const made = await preview(await setUp(), BACK)
+    priced(made, undefined)
+    const { built } = made.state()
+    if (!built) throw new Error('nothing was made')
+    patch(made, () => ({
+      prices: {},
+      built: { ...built, approvalFee: 0n, facts: { ...built.facts, feeAtMost: 10n ** 15n } },
+    }))
+    await waitFor(() => expect(plain('Total')).toBe('Total5 DAI + 0.001 COIN'))
   })
 
   test('behavior: the tokens on the way are named in full', async () => {
