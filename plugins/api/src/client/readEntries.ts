@@ -17,10 +17,10 @@ export function readEntries<T>(schema: z.ZodMiniType<T>, onLeftOut: (count: numb
       if (whole.success) return whole.data
       let leftOut = 0
       const keep = (list: readonly unknown[], alone: (entry: unknown) => unknown): readonly unknown[] => {
-        const kept = list.filter((entry) => schema.safeParse(alone(entry)).success)
-        if (kept.length === 0) return list
-        leftOut += list.length - kept.length
-        return kept
+        const readable = list.filter((entry) => schema.safeParse(alone(entry)).success)
+        if (readable.length === 0) return list
+        leftOut += list.length - readable.length
+        return readable
       }
       const read = schema.parse(withoutBroken(answer, keep))
       onLeftOut(leftOut)
@@ -31,12 +31,12 @@ export function readEntries<T>(schema: z.ZodMiniType<T>, onLeftOut: (count: numb
 
 type Keep = (list: readonly unknown[], alone: (entry: unknown) => unknown) => readonly unknown[]
 
-/** The answer with what is kept of its lists. */
+/** The answer with what can be read of its lists. */
 function withoutBroken(answer: unknown, keep: Keep): unknown {
   if (Array.isArray(answer)) return keep(answer, (entry) => [entry])
   if (typeof answer !== 'object' || answer === null) return answer
   const lists = Object.entries(answer).filter((field): field is [string, unknown[]] => Array.isArray(field[1]))
   const empty = { ...answer, ...Object.fromEntries(lists.map(([name]) => [name, []])) }
-  const kept = lists.map(([name, list]) => [name, keep(list, (entry) => ({ ...empty, [name]: [entry] }))])
-  return { ...answer, ...Object.fromEntries(kept) }
+  const readable = lists.map(([name, list]) => [name, keep(list, (entry) => ({ ...empty, [name]: [entry] }))])
+  return { ...answer, ...Object.fromEntries(readable) }
 }
