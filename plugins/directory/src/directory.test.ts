@@ -78,6 +78,9 @@ describe('load', () => {
     ])
     expect((list?.wallets.length ?? 0) + 4).toBe(list?.count)
     expect(await kernel.plugins.directory.isAnalyticsEnabled()).toBe(false)
+    const shown = [...(list?.recommended ?? []), ...(list?.wallets ?? [])]
+    expect(shown.filter(({ image }) => image !== undefined)).toHaveLength(26)
+    expect(list?.recommended.every(({ image }) => image !== undefined)).toBe(true)
   })
 
   it('parameters: featured in the order of the host, include, exclude, custom', async () => {

@@ -80,10 +80,20 @@ async function firstPage(
   }
 }
 
+/** The built-in wallets; with their pictures where no service has any. */
+async function readCatalogue(ctx: DirectoryContext): Promise<readonly DirectoryWallet[]> {
+  const loadLogos = async (): Promise<Readonly<Record<string, string>>> =>
+    (await hasService(ctx)) ? {} : (await import('../catalogue/logos.generated.ts')).walletLogos
+  const [{ wallets }, logos] = await Promise.all([import('../catalogue/wallets.ts'), loadLogos()])
+  return wallets.map((wallet) => {
+    const image = logos[wallet.id]
+    return image === undefined ? wallet : { ...wallet, image }
+  })
+}
+
 async function initialList(ctx: DirectoryContext, namespace: string | undefined): Promise<DirectoryList> {
   const options = ctx.store.get(ctx.atoms.options)
-  const catalogue = options.builtIn === false ? [] : (await import('../catalogue/wallets.ts')).wallets
-  return builtInList(options, catalogue, namespace)
+  return builtInList(options, options.builtIn === false ? [] : await readCatalogue(ctx), namespace)
 }
 
 /**

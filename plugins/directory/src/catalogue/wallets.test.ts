@@ -1,5 +1,7 @@
 import { isCaipNetworkId } from '@latchkey/kernel'
+import { cleanIcon } from '@latchkey/kernel/text'
 import { describe, expect, it } from 'vitest'
+import { walletLogos } from './logos.generated.ts'
 import { wallets } from './wallets.ts'
 
 describe('wallets', () => {
@@ -20,4 +22,11 @@ describe('wallets', () => {
       for (const page of pages) expect(new URL(page).protocol).toBe('https:')
     },
   )
+})
+
+describe('walletLogos', () => {
+  it.each(Object.entries(walletLogos))('default: %s is in the list, and its picture is one that is shown', (id, image) => {
+    expect(wallets.some((wallet) => wallet.id === id)).toBe(true)
+    expect(cleanIcon(image)).toBe(image)
+  })
 })
