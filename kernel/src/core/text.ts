@@ -131,6 +131,14 @@ export function cleanIcon(value: unknown): string | undefined {
   }
 }
 
+/**
+ * An address, hash or key as rows show it: the first and the last six characters. The one short form of the widget, for
+ * people compare what two places show; a review shows it in full.
+ * @param text One of at most 13 characters stays as it is.
+ */
+export const shortAddress = (text: string): string =>
+  text.length > 13 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text
+
 // What text from outside must go through. An entry of its own, like `errors.ts`: late code uses it.
 
 export { isAppLink, isOpenScheme, isSafeLink, parseUrl } from './text/links.ts'

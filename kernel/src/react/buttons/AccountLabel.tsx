@@ -2,7 +2,7 @@ import './buttons.css.ts'
 import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useInsertionEffect, useMemo } from 'react'
 import { internalsOf } from '../../core/state/kernelScope.ts'
-import { cleanText } from '../../core/text.ts'
+import { cleanText, shortAddress } from '../../core/text.ts'
 import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useKernel, useScope, useSlotEntries } from '../hooks/kernel.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
@@ -121,7 +121,7 @@ export function AccountLabel({ account, label, balance }: AccountLabelProps): Re
       {name ? (
         <bdi className="lk-host-text lk-host-rest">{name}</bdi>
       ) : (
-        <span className="lk-host-address lk-host-rest">{`${written.slice(0, 6)}…${written.slice(-6)}`}</span>
+        <span className="lk-host-address lk-host-rest">{shortAddress(written)}</span>
       )}
     </>
   )

@@ -56,7 +56,7 @@ describe('holdingsFrom', () => {
       holdingsFrom(raw, { ...place, source }).map(({ asset }) => [asset.symbol, asset.name, asset.standing])
     expect(named('chain')).toEqual([
       ['USDC', 'USD Coin', 'listed'],
-      ['0xbb…bbbb', '0xbb…bbbb', 'unlisted'],
+      ['0xbbbb…bbbbbb', '0xbbbb…bbbbbb', 'unlisted'],
     ])
     expect(named('gateway')).toEqual([])
   })

@@ -8,7 +8,7 @@ import {
   standingOf,
   tokenAssetId,
 } from '@latchkey/kernel/assets'
-import { cleanText, foldText } from '@latchkey/kernel/text'
+import { cleanText, foldText, shortAddress } from '@latchkey/kernel/text'
 import { type ListedToken, MOST_DECIMALS } from './tokenList.ts'
 
 /** Where an account's holdings are, and what is known of the tokens there. */
@@ -75,11 +75,8 @@ export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): rea
   return [...found.values()]
 }
 
-/** What a token that bears no name is called: the ends of its address. */
-const namelessOf = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`
-
 function assetOf(token: RawToken, address: string, { network, family, source }: HoldingPlace): Asset | undefined {
-  const symbol = cleanText(token.symbol) || (source === 'chain' ? namelessOf(address) : '')
+  const symbol = cleanText(token.symbol) || (source === 'chain' ? shortAddress(address) : '')
   if (symbol === '' || !Number.isInteger(token.decimals)) return undefined
   if (token.decimals < 1 || token.decimals > MOST_DECIMALS) return undefined
   try {

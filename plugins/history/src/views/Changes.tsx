@@ -1,4 +1,5 @@
 import { useAtom, useKernel } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { RowList, type RowPosition } from '@latchkey/kernel/views'
 import { banIcon } from '@latchkey/theme/icons'
 import { IconTile, ListItem } from '@latchkey/theme/ui'
@@ -6,7 +7,7 @@ import type { ReactNode } from 'react'
 import { historyHooks } from '../hooks.ts'
 import type { HistoryChange, HistoryEntry } from '../model/entry.ts'
 import { Picture } from './EntryRow.tsx'
-import { shortAddress, signOf, useEntryTexts } from './useEntryTexts.ts'
+import { signOf, useEntryTexts } from './useEntryTexts.ts'
 
 interface NumberedChange {
   readonly change: HistoryChange

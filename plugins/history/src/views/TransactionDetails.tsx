@@ -1,5 +1,6 @@
 import { formatAmount } from '@latchkey/kernel/formatting'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { banIcon, copyIcon, externalLinkIcon, historyIcon } from '@latchkey/theme/icons'
 import {
   Banner,
@@ -24,7 +25,7 @@ import { Addresses } from './Addresses.tsx'
 import { Changes } from './Changes.tsx'
 import { Picture } from './EntryRow.tsx'
 import { OwnButtons } from './OwnButtons.tsx'
-import { shortAddress, signOf, useEntryTexts } from './useEntryTexts.ts'
+import { signOf, useEntryTexts } from './useEntryTexts.ts'
 import { useHistory, useOwnEntry } from './useHistory.ts'
 
 interface EntryProps {

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { safeName } from '@latchkey/theme/ui'
 import { historyHooks } from '../hooks.ts'
 import { type HistoryChange, type HistoryEntry, isFailed, KINDS } from '../model/entry.ts'
@@ -25,11 +26,6 @@ const CALLS = /^(trade|approve)$/
 const NEVER_MINED = /^(replaced|dropped)$/
 /** Kinds that have a sentence of their own for when they failed. */
 const BROKEN = ['send', 'trade', 'approve'] as const
-
-/** An address as rows show it: six characters at each end. */
-export function shortAddress(address: string): string {
-  return address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
-}
 
 /** How an address is written on a network: networks of one family may have forms of their own for the same account. */
 export function useWritten(): (address: string, network: CaipNetworkId) => string {

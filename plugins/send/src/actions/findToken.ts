@@ -1,5 +1,5 @@
 import { type Holding, tokenAssetId } from '@latchkey/kernel/assets'
-import { cleanText } from '@latchkey/kernel/text'
+import { cleanText, shortAddress } from '@latchkey/kernel/text'
 import { state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
 import { familyOf } from './read.ts'
@@ -15,7 +15,7 @@ export async function findToken(ctx: SendContext, address: string): Promise<Hold
   const [balance] = balances
   if (!balance) return undefined
   // A chain may keep no name of a token.
-  const nameless = `${balance.address.slice(0, 4)}…${balance.address.slice(-4)}`
+  const nameless = shortAddress(balance.address)
   const id = tokenAssetId(draft.network, family, balance.address)
   const holding: Holding = {
     asset: {

@@ -1,6 +1,7 @@
 import { formatAmount, type TransactionRecord } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { externalLinkIcon } from '@latchkey/theme/icons'
 import {
   Address,
@@ -94,7 +95,7 @@ function Status({ record }: StatusProps): ReactNode {
           <Heading>{title}</Heading>
           <Text tone="muted">
             {text ??
-              `${outcome === 'waiting' ? `${amount} ` : ''}${t('sendingTo', { name: short(address(to)), network })}`}
+              `${outcome === 'waiting' ? `${amount} ` : ''}${t('sendingTo', { name: shortAddress(address(to)), network })}`}
           </Text>
         </Stack>
         {record.isDifferent && (
@@ -118,17 +119,12 @@ function Status({ record }: StatusProps): ReactNode {
   )
 }
 
-function short(address: string): string {
-  return address.length > 16 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
-}
-
 function Sides({ record, broken }: StatusProps & { readonly broken: boolean }): ReactNode {
   const writer = useNetworkWriter(record.network)
   const from = record.account.slice(record.account.lastIndexOf(':') + 1)
   const { to = '' } = record.intent
   const side = (address: string) => {
-    const written = writer.address(address)
-    return { name: `${written.slice(0, 4)}…${written.slice(-4)}`, picture: <Avatar address={address} size={64} /> }
+    return { name: shortAddress(writer.address(address)), picture: <Avatar address={address} size={64} /> }
   }
   const isUnknown = record.state === 'unknown'
   return <Latch state={broken ? (isUnknown ? 'slow' : 'error') : 'done'} start={side(from)} end={side(to)} />

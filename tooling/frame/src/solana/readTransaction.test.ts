@@ -116,7 +116,7 @@ describe('transactions', () => {
   test('default: tokens, with decimals of the chain, to the owner of the account that gets them', async () => {
     const step = tokenStep([12, ...u64(2_500_000n), 6], [MINE, MINT, THEIRS, own.publicKey])
     const facts = await read([step])
-    expect(facts.sentence.values?.amount).toBe(`2.5 ${MINT.toBase58().slice(0, 4)}…${MINT.toBase58().slice(-4)}`)
+    expect(facts.sentence.values?.amount).toBe(`2.5 ${MINT.toBase58().slice(0, 6)}…${MINT.toBase58().slice(-6)}`)
     expect(facts.rows.map(({ label, value }) => [label, value])).toEqual([
       ['recipient', SHOP.toBase58()],
       ['tokenAccount', THEIRS.toBase58()],

@@ -47,7 +47,7 @@ export const quiet: StepReading = { rows: [], warnings: [] }
 /** A fact below its label. */
 export const stacked = (label: Row['label'], value: string): Row => ({ label, value, isStacked: true })
 /** A key as names of tokens have it. */
-export const short = (key: string): string => `${key.slice(0, 4)}…${key.slice(-4)}`
+export const short = (key: string): string => `${key.slice(0, 6)}…${key.slice(-6)}`
 
 /** The accounts of a step. @throws FrameError where there are fewer */
 export function keysOf({ accounts }: Instruction, count: number): readonly string[] {

@@ -1,11 +1,11 @@
 import { latch } from '@latchkey/devnet/latch'
 import { useAccount, useNetwork } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { Banner, Button } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { writePlace } from '../explorer/place.ts'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import { Card } from '../parts/Card.tsx'
-import { shortAddress } from '../parts/shortAddress.ts'
 
 interface Outcome {
   readonly title: string

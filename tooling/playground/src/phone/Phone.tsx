@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import './phone.css'
 import type { Seen } from '@latchkey/devnet/wallet'
-import { shortAddress } from '../parts/shortAddress.ts'
+import { shortAddress } from '@latchkey/kernel/text'
 import { readAccount, readProposal, readRequest } from './asked.ts'
 import { Accounts, type Act, PhoneHome, type ScreenProps } from './PhoneHome.tsx'
 import { type PhoneControl, waitingIn } from './phoneState.ts'

@@ -1,6 +1,6 @@
 import type { Seen } from '@latchkey/devnet/wallet'
+import { shortAddress } from '@latchkey/kernel/text'
 import { type ReactNode, useId, useState } from 'react'
-import { shortAddress } from '../parts/shortAddress.ts'
 import { readAccount, readRequest } from './asked.ts'
 import type { PhoneControl, PhoneState } from './phoneState.ts'
 

@@ -96,7 +96,7 @@ function nftInfo({ movement, transaction }: Moved, { account, chainId, facts }: 
   const isOwn = transaction.payer === account
   return {
     nft_info: {
-      name: name ?? `#${mint.slice(0, 4)}…${mint.slice(-4)}`,
+      name: name ?? `#${mint.slice(0, 6)}…${mint.slice(-6)}`,
       flags: { is_spam: !isOwn && (isFake || handedOutToMany(transaction)) },
       address: `${chainId}:${mint}` as const,
     },

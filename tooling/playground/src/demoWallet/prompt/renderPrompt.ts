@@ -1,4 +1,4 @@
-import { shortAddress } from '../../parts/shortAddress.ts'
+import { shortAddress } from '@latchkey/kernel/text'
 import type { PromptAnswer, PromptRequest } from './promptRequest.ts'
 
 type Attributes = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { Address } from '@latchkey/theme/ui'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { shortAddress } from './shortAddress.ts'
+import { shortAddress } from '../text.ts'
 
 const widget = (value: string): string =>
   renderToStaticMarkup(createElement(Address, { value })).replace(/<[^>]*>/g, '')
@@ -12,7 +12,7 @@ test.each([
   'bc1q4qw42stdzjqs59xvlrlxr8526e3nunw7mp73te',
   'thirteenchars',
   'fourteen chars',
-])('behavior: %s is shortened as in the widget', (address) => {
+])('behavior: %s is shortened as the theme does it', (address) => {
   expect(shortAddress(address)).toBe(widget(address))
 })
 
