@@ -37,7 +37,7 @@ describe('toSolanaTransfer', () => {
   test('default: one of a kind is a piece, whatever is known of its name', () => {
     const first = change(1n)
     const { nft_info, fungible_info } = shown(first, given(first), known({ isOneOfAKind: true }))
-    expect(nft_info).toEqual({ name: '#MINTNAME', flags: { is_spam: false }, address: `${CHAIN}:${MINT}` })
+    expect(nft_info).toEqual({ name: '#Mint11…111111', flags: { is_spam: false }, address: `${CHAIN}:${MINT}` })
     expect(fungible_info).toBeUndefined()
     expect(shown(first, given(first)).nft_info).toBeDefined()
     expect(shown(first, given(first), known({ isOneOfAKind: false })).nft_info).toBeUndefined()
