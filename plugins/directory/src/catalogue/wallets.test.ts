@@ -25,8 +25,11 @@ describe('wallets', () => {
 })
 
 describe('walletLogos', () => {
-  it.each(Object.entries(walletLogos))('default: %s is in the list, and its picture is one that is shown', (id, image) => {
-    expect(wallets.some((wallet) => wallet.id === id)).toBe(true)
-    expect(cleanIcon(image)).toBe(image)
-  })
+  it.each(Object.entries(walletLogos))(
+    'default: %s is in the list, and its picture is one that is shown',
+    (id, image) => {
+      expect(wallets.some((wallet) => wallet.id === id)).toBe(true)
+      expect(cleanIcon(image)).toBe(image)
+    },
+  )
 })
