@@ -24,6 +24,7 @@ export const hiddenCharacters: readonly (readonly [name: string, character: stri
   ['a word joiner', '\u2060'],
   ['a left-to-right isolate', '\u2066'],
   ['an inhibiting format character', '\u206b'],
+  ['the blank braille cell', '\u2800'],
   ['a Hangul filler for compatibility', '\u3164'],
   ['a byte order mark', '\ufeff'],
   ['a half-width filler', '\uffa0'],

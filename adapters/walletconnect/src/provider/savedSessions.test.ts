@@ -1,3 +1,4 @@
+import { appLinks, refusedLinks } from '@latchkey/tooling/vitest/appLinks.ts'
 import { describe, expect, test } from 'vitest'
 import { sharedStorage } from '../testing/sharedStorage.ts'
 import { type SessionCopy, savedSessions } from './storage.ts'
@@ -89,28 +90,11 @@ describe('savedSessions', () => {
     },
   )
 
-  test.each(['quay://', 'quay:', 'https://quay.example', 'tg://resolve', 'https://t.me/quay_bot/app'])(
-    'parameters: the link %s opens an app',
-    (link) => {
-      expect(appIn(JSON.stringify({ version: 1, name: 'Quay', link }))).toEqual({ name: 'Quay', link })
-    },
-  )
+  test.each(appLinks)('parameters: the link %s opens an app', (link) => {
+    expect(appIn(JSON.stringify({ version: 1, name: 'Quay', link }))).toEqual({ name: 'Quay', link })
+  })
 
-  test.each([
-    'javascript:alert(1)//',
-    ' JaVaScRiPt:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,x',
-    'blob:https://x.example/1',
-    'file:///etc/passwd',
-    'vbscript:x',
-    'intent://x#Intent;end',
-    'http://quay.example',
-    'https://quay.example@evil.example',
-    'https://me:word@evil.example',
-    '//evil.example',
-    'evil.example',
-  ])('error: whatever storage says, %j is never opened', (link) => {
+  test.each(refusedLinks)('error: whatever storage says, %j is never opened', (link) => {
     expect(appIn(JSON.stringify({ version: 1, name: 'Quay', link }))).toBeUndefined()
   })
 })

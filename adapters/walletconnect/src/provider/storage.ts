@@ -1,4 +1,5 @@
 import type { Awaitable, StorageService, WalletApp } from '@latchkey/kernel'
+import { isAppLink } from '@latchkey/kernel/text'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
 import { SESSION_KEY } from '../constants.ts'
 import type { SettledSession } from './client.ts'
@@ -14,18 +15,13 @@ export function stringEntries(value: unknown): Readonly<Record<string, string>> 
   )
 }
 
-/** Schemes that are never opened for a wallet. */
-const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source):$/
-
 /** Reads the app of a session. A script that can write to storage may not choose what is opened. */
 function readApp(text: string | null): WalletApp | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     const { name, link } = stringEntries(value)
     if (Reflect.get(Object(value), 'version') !== VERSION || name === undefined || !link) return undefined
-    const url = new URL(link)
-    const isOpened = !REFUSED.test(url.protocol) && url.username === '' && url.password === ''
-    return isOpened ? { name, link } : undefined
+    return isAppLink(link) ? { name, link } : undefined
   } catch {
     return undefined
   }

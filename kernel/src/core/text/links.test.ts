@@ -1,11 +1,10 @@
+import { appLinks, refusedLinks, refusedSchemes } from '@latchkey/tooling/vitest/appLinks.ts'
 import { describe, expect, test } from 'vitest'
 import { isAppLink, isOpenScheme, isSafeLink, parseUrl } from './links.ts'
 
 describe('links', () => {
   test('default: pages and apps', () => {
     expect(isSafeLink('https://harbor.example/a?b=c')).toBe(true)
-    expect(isAppLink('harbor://wc?uri=1')).toBe(true)
-    expect(isAppLink('https://harbor.example')).toBe(true)
     expect(parseUrl('https://harbor.example')?.hostname).toBe('harbor.example')
     expect(parseUrl('harbor')).toBeUndefined()
   })
@@ -15,13 +14,10 @@ describe('links', () => {
     (address) => expect(isSafeLink(address)).toBe(false),
   )
 
-  test.each([
-    ...'ftp chrome resource moz-extension jar smb ldap vscode itms-services shortcuts ms-msdt search-ms'.split(' '),
-    ...'ms-officecmd ms-anything javascript data blob file vbscript intent about view-source tel sms HTTP'.split(' '),
-  ])('error: the scheme %s is never opened', (scheme) => {
+  test.each(refusedSchemes)('error: the scheme %s is never opened', (scheme) => {
     expect(isOpenScheme(scheme)).toBe(false)
-    expect(isAppLink(`${scheme}://host/path`)).toBe(false)
   })
 
-  test('error: an app link with credentials', () => expect(isAppLink('x://user:pass@h')).toBe(false))
+  test.each(appLinks)('parameters: %j opens an app', (link) => expect(isAppLink(link)).toBe(true))
+  test.each(refusedLinks)('error: %j is never opened', (link) => expect(isAppLink(link)).toBe(false))
 })

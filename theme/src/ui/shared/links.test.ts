@@ -1,3 +1,4 @@
+import { appLinks, refusedLinks } from '@latchkey/tooling/vitest/appLinks.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { safeAppLink, safeHref, safeImage } from './links.ts'
 
@@ -67,33 +68,11 @@ describe('safeHref', () => {
 })
 
 describe('safeAppLink', () => {
-  it.each(['harbor://wc?uri=wc%3A1', 'com.harbor.app://open', 'https://harbor.example/wc?uri=1'])(
-    'default: %s',
-    (link) => {
-      expect(safeAppLink(link)).toBe(link)
-    },
-  )
+  it.each(appLinks)('parameters: %j opens an app', (link) => {
+    expect(safeAppLink(link)).toBe(link)
+  })
 
-  it.each([
-    undefined,
-    '',
-    '/relative',
-    'http://harbor.example',
-    'javascript:alert(1)',
-    ' JavaScript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,x',
-    'blob:https://x/1',
-    'file:///etc/passwd',
-    'vbscript:x',
-    'intent://x#Intent;end',
-    'tel:110',
-    'facetime://x',
-    'chrome://settings',
-    'resource://x',
-    'view-source:https://x',
-    'https://user:secret@harbor.example',
-  ])('error: %j', (link) => {
+  it.each([undefined, ...refusedLinks])('error: %j is never opened', (link) => {
     expect(safeAppLink(link)).toBeUndefined()
   })
 })

@@ -17,9 +17,12 @@ export function safeHref(href: string | undefined): string | undefined {
   return url.protocol === 'https:' || LOCAL.test(url.href) ? url.href : undefined
 }
 
-/** What belongs to the browser or the phone itself, and what could run or read something. */
+/**
+ * What belongs to the browser, the phone or the operating system, what could run or read something, and what is not protected
+ * in transit. The kernel's `isAppLink` refuses the same; one list of links tests both.
+ */
 const REFUSED =
-  /^(?:http|wss?|ftp|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|chrome|chrome-extension|moz-extension|resource|content|tel|sms|mailto|facetime):/i
+  /^(http|wss?|s?ftps?|ldaps?|smb|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|jar|chrome.*|.*-extension|resource|content|tel|sms|mailto|facetime.*|itms.*|shortcuts|vscode.*|search(-ms)?|ms-.*):/
 
 /** A link that may open an app: `https:` without credentials, or a scheme of the app's own; else `undefined`. */
 export function safeAppLink(link: string | undefined): string | undefined {

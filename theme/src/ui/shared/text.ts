@@ -1,10 +1,10 @@
 /**
- * What hides or turns text: controls, format characters (bidirectional, zero-width, tags), fillers and whatever else is
- * drawn as nothing, private and unassigned characters. The kernel's `cleanText` and the gateway remove the same. A picture
- * keeps its variation selector, and its joiner where another follows, as in a family emoji.
+ * What hides or turns text: controls, format characters (bidirectional, zero-width, tags), fillers, the blank braille cell
+ * and whatever else is drawn as nothing, private and unassigned characters. The kernel's `cleanText` and the gateway remove
+ * the same. A picture keeps its variation selector, and its joiner where another follows, as in a family emoji.
  */
 const HIDDEN =
-  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 const GRAPHEME = /\P{M}\p{M}*/gu
 

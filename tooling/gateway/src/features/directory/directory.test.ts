@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { WalletNamesAnswer, WalletsAnswer } from '@latchkey/plugin-directory/schemas'
+import { appLinks, refusedLinks } from '@latchkey/tooling/vitest/appLinks.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway } from '../../createGateway.ts'
 import { TEST_PROJECT } from '../../testing/testGateway.ts'
 import logosFile from './logos.json' with { type: 'json' }
+import { toWalletEntry } from './toWalletEntry.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -93,6 +95,19 @@ describe('getWallets', () => {
       for (const link of [wallet.mobile_link, wallet.desktop_link])
         if (link) expect(link).not.toMatch(/^(http|javascript|data|intent|file|blob):/i)
     }
+  })
+
+  it.each(refusedLinks)('error: %j of a list is no link of an app', (link) => {
+    const { mobile_link, desktop_link } = toWalletEntry(
+      { id: 'a', name: 'A', mobile_link: link, desktop_link: link },
+      1,
+      true,
+    )
+    expect([mobile_link, desktop_link]).toEqual([null, null])
+  })
+
+  it.each(appLinks)('parameters: %j is a link of an app', (link) => {
+    expect(toWalletEntry({ id: 'a', name: 'A', mobile_link: link }, 1, true).mobile_link).toBe(link)
   })
 
   it('behavior: no link tells who sent the visitor', async () => {

@@ -2,8 +2,9 @@ import type { WalletEntry } from '@latchkey/plugin-directory/schemas'
 import { knownChains, knownWallets } from './knownWallets.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-/** Never opened for a wallet. */
-const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about)$/i
+/** Never opened for a wallet. The kernel's `isAppLink` refuses the same; one list of links tests both. */
+const REFUSED =
+  /^(http|wss?|s?ftps?|ldaps?|smb|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|jar|chrome.*|.*-extension|resource|content|tel|sms|mailto|facetime.*|itms.*|shortcuts|vscode.*|search(-ms)?|ms-.*)$/i
 /** Tells a store or a site who sent the visitor, and nothing else. */
 const TRACKING = /[?&](utm_|_branch_|referrer=|gclid=|fbclid=)/
 
@@ -16,25 +17,31 @@ function withoutTracking(url: URL): string {
   return url.href
 }
 
+/** An address without credentials, taken apart. */
+function parseLink(text: string): URL | undefined {
+  try {
+    const url = new URL(text)
+    return url.username + url.password === '' ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** An `https:` address without credentials and tracking, or nothing. */
 function webLink(text: string | null | undefined): string | null {
-  const trimmed = text?.trim()
-  if (!trimmed) return null
-  try {
-    const url = new URL(trimmed)
-    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
-    return TRACKING.test(url.search) ? withoutTracking(url) : trimmed
-  } catch {
-    return null
-  }
+  const trimmed = text?.trim() ?? ''
+  const url = parseLink(trimmed)
+  if (url?.protocol !== 'https:') return null
+  return TRACKING.test(url.search) ? withoutTracking(url) : trimmed
 }
 
 /** The link of an app: its own scheme, or an `https:` address. */
 function appLink(text: string | null | undefined): string | null {
-  const trimmed = text?.trim()
-  const scheme = SCHEME.exec(trimmed ?? '')?.[1]
-  if (!trimmed || !scheme || REFUSED.test(scheme)) return null
-  return scheme.toLowerCase() === 'https' ? webLink(trimmed) : trimmed
+  const trimmed = text?.trim() ?? ''
+  const scheme = SCHEME.exec(trimmed)?.[1]
+  if (!scheme || REFUSED.test(scheme)) return null
+  if (scheme.toLowerCase() === 'https') return webLink(trimmed)
+  return parseLink(trimmed) ? trimmed : null
 }
 
 const STORES = {
