@@ -176,7 +176,7 @@ function warnOfTaken(kernel: Kernel, taken: readonly string[]): void {
  * const kernel = createKernel({ adapters: [evm()], plugins: [connect(), account()] })
  * defineElements(kernel)
  * document.addEventListener('lk-connected', ({ detail }) => console.log(detail.connection.account.address))
- * @throws `config/two-copies` for a kernel of another, incompatible copy of the package
+ * @throws `config/two-copies` for a kernel of another, incompatible copy of the package, `config/invalid` for what is none
  */
 export function defineElements(
   given: KernelProviderProps['kernel'],

@@ -6,7 +6,7 @@ import { definePlugin } from '../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../testing/createTestKernel.ts'
 import { fakeAdapter } from '../testing/fakeAdapter.ts'
 import { useAccount } from './hooks/wallet.ts'
-import { KernelProvider } from './KernelProvider.tsx'
+import { KernelProvider, type KernelProviderProps } from './KernelProvider.tsx'
 
 function counted(id = 'counted') {
   const counts = { started: 0, stopped: 0 }
@@ -104,5 +104,22 @@ describe('KernelProvider', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const foreign = { id: 'foreign', start: () => Promise.resolve() }
     expect(() => render(<KernelProvider kernel={foreign} />)).toThrow(/another copy of @latchkey\/kernel/)
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['its options', { id: 'main', adapters: [], plugins: [] }],
+    ['a promise of one', Promise.resolve()],
+    ['a text', 'main'],
+  ])('error: %s in place of a kernel', (_name, value) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const given = value as unknown as KernelProviderProps['kernel']
+    expect(() => render(<KernelProvider kernel={given} />)).toThrow(
+      expect.objectContaining({
+        code: 'config/invalid',
+        message: expect.stringMatching(/^Invalid kernel: .*createKernel/),
+      }),
+    )
   })
 })

@@ -49,7 +49,7 @@ function assertKernel(value: object): asserts value is Kernel {
   internalsOf(value)
 }
 
-/** A kernel of any plugin list as the shell works with it. @throws `config/two-copies` */
+/** A kernel of any plugin list as the shell works with it. @throws `config/two-copies`, `config/invalid` */
 export function checkedKernel(value: object): Kernel {
   assertKernel(value)
   return value
@@ -136,7 +136,7 @@ export interface KernelProviderProps {
  * Starts a kernel and shows its modal. Adds no element around its children, and asks no server but the page's own before
  * the user acts.
  * What `start()` fails with goes to `onError`.
- * @throws `config/two-copies` for a kernel of another, incompatible copy of the package
+ * @throws `config/two-copies` for a kernel of another, incompatible copy of the package, `config/invalid` for what is none
  */
 export function KernelProvider({
   kernel: given,

@@ -146,7 +146,7 @@ const configuration: readonly Case[] = [
       }
     },
   ],
-  ['config/two-copies', {}, () => internalsOf({})],
+  ['config/two-copies', {}, () => internalsOf({ start: () => Promise.resolve() })],
   [
     'config/project-id',
     {},

@@ -48,14 +48,18 @@ export function attachInternals<K extends object>(kernel: K, internals: KernelIn
   return Object.freeze(Object.defineProperty(kernel, INTERNALS, { value: internals }))
 }
 
-function hasInternals(value: object): value is { readonly [INTERNALS]: KernelInternals } {
-  return INTERNALS in value
-}
-
-/** @throws `config/two-copies` for a kernel of another, incompatible copy of the package */
+/**
+ * @throws `config/two-copies` for a kernel of another, incompatible copy of the package, `config/invalid` for what is no
+ * kernel at all
+ */
 export function internalsOf(kernel: object): KernelInternals {
-  if (!hasInternals(kernel)) throw kernelError('config/two-copies')
-  return kernel[INTERNALS]
+  const { [INTERNALS]: internals, start }: Partial<Record<typeof INTERNALS, KernelInternals> & { start: unknown }> =
+    Object(kernel)
+  if (internals) return internals
+  if (start) throw kernelError('config/two-copies')
+  throw kernelError('config/invalid', {
+    details: { argument: 'kernel', problem: 'it is not what createKernel returns' },
+  })
 }
 
 /** The jotai store of one kernel. Always passed explicitly, so that a host's own provider never shares it. */

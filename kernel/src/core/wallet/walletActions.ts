@@ -9,7 +9,7 @@ import type { NativeBalanceOptions } from './nativeBalance.ts'
 import type { NativeBalance } from './runtime.ts'
 import { type Connection, connectionById, type WalletState } from './state.ts'
 
-/** Events of EIP-1193 by name. */
+/** Events of EIP-1193 by name. Its `message` is left out: it carries what a node is subscribed to, and wallets are no nodes. */
 export interface ProviderEvents {
   /** Plain addresses, the account in use first. */
   accountsChanged: readonly string[]
