@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkThrows } from './checkThrows.ts'
+import { throwsExcept } from './checkThrows.ts'
 import { makeTree } from './testing/makeTree.ts'
 import { runCheck } from './testing/runCheck.ts'
 
 const check = (text: string, file = 'kernel/src/core/a.ts'): Promise<string[]> =>
-  runCheck(checkThrows, makeTree({ 'kernel/package.json': { name: '@latchkey/kernel' }, [file]: text }))
+  runCheck(throwsExcept({}), makeTree({ 'kernel/package.json': { name: '@latchkey/kernel' }, [file]: text }))
 
 describe('checkThrows', () => {
   it.each([
@@ -26,6 +26,22 @@ describe('checkThrows', () => {
   ])('error: %s', async (text, message) => {
     expect(await check(text)).toEqual([expect.stringContaining(message)])
   })
+
+  it.each(['kernel/src/core/gone.ts', 'kernel/src/core/tidy.ts'])(
+    'error: the exception of %s is for nothing',
+    async (file) => {
+      const root = makeTree({
+        'kernel/package.json': { name: '@latchkey/kernel' },
+        'kernel/src/core/a.ts': "throw new Error('x')",
+        'kernel/src/core/tidy.ts': 'throw error',
+      })
+      const needed = { 'kernel/src/core/a.ts': 'a reason' }
+      expect(await runCheck(throwsExcept(needed), root)).toEqual([])
+      expect(await runCheck(throwsExcept({ ...needed, [file]: 'a reason' }), root)).toEqual([
+        expect.stringContaining(`${file} throws nothing of the kind`),
+      ])
+    },
+  )
 
   it('behavior: the testing kit may', async () => {
     expect(await check("throw new Error('x')", 'kernel/src/testing/a.ts')).toEqual([])

@@ -60,7 +60,7 @@ type AsyncHookName = Exclude<HookName, SyncHookName>
 type Result<H extends HookName> = Exclude<Awaited<ReturnType<HookPoints[H]>>, void> | undefined
 
 /** The hook points of one kernel. */
-export interface KernelHooks {
+export interface HookRegistry {
   /** Registers a plugin's taps; the result removes them. @throws `hook/unknown` */
   tap(owner: TapOwner, taps: Readonly<Record<string, unknown>>): () => void
   call<H extends SyncHookName>(name: H, ...args: Parameters<HookPoints[H]>): Result<H>
@@ -130,7 +130,7 @@ interface HooksIo {
   readonly debug: boolean
 }
 
-export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
+export function kernelHooks({ clock, log, debug }: HooksIo): HookRegistry {
   const hooks = new Map<HookName, Hook>()
   for (const name of Object.keys(hookPoints).filter(isHookName)) {
     const hook = interpretHook(new Hook([], name), hookPoints[name].flow)
@@ -156,7 +156,7 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
     const hook = hookOf(name)
     const { sync, policy } = hookPoints[name]
     const guard = { hook: name, policy, critical, owner, clock }
-    // Arguments are typed where taps are declared (Taps) and where hooks are called (KernelHooks); in between they are opaque.
+    // Arguments are typed where taps are declared (Taps) and where hooks are called (HookRegistry); in between they are opaque.
     const syncTap = guardSyncTap(guard, tap as (...args: readonly unknown[]) => unknown)
     const asyncTap = loadOnce(async () =>
       (await loadActions()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),

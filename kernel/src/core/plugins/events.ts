@@ -2,7 +2,7 @@ import { loadActions } from '../async/chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
-import type { KernelHooks } from '../hooks/kernelHooks.ts'
+import type { HookRegistry } from '../hooks/kernelHooks.ts'
 import type { ClockService, LogService } from '../services/services.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
 import type { TransactionRecord, TransactionState } from '../transactions/record.ts'
@@ -132,7 +132,7 @@ const MAX_DEPTH = 8
 
 /** Produces the events of one kernel. */
 export function emitter(
-  hooks: KernelHooks,
+  hooks: HookRegistry,
   clock: ClockService,
 ): (name: string, props?: Readonly<Record<string, unknown>>) => void {
   let depth = 0
@@ -151,7 +151,7 @@ export function emitter(
  * The one place where handled errors go: the log, under the name of the plugin where one is known, then the taps of `onError`.
  * A cancelled operation is not an error.
  */
-export function reporter(hooks: KernelHooks, log: LogService): (error: unknown, origin: ErrorOrigin) => void {
+export function reporter(hooks: HookRegistry, log: LogService): (error: unknown, origin: ErrorOrigin) => void {
   let isTelling = false
   return (error, origin) => {
     if (isKernelError(error, 'kernel/aborted') || isKernelError(error, 'hook/aborted')) return

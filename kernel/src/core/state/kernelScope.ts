@@ -2,7 +2,7 @@ import type { createStore } from 'jotai/vanilla'
 import type { AdapterKernel, AppMetadata } from '../adapters/adapter.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
-import type { KernelHooks } from '../hooks/kernelHooks.ts'
+import type { HookRegistry } from '../hooks/kernelHooks.ts'
 import type { MessageCatalog, Messages } from '../i18n/messages.ts'
 import type { EventBus } from '../plugins/events.ts'
 import type { PluginActivity } from '../plugins/permissions.ts'
@@ -72,7 +72,7 @@ export interface KernelScope {
   readonly store: Store
   readonly state: CoreState
   readonly services: Services
-  readonly hooks: KernelHooks
+  readonly hooks: HookRegistry
   readonly adapters: AdapterRegistry
   readonly connectors: ConnectorRegistry
   readonly runtime: WalletRuntime

@@ -90,7 +90,7 @@ function without<T extends { readonly sessionId: string }>(list: readonly T[], s
 
 type Event<Type extends WalletEvent['type']> = Extract<WalletEvent, { readonly type: Type }>
 
-function openSession(state: WalletState, event: Event<'sessionOpened'>): WalletState {
+function takeInSession(state: WalletState, event: Event<'sessionOpened'>): WalletState {
   const { connections: next, activate, replaces, excluded = [] } = event
   const [first] = next
   const closedBefore = new Set(state.excluded.map(connectionId))
@@ -197,7 +197,7 @@ function apply(state: WalletState, event: WalletEvent): WalletState {
       return operation?.id === event.id ? { ...state, operations } : state
     }
     case 'sessionOpened':
-      return openSession(state, event)
+      return takeInSession(state, event)
     case 'sessionUpdated':
       return updateSession(state, event)
     case 'accountsChanged':

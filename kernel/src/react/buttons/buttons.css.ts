@@ -154,7 +154,7 @@ globalStyle('.lk-host-picture', {
 globalStyle('.lk-host-avatar', {
   inlineSize: 28,
   blockSize: 28,
-  borderRadius: '50%',
+  borderRadius: 'var(--lk-radius-full, 50%)',
   background: color.fill,
   overflow: 'hidden',
 })

@@ -268,7 +268,7 @@ describe('AllWallets', () => {
 
   it('error: a search that fails keeps the local matches, and is sent again by a press', async () => {
     let isDown = true
-    await openAll({
+    const { errors } = await openAll({
       list: { wallets: [listed('Quay')] },
       search: async () => {
         if (isDown) throw kernelError('http/network', { details: { url: 'https://x.example' } })
@@ -278,6 +278,10 @@ describe('AllWallets', () => {
     await userEvent.type(search(), 'qu')
     await screen.findByText('Some wallets are missing')
     expect(names()).toEqual(['QQuay'])
+    expect(errors.at(-1)).toMatchObject({
+      error: { code: 'http/network' },
+      origin: { plugin: 'connect', where: 'view' },
+    })
     isDown = false
     await press('Try again')
     await waitFor(() => expect(names()).toEqual(['QQuay', 'MMosquito']))

@@ -102,13 +102,13 @@ async function signOut(ctx: EmbeddedContext): Promise<void> {
   store.set(atoms.remembered, afterSignOut)
 }
 
-interface OpenSession {
+interface OpenedWallet {
   readonly state: State
   readonly session: WalletSession
 }
 
 /** The last session of each kernel. */
-const opened = new WeakMap<object, OpenSession>()
+const opened = new WeakMap<object, OpenedWallet>()
 
 function hasSame({ evm, solana }: Shares, other: Shares): boolean {
   const isSameSolana =

@@ -45,10 +45,10 @@ export function searchNetworks(networks: readonly Network[], query: string): rea
 /** The connection that a chain family is used with, whichever family is the one in use. */
 export function connectionFor(
   namespace: string,
-  activeIds: Readonly<Record<string, string>>,
+  activeConnectionIds: Readonly<Record<string, string>>,
   connections: readonly Connection[],
 ): Connection | undefined {
-  return connections.find(({ id }) => id === activeIds[namespace])
+  return connections.find(({ id }) => id === activeConnectionIds[namespace])
 }
 
 const PLACEHOLDER_NAME = 'Unknown Network'

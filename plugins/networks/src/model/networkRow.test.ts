@@ -63,7 +63,7 @@ describe('networkRow', () => {
       {
         connection: there,
         connections: [there, connection('a', ['a:2'], 'Orbit'), { ...connection('a'), id: 'second' }],
-        activeIds: { a: 'second', b: there.id },
+        activeConnectionIds: { a: 'second', b: there.id },
       },
       { state: 'connected' },
     ],
@@ -86,8 +86,8 @@ describe('networkRow', () => {
     const situation = { active: undefined, connection: undefined, connections: [], connectors: [], ...given }
     const connections =
       situation.connections.length === 0 && situation.connection ? [situation.connection] : situation.connections
-    const activeIds = Object.fromEntries(connections.map(({ id, namespace }) => [namespace, id]))
-    expect(networkRow(network, { activeIds, ...situation, connections })).toEqual(expected)
+    const activeConnectionIds = Object.fromEntries(connections.map(({ id, namespace }) => [namespace, id]))
+    expect(networkRow(network, { activeConnectionIds, ...situation, connections })).toEqual(expected)
   })
 })
 

@@ -18,7 +18,7 @@ export interface RowSituation {
   readonly active: CaipNetworkId | undefined
   readonly connection: Connection | undefined
   /** Of each chain family the connection it is used with. */
-  readonly activeIds: Readonly<Record<string, string>>
+  readonly activeConnectionIds: Readonly<Record<string, string>>
   readonly connections: readonly Connection[]
   readonly connectors: readonly Connector[]
 }
@@ -29,10 +29,10 @@ function canReach({ namespaces }: Connector, namespace: string): boolean {
 
 /** What choosing a network would mean now. */
 export function networkRow(network: Network, situation: RowSituation): NetworkRow {
-  const { active, connection, activeIds, connections, connectors } = situation
+  const { active, connection, activeConnectionIds, connections, connectors } = situation
   if (network.id === active) return { state: 'current' }
   if (connections.length === 0) return { state: 'ready' }
-  const own = connectionFor(network.namespace, activeIds, connections)
+  const own = connectionFor(network.namespace, activeConnectionIds, connections)
   if (own) {
     const isApproved = own.networks.length === 0 || own.networks.includes(network.id)
     if (!isApproved) return { state: 'refused', wallet: own.name }

@@ -17,7 +17,7 @@ export function useNetworkRow(chevron = false): (network: Network, position?: Ro
   return useCallback(
     (network, position) => {
       const row = networkRow(network, situation)
-      const asked = connectionFor(network.namespace, situation.activeIds, situation.connections)
+      const asked = connectionFor(network.namespace, situation.activeConnectionIds, situation.connections)
       return (
         <NetworkItem
           network={network}
@@ -48,12 +48,12 @@ function useSituation(): RowSituation {
   const { atoms } = useKernel()
   const active = useAtom(atoms.network)?.id
   const connection = useAtom(atoms.connection)
-  const activeIds = useAtom(atoms.activeConnectionIds)
+  const activeConnectionIds = useAtom(atoms.activeConnectionIds)
   const connections = useAtom(atoms.connections)
   const connectors = useAtom(atoms.connectors)
   return useMemo(
-    () => ({ active, connection, activeIds, connections, connectors }),
-    [active, connection, activeIds, connections, connectors],
+    () => ({ active, connection, activeConnectionIds, connections, connectors }),
+    [active, connection, activeConnectionIds, connections, connectors],
   )
 }
 

@@ -1,8 +1,7 @@
-import { isKernelError, type RouteEntry } from '@latchkey/kernel'
+import type { RouteEntry } from '@latchkey/kernel'
 import { useAtom, useKernel } from '@latchkey/kernel/react'
-import { PressErrors } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DirectoryWallet } from '../../plugin.ts'
 import { connectHooks } from './connectHooks.ts'
 
@@ -69,7 +68,7 @@ export function useWalletSearch(
   change: (part: Partial<Finder>) => void,
 ): WalletSearch {
   const search = connectHooks.usePlugin('directory')?.search
-  const report = useContext(PressErrors)
+  const run = connectHooks.useReportedAction()
   const text = query.trim()
   const badge = isCertified ? 'certified' : undefined
   useSearchReport(search === undefined ? '' : text, badge, answer?.text)
@@ -82,15 +81,16 @@ export function useWalletSearch(
     const finish = (found: readonly DirectoryWallet[], isFailed: boolean): void => {
       if (!signal.aborted) change({ answer: { text, namespace, badge, found, isFailed } })
     }
-    search({ text, namespace, badge }, { signal }).then(
-      (found) => finish(found, false),
-      (error: unknown) => {
-        if (!signal.aborted && !isKernelError(error, 'kernel/aborted')) report(error)
+    run(async () => {
+      try {
+        finish(await search({ text, namespace, badge }, { signal }), false)
+      } catch (error) {
         finish(EMPTY, true)
-      },
-    )
+        if (!signal.aborted) throw error
+      }
+    })
     return () => controller.abort()
-  }, [search, text, namespace, badge, isCurrent, change, report])
+  }, [search, text, namespace, badge, isCurrent, change, run])
   return {
     // The previous result stays while the user types, so that rows that still match do not flicker.
     found: (text !== '' && isOfList && answer?.found) || EMPTY,
@@ -117,15 +117,17 @@ export function useDirectoryNames(namespace: string | undefined): readonly Direc
 /** Reports what was typed when the user pauses. What was found before, on the way back to the view, is not reported again. */
 function useSearchReport(text: string, badge: 'certified' | undefined, answered: string | undefined): void {
   const { trackSearch } = connectHooks.usePlugin()
-  const report = useContext(PressErrors)
+  const run = connectHooks.useReportedAction()
   const [restored] = useState(answered)
   useEffect(() => {
     if (text === '' || text === restored) return
     const controller = new AbortController()
     const { signal } = controller
-    trackSearch(text, badge ?? '', { signal }).catch((error: unknown) => {
-      if (!signal.aborted) report(error)
-    })
+    run(() =>
+      trackSearch(text, badge ?? '', { signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      }),
+    )
     return () => controller.abort()
-  }, [text, badge, restored, trackSearch, report])
+  }, [text, badge, restored, trackSearch, run])
 }
