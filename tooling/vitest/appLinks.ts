@@ -1,7 +1,9 @@
 /** Schemes that no part of the workspace opens (kernel, theme, adapters), of those that operating systems and browsers know. */
 export const refusedSchemes: readonly string[] = [
   ...'http ws wss ftp ftps sftp ldap ldaps smb javascript data blob file vbscript intent about filesystem'.split(' '),
-  ...'view-source jar chrome chrome-extension chrome-search moz-extension safari-web-extension resource content'.split(' '),
+  ...'view-source jar chrome chrome-extension chrome-search moz-extension safari-web-extension resource content'.split(
+    ' ',
+  ),
   ...'tel sms mailto facetime facetime-audio itms itms-apps itms-services shortcuts vscode vscode-insiders'.split(' '),
   ...'search search-ms ms-msdt ms-officecmd ms-anything HTTP JavaScript MS-MSDT'.split(' '),
 ]
