@@ -47,6 +47,7 @@ async function boot(): Promise<void> {
     claim: undefined,
     accountType: 'eoa',
     theme: undefined,
+    language: undefined,
     isEnded: false,
     sessionChanged() {
       const mark = newMark()
@@ -71,7 +72,7 @@ async function boot(): Promise<void> {
   }
   const explain = async (error: FrameError): Promise<string> => {
     const { loadLanguage } = await import('./locales/language.ts')
-    return (await loadLanguage()).explain(error)
+    return (await loadLanguage(app.language)).explain(error)
   }
   app.channel = frameChannel({ target: window, isAllowed: (origin) => isAllowed(project, origin), handlers, explain })
   // What came while storage was tried.

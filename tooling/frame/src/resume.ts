@@ -41,7 +41,7 @@ async function handOver(app: App, { asks, give }: Meeting): Promise<void> {
 
 async function start(): Promise<void> {
   const meeting = await meetFrame(window.opener)
-  const { theme, project: id } = meeting.asks
+  const { look, project: id } = meeting.asks
   const store = await openStore(globalThis)
   const app: App = {
     // Of the project a window needs no more than its name.
@@ -54,7 +54,8 @@ async function start(): Promise<void> {
     wallet: undefined,
     claim: undefined,
     accountType: 'eoa',
-    theme,
+    theme: look.theme,
+    language: look.language,
     isEnded: false,
     sessionChanged: () => undefined,
   }
@@ -64,5 +65,5 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const isOurs = error instanceof FrameError
   if (!isOurs) console.error('The sign-in could not be handed over', error)
-  sayInWindow({ theme: undefined }, isOurs && error.message === 'no-frame' ? 'windowApart' : 'windowFailed')
+  sayInWindow({}, isOurs && error.message === 'no-frame' ? 'windowApart' : 'windowFailed')
 })

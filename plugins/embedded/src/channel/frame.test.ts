@@ -110,8 +110,28 @@ describe('what the frame learns', () => {
       .poll(() => frame.asked.map(({ event, payload }) => [event, payload]))
       .toEqual([
         ['SYNC_DAPP_DATA', { metadata, projectId: 'shop', sdkType: 'latchkey' }],
-        ['SYNC_THEME', { themeMode: 'dark' }],
+        ['SYNC_THEME', { themeMode: 'dark', language: 'en' }],
       ])
+  })
+
+  test('behavior: it is drawn in the language and colours that the site changes to', async () => {
+    const { client, frame, kernel } = await setUp({ i18n: { locale: 'de' } })
+    await client.prepare()
+    kernel.store.set(kernel.atoms.locale, 'ar')
+    kernel.store.set(kernel.atoms.theme, 'dark')
+    await expect
+      .poll(() => frame.of('SYNC_THEME').map(({ payload }) => payload))
+      .toEqual([{ language: 'de' }, { language: 'ar' }, { language: 'ar', themeMode: 'dark' }])
+  })
+
+  test('behavior: before the frame is open, and once its kernel has ended, it hears of neither', async () => {
+    const { client, frame, kernel } = await setUp()
+    kernel.store.set(kernel.atoms.locale, 'de')
+    await client.prepare()
+    await expect.poll(() => frame.of('SYNC_THEME').length).toBe(1)
+    await kernel.destroy()
+    kernel.store.set(kernel.atoms.locale, 'ar')
+    expect(frame.of('SYNC_THEME').map(({ payload }) => payload)).toEqual([{ language: 'de' }])
   })
 
   test('behavior: it is cut to what the frame takes; pictures are of the web alone', async () => {

@@ -89,6 +89,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
     introduce(ctx, current)
     return current
   }
+  followLook(ctx, () => current)
   const frame: Frame = {
     open,
     request: async (event, payload, options) => (await open()).channel.request(event, payload, options),
@@ -117,9 +118,31 @@ function noteSession(ctx: EmbeddedContext, frame: Frame, token: string): void {
   checkSession(ctx, frame).catch((error: unknown) => ctx.services.log.debug('The session could not be checked', error))
 }
 
+/** Tells the frame how the site looks and which language it speaks: it is drawn so. */
+function tellLook({ store, kernel, services }: EmbeddedContext, { channel }: OpenFrame): void {
+  const theme = store.get(kernel.atoms.theme)
+  const themeMode = theme === 'light' || theme === 'dark' ? { themeMode: theme } : {}
+  const language = store.get(kernel.atoms.locale).slice(0, 35)
+  channel
+    .request('SYNC_THEME', { ...themeMode, language })
+    .catch((error: unknown) => services.log.debug('The frame did not take how the site looks', error))
+}
+
+/** Tells an open frame whenever that changes. */
+function followLook(ctx: EmbeddedContext, frame: () => OpenFrame | undefined): void {
+  const { store, kernel, signal } = ctx
+  const tell = (): void => {
+    const open = frame()
+    if (open) tellLook(ctx, open)
+  }
+  for (const followed of [kernel.atoms.theme, kernel.atoms.locale])
+    signal.addEventListener('abort', store.sub(followed, tell), { once: true })
+}
+
 /** Tells the frame how the site looks and what it calls itself; the frame shows the latter as a claim. */
-function introduce(ctx: EmbeddedContext, { channel }: OpenFrame): void {
+function introduce(ctx: EmbeddedContext, open: OpenFrame): void {
   const { store, kernel, atoms } = ctx
+  const { channel } = open
   const note = (error: unknown): void => ctx.services.log.debug('The frame did not take what the site is', error)
   const { name, description, url, icons } = kernel.metadata
   const metadata = {
@@ -131,9 +154,7 @@ function introduce(ctx: EmbeddedContext, { channel }: OpenFrame): void {
   const projectId = store.get(atoms.options).projectId
   // `request` checks what it sends: a site whose own address is none still has a wallet, without the claim.
   channel.request('SYNC_DAPP_DATA', { metadata, projectId, sdkType: 'latchkey' }).catch(note)
-  const theme = store.get(kernel.atoms.theme)
-  const themeMode = theme === 'light' || theme === 'dark' ? theme : undefined
-  if (themeMode) channel.request('SYNC_THEME', { themeMode }).catch(note)
+  tellLook(ctx, open)
   // A frame that is made anew while a wallet is connected knows nothing of what the frame before was told.
   const type = store.get(atoms.accountType)
   if (type !== 'eoa' && store.get(atoms.user)) channel.request('SET_PREFERRED_ACCOUNT', { type }).catch(note)

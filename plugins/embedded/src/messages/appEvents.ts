@@ -61,7 +61,13 @@ export interface AppEvents {
   UPDATE_EMAIL_PRIMARY_OTP: [Code, None]
   UPDATE_EMAIL_SECONDARY_OTP: [Code, { readonly newEmail: string }]
   SYNC_THEME: [
-    { readonly themeMode?: 'light' | 'dark'; readonly themeVariables?: Values; readonly w3mThemeVariables?: Values },
+    {
+      readonly themeMode?: 'light' | 'dark'
+      readonly themeVariables?: Values
+      readonly w3mThemeVariables?: Values
+      /** What the site's own words are in (BCP 47). */
+      readonly language?: string
+    },
     None,
   ]
   SYNC_DAPP_DATA: [
@@ -203,6 +209,7 @@ export const appEvents: { readonly [E in AppEventName]: AppEvent<E> } = {
       themeMode: z.exactOptional(z.enum(['light', 'dark'])),
       themeVariables: z.exactOptional(values),
       w3mThemeVariables: z.exactOptional(values),
+      language: z.exactOptional(text(35)),
     }),
     answer: none,
     limit: 10 * SECOND,

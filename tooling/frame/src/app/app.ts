@@ -31,6 +31,8 @@ export interface App {
   /** How the site wants EVM accounts to act; a plain account until it says otherwise. */
   accountType: AccountType
   theme: 'light' | 'dark' | undefined
+  /** What the site's own words are in (BCP 47), by its word. */
+  language?: string | undefined
   /** The service has ended the session, and the host does not know that yet. */
   isEnded: boolean
   /** Tells this page's host and the other tabs that the session has changed. */

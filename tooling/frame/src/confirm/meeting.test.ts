@@ -11,7 +11,7 @@ const session = {
   device: 'device',
   user: { account: 'account', email: 'me@example.com' },
 }
-const asks = { jkt: 'j'.repeat(43), project: 'shop', site: 'https://shop.example', email: 'me@example.com' }
+const asks = { jkt: 'j'.repeat(43), project: 'shop', site: 'https://shop.example', email: 'me@example.com', look: {} }
 
 const take = async (): Promise<void> => undefined
 

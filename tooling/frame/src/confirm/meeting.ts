@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Look, lookSchema } from '../app/look.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { type Session, sessionSchema } from '../service/client.ts'
 
@@ -16,7 +17,7 @@ export interface Asker {
   readonly site: string
   /** Whom the site remembers; its word, and shown as nothing else. */
   readonly email?: string | undefined
-  readonly theme?: 'light' | 'dark' | undefined
+  readonly look: Look
 }
 
 /** A sign-in as it is handed over. */
@@ -31,7 +32,7 @@ const asker: z.ZodMiniType<Asker> = z.strictObject({
   project: z.string(),
   site: z.string(),
   email: z.optional(z.string()),
-  theme: z.optional(z.enum(['light', 'dark'])),
+  look: lookSchema,
 })
 const given = z.strictObject({ session: sessionSchema, key: z.instanceof(Uint8Array<ArrayBuffer>) })
 

@@ -3,6 +3,7 @@ import { type App, walletOf } from '../app/app.ts'
 import type { Asked, Handlers } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../errors/frameError.ts'
 import { unpinMail } from '../keys/pins.ts'
+import { mailTag } from '../locales/tag.ts'
 import { digestOf, type Row, type Subject, type Warning } from '../read/facts.ts'
 import { LONG_LIMIT } from '../service/client.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
@@ -77,10 +78,9 @@ async function agree(app: App, change: Change, { origin, signal }: Asked): Promi
   change.isApproved = true
 }
 
-async function begin({ service }: App, { next }: Change): Promise<Begun> {
-  const language = navigator.language.startsWith('de') ? 'de' : 'en'
-  const body = { email: next, language }
-  const { attempt, action, resendAt } = await service.call('/auth/v1/email/change', {
+async function begin(app: App, { next }: Change): Promise<Begun> {
+  const body = { email: next, language: mailTag(app) }
+  const { attempt, action, resendAt } = await app.service.call('/auth/v1/email/change', {
     body,
     schema: started,
     limit: LONG_LIMIT,

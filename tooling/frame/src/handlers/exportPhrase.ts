@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import type { App } from '../app/app.ts'
+import { type Look, lookOf, lookSchema } from '../app/look.ts'
 import { sealTo } from '../confirm/exchange.ts'
 import { beginHandover } from '../confirm/handover.ts'
 import { FrameError } from '../errors/frameError.ts'
 import { checkFresh, readPhrase } from '../vault/passkeys.ts'
 
-const question = z.object({ export: z.literal(true), theme: z.optional(z.enum(['light', 'dark'])) })
+const question = z.object({ export: z.literal(true), look: lookSchema })
 const answered = z.strictObject({ publicKey: z.string().check(z.maxLength(100)) })
 
-/** In which colours the window is drawn. @throws for another question */
-export const themeOf = (asked: unknown): 'light' | 'dark' | undefined => question.parse(asked).theme
+/** How the window is drawn. @throws for another question */
+export const lookOfQuestion = (asked: unknown): Look => question.parse(asked).look
 
 /**
  * Shows the words of the wallet in a window of its own, after a login of the last five minutes: no page can look into it,
@@ -18,8 +19,8 @@ export const themeOf = (asked: unknown): 'light' | 'dark' | undefined => questio
  */
 export async function exportPhrase(app: App, account: string, signal: AbortSignal): Promise<void> {
   await checkFresh(app)
-  const { theme, service } = app
-  const handover = await beginHandover(service, { export: true, ...(theme && { theme }) }, 'export')
+  const { service } = app
+  const handover = await beginHandover(service, { export: true, look: lookOf(app) }, 'export')
   const { askExport } = await import('../views/mount.tsx')
   const left = new AbortController()
   const leave = (): void => left.abort()

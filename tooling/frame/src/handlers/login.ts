@@ -4,6 +4,7 @@ import { type App, type Entering, signedIn } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { pinMail } from '../keys/pins.ts'
+import { mailTag } from '../locales/tag.ts'
 import { LONG_LIMIT, ServiceError, type Session, sessionSchema } from '../service/client.ts'
 import type { AskWay } from '../vault/ways.ts'
 import type { CodeAnswer } from '../views/CodeEntry.tsx'
@@ -40,8 +41,6 @@ const outcome = z.discriminatedUnion('status', [
 /** What logs in with a secret: people paste those where they should not. */
 const SECRET = /^(0x)?[0-9a-f]{64}$|^([a-z]+\s+){11,23}[a-z]+$/i
 
-const language = (): 'de' | 'en' => (navigator.language.startsWith('de') ? 'de' : 'en')
-
 const OVER = 'This sign-in has expired. Start again.'
 
 /** Sign-in by mail: one attempt at a time is the one that a host speaks of. */
@@ -62,7 +61,7 @@ function mailLogin(app: App): MailLogin {
     attempt: () => current,
     async begin(email, site) {
       if (SECRET.test(email.trim())) throw new FrameError('Never type a key or a phrase here. Nothing was sent.')
-      const body = { email, project: project.id, site, language: language() }
+      const body = { email, project: project.id, site, language: mailTag(app) }
       const answer = await service.call('/auth/v1/email', { body, schema: started, isOpen: true, limit: LONG_LIMIT })
       current = { attempt: answer.attempt, email, resendAt: answer.resendAt }
       return { action: answer.action, mail: current }
@@ -156,7 +155,7 @@ export function socialHandlers(app: App): Handlers {
   let cast: string | undefined
   return {
     async GET_SOCIAL_REDIRECT_URI({ provider }, { origin }) {
-      const body = { provider, project: project.id, site: origin, language: language() }
+      const body = { provider, project: project.id, site: origin, language: mailTag(app) }
       const { attempt, uri } = await service.call('/auth/v1/social', { body, schema: social, isOpen: true })
       window = attempt
       return { uri }

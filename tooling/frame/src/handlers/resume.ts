@@ -1,4 +1,5 @@
 import { type App, wakeUp } from '../app/app.ts'
+import { lookOf } from '../app/look.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { takeFromWindow } from '../confirm/meeting.ts'
 import { FrameError } from '../errors/frameError.ts'
@@ -11,7 +12,7 @@ export function resumeHandlers(app: App): Handlers {
       // A window gives a sign-in to a frame that has none and cannot keep one, and replaces none.
       if (app.store.isLasting || (await service.resume()))
         throw new FrameError('Sign in here: this page needs no window of the wallet.')
-      const asks = { jkt: await service.thumbprint(), project: project.id, site: origin, email, theme: app.theme }
+      const asks = { jkt: await service.thumbprint(), project: project.id, site: origin, email, look: lookOf(app) }
       await takeFromWindow(asks, ({ session, key }) => wakeUp(app, session, key, signal), signal)
       return undefined
     },

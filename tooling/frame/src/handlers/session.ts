@@ -83,8 +83,9 @@ export function sessionHandlers(app: App): Handlers {
       return { chainId }
     },
     GET_CHAIN_ID: async () => ({ chainId: app.chain || app.solanaChain }),
-    async SYNC_THEME({ themeMode }) {
+    async SYNC_THEME({ themeMode, language }) {
       app.theme = themeMode
+      app.language = language
       return undefined
     },
     async SYNC_DAPP_DATA({ metadata }) {

@@ -3,6 +3,7 @@ import { FrameError } from '../errors/frameError.ts'
 import { ServiceError } from '../service/client.ts'
 import en from './en.ts'
 import { loadLanguage } from './language.ts'
+import { mailTag, tagOf } from './tag.ts'
 
 const bracesOf = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([whole]) => whole).sort()
 
@@ -13,6 +14,17 @@ test.each(['de', 'ar'])('default: every sentence of %s names the values that the
     expect([key, bracesOf(translated)]).toEqual([key, bracesOf(text)])
     expect(translated.trim()).not.toBe('')
   }
+})
+
+test('parameters: the language of the site goes before that of the browser, where the wallet speaks it', () => {
+  expect([
+    tagOf('de', 'en-GB'),
+    tagOf('en', 'de-AT'),
+    tagOf('fr', 'ar'),
+    tagOf(undefined, 'de'),
+    tagOf('fr', 'nl'),
+  ]).toEqual(['de', 'en', 'ar', 'de', 'en'])
+  expect([mailTag({ language: 'de-CH' }), mailTag({ language: 'ar' })]).toEqual(['de', 'en'])
 })
 
 test('parameters: a region, a language nobody wrote, and the direction', async () => {

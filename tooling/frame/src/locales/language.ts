@@ -3,6 +3,7 @@ import type { Values } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { RefusalKey } from './deRefusals.ts'
 import en, { type WordKey } from './en.ts'
+import { type Tag, tagOf } from './tag.ts'
 
 /** Says a sentence. */
 export type Say = (key: WordKey, values?: Values) => string
@@ -10,7 +11,7 @@ export type Say = (key: WordKey, values?: Values) => string
 /** The words of one language. */
 export interface Language {
   /** For the document (BCP 47). */
-  readonly tag: 'en' | 'de' | 'ar'
+  readonly tag: Tag
   readonly direction: 'ltr' | 'rtl'
   readonly say: Say
   /** Why something was not done, for a person. */
@@ -46,9 +47,9 @@ function languageOf(tag: Language['tag'], words: Words, refusals: Refusals): Lan
 /** What is there before another language was fetched. */
 export const english: Language = languageOf('en', en, {})
 
-/** The language of this browser's user; English where the frame does not speak theirs. */
-export async function loadLanguage(preferred: string = navigator.language): Promise<Language> {
-  const [tag] = preferred.toLowerCase().split('-')
+/** The words in the language of the site; in that of the browser's user where the frame does not speak the former. */
+export async function loadLanguage(preferred?: string): Promise<Language> {
+  const tag = tagOf(preferred)
   if (tag === 'de') {
     const [words, refusals] = await Promise.all([import('./de.ts'), import('./deRefusals.ts')])
     return languageOf(tag, words.default, refusals.default)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app/app.ts'
+import type { Look } from '../app/look.ts'
 import { hasOwnWindow } from '../confirm/sight.ts'
 import { withdrawn } from '../errors/frameError.ts'
 import type { WordKey } from '../locales/en.ts'
@@ -27,14 +28,11 @@ import { useWords, Words } from './words.tsx'
 const roots = new WeakMap<Element, Root>()
 let count = 0
 
-/** What a document is drawn with. */
-type Look = Pick<App, 'theme'>
-
 function isDark({ theme }: Look): boolean {
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
-/** The element everything is drawn into, in the theme of the host and the language of the browser. */
+/** The element everything is drawn into, in the theme and the language of the host. */
 function rootOf(look: Look, { tag, direction }: Language): Root {
   const element = document.querySelector<HTMLElement>('[data-lk]') ?? document.createElement('div')
   element.dataset.lk = ''
@@ -53,7 +51,7 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
 
 /** Draws a view until it answers or the request is withdrawn. */
 async function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
-  const language = await loadLanguage()
+  const language = await loadLanguage(look.language)
   const { promise, resolve, reject } = deferred<T>()
   if (signal.aborted) throw withdrawn()
   const stop = (): void => reject(withdrawn())
@@ -99,7 +97,7 @@ export function askCode(app: App, request: CodeRequest, signal: AbortSignal): Pr
 export function askApproval(app: App, request: ApprovalRequest, signal: AbortSignal): Promise<Decision> {
   return show(app, signal, (done) => {
     const review: StartReview = (onState) =>
-      reviewInWindow({ service: app.service, request, theme: app.theme, onState, onDecide: done })
+      reviewInWindow({ service: app.service, request, look: app, onState, onDecide: done })
     return <Approve request={request} onDecide={done} onReview={review} />
   })
 }

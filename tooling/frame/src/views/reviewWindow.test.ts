@@ -31,7 +31,7 @@ function setUp(answerOf: (key: CryptoKey, context: string) => Promise<{ status: 
   const decisions: Decision[] = []
   const onState = (state: ReviewState): void => void states.push(state)
   const onDecide = (decision: Decision): void => void decisions.push(decision)
-  const review = reviewInWindow({ service, request, theme: undefined, onState, onDecide })
+  const review = reviewInWindow({ service, request, look: {}, onState, onDecide })
   return { review, states, decisions, cancelled }
 }
 

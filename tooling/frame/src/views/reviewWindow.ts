@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Look, lookOf, lookSchema } from '../app/look.ts'
 import { beginHandover, type Handover } from '../confirm/handover.ts'
 import { FrameError } from '../errors/frameError.ts'
 import type { Service } from '../service/client.ts'
@@ -19,7 +20,7 @@ export interface Review {
 export interface ReviewOptions {
   readonly service: Service
   readonly request: ApprovalRequest
-  readonly theme: 'light' | 'dark' | undefined
+  readonly look: Look
   readonly onState: (state: ReviewState) => void
   readonly onDecide: (decision: Decision) => void
 }
@@ -39,15 +40,15 @@ const answer = z.strictObject({
 
 const review = z.object({
   request: z.object({ subject: z.object({ digest: z.string(), facts: z.record(z.string(), z.unknown()) }) }),
-  theme: z.optional(z.enum(['light', 'dark'])),
+  look: lookSchema,
 })
 
-/** What a window is to show, and in which colours. @throws for anything else */
-export function readReview(question: unknown): Pick<ReviewOptions, 'request' | 'theme'> {
-  const { theme } = review.parse(question)
+/** What a window is to show, and how. @throws for anything else */
+export function readReview(question: unknown): Pick<ReviewOptions, 'request' | 'look'> {
+  const { look } = review.parse(question)
   // It was sealed by the frame, which is of this build, under a key that only it has.
   const { request } = question as { readonly request: ApprovalRequest }
-  return { request, theme }
+  return { request, look }
 }
 
 /** The decision of a window, if it is about what was asked. @throws for anything else */
@@ -59,7 +60,7 @@ function decisionOf(given: unknown, digest: string): Decision {
 
 /** Prepares the review of a request: the window's address must be there before the press. */
 export function reviewInWindow(options: ReviewOptions): Review {
-  const { service, request, theme, onState, onDecide } = options
+  const { service, request, look, onState, onDecide } = options
   let current: Handover | undefined
   let isWaited = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +73,7 @@ export function reviewInWindow(options: ReviewOptions): Review {
     current = undefined
     isWaited = false
     try {
-      const made = await beginHandover(service, { request, ...(theme && { theme }) })
+      const made = await beginHandover(service, { request, look: lookOf(look) })
       if (isStopped) return made.cancel()
       current = made
       tell(then)
