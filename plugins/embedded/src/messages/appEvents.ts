@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type SiteLook, siteLook } from './siteLook.ts'
 import { chainId, email, hex32, type Schema, sixDigits, text, url } from './values.ts'
 
 /** `eoa` for a plain account. */
@@ -31,7 +32,6 @@ export type SettingsSection = 'passkey' | 'devices' | 'recovery' | 'export' | 'l
 
 type Code = { readonly otp?: string }
 type None = undefined
-type Values = Readonly<Record<string, string | number>>
 
 /** Everything a host can ask a frame: what it sends, and what success answers. */
 export interface AppEvents {
@@ -60,16 +60,7 @@ export interface AppEvents {
   UPDATE_EMAIL: [{ readonly email: string }, { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }]
   UPDATE_EMAIL_PRIMARY_OTP: [Code, None]
   UPDATE_EMAIL_SECONDARY_OTP: [Code, { readonly newEmail: string }]
-  SYNC_THEME: [
-    {
-      readonly themeMode?: 'light' | 'dark'
-      readonly themeVariables?: Values
-      readonly w3mThemeVariables?: Values
-      /** What the site's own words are in (BCP 47). */
-      readonly language?: string
-    },
-    None,
-  ]
+  SYNC_THEME: [SiteLook, None]
   SYNC_DAPP_DATA: [
     {
       readonly metadata?: SiteClaim
@@ -110,7 +101,6 @@ const none: Schema<undefined> = z.undefined()
 const accountType = z.enum(['eoa', 'smartAccount'])
 const action = z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
 const changeAction = z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
-const values = z.record(text(80), z.union([text(200), z.number()]))
 const chain = z.strictObject({ chainId })
 const code = z.strictObject({ otp: z.exactOptional(sixDigits) })
 const account = z.strictObject({ address: text(100), type: accountType })
@@ -204,16 +194,7 @@ export const appEvents: { readonly [E in AppEventName]: AppEvent<E> } = {
   UPDATE_EMAIL: { payload: z.strictObject({ email }), answer: z.strictObject({ action: changeAction }), limit: LOGIN },
   UPDATE_EMAIL_PRIMARY_OTP: { payload: code, answer: none, limit: CODE },
   UPDATE_EMAIL_SECONDARY_OTP: { payload: code, answer: z.strictObject({ newEmail: email }), limit: CODE },
-  SYNC_THEME: {
-    payload: z.strictObject({
-      themeMode: z.exactOptional(z.enum(['light', 'dark'])),
-      themeVariables: z.exactOptional(values),
-      w3mThemeVariables: z.exactOptional(values),
-      language: z.exactOptional(text(35)),
-    }),
-    answer: none,
-    limit: 10 * SECOND,
-  },
+  SYNC_THEME: { payload: siteLook, answer: none, limit: 10 * SECOND },
   SYNC_DAPP_DATA: {
     payload: z.strictObject({
       metadata: z.exactOptional(site),
