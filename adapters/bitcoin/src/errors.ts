@@ -115,7 +115,7 @@ export const bitcoinErrorTable: Table = {
     retry: false,
   },
   'bitcoin/transaction-mismatch': {
-    message: 'The transaction {txid} is not the one that was reviewed: {problem}',
+    message: 'The transaction {hash} is not the one that was reviewed: {problem}',
     hints: [
       'The wallet signed and sent something else. Stop, and move what is left to another account.',
       'Check the page and the browser extensions before sending anything again.',

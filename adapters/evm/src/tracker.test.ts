@@ -186,7 +186,9 @@ test.each([
 ])('error: what reached the chain is %s, not what was reviewed', async (_name, change) => {
   const { tracker, meant, look } = await sent()
   const { id } = await tracker.track(meant, async () => ({ hash: await pay(change()) }))
-  expect(await look(id)).toMatchObject({ state: 'seen', isDifferent: true })
+  expect(await look(id)).toMatchObject({
+    ...{ state: 'seen', isDifferent: true, sentInstead: expect.stringContaining(' ETH → 0x') },
+  })
   await node(1, 'evm_mine')
   expect(await look(id)).toMatchObject({ state: 'confirmed', isDifferent: true })
 })

@@ -54,7 +54,7 @@ export const solanaErrorTable: Table = {
     retry: false,
   },
   'solana/transaction-mismatch': {
-    message: 'The transaction {signature} is not the one that was reviewed: {problem}',
+    message: 'The transaction {hash} is not the one that was reviewed: {problem}',
     hints: [
       'The wallet signed and sent something else. Stop, and move what is left to another account.',
       'Check the page and the browser extensions before sending anything again.',

@@ -93,7 +93,7 @@ describe('a wallet that only sends by itself', () => {
     const { kernel, errors, send: transfer } = await prepared({ without, send, changeTransaction })
     const { hash } = await transfer()
     await expect.poll(() => errors).toEqual([expect.objectContaining({ code: 'solana/transaction-mismatch' })])
-    expect(kernel.store.get(kernel.atoms.alert)?.error).toMatchObject({ details: { signature: hash } })
+    expect(kernel.store.get(kernel.atoms.alert)?.error).toMatchObject({ details: { hash } })
   })
 })
 

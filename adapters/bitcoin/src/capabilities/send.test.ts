@@ -330,7 +330,10 @@ describe('a wallet that only sends', () => {
     ],
   ])('error: it paid %s: an alert with what differs', async (_title, vout, problem) => {
     const { error, ctx, hash } = await sent(vout)
-    expect(error).toMatchObject({ code: 'bitcoin/transaction-mismatch', details: { txid: ID, problem } })
+    expect(error).toMatchObject({ code: 'bitcoin/transaction-mismatch', details: { hash: ID, problem } })
+    expect(error).toMatchObject({
+      details: { reviewed: expect.stringMatching(/^0\.\d+ BTC → bc1\w+$/), sent: expect.stringMatching(/ BTC → |^–$/) },
+    })
     expect([ctx.events, hash]).toEqual([['TRANSACTION_MISMATCH'], ID])
   })
 

@@ -14,7 +14,7 @@ import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
-import { differenceOf, type ReviewedPayment } from '../chain/reviewedPayment.ts'
+import { differenceOf, paidText, type ReviewedPayment } from '../chain/reviewedPayment.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { finalize, type InputSignature } from './library.ts'
@@ -115,7 +115,8 @@ async function verifySent(txid: string, reviewed: ReviewedPayment, ctx: Capabili
     const problem = differenceOf(sent, reviewed)
     if (problem === undefined) return
     ctx.emit('TRANSACTION_MISMATCH', { hash: txid, problem, network: ctx.network.id })
-    throw bitcoinError('bitcoin/transaction-mismatch', { details: { txid, problem } })
+    const texts = { reviewed: paidText([reviewed.pays], ctx.network), sent: paidText(sent.outputs, ctx.network) }
+    throw bitcoinError('bitcoin/transaction-mismatch', { details: { hash: txid, problem, ...texts } })
   }
   ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
 }

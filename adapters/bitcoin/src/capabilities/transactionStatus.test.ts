@@ -121,7 +121,9 @@ describe('a transaction that a wallet has sent by itself', () => {
     ['another amount', [output(4, 4_999), output(0, 100)]],
     ['somebody beside', [output(4, 5_000), output(5, 100)]],
   ])('error: it paid %s: told at every look, also while it waits', async (_title, vout) => {
-    expect(await seen(vout)).toMatchObject({ state: 'confirmed', isDifferent: true })
+    expect(await seen(vout)).toMatchObject({
+      ...{ state: 'confirmed', isDifferent: true, sentInstead: expect.stringMatching(/^0\.0000\d+ BTC → bc1/) },
+    })
     expect(await seen(vout, anchor, { confirmed: false })).toMatchObject({ state: 'seen', isDifferent: true })
   })
 

@@ -2,7 +2,7 @@ import type { FamilyContext, FamilyEntries, Replacement, TransactionQuery, Trans
 import { readAddress } from '../chain/addresses.ts'
 import { isEqual } from '../chain/bytes.ts'
 import { type ChainTransaction, readChainTransaction, readHeight, readSpender } from '../chain/nodes.ts'
-import { differenceOf, readPaymentAnchor } from '../chain/reviewedPayment.ts'
+import { differenceOf, paidText, readPaymentAnchor } from '../chain/reviewedPayment.ts'
 
 /** Blocks after which a transaction is taken as final. */
 const FINAL = 6
@@ -19,10 +19,15 @@ async function depthOf({ status }: ChainTransaction, ctx: FamilyContext): Promis
   return Math.max(1, (await readHeight(ctx)) - status.height + 1)
 }
 
-/** Whether a wallet that sends by itself has sent something else than was reviewed. */
-function differs(transaction: ChainTransaction, { anchor }: TransactionQuery): { readonly isDifferent?: true } {
+/** Whether a wallet that sends by itself has sent something else than was reviewed, and what. */
+function differs(
+  transaction: ChainTransaction,
+  { anchor }: TransactionQuery,
+  { network }: FamilyContext,
+): Pick<TransactionSighting, 'isDifferent' | 'sentInstead'> {
   const reviewed = readPaymentAnchor(anchor)
-  return reviewed && differenceOf(transaction, reviewed) !== undefined ? { isDifferent: true } : {}
+  if (!reviewed || differenceOf(transaction, reviewed) === undefined) return {}
+  return { isDifferent: true, sentInstead: paidText(transaction.outputs, network) }
 }
 
 async function sightingOf(
@@ -31,7 +36,7 @@ async function sightingOf(
   ctx: FamilyContext,
 ): Promise<TransactionSighting> {
   const { status } = transaction
-  const facts = { fee: transaction.fee, ...differs(transaction, query) }
+  const facts = { fee: transaction.fee, ...differs(transaction, query, ctx) }
   if (!status.confirmed) return { ...plain('seen'), ...facts }
   const confirmations = await depthOf(transaction, ctx)
   const minedAt = status.time === undefined ? {} : { minedAt: status.time }

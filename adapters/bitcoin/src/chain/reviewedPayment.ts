@@ -1,4 +1,6 @@
-import type { TransactionQuery } from '@latchkey/kernel'
+import type { Network, TransactionQuery } from '@latchkey/kernel'
+import { formatAmount } from '@latchkey/kernel/formatting'
+import { addressOf } from './addresses.ts'
 import { fromHex, isEqual, toHex } from './bytes.ts'
 import type { ChainOutput, ChainTransaction } from './nodes.ts'
 import { typeOf } from './scripts.ts'
@@ -36,4 +38,22 @@ export function differenceOf(sent: ChainTransaction, { pays, own }: ReviewedPaym
     (output.value === 0n && typeOf(output.script) === 'other') ||
     own.some((entry) => isEqual(entry, output.script))
   return sent.outputs.every(isGood) ? undefined : 'what is left goes to somebody else'
+}
+
+/** Outputs that are shown. */
+const SHOWN_OUTPUTS = 6
+
+/** What outputs pay as short text of no language, for two transactions side by side: `0.5 BTC → bc1q…`. */
+export function paidText(
+  outputs: readonly ChainOutput[],
+  network: Pick<Network, 'nativeCurrency' | 'parameters'>,
+): string {
+  const { symbol, decimals } = network.nativeCurrency
+  const texts = outputs
+    .slice(0, SHOWN_OUTPUTS)
+    .map(
+      ({ value, script }) =>
+        `${formatAmount(value, decimals)} ${symbol} → ${addressOf(script, network) ?? toHex(script).slice(0, 80)}`,
+    )
+  return texts.join(' + ') || '–'
 }

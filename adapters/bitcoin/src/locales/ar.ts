@@ -22,7 +22,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/signature-invalid':
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. تحقق من الحساب هناك وأعد المحاولة.',
   'errors.bitcoin/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
-  'errors.bitcoin/transaction-mismatch': 'ما أُرسل ليس ما راجعتَه. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',
+  'errors.bitcoin/transaction-mismatch':
+    'ما أُرسل ليس ما راجعتَه. راجعتَ: {{reviewed}}. أُرسل: {{sent}}. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',
   'errors.bitcoin/already-spent':
     'أُنفقت هذه العملات في هذه الأثناء، فلم تُرسل المعاملة. راجع النشاط قبل أن تعيد المحاولة.',
   'errors.bitcoin/fee-low': 'تطلب الشبكة رسومًا أعلى الآن. اختر سرعة أكبر؛ لم يُرسل شيء.',

@@ -30,7 +30,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.bitcoin/transaction-mismatch':
-    'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
+    'Gesendet wurde nicht, was Sie geprüft haben. Geprüft: {{reviewed}}. Gesendet: {{sent}}. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
   'errors.bitcoin/already-spent':
     'Diese Coins wurden inzwischen ausgegeben; dies wurde nicht gesendet. Sehen Sie unter Aktivität nach, bevor Sie es erneut versuchen.',
   'errors.bitcoin/fee-low':

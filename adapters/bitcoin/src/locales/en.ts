@@ -26,7 +26,7 @@ export default {
   'errors.bitcoin/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.bitcoin/transaction-mismatch':
-    'What was sent is not what you reviewed. Stop here, and check your wallet and your browser extensions.',
+    'What was sent is not what you reviewed. You reviewed: {{reviewed}}. Sent: {{sent}}. Stop here, and check your wallet and your browser extensions.',
   'errors.bitcoin/already-spent':
     'These coins have been spent in the meantime, so this was not sent. Check Activity before you try again.',
   'errors.bitcoin/fee-low': 'The network asks for a higher fee right now. Choose a faster speed; nothing was sent.',

@@ -44,9 +44,13 @@ describe('sendTransaction', () => {
   ])('error: another %s on the chain is told after the hash', async (field, change) => {
     const ctx = setUp({ ...seen, ...change })
     expect(await sendTransaction(input, ctx)).toEqual({ hash: HASH })
-    expect(await ctx.failures()).toMatchObject([
+    const failures = await ctx.failures()
+    expect(failures).toMatchObject([
       { code: 'evm/transaction-mismatch', surface: 'alert', details: { hash: HASH, field } },
     ])
+    const [{ details }] = failures as [{ details: { reviewed: string; sent: string } }]
+    expect(details.reviewed).toMatch(/ETH → 0x/)
+    expect(details.sent).not.toBe(details.reviewed)
     expect(ctx.events).toMatchObject([['TRANSACTION_MISMATCH', { hash: HASH, field, network: 'eip155:1' }]])
   })
 

@@ -9,6 +9,7 @@ import { evmError } from '../errors.ts'
 import { type Transaction, type TransactionTo, transferTransaction } from './erc20.ts'
 import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 import { readTransaction } from './inspectTransfer.ts'
+import { bothTexts } from './paidText.ts'
 import { assertIntent } from './signing.ts'
 
 const METHOD = 'eth_sendTransaction'
@@ -62,6 +63,17 @@ function text(found: object, key: string): string {
 
 function amount(value: string): string {
   return /^0x[0-9a-f]+$/.test(value) ? BigInt(value).toString() : value
+}
+
+/** What a transaction pays, in a node's words. */
+function paidOf(found: object): Parameters<typeof bothTexts>[1] {
+  const [to, value] = [text(found, 'to'), text(found, 'value')]
+  const data = text(found, 'input') === 'nothing' ? text(found, 'data') : text(found, 'input')
+  return {
+    ...(to === 'nothing' ? {} : { to }),
+    value: /^0x[0-9a-f]{1,64}$/.test(value) ? BigInt(value) : 0n,
+    data: data === 'nothing' ? '0x' : data,
+  }
 }
 
 /** Compares what a node says of a transaction with what was reviewed. */
@@ -130,9 +142,10 @@ async function verifySent(hash: string, reviewed: Transaction, ctx: CapabilityCo
   if (!mismatch) return
   if (await hasCode(ctx).catch(() => false))
     return services.log.info('A transaction of a contract account was not compared', { network: network.id })
-  const details = { hash, ...mismatch }
-  ctx.emit('TRANSACTION_MISMATCH', { ...details, network: network.id })
-  throw evmError('evm/transaction-mismatch', { details })
+  const difference = { hash, ...mismatch }
+  ctx.emit('TRANSACTION_MISMATCH', { ...difference, network: network.id })
+  const texts = bothTexts(reviewed, paidOf(found), network, mismatch)
+  throw evmError('evm/transaction-mismatch', { details: { ...difference, ...texts } })
 }
 
 function readHash(answer: unknown): string {

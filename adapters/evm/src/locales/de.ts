@@ -5,7 +5,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.evm/invalid-input':
     'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet. Laden Sie die Seite neu und versuchen Sie es erneut.',
   'errors.evm/transaction-mismatch':
-    'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie diese Website und Ihre Browser-Erweiterungen.',
+    'Gesendet wurde nicht, was Sie geprüft haben. Geprüft: {{reviewed}}. Gesendet: {{sent}}. Hören Sie hier auf und prüfen Sie diese Website und Ihre Browser-Erweiterungen.',
   'errors.evm/chain-mismatch':
     '{{wallet}} ist in einem anderen Netzwerk. Wechseln Sie das Netzwerk und versuchen Sie es erneut; es wurde nichts gesendet.',
   'errors.evm/account-mismatch':

@@ -2,7 +2,7 @@
 export default {
   'errors.evm/invalid-input': 'Something in this request is not right. Nothing was sent.',
   'errors.evm/transaction-mismatch':
-    'What was sent is not what you reviewed. Stop here, and check this page and your browser extensions.',
+    'What was sent is not what you reviewed. You reviewed: {{reviewed}}. Sent: {{sent}}. Stop here, and check this page and your browser extensions.',
   'errors.evm/chain-mismatch': '{{wallet}} is on another network. Switch the network and try again; nothing was sent.',
   'errors.evm/account-mismatch':
     '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',

@@ -191,7 +191,12 @@ describe('what a wallet sent by itself', () => {
     const { ctx, events } = running({ answers: { getTransaction: [onChain(sent.bytes)] } })
     const { signature } = sent
     await expect(verifySent(signature, reviewed, ctx)).rejects.toMatchObject({
-      ...{ code: 'solana/transaction-mismatch', details: { signature } },
+      code: 'solana/transaction-mismatch',
+      details: {
+        hash: signature,
+        reviewed: expect.stringMatching(/^0\.\d+ SOL → \w+$/),
+        sent: expect.stringMatching(/^0\.\d+ SOL → \w+$/),
+      },
     })
     expect(events).toEqual(['TRANSACTION_MISMATCH'])
   })

@@ -5,6 +5,7 @@ import { solanaError } from '../errors.ts'
 import { refusalOf } from './chainErrors.ts'
 import { findSentChange } from './compareSigned.ts'
 import { simulate } from './fees.ts'
+import { bothTexts } from './paidText.ts'
 import { isBlockhashValid } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
 
@@ -106,7 +107,8 @@ export async function verifySent(signature: string, reviewed: Transaction, ctx: 
   const problem = findSentChange(signature, reviewed, sent)
   if (problem === undefined) return
   ctx.emit('TRANSACTION_MISMATCH', { hash: signature, problem, network: ctx.network.id })
-  throw solanaError('solana/transaction-mismatch', { details: { signature, problem } })
+  const texts = bothTexts(reviewed, sent, ctx.network)
+  throw solanaError('solana/transaction-mismatch', { details: { hash: signature, problem, ...texts } })
 }
 
 /** Has a wallet that cannot sign alone sign and send; what reached the chain is compared in the background. */

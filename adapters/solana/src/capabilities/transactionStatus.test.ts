@@ -132,7 +132,11 @@ describe('what the chain has under the hash', () => {
     const { anchor } = await prepare()
     const { hash } = await send()
     await expect.poll(() => look({ hash, anchor })).toMatchObject({ state: 'confirmed', isDifferent: true })
-    await expect.poll(() => look({ hash, anchor })).toMatchObject({ isSettled: true, isDifferent: true })
+    await expect
+      .poll(() => look({ hash, anchor }))
+      .toMatchObject({
+        ...{ isSettled: true, isDifferent: true, sentInstead: expect.stringMatching(/^0\.\d+ SOL → /) },
+      })
     expect(await look({ hash })).not.toHaveProperty('isDifferent')
   })
 

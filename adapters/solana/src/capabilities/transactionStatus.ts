@@ -1,6 +1,7 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
 import { fromBase64, malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { findChange, findSentChange } from './compareSigned.ts'
+import { paidText } from './paidText.ts'
 import { COMMITMENT, readInteger } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
 
@@ -44,10 +45,16 @@ function isSentByWallet({ anchor }: TransactionQuery): boolean {
 /** The transaction in a node's answer. */
 const foundIn = (answer: unknown): Transaction | undefined => decode([readProperty(answer, 'transaction')].flat()[0])
 
-/** Whether a block has something else under the hash than what was reviewed, by any sender. */
-function differs(hash: string, query: TransactionQuery, answer: unknown): boolean {
+/** Whether a block has something else under the hash than what was reviewed, by any sender, and what. */
+function differs(
+  hash: string,
+  query: TransactionQuery,
+  answer: unknown,
+  { network }: NodeContext,
+): Pick<TransactionSighting, 'isDifferent' | 'sentInstead'> {
   const [reviewed, found] = [reviewedOf(query), foundIn(answer)]
-  return reviewed !== undefined && found !== undefined && findSentChange(hash, reviewed, found) !== undefined
+  if (!reviewed || !found || findSentChange(hash, reviewed, found) === undefined) return {}
+  return { isDifferent: true, sentInstead: paidText(found, network) }
 }
 
 /** Whether no block can take the transaction any more. */
@@ -70,14 +77,14 @@ async function factsOf(
   hash: string,
   query: TransactionQuery,
   ctx: NodeContext,
-): Promise<Pick<TransactionSighting, 'fee' | 'minedAt' | 'isDifferent'>> {
+): Promise<Pick<TransactionSighting, 'fee' | 'minedAt' | 'isDifferent' | 'sentInstead'>> {
   const answer = await read('getTransaction', hash, ctx)
   const fee = readProperty(readProperty(answer, 'meta'), 'fee')
   const time = readProperty(answer, 'blockTime')
   return {
     ...(isCount(fee) ? { fee: BigInt(fee) } : {}),
     ...(isCount(time) ? { minedAt: time * 1000 } : {}),
-    ...(differs(hash, query, answer) ? { isDifferent: true } : {}),
+    ...differs(hash, query, answer, ctx),
   }
 }
 

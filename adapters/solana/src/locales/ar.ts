@@ -8,7 +8,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.solana/signature-invalid':
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. تحقق من الحساب هناك وأعد المحاولة.',
   'errors.solana/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
-  'errors.solana/transaction-mismatch': 'ما أُرسل ليس ما راجعتَه. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',
+  'errors.solana/transaction-mismatch':
+    'ما أُرسل ليس ما راجعتَه. راجعتَ: {{reviewed}}. أُرسل: {{sent}}. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',
   'errors.solana/rent-left': 'سيبقى في حسابك أقل مما تطلبه الشبكة. أرسل أقل، أو أرسل كل شيء.',
   'errors.solana/rent-needed': 'ليس للمستلم حساب على الشبكة بعد. أرسل {{amount}} {{symbol}} على الأقل.',
   'errors.solana/rent-needed_other':

@@ -13,7 +13,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.solana/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.solana/transaction-mismatch':
-    'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
+    'Gesendet wurde nicht, was Sie geprüft haben. Geprüft: {{reviewed}}. Gesendet: {{sent}}. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
   'errors.solana/rent-left': 'In Ihrem Konto bliebe weniger, als das Netzwerk verlangt. Senden Sie weniger oder alles.',
   'errors.solana/rent-needed':
     'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens {{amount}} {{symbol}}.',

@@ -10,7 +10,7 @@ export default {
   'errors.solana/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.solana/transaction-mismatch':
-    'What was sent is not what you reviewed. Stop here, and check your wallet and your browser extensions.',
+    'What was sent is not what you reviewed. You reviewed: {{reviewed}}. Sent: {{sent}}. Stop here, and check your wallet and your browser extensions.',
   'errors.solana/rent-left': 'This would leave too little in your account for the network. Send less, or everything.',
   'errors.solana/rent-needed': 'The receiver has no account on the network yet. Send at least {{amount}} {{symbol}}.',
   'errors.solana/rent-needed_other':

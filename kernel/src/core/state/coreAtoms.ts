@@ -56,6 +56,7 @@ export interface ToastState {
 }
 
 export interface AlertState {
+  /** Below zero where it is about the user's own transaction, otherwise about a mistake of the site. */
   readonly id: number
   readonly error: KernelError
 }

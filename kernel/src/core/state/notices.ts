@@ -3,7 +3,7 @@ import type { ClockService } from '../services/services.ts'
 import type { CoreState, ToastState } from './coreAtoms.ts'
 import type { Store } from './kernelScope.ts'
 
-/** The alert bar for the developer of the site. */
+/** The alert bar for the developer of the site; an alert for users is not taken away for it. */
 export interface Alerts {
   /** Shows an error once per code. */
   show(error: KernelError): void
@@ -14,7 +14,7 @@ export function alerts(store: Store, state: CoreState): Alerts {
   const shown = new Set<string>()
   return {
     show(error) {
-      if (shown.has(error.code)) return
+      if (shown.has(error.code) || (store.get(state.alert)?.id ?? 0) < 0) return
       shown.add(error.code)
       store.set(state.alert, { id: shown.size, error })
     },

@@ -87,6 +87,8 @@ export interface TransactionRecord {
   readonly isSettled: boolean
   /** What reached the network is not what was reviewed. */
   readonly isDifferent?: boolean
+  /** What reached the network instead, as short text of no language: an amount and its receiver. */
+  readonly sentInstead?: string
   readonly replacedBy?: Replacement
   /** Id of the record of the transaction that took its place, or whose place it took. */
   readonly linked?: string
@@ -112,6 +114,8 @@ export interface TransactionSighting {
   readonly confirmations: number
   readonly isSettled: boolean
   readonly isDifferent?: boolean
+  /** With `isDifferent`: what it does, as short text of no language: an amount and its receiver. */
+  readonly sentInstead?: string
   readonly replacedBy?: Replacement
   readonly reason?: string
   readonly isPartial?: boolean

@@ -53,6 +53,7 @@ const record: fc.Arbitrary<TransactionRecord> = fc.record(
     missingSince: time,
     isSettled: fc.boolean(),
     isDifferent: fc.boolean(),
+    sentInstead: words,
     replacedBy: fc.record(
       { hash: hex(32), how: fc.constantFrom('speedup', 'cancel', 'other') },
       { requiredKeys: ['how'] },

@@ -86,6 +86,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   callsId: isCallsId,
   linked: isText,
   reason: isText,
+  sentInstead: isText,
   isDifferent: isFlag,
   isPartial: isFlag,
   replacedBy: isReplacement,

@@ -189,9 +189,13 @@ function step(record: TransactionRecord, event: TransactionEvent, now: number): 
       return { ...record, ...answer, state: 'sent', sentAt: now }
     }
     case 'sighted': {
-      const { isDifferent, anchor } = event.sighting
+      const { isDifferent, sentInstead, anchor } = event.sighting
       const next = sighted(record, event.sighting, now)
-      return { ...next, ...(isDifferent ? { isDifferent } : {}), ...(anchor ? { anchor } : {}) }
+      return {
+        ...next,
+        ...(isDifferent ? { isDifferent, ...(sentInstead && { sentInstead }) } : {}),
+        ...(anchor ? { anchor } : {}),
+      }
     }
   }
 }

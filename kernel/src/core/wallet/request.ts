@@ -137,7 +137,7 @@ function runInBackground(scope: KernelScope, where: string, work: (signal: Abort
     scope.report(error, { where })
     if (!isKernelError(error) || error.surface !== 'alert' || scope.signal.aborted) return
     scope.runtime.operationCount += 1
-    // Below zero: the alert bar counts its own from one.
+    // Below zero: it is for users; the alert bar counts those for developers from one.
     scope.store.set(scope.state.alert, { id: -scope.runtime.operationCount, error })
   })
 }

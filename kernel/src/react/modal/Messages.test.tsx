@@ -3,9 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kernelError } from '../../core/errors/errorTable.ts'
+import { errorFactory } from '../../core/errors/fromUnknown.ts'
 import { isKernelError } from '../../core/errors/kernelError.ts'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
+import { alerts } from '../../core/state/notices.ts'
+import { type TransactionRecord, transactionState } from '../../core/transactions/record.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
@@ -177,5 +180,59 @@ describe('Messages', () => {
     await waitFor(() => expect(screen.getByText('Project id not configured')).toBeTruthy())
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('Project id not configured')).toBeNull()
+  })
+
+  describe('behavior: what the wallet sent is not what was reviewed', () => {
+    const row = {
+      message: 'The transaction {hash} is another one',
+      hints: ['Move what is left.'],
+      surface: 'alert',
+      retry: false,
+    } as const
+    const differs = (hash: string) =>
+      errorFactory({ 'chain/mismatch': row })('chain/mismatch', {
+        details: { hash, reviewed: '1 SOL → me', sent: '9 SOL → you' },
+      })
+    const chain = definePlugin({
+      id: 'chain',
+      api: 1,
+      messages: {
+        en: { 'errors.chain/mismatch': 'Sent: {{sent}}. Reviewed: {{reviewed}}.' },
+        others: {
+          de: async () => ({ default: { 'errors.chain/mismatch': 'Gesendet: {{sent}}. Geprüft: {{reviewed}}.' } }),
+        },
+      },
+    })
+    async function raise(state: 'sent' | 'confirmed', isSettled: boolean, locale = 'en') {
+      const { kernel } = createTestKernel({ plugins: [chain], i18n: { locale } })
+      const { state: atoms } = internalsOf(kernel)
+      const record = { id: 'a', hash: '0x1', state, isSettled } as TransactionRecord
+      kernel.store.set(transactionState, [record])
+      render(<KernelProvider kernel={kernel} />)
+      await act(async () => kernel.store.set(atoms.alert, { id: -1, error: differs('0x1') }))
+      return { kernel, settle: () => kernel.store.set(transactionState, [{ ...record, isSettled: true }]) }
+    }
+
+    test('both are shown, in the language of the user', async () => {
+      await raise('sent', false, 'de')
+      expect(await screen.findByText('Gesendet: 9 SOL → you. Geprüft: 1 SOL → me.')).toBeTruthy()
+      expect(screen.queryByText(/Move what is left/)).toBeNull()
+    })
+
+    test('it cannot be put away while it may still become final, and then it can', async () => {
+      const { settle } = await raise('sent', false)
+      await screen.findByText(/Sent: 9 SOL/)
+      expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+      await act(async () => settle())
+      await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+      expect(screen.queryByText(/Sent: 9 SOL/)).toBeNull()
+    })
+
+    test('a mistake of the site does not take its place', async () => {
+      const { kernel } = await raise('confirmed', true)
+      await screen.findByText(/Sent: 9 SOL/)
+      await act(async () => alerts(kernel.store, internalsOf(kernel).state).show(kernelError('config/project-id')))
+      expect(screen.getByText(/Sent: 9 SOL/)).toBeTruthy()
+    })
   })
 })

@@ -9,23 +9,35 @@ import { useErrorText, useMessagesOf, useTranslate } from '../hooks/pluginHooks.
 import * as styles from './modal.css.ts'
 import { useExitTransition } from './motion.ts'
 
-/** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */
+/** States of a transaction that is with the network: what it did may still become final. */
+const UNDER_WAY = new Set(['sent', 'seen', 'confirmed', 'failed'])
+
+/**
+ * A mistake in the site's set-up, for its developer: what it is, and in development what to do. Or what went wrong with
+ * the user's own transaction, in the user's language: that stays until the transaction is final.
+ */
 function AlertMessage(): ReactNode {
   const kernel = useKernel()
   const { dismissAlert, messages } = internalsOf(kernel)
   const alert = useAtom(kernel.atoms.alert)
+  const records = useAtom(kernel.atoms.transactions)
   const t = useTranslate('kernel')
   const text = useErrorText(alert?.error)
   if (!alert || !messages.ready('kernel')) return null
-  const { message, hints } = alert.error
+  const { message, hints, details } = alert.error
+  const isForUser = alert.id < 0
+  const isHeld = records.some(
+    ({ hash, state, isSettled }) =>
+      isForUser && hash !== undefined && hash === details.hash && !isSettled && UNDER_WAY.has(state),
+  )
   return (
     <div className={styles.message}>
       <AlertBar
-        title={hints.length > 0 ? message.split('\n', 1)[0] : text}
+        title={hints.length > 0 && !isForUser ? message.split('\n', 1)[0] : text}
         closeLabel={t('dismiss')}
-        onClose={() => dismissAlert(alert.id)}
+        onClose={isHeld ? undefined : () => dismissAlert(alert.id)}
       >
-        {hints.join(' ')}
+        {!isForUser && hints.join(' ')}
       </AlertBar>
     </div>
   )

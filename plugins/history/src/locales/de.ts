@@ -106,6 +106,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   forgottenText:
     'Kein Knoten kennt sie mehr, doch sie kann noch ausgeführt werden. Brechen Sie sie in Ihrer Wallet ab, bevor Sie erneut senden.',
   droppedText: 'Das Netzwerk kennt sie nicht mehr. Soweit erkennbar, wurde nichts gesendet.',
+  differsBoth: 'Geprüft: {{reviewed}}. Gesendet: {{sent}}.',
   differsTitle: 'Das ist nicht, was Sie geprüft haben',
   differsText: 'Ihre Wallet hat etwas anderes gesendet. Sehen Sie im Explorer und in Ihrer Wallet nach.',
   look: 'Noch einmal nachsehen',

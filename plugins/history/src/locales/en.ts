@@ -101,6 +101,7 @@ export default {
   forgottenText:
     'No node knows it any more, but it can still go through. Cancel it in your wallet before you send again.',
   droppedText: 'The network no longer knows it. As far as we can tell, nothing was sent.',
+  differsBoth: 'You reviewed: {{reviewed}}. Sent: {{sent}}.',
   differsTitle: 'This is not what you reviewed',
   differsText: 'Your wallet sent something else. Check it in the explorer and in your wallet.',
   look: 'Check again',

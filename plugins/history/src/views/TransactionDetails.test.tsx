@@ -41,9 +41,11 @@ describe('one that was made here', () => {
     const { kernel, answers, send } = await renderHistory()
     await send(7)
     await act(() => kernel.wallet.switchNetwork({ network: 'eip155:2' }))
-    answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false, isDifferent: true }
+    const differs = { isDifferent: true, sentInstead: '9 ETH → 0xthief' }
+    answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false, ...differs }
     await act(async () => (await kernel.wallet.transactions()).recheck())
     expect((await screen.findByText('This is not what you reviewed')).closest('[role="alert"]')).not.toBeNull()
+    expect(screen.getByText(/^You reviewed: .*→ \S+\. Sent: 9 ETH → 0xthief\./)).toBeTruthy()
     expect(screen.queryByText('We can’t find this transaction')).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import type { TransactionRecord } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel/formatting'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { shortAddress } from '@latchkey/kernel/text'
@@ -104,6 +105,14 @@ const WHY = { spam: 'markedSpam', poison: 'markedPoison', dust: 'markedDust', im
 /** Worst first. */
 const MARKS: readonly HistoryMark[] = ['poison', 'imitation', 'dust', 'spam']
 
+/** What the user had agreed to, in the short form of what was sent instead. */
+function reviewedText({ intent: { assets, to = '' } }: TransactionRecord): string {
+  const moved = assets.flatMap(({ token, amount, direction }) =>
+    token && direction === 'out' ? [`${formatAmount(amount, token.decimals)} ${safeName(token.symbol)}`] : [],
+  )
+  return `${moved.join(' + ')} → ${to}`
+}
+
 /** What is to be known before anything is done with it. */
 function Notices({ entry }: EntryProps): ReactNode {
   const t = historyHooks.useMessages()
@@ -118,6 +127,9 @@ function Notices({ entry }: EntryProps): ReactNode {
       )}
       {own?.isDifferent && (
         <Banner tone="danger" role="alert" title={t('differsTitle')}>
+          {own.sentInstead === undefined
+            ? ''
+            : `${t('differsBoth', { reviewed: reviewedText(own), sent: safeName(own.sentInstead, 400) })} `}
           {t('differsText')}
         </Banner>
       )}

@@ -197,6 +197,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   'outcome.unseen': 'لا نعرف هل نُفِّذ هذا',
   'outcome.unseenText': 'أُرسل لكن لم تعد أي عقدة تُظهره. ابحث عنه في المستكشف وفي محفظتك قبل أن ترسل من جديد.',
   'outcome.gone': 'لم يعد هذا التحويل في القائمة',
+  differsBoth: 'راجعتَ: {{reviewed}}. أُرسل: {{sent}}.',
   differsTitle: 'هذا ليس ما راجعتَه',
   differsText: 'ما وصل إلى الشبكة ليس ما أكّدتَه. توقف وتحقق من هذا الموقع ومن محفظتك.',
   explorer: 'المستكشف',

@@ -201,6 +201,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'outcome.unseenText':
     'Es wurde gesendet, doch kein Knoten zeigt es mehr. Suchen Sie es im Explorer und in Ihrer Wallet, bevor Sie erneut senden.',
   'outcome.gone': 'Diese Überweisung ist nicht mehr in der Liste',
+  differsBoth: 'Geprüft: {{reviewed}}. Gesendet: {{sent}}.',
   differsTitle: 'Das ist nicht, was Sie geprüft haben',
   differsText:
     'Im Netzwerk kam etwas anderes an, als Sie bestätigt haben. Halten Sie inne und prüfen Sie diese Seite und Ihre Wallet.',

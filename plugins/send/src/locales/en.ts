@@ -191,6 +191,7 @@ export default {
   'outcome.unseenText':
     'It was sent, but no node shows it any more. Look for it in the explorer and in your wallet before you send again.',
   'outcome.gone': 'This transfer is no longer listed',
+  differsBoth: 'You reviewed: {{reviewed}}. Sent: {{sent}}.',
   differsTitle: 'This is not what you reviewed',
   differsText: 'What reached the network isn’t what you confirmed. Stop, and check this site and your wallet.',
   explorer: 'Explorer',

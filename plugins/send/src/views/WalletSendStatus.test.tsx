@@ -164,9 +164,11 @@ describe('how a transfer goes on', () => {
 
   test('error: what reached the network is something else: an alert, whatever became of it', async () => {
     const { see } = await followed()
-    await see({ state: 'confirmed', isDifferent: true })
+    await see({ state: 'confirmed', isDifferent: true, sentInstead: '9 ETH → 0xthief' })
     const alerts = await screen.findAllByRole('alert')
-    expect(alerts.map(({ textContent }) => textContent).join()).toContain('This is not what you reviewed')
+    const shown = alerts.map(({ textContent }) => textContent).join()
+    expect(shown).toContain('This is not what you reviewed')
+    expect(shown).toMatch(/You reviewed: .*1\.5.*COIN.* → \S+\. Sent: 9 ETH → 0xthief\./)
   })
 
   test('behavior: an answer that was lost can be looked for, and is never sent again', async () => {

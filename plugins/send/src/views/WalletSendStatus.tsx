@@ -100,6 +100,9 @@ function Status({ record }: StatusProps): ReactNode {
         </Stack>
         {record.isDifferent && (
           <Banner tone="danger" role="alert" title={t('differsTitle')}>
+            {record.sentInstead === undefined
+              ? ''
+              : `${t('differsBoth', { reviewed: `${amount} → ${address(to)}`, sent: safeName(record.sentInstead, 400) })} `}
             {t('differsText')}
           </Banner>
         )}

@@ -11,10 +11,11 @@ export interface AlertBarProps {
   /** The cause and what to do about it. */
   readonly children?: ReactNode
   readonly closeLabel: string
-  readonly onClose: () => void
+  /** Absent while the message cannot be put away. */
+  readonly onClose?: (() => void) | undefined
 }
 
-/** A message above the modal for the developer of the site. */
+/** A message above the modal: a mistake of the site, for its developer, or what only users can judge. */
 export function AlertBar({ title, children, closeLabel, onClose }: AlertBarProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   return (
@@ -26,7 +27,7 @@ export function AlertBar({ title, children, closeLabel, onClose }: AlertBarProps
         <strong className={styles.title}>{title}</strong>
         {children}
       </div>
-      <IconButton icon={xIcon} size="small" label={closeLabel} onPress={onClose} />
+      {onClose && <IconButton icon={xIcon} size="small" label={closeLabel} onPress={onClose} />}
     </div>
   )
 }
