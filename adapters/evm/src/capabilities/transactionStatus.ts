@@ -8,8 +8,7 @@ import {
 import { readProperty } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
-import { callDigest } from './input.ts'
-import { paidText } from './paidText.ts'
+import { callDigest, paidText, readPaid } from './input.ts'
 
 /** Blocks that are looked through for a transaction of the same sender and nonce. */
 const SEARCHED_BLOCKS = 64
@@ -178,22 +177,14 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
  * Whether what is on the chain is not what was reviewed, another sender's transaction included. Contract accounts and
  * delegated ones (EIP-7702) send through others, in a form that is not compared.
  */
-async function differs(
-  { query, sender, ask, ctx }: Look,
-  transaction: unknown,
-): Promise<Pick<TransactionSighting, 'isDifferent' | 'sentInstead'>> {
+async function differs(look: Look, transaction: unknown): Promise<Partial<TransactionSighting>> {
+  const { query, sender, ask, ctx } = look
   const { call } = query.anchor
   const isUnread = typeof call !== 'string' || text(transaction, 'from') === ''
   if (isUnread || readFound(transaction, sender)?.call === call) return {}
   const code = await ask('eth_getCode', sender, 'latest').catch(() => undefined)
   if (code !== '0x') return {}
-  const [to, value] = [text(transaction, 'to'), text(transaction, 'value')]
-  const paid = {
-    ...(to ? { to } : {}),
-    value: /^0x[0-9a-f]{1,64}$/.test(value) ? BigInt(value) : 0n,
-    data: text(transaction, 'input') || text(transaction, 'data') || '0x',
-  }
-  return { isDifferent: true, sentInstead: paidText(paid, ctx.network) }
+  return { isDifferent: true, sentInstead: paidText(readPaid(transaction), ctx.network) }
 }
 
 /** Wallets choose the nonce themselves. */

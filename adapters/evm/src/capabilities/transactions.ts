@@ -7,9 +7,8 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { chainIdHex, readChainId } from '../connectors/chainId.ts'
 import { evmError } from '../errors.ts'
 import { type Transaction, type TransactionTo, transferTransaction } from './erc20.ts'
-import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
+import { bothTexts, checkAddress, checkAmount, checkData, readPaid, toHex } from './input.ts'
 import { readTransaction } from './inspectTransfer.ts'
-import { bothTexts } from './paidText.ts'
 import { assertIntent } from './signing.ts'
 
 const METHOD = 'eth_sendTransaction'
@@ -63,17 +62,6 @@ function text(found: object, key: string): string {
 
 function amount(value: string): string {
   return /^0x[0-9a-f]+$/.test(value) ? BigInt(value).toString() : value
-}
-
-/** What a transaction pays, in a node's words. */
-function paidOf(found: object): Parameters<typeof bothTexts>[1] {
-  const [to, value] = [text(found, 'to'), text(found, 'value')]
-  const data = text(found, 'input') === 'nothing' ? text(found, 'data') : text(found, 'input')
-  return {
-    ...(to === 'nothing' ? {} : { to }),
-    value: /^0x[0-9a-f]{1,64}$/.test(value) ? BigInt(value) : 0n,
-    data: data === 'nothing' ? '0x' : data,
-  }
 }
 
 /** Compares what a node says of a transaction with what was reviewed. */
@@ -144,7 +132,7 @@ async function verifySent(hash: string, reviewed: Transaction, ctx: CapabilityCo
     return services.log.info('A transaction of a contract account was not compared', { network: network.id })
   const difference = { hash, ...mismatch }
   ctx.emit('TRANSACTION_MISMATCH', { ...difference, network: network.id })
-  const texts = bothTexts(reviewed, paidOf(found), network, mismatch)
+  const texts = bothTexts(reviewed, readPaid(found), network, mismatch)
   throw evmError('evm/transaction-mismatch', { details: { ...difference, ...texts } })
 }
 
