@@ -156,16 +156,15 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
   const isFailed = status === '0x0'
   const reason = isFailed ? await reasonOf(look, transaction, `0x${at.toString(16)}`) : undefined
   const found = readFound(transaction, look.sender)
-  const fee = [text(receipt, 'gasUsed'), text(receipt, 'effectiveGasPrice')].map((amount) =>
-    /^0x[0-9a-f]{1,64}$/.test(amount) ? BigInt(amount) : 0n,
-  )
+  const [used, price, extra] = ['gasUsed', 'effectiveGasPrice', 'l1Fee'].map((name) => {
+    const amount = text(receipt, name)
+    return /^0x[0-9a-f]{1,64}$/.test(amount) ? BigInt(amount) : 0n
+  })
   return {
     state: isFailed ? 'failed' : 'confirmed',
     confirmations: latest - at + 1,
     isSettled: await isFinal(look, at, latest),
-    fee:
-      (fee[0] ?? 0n) * (fee[1] ?? 0n) +
-      (/^0x[0-9a-f]{1,64}$/.test(text(receipt, 'l1Fee')) ? BigInt(text(receipt, 'l1Fee')) : 0n),
+    fee: (used ?? 0n) * (price ?? 0n) + (extra ?? 0n),
     minedAt: readNumber(readProperty(block, 'timestamp'), 'eth_getBlockByNumber', ctx) * 1000,
     ...(reason === undefined ? {} : { reason }),
     ...(await differs(look, transaction)),
