@@ -155,7 +155,6 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
   if (latest < at) throw malformed('eth_blockNumber', 'a block not before that of the receipt', ctx)
   const isFailed = status === '0x0'
   const reason = isFailed ? await reasonOf(look, transaction, `0x${at.toString(16)}`) : undefined
-  const found = readFound(transaction, look.sender)
   const [used, price, extra] = ['gasUsed', 'effectiveGasPrice', 'l1Fee'].map((name) => {
     const amount = text(receipt, name)
     return /^0x[0-9a-f]{1,64}$/.test(amount) ? BigInt(amount) : 0n
@@ -168,7 +167,7 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
     minedAt: readNumber(readProperty(block, 'timestamp'), 'eth_getBlockByNumber', ctx) * 1000,
     ...(reason === undefined ? {} : { reason }),
     ...(await differs(look, transaction)),
-    ...corrected(query, found),
+    ...corrected(query, readFound(transaction, look.sender)),
   }
 }
 
