@@ -78,41 +78,6 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     for (const gateway of [first, second]) await expect.poll(() => chains(gateway, id)).toBe(403)
   })
 
-  it('behavior: a smart session taken back on one is taken back on the other', async () => {
-    const account = privateKeyToAccount(generatePrivateKey())
-    const id = `eip155:1:${account.address}`
-    const store = await openStore(databaseUrl)
-    const row = {
-      account: id.toLowerCase(),
-      pci: 'shared-pci',
-      project_id: 'shop',
-      project_name: 'Shop',
-      project_url: null,
-    }
-    const rest = {
-      expiry: 4_000_000_000,
-      created_at: 1_700_000_000,
-      permissions: '[]',
-      policies: '[]',
-      context: '0x01',
-    }
-    await store.db
-      .insertInto('smart_session')
-      .values({ ...row, ...rest, revoked_at: null })
-      .execute()
-    await store.close()
-    const list = async ({ url }: Gateway): Promise<{ revokedAt: number | null }[]> =>
-      JSON.parse(await (await fetch(`${url}/v1/sessions/${id}?projectId=large-project`)).text()).pcis
-    expect(await list(second)).toMatchObject([{ revokedAt: null }])
-    const signature = await account.signMessage({ message: row.pci })
-    const revoked = await sendJson(`${first.url}/v1/sessions/${id}/revoke?projectId=large-project`, {
-      pci: row.pci,
-      signature,
-    })
-    expect(revoked.status).toBe(200)
-    expect(await list(second)).toMatchObject([{ revokedAt: expect.any(Number) }])
-  })
-
   it('error: a zero character, which PostgreSQL keeps in no text, is refused or left out, and costs nobody else', async () => {
     const id = `eip155:1:${privateKeyToAccount(generatePrivateKey()).address}`
     const post = (path: string, body: object) => sendJson(`${first.url}${path}?projectId=large-project`, body)

@@ -11,7 +11,7 @@ import { onrampRoutes } from './features/onramp/routes.ts'
 import { health, metrics, ready, status } from './features/operator/routes.ts'
 import { fungiblePrice } from './features/prices/routes.ts'
 import { rpc } from './features/rpc/routes.ts'
-import { sessions, sessionsActivate, sessionsCreate, sessionsRevoke } from './features/sessions/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
 import {
   convertAllowance,
@@ -53,10 +53,7 @@ export const routes: readonly Route[] = [
   ready,
   rpc,
   sendEvent,
-  sessions,
-  sessionsActivate,
-  sessionsCreate,
-  sessionsRevoke,
+  ...sessionRoutes,
   ...signInRoutes,
   status,
   supportedChains,

@@ -20,7 +20,6 @@ import { createOnramp, type Onramp } from './features/onramp/onramp.ts'
 import { combinePrices } from './features/prices/combine.ts'
 import type { PriceSource } from './features/prices/source.ts'
 import type { SessionSource } from './features/sessions/source.ts'
-import { storedSessions } from './features/sessions/storedSessions.ts'
 import { exchangeQuotes } from './features/swap/onchain.ts'
 import { combineQuotes, type Swaps } from './features/swap/swaps.ts'
 import { watchedHistory } from './features/watched/watchedHistory.ts'
@@ -40,7 +39,8 @@ export interface Sources {
   readonly onramp: Onramp
   readonly price: PriceSource
   readonly quote: Swaps
-  readonly session: SessionSource
+  /** The operator's co-signer; none ships, and without one its endpoints answer 501. */
+  readonly session: SessionSource | undefined
 }
 
 /** The selected ones before ours, or ours alone. */
@@ -125,7 +125,7 @@ export function createSources(base: BaseServices, selected: SelectedSources, giv
       tokens,
       times: config.sources.quoteTimes,
     }),
-    session: instead(selected.sessions, storedSessions(base)),
+    session: selected.sessions.length === 0 ? undefined : firstOf(selected.sessions),
     ...given,
   }
 }

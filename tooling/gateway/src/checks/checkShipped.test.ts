@@ -19,7 +19,7 @@ import { openTestStore, silentLog } from '../testing/openTestStore.ts'
 import { type ReplayServer, replayServer } from '../testing/replayServer.ts'
 import { signRegistration } from '../testing/signRegistration.ts'
 import { startWorkers } from '../workers.ts'
-import { checkNftSource, checkSessionSource } from './checkAccountSource.ts'
+import { checkNftSource } from './checkAccountSource.ts'
 import { checkDirectorySource, checkIdentitySource, checkNameSource } from './checkLookupSource.ts'
 import { checkExchangeSource, checkOnrampSource } from './checkMoneySource.ts'
 import { checkGasSource } from './checkTokenSource.ts'
@@ -154,25 +154,6 @@ describe('every source that ships keeps its contract', () => {
     )
     const trial = { known: data.map(({ id }) => id), chain: 'eip155:1' }
     expect(await checkDirectorySource(services.sources.directory, trial)).toEqual([])
-  })
-
-  test('default: sessions', async () => {
-    const account = `eip155:1:${ALICE.address}`
-    const row = {
-      account: account.toLowerCase(),
-      project_id: 'shop',
-      project_name: 'Shop',
-      project_url: null,
-      expiry: 4_000_000_000,
-      permissions: '[{"type":"contract-call","data":{}}]',
-      policies: '[]',
-      context: '0x01',
-      revoked_at: null,
-    }
-    const rows = ['one', 'two'].map((pci, at) => ({ ...row, pci, created_at: 1_700_000_000 + at }))
-    await store.db.insertInto('smart_session').values(rows).execute()
-    const trial = { known: [account], empty: [`eip155:1:${NOBODY}`] }
-    expect(await checkSessionSource(services.sources.session, trial)).toEqual([])
   })
 
   test('default: collectibles of the index, of Solana and of Blockscout', { timeout: 40_000 }, async () => {

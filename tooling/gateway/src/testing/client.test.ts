@@ -138,12 +138,13 @@ describe("the widget's client", () => {
     expect((await fetch(url)).headers.get('content-type')).toContain('text/html')
   })
 
-  test('behavior: sessions; one that does not exist cannot be revoked', async () => {
+  test('error: sessions, which this gateway does not have, are refused at once and are no empty list', async () => {
     const { api, waits } = await start()
     const account = `eip155:1:${ALICE.address}` as const
-    expect(await api.getSessions(account)).toEqual({ pcis: [] })
+    const served = { code: 'http/status', message: expect.stringContaining('501') }
+    await expect(api.getSessions(account)).rejects.toMatchObject(served)
     const body = { pci: 'nothing', signature: await ALICE.signMessage({ message: 'nothing' }) }
-    await expect(api.revokeSession(account, body)).rejects.toMatchObject({ code: 'http/status' })
+    await expect(api.revokeSession(account, body)).rejects.toMatchObject(served)
     expect(waits).toEqual([])
   })
 

@@ -122,24 +122,6 @@ export interface OnrampEventTable {
   received_at: number
 }
 
-/** Rows of `smart_session`: permissions that accounts gave to projects (ERC-7715). Times are seconds since 1970. */
-export interface SessionTable {
-  /** Permission context id. */
-  pci: string
-  /** CAIP-10 in lower case. */
-  account: string
-  project_id: string
-  project_name: string
-  project_url: string | null
-  expiry: number
-  created_at: number
-  /** JSON lists. */
-  permissions: string
-  policies: string
-  context: string
-  revoked_at: number | null
-}
-
 /** All tables. Each feature has a file in `tables/` with its own and a migration that makes them. */
 export interface Database extends IndexerTables, LoginTables, NameTables {
   /** Kept by Kysely: the migrations that were run. */
@@ -151,5 +133,4 @@ export interface Database extends IndexerTables, LoginTables, NameTables {
   onramp_arrival: OnrampArrivalTable
   onramp_event: OnrampEventTable
   onramp_order: OnrampOrderTable
-  smart_session: SessionTable
 }

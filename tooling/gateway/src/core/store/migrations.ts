@@ -119,7 +119,7 @@ const m0041Purchases: Migration = {
   },
 }
 
-/** Permissions that accounts gave to projects. */
+/** Permissions that accounts gave to projects: kept where they are stored, read by no endpoint of the gateway's own. */
 const m0042Sessions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -3,31 +3,9 @@ import { sessionsParams } from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
+import type { SessionSource } from './source.ts'
 
-/** `GET /v1/sessions/{address}`. */
-export const sessions: Route = route({
-  ...apiRoutes.sessions,
-  auth: 'project',
-  group: 'sessions',
-  async handler({ params, services, ...context }) {
-    return { pcis: await services.sources.session.list(params.address, context) }
-  },
-})
-
-/** `POST /v1/sessions/{address}/revoke`. */
-export const sessionsRevoke: Route = route({
-  ...apiRoutes.sessionsRevoke,
-  auth: 'project',
-  group: 'sessions',
-  async handler({ params, body, services, ...context }) {
-    if (!params.address.startsWith('eip155:'))
-      throw new GatewayError(400, 'bad-address', 'Name the account with its chain: eip155, the chain and the address.')
-    await services.sources.session.revoke(params.address, body, context)
-    return { success: true }
-  },
-})
-
-/** The co-signer that would keep a key of its own and sign within the permissions is a service of its own. */
+/** The co-signer that keeps a key of its own and signs within the permissions is a service of its own. */
 function noCoSigner(): never {
   throw new GatewayError(
     501,
@@ -36,10 +14,37 @@ function noCoSigner(): never {
   )
 }
 
+/** Where the operator's co-signer answers; without one there is no list, which is not the same as an empty one. */
+const served = (source: SessionSource | undefined): SessionSource => source ?? noCoSigner()
+
+/** `GET /v1/sessions/{address}`. */
+const sessions: Route = route({
+  ...apiRoutes.sessions,
+  auth: 'project',
+  group: 'sessions',
+  async handler({ params, services, ...context }) {
+    return { pcis: await served(services.sources.session).list(params.address, context) }
+  },
+})
+
+/** `POST /v1/sessions/{address}/revoke`. */
+const sessionsRevoke: Route = route({
+  ...apiRoutes.sessionsRevoke,
+  auth: 'project',
+  group: 'sessions',
+  async handler({ params, body, services, ...context }) {
+    const source = served(services.sources.session)
+    if (!params.address.startsWith('eip155:'))
+      throw new GatewayError(400, 'bad-address', 'Name the account with its chain: eip155, the chain and the address.')
+    await source.revoke(params.address, body, context)
+    return { success: true }
+  },
+})
+
 const unserved = { method: 'POST', auth: 'project', group: 'sessions', params: sessionsParams } as const
 
 /** `POST /v1/sessions/{address}`. */
-export const sessionsCreate: Route = route({
+const sessionsCreate: Route = route({
   ...unserved,
   path: '/v1/sessions/:address',
   summary: 'Not served: begins a permission with a co-signer',
@@ -49,7 +54,7 @@ export const sessionsCreate: Route = route({
 })
 
 /** `POST /v1/sessions/{address}/activate`. */
-export const sessionsActivate: Route = route({
+const sessionsActivate: Route = route({
   ...unserved,
   path: '/v1/sessions/:address/activate',
   summary: 'Not served: completes a permission with a co-signer',
@@ -57,3 +62,6 @@ export const sessionsActivate: Route = route({
   answer: z.unknown(),
   handler: noCoSigner,
 })
+
+/** Smart sessions: answered by the source of the operator's co-signer, 501 without one. */
+export const sessionRoutes: readonly Route[] = [sessions, sessionsCreate, sessionsActivate, sessionsRevoke]

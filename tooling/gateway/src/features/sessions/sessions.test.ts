@@ -1,76 +1,81 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ACCOUNTS } from '@latchkey/devnet'
-import { sessionsAnswer } from '@latchkey/plugin-api/schemas'
-import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../core/store/openStore.ts'
-import { type TestGateway, testGateway } from '../../testing/testGateway.ts'
+import { type SmartSession, sessionsAnswer } from '@latchkey/plugin-api/schemas'
+import { afterEach, describe, expect, test } from 'vitest'
+import { GatewayError } from '../../core/errors.ts'
+import { startTestGateway, TEST_PROJECT } from '../../testing/testGateway.ts'
+import type { SessionSource } from './source.ts'
 
-const [alice, bob] = ACCOUNTS.map(({ privateKey }) => privateKeyToAccount(privateKey))
+const ACCOUNT = `eip155:1:${ACCOUNTS[0]?.address}`
+const SESSION: SmartSession = {
+  project: { id: 'shop', name: 'Shop' },
+  pci: 'one',
+  expiry: 4_000_000_000,
+  createdAt: 1_700_000_000,
+  permissions: [],
+  policies: [],
+  context: '0x01',
+  revokedAt: null,
+}
+const REVOKE = { pci: 'one', signature: '0x00' }
+const stops: (() => Promise<void>)[] = []
 
-if (!alice || !bob) throw new Error('the devnet has no accounts')
-
-const ACCOUNT = `eip155:1:${alice.address}`
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-sessions-'))
-let gateway: TestGateway
-
-beforeAll(async () => {
-  const databaseUrl = `sqlite:${join(folder, 'gateway.sqlite')}`
-  gateway = await testGateway({ databaseUrl })
-  const store = await openStore(databaseUrl)
-  const row = {
-    account: ACCOUNT.toLowerCase(),
-    project_id: 'shop',
-    project_name: 'Shop',
-    project_url: null,
-    expiry: 4_000_000_000,
-    created_at: 1_700_000_000,
-    permissions: '[{"type":"contract-call","data":{}}]',
-    policies: '[]',
-    context: '0x01',
-    revoked_at: null,
-  }
-  await store.db
-    .insertInto('smart_session')
-    .values([
-      { ...row, pci: 'one' },
-      { ...row, pci: 'two', created_at: 1_800_000_000 },
-    ])
-    .execute()
-  await store.close()
-}, 60_000)
-
-afterAll(async () => {
-  await gateway?.stop()
-  rmSync(folder, { recursive: true })
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
 })
 
-const list = async (account = ACCOUNT) =>
-  sessionsAnswer.parse(await (await gateway.get(`/v1/sessions/${account}`)).json()).pcis
+async function start(session?: SessionSource) {
+  const projects = [{ id: TEST_PROJECT, name: 'Tests', origins: ['loopback'] }]
+  const gateway = await startTestGateway({ chains: [], projects }, session ? { sources: { session } } : {})
+  stops.push(() => gateway.stop())
+  return (method: 'GET' | 'POST', path: string, body?: object, account = ACCOUNT) =>
+    fetch(`${gateway.url}/v1/sessions/${account}${path}?projectId=${TEST_PROJECT}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+}
 
-const revoke = (pci: string, signature: string, account = ACCOUNT) =>
-  gateway.post(`/v1/sessions/${account}/revoke`, { pci, signature })
-
-describe('sessions', () => {
-  test('default: newest first, of this account only', async () => {
-    expect((await list()).map(({ pci }) => pci)).toEqual(['two', 'one'])
-    expect(await list(`eip155:1:${bob.address}`)).toEqual([])
+describe('sessions without a co-signer', () => {
+  test.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['POST', '/activate'],
+    ['POST', '/revoke'],
+  ] as const)('error: %s %s answers 501 in words, and no empty list', async (method, path) => {
+    const ask = await start()
+    const answer = await ask(method, path, method === 'POST' ? REVOKE : undefined)
+    expect(answer.status).toBe(501)
+    expect(await answer.json()).toMatchObject({
+      code: 'sessions-not-served',
+      message: expect.stringMatching(/co-signer/),
+    })
   })
+})
 
-  test('behavior: the account takes one back', async () => {
-    const answer = await revoke('one', await alice.signMessage({ message: 'one' }))
+describe('sessions of a co-signer', () => {
+  test('default: its list, and what it takes back', async () => {
+    const taken: unknown[] = []
+    const ask = await start({
+      list: async (account) => (account === ACCOUNT ? [SESSION] : []),
+      async revoke(account, { pci, signature }) {
+        taken.push([account, pci, signature])
+      },
+    })
+    expect(sessionsAnswer.parse(await (await ask('GET', '')).json())).toEqual({ pcis: [SESSION] })
+    const answer = await ask('POST', '/revoke', REVOKE)
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
-    const [second, first] = await list()
-    expect(second?.revokedAt).toBeNull()
-    expect(first?.revokedAt).toBeGreaterThan(1_700_000_000)
+    expect(taken).toEqual([[ACCOUNT, 'one', '0x00']])
   })
 
-  test('error: a foreign signature, an unknown session, an account without its chain', async () => {
-    expect((await revoke('two', await bob.signMessage({ message: 'two' }))).status).toBe(401)
-    expect((await revoke('three', await alice.signMessage({ message: 'three' }))).status).toBe(404)
-    expect((await revoke('two', '0x00', alice.address)).status).toBe(400)
-    expect((await list())[0]?.revokedAt).toBeNull()
+  test('error: an account without its chain, what the co-signer refuses, and what it is not asked', async () => {
+    const ask = await start({
+      list: async () => [],
+      async revoke() {
+        throw new GatewayError(404, 'session-unknown', 'This account has no such session: load the list again.')
+      },
+    })
+    expect((await ask('POST', '/revoke', REVOKE, ACCOUNTS[0]?.address)).status).toBe(400)
+    expect((await ask('POST', '/revoke', REVOKE)).status).toBe(404)
+    expect((await ask('POST', '', {})).status).toBe(501)
   })
 })

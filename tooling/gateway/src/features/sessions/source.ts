@@ -10,7 +10,8 @@ export interface SessionSource {
    */
   list(account: string, options: AskOptions): Promise<readonly SmartSession[]>
   /**
-   * Ends a session on the word of its account.
+   * Ends a session on the word of its account. The text that is signed should name the session, the account and the gateway,
+   * so that it counts nowhere else.
    *
    * @throws GatewayError 404 `session-unknown`, 401 `signature-wrong`
    */

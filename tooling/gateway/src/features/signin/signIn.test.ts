@@ -226,10 +226,6 @@ describe('sign-in with a token', () => {
       headers: { 'content-type': 'application/json' },
     })
     expect([patched.status, (await read(patched)).code]).toEqual([501, 'metadata-not-served'])
-    for (const path of ['', '/activate']) {
-      const answer = await post(`/v1/sessions/eip155:1:${alice.address}${path}`, {})
-      expect([answer.status, (await read(answer)).code]).toEqual([501, 'sessions-not-served'])
-    }
   })
 })
 
