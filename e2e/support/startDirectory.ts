@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { listen } from '../../tooling/size/harness/serveFolder.ts'
 
-const VECTOR = join(import.meta.dirname, '../../plugins/directory/src/fixtures/wallet-directory.json')
+const VECTOR = join(import.meta.dirname, '../../tooling/gateway/src/features/directory/wallets.json')
 
 interface Entry {
   readonly id: string

@@ -21,4 +21,12 @@ describe('checkFileNames', () => {
       expect.stringContaining('Windows refuses'),
     ])
   })
+
+  it('error: a large file under two names, in fixtures too', async () => {
+    const list = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => index))
+    const files = { 'plugins/a/fixtures/wallets.json': list, 'tooling/wallets.json': list, 'e2e/small.json': '[]' }
+    expect(await runCheck(checkFileNames, makeTree({ ...files, 'tooling/small.json': '[]' }))).toEqual([
+      'tooling/wallets.json: is a copy of plugins/a/fixtures/wallets.json: keep one of them and read it from there',
+    ])
+  })
 })

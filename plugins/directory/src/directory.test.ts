@@ -1,7 +1,7 @@
 import { createTestKernel, fakeAdapter, type TestKernel } from '@latchkey/kernel/testing'
+import vector from '@latchkey/tooling/gateway/src/features/directory/wallets.json'
 import type { HttpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import vector from './fixtures/wallet-directory.json'
 import { answerOf, json, walletServer } from './fixtures/walletServer.ts'
 import { directory } from './index.ts'
 import type { DirectoryOptions } from './options.ts'
