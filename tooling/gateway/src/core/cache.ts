@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A value that is read again when it is older than its time; callers at the same moment share one read. */
 export interface Cached<Value> {
   read(): Promise<Value>
@@ -33,7 +35,7 @@ export function createCached<Value>(lifetime: number, load: () => Promise<Value>
   }
 }
 
-/** One {@link Cached} value for each key; the keys asked for longest ago are forgotten first. */
+/** A value for each key; callers at the same moment share one read. */
 interface KeyedCached<Key extends string, Value> {
   read(key: Key): Promise<Value>
   /** The next read of this key asks again. */
@@ -41,64 +43,26 @@ interface KeyedCached<Key extends string, Value> {
 }
 
 /**
- * @param lifetime milliseconds that a value is used
- * @param most keys that are remembered at once
+ * @param lifetime milliseconds that a value is used; failures are not kept
+ * @param max keys that are remembered at once; those asked for longest ago are forgotten first
  */
 export function createKeyedCached<Key extends string, Value>(
   lifetime: number,
-  most: number,
+  max: number,
   load: (key: Key) => Promise<Value>,
 ): KeyedCached<Key, Value> {
-  const entries = new Map<Key, Cached<Value>>()
-  function entryOf(key: Key): Cached<Value> {
-    const entry = entries.get(key) ?? createCached(lifetime, () => load(key))
-    entries.delete(key)
-    entries.set(key, entry)
-    return entry
-  }
+  const answers = new LRUCache<Key, Promise<Value>>({ max, ttl: lifetime })
   return {
     read(key) {
-      const entry = entryOf(key)
-      const [oldest] = entries.keys()
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest)
-      return entry.read()
+      const known = answers.get(key)
+      if (known) return known
+      const fresh = load(key)
+      answers.set(key, fresh)
+      fresh.catch(() => {
+        if (answers.peek(key) === fresh) answers.delete(key)
+      })
+      return fresh
     },
-    forget: (key) => entries.get(key)?.forget(),
-  }
-}
-
-interface LruEntry<Value> {
-  readonly value: Value
-  readonly until: number
-}
-
-/** A map that forgets what is old, and what was not used for the longest time when there is too much. */
-interface LruCache<Value> {
-  /** `undefined` when it was never set or is forgotten. */
-  get(key: string): Value | undefined
-  set(key: string, value: Value): void
-}
-
-/**
- * @param most keys that are remembered at once
- * @param lifetime milliseconds after which a value is forgotten
- */
-export function createLruCache<Value>(most: number, lifetime: number): LruCache<Value> {
-  const entries = new Map<string, LruEntry<Value>>()
-  return {
-    get(key) {
-      const entry = entries.get(key)
-      if (entry === undefined) return undefined
-      entries.delete(key)
-      if (entry.until <= performance.now()) return undefined
-      entries.set(key, entry)
-      return entry.value
-    },
-    set(key, value) {
-      entries.delete(key)
-      entries.set(key, { value, until: performance.now() + lifetime })
-      const [oldest] = entries.keys()
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest)
-    },
+    forget: (key) => void answers.delete(key),
   }
 }

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Chains } from '../../core/chains/chains.ts'
 import type { ProjectConfig } from '../../core/config/projectConfig.ts'
 import { drawMark } from './drawMark.ts'
 import { assetLogo } from './logos.ts'
 import { type ImageKind, type Picture, toPicture } from './ownImages.ts'
 
-const MOST_KEPT = 2000
+const MAX_KEPT = 2000
 
 /** What is drawn. */
 export interface Mark {
@@ -27,7 +28,7 @@ export interface Images {
 
 /** Own pictures first; drawn ones are kept, because the same are asked for again and again. */
 export function createImages(own: ReadonlyMap<string, Picture>): Images {
-  const drawn = new Map<string, Picture>()
+  const drawn = new LRUCache<string, Picture>({ max: MAX_KEPT })
   return {
     get(kind, id, mark) {
       const found = own.get(`${kind}/${id}`.toLowerCase())
@@ -35,7 +36,6 @@ export function createImages(own: ReadonlyMap<string, Picture>): Images {
       const key = `${kind}/${mark.seed}/${mark.letters}`
       const svg = mark.logo ?? drawMark(`${kind}/${mark.seed}`, mark.letters)
       const picture = drawn.get(key) ?? toPicture(Buffer.from(svg), 'image/svg+xml')
-      if (drawn.size >= MOST_KEPT) drawn.clear()
       drawn.set(key, picture)
       return picture
     },

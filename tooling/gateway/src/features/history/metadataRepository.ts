@@ -1,4 +1,4 @@
-import { createLruCache } from '../../core/cache.ts'
+import { LRUCache } from 'lru-cache'
 
 const KEPT_MS = 300_000
 
@@ -20,9 +20,9 @@ export interface BookSources<Item, Info> {
 export type Book<Item, Info> = (items: readonly Item[], signal: AbortSignal) => Promise<ReadonlyMap<string, Info>>
 
 /** A book of things that are kept in memory, stored in the database, or asked for once. */
-export function createBook<Item, Info>(sources: BookSources<Item, Info>): Book<Item, Info> {
+export function createBook<Item, Info extends object>(sources: BookSources<Item, Info>): Book<Item, Info> {
   const { keyOf } = sources
-  const inMemory = createLruCache<Info>(sources.most, KEPT_MS)
+  const inMemory = new LRUCache<string, Info>({ max: sources.most, ttl: KEPT_MS })
   const missingOf = (wanted: ReadonlyMap<string, Item>): readonly Item[] =>
     [...wanted].flatMap(([key, item]) => (inMemory.get(key) === undefined ? [item] : []))
 

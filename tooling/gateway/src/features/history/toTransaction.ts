@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '@latchkey/plugin-api/schemas'
+import { LRUCache } from 'lru-cache'
 import { formatUnits, getAddress } from 'viem'
-import { createLruCache } from '../../core/cache.ts'
 import { isCaipNetworkId } from '../../core/caip.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
 import { nftKey } from './nftMetadata.ts'
@@ -8,7 +8,7 @@ import type { PageFacts } from './pageMetadata.ts'
 import type { HistoryRow, MovementRow } from './readRows.ts'
 import { isUnwanted, looksLikeAdvertising } from './spam.ts'
 
-const known = createLruCache<string>(20_000, 3_600_000)
+const known = new LRUCache<string, string>({ max: 20_000, ttl: 3_600_000 })
 
 /** An EVM address as EIP-55 writes it; text that is none as it is. */
 function checksummed(address: string): string {

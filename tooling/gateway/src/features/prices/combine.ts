@@ -1,4 +1,4 @@
-import { createLruCache } from '../../core/cache.ts'
+import { LRUCache } from 'lru-cache'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
 import type { AskOptions, Merged } from '../../core/sources/source.ts'
@@ -9,7 +9,7 @@ const MAX_KEPT = 50_000
 
 /** Remembers prices, and that there is none, for a quarter of a minute: every widget asks for the same tokens. */
 export function cachedPrices(source: PriceSource): PriceSource {
-  const remembered = createLruCache<Price | 'none'>(MAX_KEPT, FRESH_MS)
+  const remembered = new LRUCache<string, Price | 'none'>({ max: MAX_KEPT, ttl: FRESH_MS })
   return {
     async prices(addresses, currency, options) {
       const keyOf = (id: string): string => `${currency} ${id}`
