@@ -95,7 +95,7 @@ function watched(base: BaseServices, selected: SelectedSources['history']): Sele
  * for the rest; those given take their place.
  */
 export function createSources(base: BaseServices, selected: SelectedSources, given: Partial<Sources> = {}): Sources {
-  const { chains, config, directory } = base
+  const { answers, chains, config, directory } = base
   const { metadata: tokens } = selected
   const ens = findEns(chains, config.names.gateways)
   const name = given.name ?? instead(selected.names, registeredNames(base, ens))
@@ -109,7 +109,7 @@ export function createSources(base: BaseServices, selected: SelectedSources, giv
   )
   const onramp = given.onramp ?? createOnramp(followed, selected.onramp)
   return {
-    balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price }),
+    balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price, answers }),
     directory: instead(selected.directory, directory),
     fund: createFund(followed, selected.exchanges),
     gas: before(selected.gas, chainGas(chains)),

@@ -151,7 +151,15 @@ describe('refresh', () => {
     expect(test.counts.gateway).toBe(2)
     await refresh({ force: true })
     expect(test.counts.gateway).toBe(3)
-    expect(test.forced).toEqual([undefined, undefined, [`eip155:1:${TOKEN}`]])
+    expect(test.forced).toEqual([undefined, undefined, [`eip155:1:0x${'e'.repeat(40)}`, `eip155:1:${TOKEN}`]])
+  })
+
+  it('behavior: what is forced names the coin, too, so that an account without tokens gets no kept answer', async () => {
+    const test = await setUp()
+    test.answers.balances = [coin]
+    await test.kernel.plugins.balances.refresh()
+    await test.kernel.plugins.balances.refresh({ force: true })
+    expect(test.forced).toEqual([undefined, [`eip155:1:0x${'e'.repeat(40)}`]])
   })
 
   it('error: old holdings stay with their age, and no attempt is made within 30 seconds', async () => {

@@ -11,7 +11,7 @@ const WALLET_LIMIT = 3_000
 const GATEWAY_LIMIT = 5_000
 /** Most prices in one request. */
 const PRICES_AT_ONCE = 100
-/** How the gateway names native coins in requests for prices. */
+/** How the gateway names native coins. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Whose holdings are read, where. */
@@ -70,9 +70,10 @@ const fromService: Source = async (ctx, { account, network, force }) => {
   return within(ctx, GATEWAY_LIMIT, async (signal) => {
     if (!(await api.isSupported(network.id, { signal }))) return undefined
     const known = force ? ctx.store.get(ctx.atoms.portfolios)[`${network.id}:${account.address}`]?.holdings : undefined
-    const addresses = known?.flatMap(({ asset }) => asset.address ?? []) ?? []
+    const addresses = [NATIVE, ...(known?.flatMap(({ asset }) => asset.address ?? []) ?? [])]
+    // What is named is read past what services keep; the coin is, so that nothing that they keep is taken for new.
     const forceUpdate = addresses.slice(0, 20).map((address) => `${network.id}:${address}`)
-    const request = { address: account.address, chainId: network.id, ...(forceUpdate.length > 0 && { forceUpdate }) }
+    const request = { address: account.address, chainId: network.id, ...(force && { forceUpdate }) }
     const { balances, missing } = await api.getBalances(request, { signal })
     if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })
     return fromGateway(balances, network.id)

@@ -36,6 +36,17 @@ describe('answers of services', () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  it('behavior: an answer that was asked for past the store stays, whatever comes of an older question', async () => {
+    const answers = await openAnswerStore(undefined)
+    onTestFinished(() => answers.close())
+    const late = Promise.withResolvers<unknown>()
+    const older = answers.read('a', 1_000, () => late.promise)
+    await answers.keep('a', 1_000, 'new')
+    late.resolve('old')
+    expect(await older).toBe('old')
+    expect(await answers.read('a', 1_000, async () => 'asked')).toBe('new')
+  })
+
   it('behavior: one that gives up takes the answer from nobody', async () => {
     const server = await httpServer(() => ({ body: '1' }))
     onTestFinished(() => server.close())

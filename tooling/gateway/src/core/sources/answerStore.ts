@@ -11,6 +11,8 @@ export interface AnswerStore {
    * @param load must not depend on one caller's abort signal, because others wait for the same answer
    */
   read(key: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown>
+  /** Keeps an answer that was asked for past the store, in place of the older one. */
+  keep(key: string, keepMs: number, answer: unknown): Promise<void>
   /** How much of the memory kept answers take, as the bytes of their JSON. */
   bytes(): number
   close(): Promise<void>
@@ -62,6 +64,13 @@ export async function openAnswerStore(
     }
   }
 
+  async function keep(id: string, keepMs: number, answer: unknown): Promise<void> {
+    const text = JSON.stringify(answer) as string | undefined
+    memory.set(id, { answer }, { ttl: keepMs, size: sizeOf(text) })
+    if (redis && text !== undefined && text.length <= MAX_SHARED)
+      await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
+  }
+
   async function fresh(id: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown> {
     const found = await shared(id)
     if (found) {
@@ -70,10 +79,8 @@ export async function openAnswerStore(
       return answer
     }
     const answer = await load()
-    const text = JSON.stringify(answer) as string | undefined
-    memory.set(id, { answer }, { ttl: keepMs, size: sizeOf(text) })
-    if (redis && text !== undefined && text.length <= MAX_SHARED)
-      await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
+    // What was kept in between was asked for later than this.
+    if (!memory.has(id)) await keep(id, keepMs, answer)
     return answer
   }
 
@@ -88,6 +95,7 @@ export async function openAnswerStore(
       asked.catch(() => undefined)
       return asked
     },
+    keep: (key, keepMs, answer) => keep(idOf(key), keepMs, answer),
     bytes: () => memory.calculatedSize,
     async close() {
       memory.clear()

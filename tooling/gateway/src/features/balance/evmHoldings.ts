@@ -46,10 +46,13 @@ interface EvmHoldingsQuestion {
   readonly fresh: readonly string[]
 }
 
+/** The address of EIP-7528: the chain's own coin, which is read whatever is asked for. */
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
 /** The listed tokens, and those asked for by name on this chain. */
 async function tokensOf({ chain, fresh }: EvmHoldingsQuestion): Promise<readonly TokenConfig[]> {
   const listed = chain.config.tokens ?? []
-  const known = new Set(listed.map(({ address }) => address.toLowerCase()))
+  const known = new Set([NATIVE, ...listed.map(({ address }) => address.toLowerCase())])
   const named = fresh
     .map(parseAccountId)
     .filter(({ chainId, address }) => chainId === chain.id && !known.has(address.toLowerCase()))

@@ -1,14 +1,16 @@
 import type { Balance } from '@latchkey/plugin-api/schemas'
 import { formatUnits } from 'viem'
-import { type CaipId, isCaipNetworkId, namespaceOfAddress, toCaipId } from '../../core/caip.ts'
+import { type CaipId, isCaipNetworkId, namespaceOfAddress, parseAccountId, toCaipId } from '../../core/caip.ts'
 import type { Chain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
+import type { AnswerStore } from '../../core/sources/answerStore.ts'
 import { cached, firstOf, type Selected } from '../../core/sources/compose.ts'
 import { type AskOptions, askEach } from '../../core/sources/source.ts'
 import { withinTime } from '../../core/withinTime.ts'
 import type { Price, PriceSource } from '../prices/source.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { evmHoldings } from './evmHoldings.ts'
+import { keptHoldings } from './keptHoldings.ts'
 import { polkadotHoldings } from './polkadotHoldings.ts'
 import { solanaHoldings } from './solanaHoldings.ts'
 import type { BalanceQuestion, BalanceSource, Holding, HoldingSource } from './source.ts'
@@ -20,6 +22,8 @@ export interface BalanceParts {
   readonly holdings: readonly Selected<HoldingSource>[]
   readonly tokens: TokenMetadata
   readonly prices: PriceSource
+  /** Where what the chains say is kept. */
+  readonly answers: AnswerStore
 }
 
 /** How long what a service says of an account's tokens is used. */
@@ -96,7 +100,7 @@ async function unlisted(
  * Balances as holdings times prices, with names and pictures from the lists: whichever source of prices is selected
  * prices them. Without prices there are balances all the same.
  */
-export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts): BalanceSource {
+export function joinBalances({ chains, holdings, tokens, prices, answers }: BalanceParts): BalanceSource {
   const discovered = discovery(holdings)
   const isRead = ({ id, config }: Chain): boolean => READ.test(id) && config.rpcUrls.length > 0
   const supports = (chainId: string): boolean => {
@@ -104,19 +108,30 @@ export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts)
     return chain !== undefined && (isRead(chain) || discovered.supports?.(chainId) === true)
   }
 
+  /** What asks the chain itself. */
+  async function reader(
+    chain: Chain,
+    { address, fresh }: { readonly address: string; readonly fresh: readonly string[] },
+    options: AskOptions,
+  ): Promise<() => Promise<readonly Holding[]>> {
+    const { client } = chain
+    if (client) return () => evmHoldings({ chain: { ...chain, client }, address, fresh })
+    if (namespaceOf(chain) !== 'solana') return () => polkadotHoldings(chain, address)
+    const listed = await tokens.ofChain(chain.id, options)
+    return () => solanaHoldings(chain, address, listed)
+  }
+
   /** What the chain says counts; what only a service knows of is added. Of other families the service says all. */
   async function held(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
-    const { address, fresh } = question
+    const { address } = question
     if (!isRead(chain)) return discovered.holdings({ chainId: chain.id, address }, options)
-    const own = chain.client
-      ? evmHoldings({ chain: { ...chain, client: chain.client }, address, fresh })
-      : namespaceOf(chain) === 'solana'
-        ? solanaHoldings(chain, address, await tokens.ofChain(chain.id, options))
-        : polkadotHoldings(chain, address)
-    const [read, more] = await Promise.all([own, unlisted(discovered, { chainId: chain.id, address }, options)])
-    const known = new Set([...read, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
+    const fresh = question.fresh.filter((id) => parseAccountId(id).chainId === chain.id)
+    const read = await reader(chain, { address, fresh }, options)
+    const own = keptHoldings(answers, { chain, address, isFresh: fresh.length > 0, read })
+    const [found, more] = await Promise.all([own, unlisted(discovered, { chainId: chain.id, address }, options)])
+    const known = new Set([...found, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
     return [
-      ...read,
+      ...found,
       ...more.filter((token) => token.address && token.amount > 0n && !known.has(token.address.toLowerCase())),
     ]
   }

@@ -1,0 +1,44 @@
+import type { Chain } from '../../core/chains/chain.ts'
+import type { AnswerStore } from '../../core/sources/answerStore.ts'
+import type { Holding } from './source.ts'
+
+/** How long what a chain says an account holds is used. */
+const KEPT_MS = 30_000
+
+/** A holding as an answer store keeps it: JSON has no numbers of this size. */
+type Kept = Omit<Holding, 'amount'> & { readonly amount: string }
+
+/** What is read of one account. */
+interface Reading {
+  readonly chain: Chain
+  readonly address: string
+  /** Asked for afresh, such as after a transaction of the account's own. */
+  readonly isFresh: boolean
+  /** Must not depend on one caller's abort signal, because others wait for the same answer. */
+  readonly read: () => Promise<readonly Holding[]>
+}
+
+/**
+ * What a chain says of an account, asked once in half a minute for all who ask, of all instances where they share a store.
+ * A chain of this machine is asked every time: it costs nothing, and its developer looks for what has just happened.
+ */
+export async function keptHoldings(answers: AnswerStore, { chain, address, isFresh, read }: Reading) {
+  const { id, config } = chain
+  if (config.isLocal) return read()
+  const key = `holdings ${id} ${id.startsWith('eip155:') ? address.toLowerCase() : address}`
+  const load = async (): Promise<readonly Kept[]> =>
+    (await read()).map((holding) => ({ ...holding, amount: `${holding.amount}` }))
+  if (!isFresh) {
+    const kept = (await answers.read(key, KEPT_MS, load)) as readonly Kept[]
+    return kept.map((holding): Holding => ({ ...holding, amount: BigInt(holding.amount) }))
+  }
+  const holdings = await read()
+  // What is on no list was asked for by name, and is there for those alone who name it.
+  const listed = new Set(config.tokens?.map((token) => token.address.toLowerCase()))
+  const lasting = id.startsWith('eip155:')
+    ? holdings.filter((holding) => holding.address === undefined || listed.has(holding.address.toLowerCase()))
+    : holdings
+  const kept = lasting.map((holding) => ({ ...holding, amount: `${holding.amount}` }))
+  await answers.keep(key, KEPT_MS, kept satisfies readonly Kept[])
+  return holdings
+}
