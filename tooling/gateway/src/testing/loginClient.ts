@@ -36,6 +36,8 @@ interface CallOptions {
 /** One device: a key that it never hands out. */
 export interface DeviceClient {
   readonly jkt: string
+  /** A proof with the last nonce, for a request that is sent by other means. */
+  proof(method: string, path: string, token?: string): Promise<string>
   call(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
 }
 
@@ -47,9 +49,8 @@ export async function newDevice(url: string): Promise<DeviceClient> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
   let nonce: string | undefined
-  async function send(path: string, body: unknown, options: CallOptions): Promise<Answer> {
-    const { method = 'POST', token, headers = {}, claims = {} } = options
-    const proof = await new SignJWT({
+  const prove = (path: string, { method, token, claims = {} }: CallOptions): Promise<string> =>
+    new SignJWT({
       ...{ htm: method, htu: `${url}${path.split('?')[0]}`, jti: randomUUID(), ...(nonce ? { nonce } : {}) },
       ...(token === undefined ? {} : { ath: createHash('sha256').update(token).digest('base64url') }),
       ...claims,
@@ -57,6 +58,9 @@ export async function newDevice(url: string): Promise<DeviceClient> {
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .setIssuedAt()
       .sign(privateKey)
+  async function send(path: string, body: unknown, options: CallOptions): Promise<Answer> {
+    const { method = 'POST', token, headers = {} } = options
+    const proof = await prove(path, { ...options, method })
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -72,6 +76,7 @@ export async function newDevice(url: string): Promise<DeviceClient> {
   }
   return {
     jkt: await calculateJwkThumbprint(jwk),
+    proof: (method, path, token) => prove(path, { method, token }),
     async call(path, body, options = {}) {
       const answer = await send(path, body, options)
       return answer.body.code === 'use_dpop_nonce' ? send(path, body, options) : answer

@@ -1,15 +1,17 @@
-import { errorAnswer } from '@latchkey/plugin-api/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import vectors from '../../fixtures/json-parsing.json' with { type: 'json' }
 import { routes } from '../../routes.ts'
-import { type OddRequest, oddRequest, randomness, shapesOf } from '../../testing/fuzz/oddRequest.ts'
-import { oddAgent, sendOdd } from '../../testing/fuzz/sendOdd.ts'
+import {
+  FUZZ_AT_ONCE,
+  FUZZ_REQUESTS,
+  FUZZ_SEED,
+  oddRequest,
+  randomness,
+  shapesOf,
+} from '../../testing/fuzz/oddRequest.ts'
+import { oddAgent, problemOf, sendOdd } from '../../testing/fuzz/sendOdd.ts'
 import { TEST_PROJECT, type TestGateway, testGateway } from '../../testing/testGateway.ts'
 
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000)
-const AT_ONCE = 24
 let gateway: TestGateway
 
 beforeAll(async () => {
@@ -27,38 +29,23 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-/** What is wrong with the answer to a request, if anything. */
-async function problemOf(request: OddRequest): Promise<string | undefined> {
-  const shown = `${request.method} ${request.path.slice(0, 300)} ${request.body?.toString().slice(0, 300) ?? ''}`
-  try {
-    const { status, type, body } = await sendOdd(gateway.url, request)
-    // 501 says in words what is switched off here, and is an answer like those below 500.
-    if (status >= 500 && status !== 501) return `${status} ${body.slice(0, 200)} for ${shown}`
-    if (status < 400 || request.method === 'HEAD' || request.method === 'OPTIONS' || !body || !type.includes('json'))
-      return undefined
-    return z.safeParse(errorAnswer, JSON.parse(body)).success ? undefined : `${status} ${body} for ${shown}`
-  } catch (error) {
-    return `${error} for ${shown}`
-  }
-}
-
-describe(`malformed requests (seed ${SEED})`, () => {
+describe(`malformed requests (seed ${FUZZ_SEED})`, () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     'error: %s',
     { timeout: 60_000 },
     async (_name, route) => {
-      const random = randomness(SEED)
+      const random = randomness(FUZZ_SEED)
       const shapes = shapesOf(route)
-      let left = REQUESTS
+      let left = FUZZ_REQUESTS
       const problems: string[] = []
       const worker = async (): Promise<void> => {
         while (left-- > 0) {
-          const problem = await problemOf(oddRequest(random, route, shapes, TEST_PROJECT))
+          const problem = await problemOf(gateway.url, oddRequest(random, route, shapes, TEST_PROJECT))
           if (problem) problems.push(problem)
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, worker))
-      expect(problems.slice(0, 5), `${problems.length} of ${REQUESTS}`).toEqual([])
+      await Promise.all(Array.from({ length: FUZZ_AT_ONCE }, worker))
+      expect(problems.slice(0, 5), `${problems.length} of ${FUZZ_REQUESTS}`).toEqual([])
     },
   )
 

@@ -3,6 +3,11 @@ import type { Route } from '../../core/http/route.ts'
 import vectors from '../../fixtures/json-parsing.json' with { type: 'json' }
 import { likelyTexts, oddTexts, oddValues } from './oddValues.ts'
 
+/** Of each endpoint, with how many at once, and from where the randomness begins. */
+export const FUZZ_REQUESTS: number = Number(process.env.FUZZ_REQUESTS ?? 1_000)
+export const FUZZ_AT_ONCE = 24
+export const FUZZ_SEED: number = Number(process.env.FUZZ_SEED ?? 20_261_121)
+
 /** Numbers that look random and are the same for the same seed. */
 interface Randomness {
   /** From 0 to below 1. */
@@ -147,7 +152,7 @@ export function oddRequest(
   if (random.chance(0.02)) headers['x-odd'] = 'x'.repeat(random.below(20_000))
   const method = random.chance(0.03) ? random.pick(['PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']) : route.method
   const path = pathOf(random, route, shapes, project)
-  if (method !== 'POST') return { method, path, headers }
+  if (!['POST', 'PUT', 'PATCH'].includes(method)) return { method, path, headers }
   const type = random.pick(TYPES)
   if (type !== '') headers['content-type'] = type
   return { method, path, headers, body: bodyOf(random, shapes.body) }
