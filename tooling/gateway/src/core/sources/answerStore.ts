@@ -33,6 +33,25 @@ interface AnswerStoreOptions {
 /** Bytes of an answer's JSON; at least one, so that each counts. */
 const sizeOf = (text: string | undefined): number => Math.max(1, Buffer.byteLength(text ?? ''))
 
+/** Answers in Redis. While it is away each instance asks for itself: limits and /ready say so. */
+async function openShared(url: string) {
+  const redis = await connectRedis(url, REDIS_MS)
+  return {
+    async read(id: string): Promise<{ readonly text: string; readonly leftMs: number } | undefined> {
+      try {
+        const [text, left] = await Promise.all([redis.get(id), redis.pttl(id)])
+        return text === null || left <= 0 ? undefined : { text, leftMs: left }
+      } catch {
+        return undefined
+      }
+    },
+    async write(id: string, text: string, keepMs: number): Promise<void> {
+      if (text.length <= MAX_SHARED) await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
+    },
+    close: () => redis.disconnect(),
+  }
+}
+
 /**
  * Opens the store.
  *
@@ -42,7 +61,7 @@ export async function openAnswerStore(
   redisUrl: string | undefined,
   { maxBytes = MAX_BYTES }: AnswerStoreOptions = {},
 ): Promise<AnswerStore> {
-  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, REDIS_MS)
+  const redis = redisUrl === undefined ? undefined : await openShared(redisUrl)
   const memory = new LRUCache<string, { readonly answer: unknown }>({
     max: MAX_KEPT,
     maxSize: maxBytes,
@@ -52,27 +71,14 @@ export async function openAnswerStore(
   const running = new Map<string, Promise<unknown>>()
   const idOf = (key: string): string => `lk:answer:${createHash('sha256').update(key).digest('base64url')}`
 
-  /** Without Redis, or while it is away, each instance asks for itself. */
-  async function shared(id: string): Promise<{ readonly text: string; readonly leftMs: number } | undefined> {
-    if (!redis) return undefined
-    try {
-      const [text, left] = await Promise.all([redis.get(id), redis.pttl(id)])
-      return text === null || left <= 0 ? undefined : { text, leftMs: left }
-    } catch {
-      // Limits and /ready say that Redis is away.
-      return undefined
-    }
-  }
-
   async function keep(id: string, keepMs: number, answer: unknown): Promise<void> {
     const text = JSON.stringify(answer) as string | undefined
     memory.set(id, { answer }, { ttl: keepMs, size: sizeOf(text) })
-    if (redis && text !== undefined && text.length <= MAX_SHARED)
-      await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
+    if (text !== undefined) await redis?.write(id, text, keepMs)
   }
 
   async function fresh(id: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown> {
-    const found = await shared(id)
+    const found = await redis?.read(id)
     if (found) {
       const answer: unknown = JSON.parse(found.text)
       memory.set(id, { answer }, { ttl: found.leftMs, size: sizeOf(found.text) })
@@ -99,7 +105,7 @@ export async function openAnswerStore(
     bytes: () => memory.calculatedSize,
     async close() {
       memory.clear()
-      redis?.disconnect()
+      redis?.close()
     },
   }
 }

@@ -96,6 +96,19 @@ async function unlisted(
   }
 }
 
+/** What asks the chain itself. */
+async function reader(
+  chain: Chain,
+  { address, fresh, tokens }: Pick<BalanceQuestion, 'address' | 'fresh'> & Pick<BalanceParts, 'tokens'>,
+  options: AskOptions,
+): Promise<() => Promise<readonly Holding[]>> {
+  const { client } = chain
+  if (client) return () => evmHoldings({ chain: { ...chain, client }, address, fresh })
+  if (namespaceOf(chain) !== 'solana') return () => polkadotHoldings(chain, address)
+  const listed = await tokens.ofChain(chain.id, options)
+  return () => solanaHoldings(chain, address, listed)
+}
+
 /**
  * Balances as holdings times prices, with names and pictures from the lists: whichever source of prices is selected
  * prices them. Without prices there are balances all the same.
@@ -108,25 +121,12 @@ export function joinBalances({ chains, holdings, tokens, prices, answers }: Bala
     return chain !== undefined && (isRead(chain) || discovered.supports?.(chainId) === true)
   }
 
-  /** What asks the chain itself. */
-  async function reader(
-    chain: Chain,
-    { address, fresh }: { readonly address: string; readonly fresh: readonly string[] },
-    options: AskOptions,
-  ): Promise<() => Promise<readonly Holding[]>> {
-    const { client } = chain
-    if (client) return () => evmHoldings({ chain: { ...chain, client }, address, fresh })
-    if (namespaceOf(chain) !== 'solana') return () => polkadotHoldings(chain, address)
-    const listed = await tokens.ofChain(chain.id, options)
-    return () => solanaHoldings(chain, address, listed)
-  }
-
   /** What the chain says counts; what only a service knows of is added. Of other families the service says all. */
   async function held(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
     const { address } = question
     if (!isRead(chain)) return discovered.holdings({ chainId: chain.id, address }, options)
     const fresh = question.fresh.filter((id) => parseAccountId(id).chainId === chain.id)
-    const read = await reader(chain, { address, fresh }, options)
+    const read = await reader(chain, { address, fresh, tokens }, options)
     const own = keptHoldings(answers, { chain, address, isFresh: fresh.length > 0, read })
     const [found, more] = await Promise.all([own, unlisted(discovered, { chainId: chain.id, address }, options)])
     const known = new Set([...found, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))

@@ -19,7 +19,7 @@ interface Call {
 /** A node whose account has more with each block, and a gateway on it. */
 async function start(isLocal: boolean) {
   const node = { wei: 10n ** 18n, asked: 0, isAway: false }
-  const one = ({ id, method }: Call) => {
+  const answerTo = ({ id, method }: Call) => {
     if (method === 'eth_getBalance') node.asked += 1
     const results: Record<string, string> = { eth_chainId: '0x1', eth_getBalance: `0x${node.wei.toString(16)}` }
     return { jsonrpc: '2.0', id, result: results[method] ?? '0x1' }
@@ -27,7 +27,7 @@ async function start(isLocal: boolean) {
   const server = await httpServer(({ body = '' }: { body?: string }) => {
     if (node.isAway) return { status: 503, body: '' }
     const calls: Call | Call[] = JSON.parse(body)
-    return { body: JSON.stringify(Array.isArray(calls) ? calls.map(one) : one(calls)) }
+    return { body: JSON.stringify(Array.isArray(calls) ? calls.map(answerTo) : answerTo(calls)) }
   })
   stops.push(() => server.close())
   const gateway = await startTestGateway({

@@ -6,7 +6,9 @@ import type { Holding } from './source.ts'
 const KEPT_MS = 30_000
 
 /** A holding as an answer store keeps it: JSON has no numbers of this size. */
-type Kept = Omit<Holding, 'amount'> & { readonly amount: string }
+type StoredHolding = Omit<Holding, 'amount'> & { readonly amount: string }
+
+const toStored = (holding: Holding): StoredHolding => ({ ...holding, amount: `${holding.amount}` })
 
 /** What is read of one account. */
 interface Reading {
@@ -26,11 +28,10 @@ export async function keptHoldings(answers: AnswerStore, { chain, address, isFre
   const { id, config } = chain
   if (config.isLocal) return read()
   const key = `holdings ${id} ${id.startsWith('eip155:') ? address.toLowerCase() : address}`
-  const load = async (): Promise<readonly Kept[]> =>
-    (await read()).map((holding) => ({ ...holding, amount: `${holding.amount}` }))
+  const load = async (): Promise<readonly StoredHolding[]> => (await read()).map(toStored)
   if (!isFresh) {
-    const kept = (await answers.read(key, KEPT_MS, load)) as readonly Kept[]
-    return kept.map((holding): Holding => ({ ...holding, amount: BigInt(holding.amount) }))
+    const stored = (await answers.read(key, KEPT_MS, load)) as readonly StoredHolding[]
+    return stored.map((holding): Holding => ({ ...holding, amount: BigInt(holding.amount) }))
   }
   const holdings = await read()
   // What is on no list was asked for by name, and is there for those alone who name it.
@@ -38,7 +39,6 @@ export async function keptHoldings(answers: AnswerStore, { chain, address, isFre
   const lasting = id.startsWith('eip155:')
     ? holdings.filter((holding) => holding.address === undefined || listed.has(holding.address.toLowerCase()))
     : holdings
-  const kept = lasting.map((holding) => ({ ...holding, amount: `${holding.amount}` }))
-  await answers.keep(key, KEPT_MS, kept satisfies readonly Kept[])
+  await answers.keep(key, KEPT_MS, lasting.map(toStored))
   return holdings
 }
