@@ -1,60 +1,38 @@
 import type { Route } from './core/http/route.ts'
-import { getAnalyticsConfig, sendEvent } from './features/analytics/routes.ts'
-import { balance, supportedChains } from './features/balance/routes.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
+import { balanceRoutes } from './features/balance/routes.ts'
 import { imageRoutes } from './features/directory/imageRoutes.ts'
-import { getWalletNames, getWallets } from './features/directory/routes.ts'
+import { directoryRoutes } from './features/directory/routes.ts'
 import { fundRoutes } from './features/fund/routes.ts'
-import { history } from './features/history/routes.ts'
-import { identity, profileName, profileRegister, profileReverse, profileSuggestions } from './features/names/routes.ts'
-import { nftPicture, nfts } from './features/nfts/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
+import { nameRoutes } from './features/names/routes.ts'
+import { nftRoutes } from './features/nfts/routes.ts'
 import { onrampRoutes } from './features/onramp/routes.ts'
-import { health, metrics, ready, status } from './features/operator/routes.ts'
-import { fungiblePrice } from './features/prices/routes.ts'
-import { rpc } from './features/rpc/routes.ts'
+import { operatorRoutes } from './features/operator/routes.ts'
+import { priceRoutes } from './features/prices/routes.ts'
+import { rpcRoutes } from './features/rpc/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
-import {
-  convertAllowance,
-  convertBuildApprove,
-  convertBuildTransaction,
-  convertGasPrice,
-  convertQuotes,
-  convertSubmit,
-  convertTokens,
-} from './features/swap/routes.ts'
+import { swapRoutes } from './features/swap/routes.ts'
 
-/** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
+/**
+ * Every endpoint, feature by feature: an endpoint is added to its feature's own list. The server, the OpenAPI description and
+ * the tests of malformed requests are made from this one.
+ */
 export const routes: readonly Route[] = [
   ...imageRoutes,
-  getAnalyticsConfig,
-  getWalletNames,
-  getWallets,
-  balance,
-  convertAllowance,
-  convertBuildApprove,
-  convertBuildTransaction,
-  convertGasPrice,
-  convertQuotes,
-  convertSubmit,
-  convertTokens,
-  fungiblePrice,
-  health,
-  history,
-  identity,
-  nftPicture,
-  nfts,
+  ...analyticsRoutes,
+  ...directoryRoutes,
+  ...balanceRoutes,
+  ...swapRoutes,
+  ...priceRoutes,
+  ...historyRoutes,
+  ...nftRoutes,
   ...fundRoutes,
   ...onrampRoutes,
-  profileName,
-  profileRegister,
-  profileReverse,
-  profileSuggestions,
-  metrics,
-  ready,
-  rpc,
-  sendEvent,
+  ...nameRoutes,
+  ...operatorRoutes,
+  ...rpcRoutes,
   ...sessionRoutes,
   ...signInRoutes,
-  status,
-  supportedChains,
 ]

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { expandSecrets } from './core/config/readConfig.ts'
 import { startTestGateway } from './testing/testGateway.ts'
 
@@ -54,6 +54,53 @@ describe('sources from elsewhere', () => {
       data: [{ metadata: { hash: 't1', chain: chain.id } }],
       next: null,
     })
+  })
+
+  it('default: a package is found by its name in the folder that the gateway is started in', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'started-in-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const place = join(folder, 'node_modules/@shop/latchkey-vault')
+    mkdirSync(place, { recursive: true })
+    const manifest = { name: '@shop/latchkey-vault', type: 'module', exports: { '.': { default: './vault.mjs' } } }
+    writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
+    copyFileSync(sourceFile(), join(place, 'vault.mjs'))
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder)
+    onTestFinished(() => cwd.mockRestore())
+    const gateway = await start({ holdings: [{ use: '@shop/latchkey-vault', amount: '7' }] })
+    onTestFinished(() => gateway.stop())
+    const answer = await fetch(`${gateway.url}/v1/account/${ALICE}/balance?projectId=${PROJECT.id}`)
+    expect(await answer.json()).toMatchObject({ balances: [{ symbol: 'BTC', quantity: { numeric: '0.00000007' } }] })
+  })
+
+  it('behavior: what a source keeps is shared by those who ask, and is its own', async () => {
+    const file = sourceFile()
+    writeFileSync(
+      file,
+      `let asked = 0
+      export const createSource = ({ amount }, { cache }) => ({
+        holdings: {
+          async holdings() {
+            const kept = await cache('units', 60_000, async () => ({ units: String(Number(amount) + asked++) }))
+            return [{ amount: BigInt(kept.units), decimals: 0, name: 'Bitcoin', symbol: 'BTC' }]
+          },
+        },
+      })`,
+    )
+    const read = async (amount: string, accounts: readonly string[]) => {
+      const gateway = await start({ holdings: [{ use: file, amount }] })
+      onTestFinished(() => gateway.stop())
+      const answers = accounts.map(async (account) => {
+        const path = `/v1/account/${account}/balance?projectId=${PROJECT.id}`
+        const { balances } = (await (await fetch(`${gateway.url}${path}`)).json()) as {
+          readonly balances: readonly { readonly quantity: { readonly numeric: string } }[]
+        }
+        return balances[0]?.quantity.numeric
+      })
+      return Promise.all(answers)
+    }
+    const other = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+    expect(await read('100', [ALICE, other])).toEqual(['100', '100'])
+    expect(await read('500', [ALICE])).toEqual(['501'])
   })
 
   it('error: what is not there, is no source, or has not what it is listed for', async () => {

@@ -49,7 +49,7 @@ async function published(use: string, kind: string): Promise<CreateSource> {
 
 /** One entry of the configuration as a source; the same entry in several lists is one source. */
 function sourceMaker(
-  context: Omit<SourceContext, 'fetch' | 'refusal'>,
+  context: Omit<SourceContext, 'fetch' | 'refusal' | 'cache'>,
   shared: Pick<BaseServices, 'metrics' | 'answers' | 'telemetry'>,
 ) {
   const made = new Map<string, Promise<Source>>()
@@ -68,7 +68,10 @@ function sourceMaker(
     const make = async (): Promise<Source> => {
       const create = shippedSources[selection.use] ?? (await published(selection.use, kind))
       const refusal: SourceContext['refusal'] = (...args) => new GatewayError(...args)
-      return create(selection, { ...context, fetch, refusal })
+      // What JSON holds comes back as it was kept.
+      const cache: SourceContext['cache'] = <Value>(name: string, keepMs: number, load: () => Promise<Value>) =>
+        shared.answers.read(`source ${key} ${name}`, keepMs, load) as Promise<Value>
+      return create(selection, { ...context, fetch, refusal, cache })
     }
     const source = made.get(key) ?? make()
     made.set(key, source)

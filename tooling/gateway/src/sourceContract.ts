@@ -56,6 +56,14 @@ export interface SourceContext {
    */
   fetch(options: Omit<SourceFetchOptions, 'source' | 'metrics'>): SourceFetch
   /**
+   * A value that is kept for a short time, in Redis where there is one, or a fresh one, which those share who ask at the same
+   * moment. Failures are not kept.
+   *
+   * @param key within this source
+   * @param load gives what JSON can hold; it must not depend on one caller's abort signal, because others wait for the same
+   */
+  cache<Value>(key: string, keepMs: number, load: () => Promise<Value>): Promise<Value>
+  /**
    * An error that is answered as it is, in place of another source's answer: what the user may put right.
    *
    * @param status of HTTP, below 500 unless asking again helps

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -60,6 +60,48 @@ describe('init', () => {
     expect(config.sources.history?.[0]).toEqual({ use: 'etherscan', apiKey: 'SECRET2' })
     expect(config.databaseUrl).toContain('SECRET3')
     expect(config.projects).toMatchObject([{ origins: ['https://shop.example'] }])
+  })
+
+  it('parameters: a key of each service that ships and takes one', async () => {
+    const at = folder()
+    const keys = { etherscan: 'E', helius: 'H', coingecko: 'G', jupiter: 'J', zeroex: 'Z', lifi: 'L', meld: 'M' }
+    const { ask, asked } = answering({
+      'Key of Etherscan': ['E'],
+      'Key of Helius': ['H'],
+      'Key of CoinGecko': ['G'],
+      'Key of Jupiter': ['J'],
+      'Key of 0x': ['Z'],
+      'Key of LI.FI': ['L'],
+      'Id of a key of Coinbase': ['C'],
+      'Secret of that key': ['', 'S'],
+      'Key of Meld': ['M'],
+    })
+    await init(at, ask, () => undefined)
+    expect(asked.filter((question) => question.includes('It is needed beside the id.'))).toHaveLength(1)
+    const written = readFileSync(join(at, 'gateway.env'), 'utf8')
+    const environment = Object.fromEntries(
+      [...written.matchAll(/^(\w+)='(.*)'$/gm)].map(([, name = '', value = '']) => [name, value]),
+    )
+    const { sources } = readConfig({ folder: at, environment })
+    const found = Object.values(sources).flatMap((list) => (Array.isArray(list) ? list : []))
+    for (const [use, apiKey] of Object.entries(keys))
+      expect(found, use).toContainEqual(expect.objectContaining({ use, apiKey }))
+    expect(sources.quotes?.map(({ use }) => use)).toEqual(['jupiter', 'zeroex', 'lifi'])
+    const coinbase = { use: 'coinbase', keyId: 'C', keySecret: 'S' }
+    expect([sources.onramp?.[0], sources.exchanges?.[0]]).toEqual([coinbase, coinbase])
+    // What takes a key is asked for one, or is of a family that no public chain is of.
+    const keyed = readdirSync(join(import.meta.dirname, '../../../docs/sources')).flatMap((page) => {
+      const text = readFileSync(join(import.meta.dirname, '../../../docs/sources', page), 'utf8')
+      return page === 'README.md' || !/^\| `(apiKey|keyId)/m.test(text) ? [] : [/"use": "(\w+)"/.exec(text)?.[1]]
+    })
+    expect(keyed.sort()).toEqual([...Object.keys(keys), 'coinbase', 'subscan'].sort())
+  })
+
+  it('behavior: of a family without a chain nothing is asked', async () => {
+    const { ask, asked } = answering({ 'Which chains': ['1'] })
+    await init(folder(), ask, () => undefined)
+    expect(asked.some((question) => question.includes('Helius') || question.includes('Jupiter'))).toBe(false)
+    expect(asked.some((question) => question.includes('LI.FI'))).toBe(true)
   })
 
   it('behavior: what is no answer is asked again, with what is wanted', async () => {

@@ -51,16 +51,71 @@ function readOrigin(answer: string): Answer | string {
 const readKey = (answer: string): Answer | string =>
   /^[\w.~+/=-]{0,300}$/.test(answer) ? { text: answer } : 'A key without spaces or quotes, please, or Enter for none.'
 
-/** Services that take a key, and where their source stands in the lists. */
-const KEYS = [
+/** A service that takes keys: where its source stands in the lists, and what is asked for each of its settings. */
+interface KeyedService {
+  readonly use: string
+  readonly kinds: readonly (keyof SourcesConfig)[]
+  /** Asked only where such a chain is served, and used for these alone. */
+  readonly chains?: string
+  /** Before what needs no key; behind it unless given. */
+  readonly isFirst?: boolean
+  /** Without the first nothing else is asked; with it the others are needed. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** All that ship and take a key, save those of families that none of the public chains is of. */
+const KEYED: readonly KeyedService[] = [
   {
     use: 'etherscan',
-    kind: 'history',
-    question: 'Key of Etherscan, for histories of all its chains (Enter: Blockscout, no key)',
+    kinds: ['history'],
+    isFirst: true,
+    settings: { apiKey: 'Key of Etherscan, for histories of all its chains (Enter: Blockscout, no key)' },
   },
-  { use: 'coingecko', kind: 'prices', question: 'Key of CoinGecko, as a second source of prices (Enter: none)' },
-  { use: 'jupiter', kind: 'tokens', question: 'Key of Jupiter, for Solana’s tokens (Enter: none)' },
-] as const
+  {
+    use: 'helius',
+    kinds: ['history'],
+    chains: 'solana:*',
+    isFirst: true,
+    settings: { apiKey: 'Key of Helius, for histories of Solana (Enter: its node)' },
+  },
+  {
+    use: 'coingecko',
+    kinds: ['prices'],
+    settings: { apiKey: 'Key of CoinGecko, as a second source of prices (Enter: none)' },
+  },
+  {
+    use: 'jupiter',
+    kinds: ['tokens', 'quotes'],
+    chains: 'solana:*',
+    isFirst: true,
+    settings: { apiKey: 'Key of Jupiter, for Solana’s tokens and swaps (Enter: tokens without a key, no swaps)' },
+  },
+  {
+    use: 'zeroex',
+    kinds: ['quotes'],
+    chains: 'eip155:*',
+    settings: { apiKey: 'Key of 0x, for swaps on EVM chains (Enter: none)' },
+  },
+  {
+    use: 'lifi',
+    kinds: ['quotes'],
+    chains: 'eip155:*',
+    settings: { apiKey: 'Key of LI.FI, for swaps on EVM chains (Enter: none)' },
+  },
+  {
+    use: 'coinbase',
+    kinds: ['onramp', 'exchanges'],
+    settings: {
+      keyId: 'Id of a key of Coinbase, for buying and bringing coins (Enter: none)',
+      keySecret: 'Secret of that key',
+    },
+  },
+  {
+    use: 'meld',
+    kinds: ['onramp', 'exchanges'],
+    settings: { apiKey: 'Key of Meld, for buying and bringing coins (Enter: none)' },
+  },
+]
 
 /** The secrets that were given, by the names of their variables. */
 type Secrets = Record<string, string>
@@ -80,16 +135,32 @@ async function askChains(ask: Ask, secrets: Secrets): Promise<readonly ChainConf
   return chains
 }
 
-async function askSources(ask: Ask, secrets: Secrets): Promise<SourcesConfig> {
-  const sources: Record<string, readonly unknown[]> = { ...(DEFAULT_SOURCES as Record<string, readonly unknown[]>) }
-  for (const { use, kind, question } of KEYS) {
-    const { text } = await askFor(ask, question, readKey)
-    if (text === '') continue
-    const name = `${use.toUpperCase()}_KEY`
+const needKey = (answer: string): Answer | string => (answer === '' ? 'It is needed beside the id.' : readKey(answer))
+
+/** What a service's source is configured with; `undefined` without its key. */
+async function askService(ask: Ask, { use, chains, settings }: KeyedService, secrets: Secrets) {
+  const entry: Record<string, unknown> = { use, ...(chains === undefined ? {} : { chains: [chains] }) }
+  for (const [place, [setting, question]] of Object.entries(settings).entries()) {
+    const { text } = await askFor(ask, question, place === 0 ? readKey : needKey)
+    if (text === '') return undefined
+    const name = `${use}_${setting.replace('api', '').replace(/\B([A-Z])/g, '_$1')}`.toUpperCase()
     secrets[name] = text
-    const entry = { use, apiKey: `\${${name}}` }
-    const others = sources[kind] ?? []
-    sources[kind] = use === 'coingecko' ? [...others, entry] : [entry, ...others]
+    entry[setting] = `\${${name}}`
+  }
+  return entry
+}
+
+async function askSources(ask: Ask, chains: readonly ChainConfig[], secrets: Secrets): Promise<SourcesConfig> {
+  const sources: Record<string, readonly unknown[]> = { ...(DEFAULT_SOURCES as Record<string, readonly unknown[]>) }
+  for (const service of KEYED) {
+    const family = service.chains?.replace('*', '') ?? ''
+    if (!chains.some(({ id }) => id.startsWith(family))) continue
+    const entry = await askService(ask, service, secrets)
+    if (!entry) continue
+    for (const kind of service.kinds) {
+      const others = sources[kind] ?? []
+      sources[kind] = service.isFirst ? [entry, ...others] : [...others, entry]
+    }
   }
   return sources
 }
@@ -106,7 +177,7 @@ export async function init(folder: string, ask: Ask | undefined, write: Write): 
   if (!ask) throw new ConfigError('config', '"init" asks questions: run it in a terminal.')
   const secrets: Secrets = {}
   const chains = await askChains(ask, secrets)
-  const sources = await askSources(ask, secrets)
+  const sources = await askSources(ask, chains, secrets)
   const { text: origin } = await askFor(ask, 'Origin of your site (Enter: pages of this machine)', readOrigin)
   const postgres = readUrl(/^postgres(ql)?:$/, 'postgres://user:password@host/name')
   const { text: database } = await askFor(ask, 'PostgreSQL, for several instances (Enter: an SQLite file)', postgres)

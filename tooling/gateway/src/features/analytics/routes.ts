@@ -15,7 +15,7 @@ const analyticsEvent: z.ZodMiniType<AnalyticsEvent> = z.object({
 })
 
 /** `POST /e`: an event of a widget. A page that may not use the project can read so, which the widget tells its developer. */
-export const sendEvent: Route = route({
+const sendEvent: Route = route({
   method: 'POST',
   path: '/e',
   summary: 'Takes an event of the widget; stored only where the operator switched it on',
@@ -34,7 +34,7 @@ export const sendEvent: Route = route({
 })
 
 /** `GET /getAnalyticsConfig`: whether widgets should send events at all. */
-export const getAnalyticsConfig: Route = route({
+const getAnalyticsConfig: Route = route({
   method: 'GET',
   path: '/getAnalyticsConfig',
   summary: 'Whether events are taken from this project',
@@ -46,3 +46,6 @@ export const getAnalyticsConfig: Route = route({
     isAnalyticsEnabled: services.config.analytics.isEnabled && project?.disabled.includes('analytics') === false,
   }),
 })
+
+/** What happens on pages: the endpoints of this feature. */
+export const analyticsRoutes: readonly Route[] = [getAnalyticsConfig, sendEvent]

@@ -8,7 +8,7 @@ import { tokenIcon } from '../directory/images.ts'
 const MAX_FRESH = 20
 
 /** `GET /v1/account/{address}/balance`. */
-export const balance: Route = route({
+const balance: Route = route({
   ...apiRoutes.balance,
   auth: 'project',
   group: 'account',
@@ -32,7 +32,7 @@ export const balance: Route = route({
 const OWN = /^(eip155|solana|polkadot):/
 
 /** `GET /v1/supported-chains`. */
-export const supportedChains: Route = route({
+const supportedChains: Route = route({
   ...apiRoutes.supportedChains,
   auth: 'project',
   handler({ services: { chains, config, sources } }) {
@@ -46,3 +46,6 @@ export const supportedChains: Route = route({
     }
   },
 })
+
+/** What accounts hold, and where: the endpoints of this feature. */
+export const balanceRoutes: readonly Route[] = [balance, supportedChains]

@@ -10,7 +10,7 @@ import { type Route, route } from '../../core/http/route.ts'
 const CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** `GET /getWallets`: a page of the wallet directory. */
-export const getWallets: Route = route({
+const getWallets: Route = route({
   method: 'GET',
   path: '/getWallets',
   summary: 'A page of the wallet directory; the order never changes between pages',
@@ -23,7 +23,7 @@ export const getWallets: Route = route({
 })
 
 /** `GET /getWalletNames`: the whole directory in its shortest form, to search among while the user types. */
-export const getWalletNames: Route = route({
+const getWalletNames: Route = route({
   method: 'GET',
   path: '/getWalletNames',
   summary: 'The names of all wallets of the directory, to search among on the page; may be cached for an hour',
@@ -34,3 +34,6 @@ export const getWalletNames: Route = route({
   cache: CACHE,
   handler: ({ query, services, ...context }) => services.sources.directory.names(query, context),
 })
+
+/** The wallets that users choose from: the endpoints of this feature. */
+export const directoryRoutes: readonly Route[] = [getWalletNames, getWallets]

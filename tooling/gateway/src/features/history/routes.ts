@@ -27,7 +27,7 @@ function withIcon(transfer: Transfer, chain: string | undefined, asker: Asker): 
 }
 
 /** `GET /v1/account/:account/history`. */
-export const history: Route = route({
+const history: Route = route({
   ...apiRoutes.history,
   auth: 'project',
   group: 'history',
@@ -44,3 +44,6 @@ export const history: Route = route({
     return { ...value, data }
   },
 })
+
+/** What accounts did: the endpoints of this feature. */
+export const historyRoutes: readonly Route[] = [history]

@@ -2,7 +2,7 @@ import { apiRoutes } from '@latchkey/plugin-api/routes'
 import { type Route, route } from '../../core/http/route.ts'
 
 /** `GET /v1/profile/account/{name}`. */
-export const profileName: Route = route({
+const profileName: Route = route({
   ...apiRoutes.profileName,
   auth: 'project',
   group: 'profile',
@@ -10,7 +10,7 @@ export const profileName: Route = route({
 })
 
 /** `POST /v1/profile/account`. Carries no project; the account's signature is what counts. */
-export const profileRegister: Route = route({
+const profileRegister: Route = route({
   ...apiRoutes.profileRegister,
   auth: 'open',
   isLimited: true,
@@ -21,7 +21,7 @@ export const profileRegister: Route = route({
 })
 
 /** `GET /v1/profile/reverse/{address}`. */
-export const profileReverse: Route = route({
+const profileReverse: Route = route({
   ...apiRoutes.profileReverse,
   auth: 'project',
   group: 'profile',
@@ -29,7 +29,7 @@ export const profileReverse: Route = route({
 })
 
 /** `GET /v1/profile/suggestions/{name}`. */
-export const profileSuggestions: Route = route({
+const profileSuggestions: Route = route({
   ...apiRoutes.profileSuggestions,
   auth: 'project',
   group: 'profile',
@@ -40,7 +40,7 @@ export const profileSuggestions: Route = route({
 })
 
 /** `GET /v1/identity/{address}`. */
-export const identity: Route = route({
+const identity: Route = route({
   ...apiRoutes.identity,
   auth: 'project',
   group: 'identity',
@@ -56,3 +56,6 @@ export const identity: Route = route({
     }
   },
 })
+
+/** Names and who is behind an address: the endpoints of this feature. */
+export const nameRoutes: readonly Route[] = [identity, profileName, profileRegister, profileReverse, profileSuggestions]

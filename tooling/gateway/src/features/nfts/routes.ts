@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 50
 const DEFAULT_SIZE = 320
 
 /** `GET /v1/account/{address}/nfts`. */
-export const nfts: Route = route({
+const nfts: Route = route({
   ...apiRoutes.nfts,
   auth: 'project',
   group: 'account',
@@ -24,7 +24,7 @@ export const nfts: Route = route({
 const CACHE = 'public, max-age=604800'
 
 /** `GET /v1/nft/{assetId}/picture`. */
-export const nftPicture: Route = route({
+const nftPicture: Route = route({
   ...apiRoutes.nftPicture,
   auth: 'project',
   group: 'account',
@@ -41,3 +41,6 @@ export const nftPicture: Route = route({
     return new RawAnswer(bytes, 'image/webp')
   },
 })
+
+/** Collectibles: the endpoints of this feature. */
+export const nftRoutes: readonly Route[] = [nftPicture, nfts]

@@ -7,7 +7,7 @@ import type { Store } from '../../core/store/openStore.ts'
 import type { ReadyAnswer } from './readiness.ts'
 
 /** `GET /health`: the process answers. */
-export const health: Route = route({
+const health: Route = route({
   method: 'GET',
   path: '/health',
   summary: 'Whether the process answers',
@@ -30,7 +30,7 @@ const readyAnswer: z.ZodMiniType<ReadyAnswer> = z.object({
 })
 
 /** `GET /ready`: whether a load balancer should send requests here; 503 when not. */
-export const ready: Route = route({
+const ready: Route = route({
   method: 'GET',
   path: '/ready',
   summary: 'The state of the database, the clock, the limits and each chain',
@@ -74,7 +74,7 @@ function followedOf(store: Store): Promise<Followed> {
 }
 
 /** `GET /status`: what runs and how far the history has come; for a page of the operator. */
-export const status: Route = route({
+const status: Route = route({
   method: 'GET',
   path: '/status',
   summary: 'The version and how far the history of each chain has come',
@@ -101,7 +101,7 @@ function textOf(registry: Registry): Promise<string> {
 }
 
 /** `GET /metrics`: what Prometheus reads. */
-export const metrics: Route = route({
+const metrics: Route = route({
   method: 'GET',
   path: '/metrics',
   summary: 'Figures for Prometheus',
@@ -121,3 +121,6 @@ export const metrics: Route = route({
     return new RawAnswer(await textOf(registry), registry.contentType)
   },
 })
+
+/** How the gateway is: the endpoints of this feature. */
+export const operatorRoutes: readonly Route[] = [health, metrics, ready, status]

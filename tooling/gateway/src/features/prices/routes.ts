@@ -3,7 +3,7 @@ import { type Route, route } from '../../core/http/route.ts'
 import { tokenIcon } from '../directory/images.ts'
 
 /** `POST /v1/fungible/price`. */
-export const fungiblePrice: Route = route({
+const fungiblePrice: Route = route({
   ...apiRoutes.fungiblePrice,
   auth: 'project',
   group: 'price',
@@ -21,3 +21,6 @@ export const fungiblePrice: Route = route({
     return { fungibles }
   },
 })
+
+/** What tokens cost: the endpoints of this feature. */
+export const priceRoutes: readonly Route[] = [fungiblePrice]

@@ -42,7 +42,7 @@ export async function answerAll(
 const json = (value: unknown): RawAnswer => new RawAnswer(JSON.stringify(value), 'application/json')
 
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC to a chain's nodes. */
-export const rpc: Route = route({
+const rpc: Route = route({
   method: 'POST',
   path: '/v1',
   summary: 'JSON-RPC to a chain: reads and signed transactions, one call or a batch of up to 1000',
@@ -62,3 +62,6 @@ export const rpc: Route = route({
     return json(await answerAll(services, chain, body, signal))
   },
 })
+
+/** The nodes themselves: the endpoints of this feature. */
+export const rpcRoutes: readonly Route[] = [rpc]

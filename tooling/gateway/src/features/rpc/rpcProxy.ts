@@ -65,7 +65,10 @@ export function createRpcProxy(metrics: Pick<Metrics, 'rpcCalls'>): RpcProxy {
       const cached = calls.length - open.length
       if (cached > 0) metrics.rpcCalls.inc({ chain: chain.id, outcome: 'cached' }, cached)
       if (open.length === 0) return outcomes.filter((outcome) => outcome !== undefined)
-      const answers = await chain.batch(open, signal)
+      const answers = await chain.batch(open, signal).catch((error: unknown) => {
+        metrics.rpcCalls.inc({ chain: chain.id, outcome: 'failed' }, open.length)
+        throw error
+      })
       metrics.rpcCalls.inc({ chain: chain.id, outcome: 'answered' }, open.length)
       // The client does not wait for it; without it the next one asks the node again.
       keep(chain, open, answers).catch(() => undefined)

@@ -4,7 +4,7 @@ import { tokenIcon } from '../directory/images.ts'
 import { DEFAULT_SLIPPAGE } from './source.ts'
 
 /** `GET /v1/convert/allowance`. */
-export const convertAllowance: Route = route({
+const convertAllowance: Route = route({
   ...apiRoutes.convertAllowance,
   auth: 'project',
   group: 'convert',
@@ -15,7 +15,7 @@ export const convertAllowance: Route = route({
 })
 
 /** `GET /v1/convert/build-approve`. */
-export const convertBuildApprove: Route = route({
+const convertBuildApprove: Route = route({
   ...apiRoutes.convertBuildApprove,
   auth: 'project',
   group: 'convert',
@@ -26,7 +26,7 @@ export const convertBuildApprove: Route = route({
 })
 
 /** `POST /v1/convert/build-transaction`. */
-export const convertBuildTransaction: Route = route({
+const convertBuildTransaction: Route = route({
   ...apiRoutes.convertBuildTransaction,
   auth: 'project',
   group: 'convert',
@@ -38,7 +38,7 @@ export const convertBuildTransaction: Route = route({
 })
 
 /** `POST /v1/convert/submit`. */
-export const convertSubmit: Route = route({
+const convertSubmit: Route = route({
   ...apiRoutes.convertSubmit,
   auth: 'project',
   group: 'convert',
@@ -47,7 +47,7 @@ export const convertSubmit: Route = route({
 })
 
 /** `GET /v1/convert/gas-price`. */
-export const convertGasPrice: Route = route({
+const convertGasPrice: Route = route({
   ...apiRoutes.convertGasPrice,
   auth: 'project',
   group: 'convert',
@@ -55,7 +55,7 @@ export const convertGasPrice: Route = route({
 })
 
 /** `GET /v1/convert/quotes`. */
-export const convertQuotes: Route = route({
+const convertQuotes: Route = route({
   ...apiRoutes.convertQuotes,
   auth: 'project',
   group: 'convert',
@@ -68,7 +68,7 @@ export const convertQuotes: Route = route({
 })
 
 /** `GET /v1/convert/tokens`. */
-export const convertTokens: Route = route({
+const convertTokens: Route = route({
   ...apiRoutes.convertTokens,
   auth: 'project',
   group: 'convert',
@@ -82,3 +82,14 @@ export const convertTokens: Route = route({
     return { tokens }
   },
 })
+
+/** Swaps: the endpoints of this feature. */
+export const swapRoutes: readonly Route[] = [
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertSubmit,
+  convertTokens,
+]
