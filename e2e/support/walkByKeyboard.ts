@@ -4,10 +4,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from './axeFaults.ts'
 
 /** A view has fewer stops than this on the way round. */
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
 /** A view that still changes then never rests. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /** The looks in which every view is walked, as options of a test page. */
 export const VIEW_SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -54,7 +54,7 @@ async function walkOnce(
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-lk-root] [role=dialog] h2[tabindex]')?.focus())
   let { expected: present } = await page.evaluate(focusState)
   const missing = new Set(present)
-  for (let press = 0; press < MOST_STOPS && missing.size > 0; press += 1) {
+  for (let press = 0; press < MAX_STOPS && missing.size > 0; press += 1) {
     await page.keyboard.press('Tab')
     const state = await page.evaluate(focusState)
     expect(state.isInside, `Tab leaves the dialog for ${state.stop}`).toBe(true)
@@ -74,7 +74,7 @@ export async function walkByKeyboard(page: Page): Promise<void> {
   for (let round = 1; ; round += 1) {
     const { missing, present } = await walkOnce(page)
     const hasChanged = missing.some((label) => !present.includes(label))
-    if (hasChanged && round < MOST_ROUNDS) continue
+    if (hasChanged && round < MAX_ROUNDS) continue
     expect(missing, 'not reached by Tab').toEqual([])
     return
   }

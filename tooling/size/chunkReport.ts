@@ -24,7 +24,7 @@ export const cutAsBuilt: ChunkLimits = {
 export const cutByEsbuild: ChunkLimits = { most: 6, mostOf: { kernel: 14, 'the host': 12 }, small: 20 }
 
 /** Bytes, minified: a smaller file costs more as a request than it saves. */
-const LEAST_BYTES = 2048
+const MIN_BYTES = 2048
 /** Dictionaries are files of their own, since a visitor needs one language. */
 const DICTIONARY = /\/dist\/[a-z]{2}(-[A-Z]{2})?\.js$/
 
@@ -67,7 +67,7 @@ export function chunkReport(
     const owner = ownerOf(modules)
     owned.set(owner, [...(owned.get(owner) ?? []), path])
     const bytes = statSync(join(folder, path)).size
-    if (bytes < LEAST_BYTES) small.push(`${path} (${owner}, ${bytes} bytes)`)
+    if (bytes < MIN_BYTES) small.push(`${path} (${owner}, ${bytes} bytes)`)
   }
   const most = (owner: string): number => limits.mostOf?.[owner] ?? limits.most
   const many = [...owned].filter(([owner, list]) => list.length > most(owner))
@@ -76,7 +76,7 @@ export function chunkReport(
       ([owner, list]) => `  over ${name}: ${owner} has ${list.length} chunks, ${most(owner)} at most: ${list}`,
     ),
     ...(small.length > limits.small ? small : []).map(
-      (chunk) => `  over ${name}: ${chunk} is a request for less than ${LEAST_BYTES} bytes`,
+      (chunk) => `  over ${name}: ${chunk} is a request for less than ${MIN_BYTES} bytes`,
     ),
   ]
   if (lines.length > 0) return { lines, isWithin: false }

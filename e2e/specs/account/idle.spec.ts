@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
 
 /** Requests that an account may make in a minute in which nothing happens. */
-const MOST = 12
+const MAX_REQUESTS = 12
 
 /** What is asked in a minute. */
 async function inAMinute(page: Page, asked: readonly string[]): Promise<readonly string[]> {
@@ -46,7 +46,7 @@ test('behavior: an account that is open asks seldom, a hidden page and a closed 
 
   const open = await inAMinute(page, asked)
   expect(open.length).toBeGreaterThan(0)
-  expect(open.length).toBeLessThanOrEqual(MOST)
+  expect(open.length).toBeLessThanOrEqual(MAX_REQUESTS)
 
   await show(page, false)
   // What was under way when it was hidden comes to its end.

@@ -3,9 +3,9 @@ import { MANY, serveGateway, startLargeGateway } from '../../support/gateways.ts
 import { expect, test } from '../../support/test.ts'
 
 /** Elements the widget may have at any time. */
-const MOST_ELEMENTS = 600
+const MAX_ELEMENTS = 600
 /** Graphemes shown of a name. */
-const MOST_LETTERS = 40
+const MAX_LETTERS = 40
 
 const elements = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('[data-lk-root]')?.querySelectorAll('*').length ?? 0)
@@ -34,9 +34,9 @@ test('behavior: 5,000 tokens, pieces and transactions with names of 10 kB: a win
     const tokens = account.getByRole('list', { name: 'Tokens' })
     await expect(tokens.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(MANY))
     const long = tokens.getByRole('listitem').filter({ hasText: /^[^,]*Token 0 long/ })
-    expect((await long.innerText()).split('\n')[0]?.length).toBeLessThanOrEqual(MOST_LETTERS + 1)
+    expect((await long.innerText()).split('\n')[0]?.length).toBeLessThanOrEqual(MAX_LETTERS + 1)
     expect(await overhang(page)).toBe(0)
-    await expect.poll(() => elements(page)).toBeLessThan(MOST_ELEMENTS)
+    await expect.poll(() => elements(page)).toBeLessThan(MAX_ELEMENTS)
     await account.getByRole('searchbox').fill(`Token ${MANY - 2}`)
     await expect(tokens.getByRole('listitem')).toHaveCount(1)
     await expect(tokens.getByRole('listitem')).toContainText(`T${MANY - 2}`)
@@ -44,7 +44,7 @@ test('behavior: 5,000 tokens, pieces and transactions with names of 10 kB: a win
     await tokens.getByRole('button').first().focus()
     await page.keyboard.press('End')
     await expect(tokens.getByText(`Token ${MANY - 2}`)).toBeVisible()
-    await expect.poll(() => elements(page)).toBeLessThan(MOST_ELEMENTS)
+    await expect.poll(() => elements(page)).toBeLessThan(MAX_ELEMENTS)
 
     await account.getByRole('tab', { name: 'NFTs' }).click()
     const pieces = account.getByRole('list', { name: 'NFTs' })
@@ -64,7 +64,7 @@ test('behavior: 5,000 tokens, pieces and transactions with names of 10 kB: a win
       return seen.size
     })
     expect(heights).toBe(1)
-    await expect.poll(() => elements(page)).toBeLessThan(MOST_ELEMENTS)
+    await expect.poll(() => elements(page)).toBeLessThan(MAX_ELEMENTS)
 
     await account.getByRole('tab', { name: 'Activity' }).click()
     const activity = account.getByRole('list', { name: 'Activity' })
@@ -74,7 +74,7 @@ test('behavior: 5,000 tokens, pieces and transactions with names of 10 kB: a win
       await page.keyboard.press('End')
       await expect(account.getByText('That’s everything.')).toBeInViewport({ timeout: 200 })
     }).toPass({ intervals: [0] })
-    await expect.poll(() => elements(page)).toBeLessThan(MOST_ELEMENTS)
+    await expect.poll(() => elements(page)).toBeLessThan(MAX_ELEMENTS)
     expect(await overhang(page)).toBe(0)
   } finally {
     await gateway.stop()
@@ -84,7 +84,7 @@ test('behavior: 5,000 tokens, pieces and transactions with names of 10 kB: a win
 test('behavior: among 300 networks one is found by its name, and the list stays a window', async ({ widget, page }) => {
   await widget.visit({ query: { moreNetworks: '300' } })
   const dialog = await widget.openNetworks()
-  expect(await elements(page)).toBeLessThan(MOST_ELEMENTS * 2)
+  expect(await elements(page)).toBeLessThan(MAX_ELEMENTS * 2)
   await dialog.getByRole('searchbox').fill('Network 299')
   await expect(dialog.getByRole('button', { name: /Network \d/ })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Network 299' }).click()

@@ -9,7 +9,7 @@ const away = (): Error => kernelError('http/network', { details: { url: '' } })
 async function form(...options: Parameters<typeof setUp>): Promise<SetUp> {
   const test = await setUp(...options)
   test.kernel.open('names.RegisterAccountName')
-  await test.client.begin()
+  await test.client.startRegistration()
   return test
 }
 
@@ -69,7 +69,7 @@ describe('who is offered a name', () => {
   it('behavior: a gateway that does not say has the ending that the host names', async () => {
     const test = await form({ zone: 'reown.id' })
     test.answers.zones = undefined
-    await test.client.begin()
+    await test.client.startRegistration()
     expect(test.state()).toMatchObject({ zone: 'reown.id', place: { status: 'ready' } })
   })
 })
@@ -111,7 +111,7 @@ describe('the field', () => {
     const test = await form()
     test.answers.zones = [ZONE, { zone: 'club.id', legacy: [], minLength: 6 }]
     test.answers.registry['mara.shop.id'] = YOU
-    await test.client.begin()
+    await test.client.startRegistration()
     await test.typed('mara')
     expect(test.state().check.status).toBe('taken')
     await test.client.chooseZone('club.id')
@@ -134,10 +134,10 @@ describe('the field', () => {
   it('error: whether the account has a name cannot be found out', async () => {
     const test = await setUp()
     test.answers.lookUp = kernelError('api/names-of' as 'unknown')
-    await test.client.begin()
+    await test.client.startRegistration()
     expect(test.state().place).toMatchObject({ status: 'failed', error: { code: 'api/names-of' } })
     test.answers.lookUp = undefined
-    await test.client.begin()
+    await test.client.startRegistration()
     expect(test.state().place.status).toBe('ready')
   })
 })
@@ -292,7 +292,7 @@ describe('registering', () => {
       const first = test.client.register()
       await expect.poll(() => test.registered.length).toBe(1)
       await test.kernel.wallet.switchAccount({ address: YOU })
-      await test.client.begin()
+      await test.client.startRegistration()
       await test.typed('nora')
       let sign: (signature: string) => void = () => undefined
       test.answers.sign = () => new Promise((resolve) => (sign = resolve))
@@ -339,7 +339,7 @@ describe('registering', () => {
   it('behavior: an account that has a name gets no second one', async () => {
     const test = await setUp()
     test.answers.registry['old-name.old.id'] = ME
-    await test.client.begin()
+    await test.client.startRegistration()
     expect(test.state().own).toBe('old-name.old.id')
     await test.typed('mara')
     await expect(test.client.register()).rejects.toMatchObject({ code: 'names/not-ready' })

@@ -20,7 +20,7 @@ async function start(...options: Parameters<typeof setUp>): Promise<SetUp> {
 /** The form, with prices. */
 async function begun(...options: Parameters<typeof setUp>): Promise<SetUp> {
   const test = await start(...options)
-  await test.client.begin()
+  await test.client.startPurchase()
   await test.clock.advance(200)
   return test
 }
@@ -45,7 +45,7 @@ describe('the form', () => {
 
   test('parameters: what it is opened with, and the providers a host wants', async () => {
     const test = await start({ place: { country: 'US', subdivision: 'NY' }, providers: ['acme'] })
-    await test.client.begin({ symbol: 'ETH', amount: '250' })
+    await test.client.startPurchase({ symbol: 'ETH', amount: '250' })
     await test.clock.advance(200)
     expect(stateOf(test).draft).toMatchObject({ amount: '250', symbol: 'ETH' })
     expect(test.quoted).toMatchObject([{ provider: 'acme', subdivision: 'NY' }])
@@ -109,7 +109,7 @@ describe('the form', () => {
   test('error: what is sold is not known: the usual offer stands there, as such', async () => {
     const test = await start()
     test.answers.options = status(503)
-    await test.client.begin()
+    await test.client.startPurchase()
     const { offer } = stateOf(test)
     expect(offer.status).toBe('usual')
     expect(offer.options.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC', 'ETH'])
@@ -124,7 +124,7 @@ describe('the form', () => {
     const test = await start()
     test.answers.quotes.acme = status(503)
     test.answers.quotes.bolt = status(422, { status: 'FAILED', message: 'Not sold to your country.' })
-    await test.client.begin()
+    await test.client.startPurchase()
     await test.clock.advance(200)
     expect(stateOf(test).quotes).toMatchObject({
       acme: { status: 'away' },

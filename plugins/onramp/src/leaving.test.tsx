@@ -20,7 +20,7 @@ const refusal = (status: number, message = 'Why.'): Error =>
 /** A form with its prices. */
 async function begun(...options: Parameters<typeof setUp>): Promise<SetUp> {
   const test = await setUp(...options)
-  await test.client.begin()
+  await test.client.startPurchase()
   await test.clock.advance(200)
   await expect.poll(() => stateOf(test).quotes.bolt?.status).toBe('ready')
   return test
@@ -88,7 +88,7 @@ describe('left while something is waited for', () => {
     if (place === 'a price') test.answers.quotes = { bolt: () => gate.wait().then(() => quote('98')) }
     if (place === 'the order') test.answers.order = gate.wait
     const going = (async () => {
-      await test.client.begin()
+      await test.client.startPurchase()
       await expect
         .poll(() => test.clock.advance(200).then(() => stateOf(test).quotes.bolt?.status), {
           interval: 2,

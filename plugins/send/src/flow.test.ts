@@ -145,7 +145,7 @@ describe('a transfer', () => {
     await kernel.plugins.send.submit()
     expect(tally.prompts).toBe(0)
     expect(state().error?.code).toBe('send/account-changed')
-    await kernel.plugins.send.begin()
+    await kernel.plugins.send.startTransfer()
     expect(state()).toMatchObject({ phase: 'editing', notice: 'accountChanged', draft: { network: 'tally:2' } })
     expect(state().prepared).toBeUndefined()
   })
@@ -233,8 +233,8 @@ describe('a transfer', () => {
 
   test('behavior: all of it is computed while preparing', async () => {
     const { kernel, tally, state, estimated } = await setUp()
-    const { begin, setMax, setReceiver, review } = kernel.plugins.send
-    await begin()
+    const { startTransfer, setMax, setReceiver, review } = kernel.plugins.send
+    await startTransfer()
     await kernel.wallet.nativeBalance()
     await setReceiver(YOU)
     await estimated()
@@ -253,7 +253,7 @@ describe('the receiver', () => {
   ) => {
     const test = await setUp(options)
     prepare?.(test)
-    await test.kernel.plugins.send.begin()
+    await test.kernel.plugins.send.startTransfer()
     const done = test.kernel.plugins.send.setReceiver(text)
     for (let turn = 0; turn < 40; turn += 1) await test.clock.advance(100)
     await done
@@ -446,8 +446,8 @@ describe('the receiver', () => {
 
   test('behavior: a name is asked for 500 ms after the last key, once', async () => {
     const { kernel, tally, clock, state } = await setUp()
-    const { begin, setReceiver } = kernel.plugins.send
-    await begin()
+    const { startTransfer, setReceiver } = kernel.plugins.send
+    await startTransfer()
     const typed = ['tomas.e', 'tomas.et', 'tomas.eth'].map((text) => setReceiver(text))
     await clock.advance(499)
     expect(tally.asked).toBe(0)
@@ -527,7 +527,7 @@ describe('what is sent', () => {
   test('default: what is worth most comes first', async () => {
     const { kernel, state, portfolios } = await setUp()
     kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [DAI] } })
-    await kernel.plugins.send.begin()
+    await kernel.plugins.send.startTransfer()
     expect(state().draft.asset?.symbol).toBe('DAI')
   })
 
@@ -536,8 +536,8 @@ describe('what is sent', () => {
     kernel.store.set(portfolios, {
       [`tally:1:${ME}`]: { holdings: [{ ...DAI, price: { usd: '3', at: Date.UTC(2026, 0, 1), source: 'test' } }] },
     })
-    const { begin, toggleUnit, setAmount } = kernel.plugins.send
-    await begin()
+    const { startTransfer, toggleUnit, setAmount } = kernel.plugins.send
+    await startTransfer()
     await toggleUnit()
     await setAmount('10')
     await toggleUnit()
@@ -547,7 +547,7 @@ describe('what is sent', () => {
 
   test('behavior: a token is found by its contract, and marked as being on no list', async () => {
     const { kernel, state } = await setUp()
-    await kernel.plugins.send.begin()
+    await kernel.plugins.send.startTransfer()
     const found = await kernel.plugins.send.findToken(TOKEN)
     expect(found?.asset).toMatchObject({ symbol: 'DAI', decimals: 2, standing: 'unlisted' })
     expect(state().found).toHaveLength(1)
@@ -558,12 +558,12 @@ describe('what is sent', () => {
     const { kernel, state, portfolios } = await setUp()
     kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [DAI] } })
     const coin = { asset: 'tally:1/slip44:1' } as const
-    await kernel.plugins.send.begin(coin)
+    await kernel.plugins.send.startTransfer(coin)
     expect(state().draft.asset?.id).toBe('tally:1/slip44:1')
     await kernel.plugins.send.chooseAsset(DAI.asset)
-    await kernel.plugins.send.begin(coin)
+    await kernel.plugins.send.startTransfer(coin)
     expect(state().draft.asset?.symbol).toBe('DAI')
-    await kernel.plugins.send.begin({ ...coin })
+    await kernel.plugins.send.startTransfer({ ...coin })
     expect(state().draft.asset?.id).toBe('tally:1/slip44:1')
     expect(state().notice).toBeUndefined()
   })
@@ -599,7 +599,7 @@ describe('a collectible', () => {
   test('default: chosen from its details, one of it, sent to a receiver', async () => {
     const { kernel, nfts, state, tally, reviewed } = await setUp()
     kernel.store.set(nfts, owned)
-    await kernel.plugins.send.begin({ asset: asset.id })
+    await kernel.plugins.send.startTransfer({ asset: asset.id })
     expect(state().draft).toMatchObject({ asset: { id: asset.id }, amountText: '1', unit: 'token' })
     await reviewed('1')
     expect(state().prepared?.facts).toMatchObject({ asset: asset.id, amount: 1n, to: YOU })
@@ -613,10 +613,10 @@ describe('a collectible', () => {
   test('behavior: never chosen by itself, and its amount is not kept for a coin', async () => {
     const { kernel, nfts, state } = await setUp()
     kernel.store.set(nfts, owned)
-    await kernel.plugins.send.begin()
+    await kernel.plugins.send.startTransfer()
     expect(state().draft.asset?.kind).toBe('native')
-    await kernel.plugins.send.begin({ asset: asset.id })
-    await kernel.plugins.send.begin({ asset: 'tally:1/slip44:1' })
+    await kernel.plugins.send.startTransfer({ asset: asset.id })
+    await kernel.plugins.send.startTransfer({ asset: 'tally:1/slip44:1' })
     expect(state().draft).toMatchObject({ asset: { kind: 'native' }, amountText: '' })
   })
 })

@@ -22,7 +22,7 @@ const MEANWHILE: Readonly<Record<string, (test: SetUp) => unknown>> = {
   'the wallet is disconnected': ({ kernel }) => kernel.wallet.disconnect(),
   'the wallet moves to another network': ({ emit }) => emit({ type: 'network', network: 'tally:2' }),
   'the form is left': ({ kernel }) => kernel.plugins.send.cancel(),
-  'the form is begun again': ({ kernel }) => kernel.plugins.send.begin(),
+  'the form is begun again': ({ kernel }) => kernel.plugins.send.startTransfer(),
   'the page ends': ({ kernel }) => kernel.destroy(),
 }
 
@@ -34,10 +34,10 @@ describe('left at each await', () => {
     async (place, action) => {
       const test = await setUp()
       const hold = createGate()
-      const { begin, setAmount, setReceiver, review, submit } = test.kernel.plugins.send
+      const { startTransfer, setAmount, setReceiver, review, submit } = test.kernel.plugins.send
       AWAITS[place]?.(test, hold)
       test.kernel.open('send.WalletSend')
-      await begin()
+      await startTransfer()
       await setAmount('1.5')
       /** Lets the clock go on until something is so. */
       const until = (check: () => boolean) =>
@@ -69,9 +69,9 @@ describe('left at each await', () => {
 
 test('behavior: a review that is ready after the widget was closed does not open it again', async () => {
   const { kernel, tally, state, estimated, clock } = await setUp()
-  const { begin, setAmount, setReceiver, review } = kernel.plugins.send
+  const { startTransfer, setAmount, setReceiver, review } = kernel.plugins.send
   kernel.open('send.WalletSend')
-  await begin()
+  await startTransfer()
   await setAmount('1.5')
   const looked = setReceiver('tomas.eth')
   await expect.poll(() => clock.advance(200).then(() => state().receiver.status), { interval: 2 }).toBe('ready')

@@ -47,7 +47,7 @@ describe('what the form begins with', () => {
     ],
   ])('default: %s', async (_title, holdings, symbol) => {
     const { kernel, state } = await started(owning(...holdings))
-    await kernel.plugins.send.begin()
+    await kernel.plugins.send.startTransfer()
     expect(state().draft.asset?.symbol).toBe(symbol)
   })
 
@@ -62,7 +62,7 @@ describe('what the form begins with', () => {
 
   test('parameters: a token that is not owned here is not sent in place of another', async () => {
     const { kernel, state } = await started(owning(COIN))
-    await kernel.plugins.send.begin({ asset: 'tally:2/slip44:1' })
+    await kernel.plugins.send.startTransfer({ asset: 'tally:2/slip44:1' })
     expect(state().draft.asset?.id).toBe(COIN.asset.id)
   })
 
@@ -80,8 +80,8 @@ describe('what the form begins with', () => {
 describe('choosing', () => {
   test('default: another token, its amount entered anew, the receiver judged by it', async () => {
     const { kernel, state, clock } = await started(owning(COIN, DAI))
-    const { begin, setAmount, setReceiver, chooseAsset } = kernel.plugins.send
-    await begin()
+    const { startTransfer, setAmount, setReceiver, chooseAsset } = kernel.plugins.send
+    await startTransfer()
     await setAmount('1')
     const looked = setReceiver(DAI.asset.address ?? '')
     await clock.advance(1000)
@@ -97,7 +97,7 @@ describe('choosing', () => {
 
   test('error: a token of another network is not taken', async () => {
     const { kernel, state } = await started(owning(COIN))
-    await kernel.plugins.send.begin()
+    await kernel.plugins.send.startTransfer()
     await kernel.plugins.send.chooseAsset({ ...DAI.asset, network: 'tally:2' })
     expect(state().draft.asset?.symbol).toBe('COIN')
   })
@@ -106,8 +106,8 @@ describe('choosing', () => {
     const { kernel, state } = await started(({ tally }) => {
       tally.feeRate = { unit: 'sat/vB', least: 1, most: 1000 }
     })
-    const { begin, setFeeRate, setSpeed } = kernel.plugins.send
-    await begin()
+    const { startTransfer, setFeeRate, setSpeed } = kernel.plugins.send
+    await startTransfer()
     await setFeeRate('2.5')
     await setSpeed('fast')
     expect(state().draft).toMatchObject({ speed: 'fast', rateText: undefined })
@@ -124,7 +124,7 @@ describe('choosing', () => {
         owning(holding)(test)
         test.tally.native = holding.asset.kind === 'native' ? holding.amount : 10n ** 19n
       })
-      await kernel.plugins.send.begin({ asset: holding.asset.id })
+      await kernel.plugins.send.startTransfer({ asset: holding.asset.id })
       await estimated()
       // The coin's balance comes with code of its own.
       await expect.poll(() => kernel.plugins.send.setMax().then(() => state().draft.isMax)).toBe(true)

@@ -84,7 +84,7 @@ describe('speeding a transfer up', () => {
     act(() => kernel.open('send.WalletSendStatus', { id }))
     fireEvent.click(await screen.findByRole('button', { name: 'Speed up' }))
     await screen.findByText('Couldn’t raise the fee')
-    await act(() => kernel.plugins.send.begin())
+    await act(() => kernel.plugins.send.startTransfer())
     expect(state().draft.replaces).toBeUndefined()
     expect(state().draft.amountText).toBe('')
   })

@@ -22,7 +22,7 @@ const moments: readonly (readonly [name: string, play: (test: SetUp, event: Sess
   [
     'while the transfer is prepared',
     async ({ kernel, emit, estimated }, event) => {
-      await kernel.plugins.send.begin()
+      await kernel.plugins.send.startTransfer()
       await kernel.plugins.send.setAmount('1.5')
       await kernel.plugins.send.setReceiver(YOU)
       await estimated()
@@ -85,18 +85,18 @@ describe('a review that is looked at', () => {
 describe('a receiver that is looked at slowly', () => {
   test('error: what the network before says of it comes too late for the present one', async () => {
     const { kernel, tally, state, emit, clock } = await setUp()
-    const { begin, setReceiver } = kernel.plugins.send
+    const { startTransfer, setReceiver } = kernel.plugins.send
     const answers: ((found: string) => void)[] = []
     tally.resolve = () =>
       new Promise((resolve) => {
         answers.push(resolve)
       })
-    await begin()
+    await startTransfer()
     const first = setReceiver('tomas.eth')
     const asked = () => clock.advance(200).then(() => answers.length)
     await expect.poll(asked, { interval: 5 }).toBe(1)
     emit({ type: 'network', network: 'tally:2' })
-    const second = begin()
+    const second = startTransfer()
     await expect.poll(asked, { interval: 5 }).toBe(2)
     tally.receivers[YOU] = 'contract'
     answers[1]?.(YOU)
@@ -113,14 +113,14 @@ describe('a receiver that is looked at slowly', () => {
 describe('a network of another chain family', () => {
   test('behavior: the form is emptied, and an answer to what was entered counts no more', async () => {
     const { kernel, state, estimated } = await setUp()
-    const { begin, setAmount, setReceiver } = kernel.plugins.send
-    await begin()
+    const { startTransfer, setAmount, setReceiver } = kernel.plugins.send
+    await startTransfer()
     await setAmount('1.5')
     await setReceiver(YOU)
     await estimated()
     const { version } = state().draft
     await kernel.wallet.connect({ connectorId: 'orbit' })
-    await begin()
+    await startTransfer()
     expect(state()).toMatchObject({ phase: 'editing', draft: { network: 'other:1', amountText: '', receiver: '' } })
     expect(state()).not.toHaveProperty('notice')
     expect(state().draft.version).toBeGreaterThan(version)

@@ -14,8 +14,8 @@ interface Held {
 }
 
 async function reviewed(made: SetUp, params: object): Promise<void> {
-  const { begin, review } = made.kernel.plugins.swaps
-  await begin(params)
+  const { startSwap, review } = made.kernel.plugins.swaps
+  await startSwap(params)
   await made.until(() => made.state().quote?.version === made.state().intent.version)
   await review()
 }
@@ -28,14 +28,14 @@ const reach: Readonly<Record<Exclude<SwapPhase, 'closed'>, (made: SetUp) => Prom
   async loading({ kernel, tally, until, state }) {
     const held = createGate()
     tally.holdTokens = () => held.wait()
-    kernel.plugins.swaps.begin(COIN_TO_DAI).catch(() => undefined)
+    kernel.plugins.swaps.startSwap(COIN_TO_DAI).catch(() => undefined)
     await until(() => state().phase === 'loading')
     return held.open
   },
   async editing({ kernel, tally, until }) {
     const held = createGate()
     tally.hold = () => held.wait()
-    kernel.plugins.swaps.begin(COIN_TO_DAI).catch(() => undefined)
+    kernel.plugins.swaps.startSwap(COIN_TO_DAI).catch(() => undefined)
     await until(() => tally.quotes === 1)
     return held.open
   },
@@ -44,7 +44,7 @@ const reach: Readonly<Record<Exclude<SwapPhase, 'closed'>, (made: SetUp) => Prom
     const held = createGate()
     const { readAllowance } = tally
     tally.readAllowance = () => held.wait().then(readAllowance)
-    await kernel.plugins.swaps.begin(DAI_TO_COIN)
+    await kernel.plugins.swaps.startSwap(DAI_TO_COIN)
     await until(() => state().quote?.version === state().intent.version)
     kernel.plugins.swaps.review().catch(() => undefined)
     await until(() => state().phase === 'building')
@@ -103,7 +103,7 @@ async function hold(phase: keyof typeof reach, platform: Partial<PlatformService
 
 /** The views begin the form anew when account or network have changed. */
 const beginAgain = ({ kernel }: SetUp): void => {
-  kernel.plugins.swaps.begin().catch(() => undefined)
+  kernel.plugins.swaps.startSwap().catch(() => undefined)
 }
 
 const ACCOUNT = '0xdddd000000000000000000000000000000004444'

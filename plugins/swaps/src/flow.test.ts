@@ -377,7 +377,7 @@ describe('a heavy loss', () => {
 describe('the form', () => {
   test('default: begins with one of the network’s own coin; tokens without decimals are no tokens', async () => {
     const { kernel, state, until } = await setUp()
-    await kernel.plugins.swaps.begin()
+    await kernel.plugins.swaps.startSwap()
     await until(() => state().phase === 'editing')
     expect(state().intent).toMatchObject({ from: { id: NATIVE }, to: undefined, amountText: '1', slippage: 100 })
     expect(state().tokens.map(({ symbol }) => symbol)).toEqual(['COIN', 'DAI'])
@@ -462,7 +462,7 @@ describe('the form', () => {
   ] as const)('error: %s cannot be read', async (what, key) => {
     const { kernel, tally, state } = await setUp()
     tally.fail[what] = kernelError('http/timeout')
-    await kernel.plugins.swaps.begin()
+    await kernel.plugins.swaps.startSwap()
     expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', key })
     expect(state().phase).toBe('closed')
   })
@@ -492,7 +492,7 @@ describe('the form', () => {
   test('error: nothing is connected, or the network is not served', async () => {
     const { kernel, state, emit } = await setUp()
     emit({ type: 'network', network: 'tally:2' })
-    await kernel.plugins.swaps.begin()
+    await kernel.plugins.swaps.startSwap()
     expect(state().phase).toBe('closed')
     await kernel.wallet.disconnect()
     await expect(kernel.plugins.swaps.openSwap()).rejects.toMatchObject({

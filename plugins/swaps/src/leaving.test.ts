@@ -194,7 +194,7 @@ describe('what the gateway answers', () => {
       { address: '0x1', symbol: '', decimals: 2 },
       { address: '0x2', symbol: 'LONG', decimals: 37 },
     ]
-    await kernel.plugins.swaps.begin()
+    await kernel.plugins.swaps.startSwap()
     await until(() => state().phase === 'editing')
     expect(state().tokens.map(({ symbol }) => symbol)).toEqual(['COIN', 'DAI', 'ONE'])
   })

@@ -166,16 +166,16 @@ describe('opening', () => {
     ['nothing', {}, NATIVE, undefined],
   ] as const)('parameters: %s', async (_title, params, from, to) => {
     const { kernel, state, until } = await setUp()
-    await kernel.plugins.swaps.begin(params)
+    await kernel.plugins.swaps.startSwap(params)
     await until(() => state().phase === 'editing')
     expect([state().intent.from?.id, state().intent.to?.id]).toEqual([from, to])
   })
 
   test('behavior: closed while the list is read, it stays closed', async () => {
     const { kernel, state, emit, clock } = await setUp()
-    const opening = kernel.plugins.swaps.begin()
+    const opening = kernel.plugins.swaps.startSwap()
     emit({ type: 'network', network: 'tally:2' })
-    await kernel.plugins.swaps.begin()
+    await kernel.plugins.swaps.startSwap()
     await opening
     await clock.advance(1000)
     expect(state().phase).toBe('closed')
@@ -185,7 +185,7 @@ describe('opening', () => {
 describe('the two sides', () => {
   test('behavior: exchanged before there is a price, the amount is 1', async () => {
     const { kernel, state, until } = await setUp()
-    await kernel.plugins.swaps.begin({ from: NATIVE, to: DAI_ID, amount: '7' })
+    await kernel.plugins.swaps.startSwap({ from: NATIVE, to: DAI_ID, amount: '7' })
     void kernel.plugins.swaps.setAmount('')
     void kernel.plugins.swaps.switchTokens()
     await until(() => state().intent.from?.id === DAI_ID)

@@ -27,7 +27,7 @@ const RADII: Readonly<Record<RadiusKnob, NonNullable<TokenValues['radius']>>> = 
   full: { modal: '32px', card: '24px', control: '999px', inner: '999px', badge: '999px', logo: '50%' },
 }
 
-const [LEAST_SCALE, MOST_SCALE] = [0.75, 1.5]
+const [MIN_SCALE, MAX_SCALE] = [0.75, 1.5]
 /** Fingers and eyes do not scale: the least target for touch, the focus ring and hairlines. */
 const FIXED_SIZES: ReadonlySet<string> = new Set(['touch', 'focus', 'hairline'])
 
@@ -69,8 +69,8 @@ function accentTokens(
 }
 
 function scaled(scale: number, inherited: TokenValues): TokenValues {
-  if (!(scale >= LEAST_SCALE && scale <= MOST_SCALE))
-    throw new ThemeError('THEME_KNOB_INVALID', `scale is a number from ${LEAST_SCALE} to ${MOST_SCALE}.`)
+  if (!(scale >= MIN_SCALE && scale <= MAX_SCALE))
+    throw new ThemeError('THEME_KNOB_INVALID', `scale is a number from ${MIN_SCALE} to ${MAX_SCALE}.`)
   const group = (name: 'font' | 'space' | 'size', matches: (token: string) => boolean): Record<string, string> =>
     Object.fromEntries(
       Object.entries({ ...base[name], ...inherited[name] })

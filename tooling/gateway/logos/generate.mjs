@@ -12,9 +12,9 @@ if (!core || !common) throw new Error('Name the folders of @web3icons/core and @
 
 const DIRECTORY = new URL('../src/features/directory/', import.meta.url)
 /** Logos over this are drawings of another kind; a tile of letters is clearer at 40 pixels. */
-const MOST_CHARACTERS = 6_000
+const MAX_CHARACTERS = 6_000
 /** So many tokens by market value, beside the coins of the networks. */
-const MOST_TOKENS = 200
+const MAX_TOKENS = 200
 
 const load = async (...path) => await import(pathToFileURL(join(...path)).href)
 const { networks, tokens } = await load(common, 'dist/index.js')
@@ -24,7 +24,7 @@ const { wallets: list } = JSON.parse(readFileSync(new URL('wallets.json', DIRECT
 async function logo(kind, name) {
   const { default: svg } = await load(core, `dist/svgs/${kind}s/background/${name}.svg.js`).catch(() => ({}))
   const short = svg?.replace(/\s*\n\s*/g, '').replace(' class="web3icons"', '')
-  return short && short.length <= MOST_CHARACTERS ? short : undefined
+  return short && short.length <= MAX_CHARACTERS ? short : undefined
 }
 
 const logos = {}
@@ -165,7 +165,7 @@ const WRAPPED = {
 const ofTokens = await keepAll(WRAPPED)
 let count = 0
 for (const { addresses, filePath } of ranked) {
-  if (count === MOST_TOKENS) break
+  if (count === MAX_TOKENS) break
   const key = await keep('token', filePath.slice('token:'.length))
   if (key === undefined) continue
   count += 1

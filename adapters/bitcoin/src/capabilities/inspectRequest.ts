@@ -17,7 +17,7 @@ const RETURN = 0x6a
 /** Outputs of this many satoshis or less may carry an ordinal where the account may hold such. */
 const SMALL = 10_000n
 /** Inputs that nodes are asked about. */
-const MOST_ASKED = 20
+const MAX_ASKED = 20
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** What an output says instead of paying a receiver (`OP_RETURN`): text where it is some, else hexadecimal. */
@@ -93,7 +93,7 @@ function coverWarnings(types: readonly (readonly [number, number])[], outputs: n
 
 /** Whether a node knows that something which is spent has been spent already; what no node says counts as no. */
 async function isSpent({ transaction }: Psbt, asked: readonly number[], ctx: CapabilityContext): Promise<boolean> {
-  const places = asked.slice(0, MOST_ASKED).flatMap((index) => transaction.inputs[index] ?? [])
+  const places = asked.slice(0, MAX_ASKED).flatMap((index) => transaction.inputs[index] ?? [])
   const spenders = places.map(async ({ txid, index: vout }) => {
     try {
       return (await readSpender({ txid, vout }, ctx)) !== undefined

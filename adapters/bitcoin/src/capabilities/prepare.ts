@@ -36,7 +36,7 @@ import { buildPsbt, type InputPlan } from './library.ts'
 /** Outputs up to this many satoshis may be there to carry an ordinal. */
 const ORDINAL_SIZE = 10_000n
 /** Previous transactions that are fetched for one transfer, and at a time. */
-const MOST_PREVIOUS = 200
+const MAX_PREVIOUS = 200
 const AT_ONCE = 6
 /** Milliseconds after which fees and coins are looked at anew. */
 const LIFE_MS = 600_000
@@ -61,8 +61,8 @@ export async function openPurse(ctx: CapabilityContext): Promise<Purse> {
   const own = ownScripts(ctx)
   const waiting = all.filter(({ confirmed }) => !confirmed)
   const strangers = new Set<string>()
-  for (const coin of waiting.slice(0, MOST_PREVIOUS)) if (!(await isOwnChange(coin, own, ctx))) strangers.add(coin.txid)
-  for (const coin of waiting.slice(MOST_PREVIOUS)) strangers.add(coin.txid)
+  for (const coin of waiting.slice(0, MAX_PREVIOUS)) if (!(await isOwnChange(coin, own, ctx))) strangers.add(coin.txid)
+  for (const coin of waiting.slice(MAX_PREVIOUS)) strangers.add(coin.txid)
   const known = all.filter(({ txid, confirmed }) => confirmed || !strangers.has(txid))
   const isKept = ({ value }: Coin): boolean => value <= ORDINAL_SIZE && mayHoldOrdinals(ctx)
   const spared = known.filter(isKept).reduce((sum, { value }) => sum + value, 0n)
@@ -128,7 +128,7 @@ export async function inputsOf(
 ): Promise<readonly InputPlan[]> {
   const { script, type, redeemScript, internalKey } = spender
   const ids = [...new Set(coins.map(({ txid }) => txid))]
-  const isNeeded = type === 'p2pkh' || (type !== 'p2tr' && ids.length <= MOST_PREVIOUS)
+  const isNeeded = type === 'p2pkh' || (type !== 'p2tr' && ids.length <= MAX_PREVIOUS)
   const previous = isNeeded ? await readPrevious(ids, ctx) : new Map<string, Uint8Array>()
   return coins.map(({ txid, vout, value }) => {
     const whole = previous.get(txid)

@@ -33,7 +33,7 @@ export interface Choice<C extends Choosable> {
 /** Version, counts, lock time, and the mark of a transaction with witnesses. */
 const BASE_WEIGHT = 42
 /** The most that nodes relay, in weight units. */
-const MOST_WEIGHT = 400_000
+const MAX_WEIGHT = 400_000
 /** Steps that are tried for a choice without change. */
 const STEPS = 20_000
 
@@ -82,7 +82,7 @@ export function dustOf(script: Uint8Array): bigint {
 
 /** The most inputs that a transaction with two such outputs can have. */
 export function mostInputsOf({ inputWeight, outputWeight, changeWeight, mostInputs }: Wanted): number {
-  const room = MOST_WEIGHT - BASE_WEIGHT - outputWeight - changeWeight
+  const room = MAX_WEIGHT - BASE_WEIGHT - outputWeight - changeWeight
   return Math.min(mostInputs ?? Number.MAX_SAFE_INTEGER, Math.floor(room / inputWeight))
 }
 

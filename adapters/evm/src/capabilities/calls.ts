@@ -125,8 +125,8 @@ export const callsStatus: CapabilityMap['callsStatus'] = async ({ id }, ctx) => 
 }
 
 /** Most items that are read. */
-const MOST_ASSETS = 5_000
-const MOST_DECIMALS = 36
+const MAX_ASSETS = 5_000
+const MAX_DECIMALS = 36
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -148,7 +148,7 @@ function readItem(item: unknown): WalletAsset | undefined {
   if ((!isNative && !isToken) || typeof balance !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(balance)) return undefined
   if (!name || !symbol || typeof decimals !== 'number' || !Number.isInteger(decimals)) return undefined
   const value = BigInt(balance)
-  if (decimals < 0 || decimals > MOST_DECIMALS || !isBalance(value)) return undefined
+  if (decimals < 0 || decimals > MAX_DECIMALS || !isBalance(value)) return undefined
   return {
     ...(isToken ? { address } : {}),
     name,
@@ -178,7 +178,7 @@ export const walletAssets: CapabilityMap['walletAssets'] = async (_input, ctx) =
   const own = Object.entries(Object(answer)).find(([key]) => readChainId(key) === ctx.network.id)?.[1]
   if (typeof answer !== 'object' || answer === null || (own !== undefined && !Array.isArray(own)))
     throw kernelError('connect/malformed', { details: { method, expected: 'assets by chain' } })
-  return { assets: (own ?? []).slice(0, MOST_ASSETS).flatMap((item: unknown) => readItem(item) ?? []) }
+  return { assets: (own ?? []).slice(0, MAX_ASSETS).flatMap((item: unknown) => readItem(item) ?? []) }
 }
 
 /**

@@ -25,7 +25,7 @@ interface GatewayRequest {
 const DNS_ORACLE = 'https://dnssec-oracle.ens.domains'
 const NOT_FOUND = 404
 /** Answers asked for in one lookup of a name (ERC-3668, "recursive calls": at least 4); a contract could go on for ever. */
-const MOST_ANSWERS = 4
+const MAX_ANSWERS = 4
 const SERVER_ERROR = 500
 
 const refuse = (problem: string) => evmError('evm/gateway-refused', { details: { problem } })
@@ -77,7 +77,7 @@ function ccipRequest(
   }
   const read = async (request: GatewayRequest): Promise<Hex> => {
     answers += 1
-    if (answers > MOST_ANSWERS) throw refuse(`more than ${MOST_ANSWERS} answers were asked for`)
+    if (answers > MAX_ANSWERS) throw refuse(`more than ${MAX_ANSWERS} answers were asked for`)
     let last: unknown = refuse('no gateway is named')
     for (const template of request.urls) {
       try {

@@ -10,7 +10,7 @@ import { keyOf } from '../ss58.ts'
 const SIGNED = 0x84
 /** The scheme's number and a signature of 64 or 65 bytes. */
 const SIGNATURES = [65, 66]
-const NONE = new Uint8Array()
+const NO_BYTES = new Uint8Array()
 
 /** What an extension adds to the extrinsic, and what is only signed. */
 type ExtensionBytes = readonly [extra: Uint8Array, additional: Uint8Array]
@@ -42,24 +42,24 @@ function extensionBytes(name: string, payload: unknown, mode: bigint): Extension
   const hash = fromHex(readProperty(payload, 'metadataHash'))
   switch (name) {
     case 'CheckSpecVersion':
-      return [NONE, version(payload, 'specVersion')]
+      return [NO_BYTES, version(payload, 'specVersion')]
     case 'CheckTxVersion':
-      return [NONE, version(payload, 'transactionVersion')]
+      return [NO_BYTES, version(payload, 'transactionVersion')]
     case 'CheckGenesis':
-      return [NONE, bytesIn(payload, 'genesisHash')]
+      return [NO_BYTES, bytesIn(payload, 'genesisHash')]
     case 'CheckMortality':
     case 'CheckEra':
       return [bytesIn(payload, 'era'), bytesIn(payload, 'blockHash')]
     case 'CheckNonce':
-      return [compactNumber(numberIn(payload, 'nonce')), NONE]
+      return [compactNumber(numberIn(payload, 'nonce')), NO_BYTES]
     case 'ChargeTransactionPayment':
-      return [tip(), NONE]
+      return [tip(), NO_BYTES]
     case 'ChargeAssetTxPayment':
-      return [concatBytes(tip(), asset?.length ? asset : [0]), NONE]
+      return [concatBytes(tip(), asset?.length ? asset : [0]), NO_BYTES]
     case 'CheckMetadataHash':
       return [Uint8Array.of(Number(mode & 255n)), hash ? concatBytes([1], hash) : Uint8Array.of(0)]
     default:
-      return [NONE, NONE]
+      return [NO_BYTES, NO_BYTES]
   }
 }
 
@@ -131,17 +131,17 @@ function checkWhole(bytes: Uint8Array, { call, extra, extraWithHash }: AskedPayl
  */
 export function checkSignedPayload(asked: AskedPayload, address: string, answer: unknown): void {
   const whole = readProperty(answer, 'signedTransaction')
-  const bytes = fromHex(whole) ?? (whole === undefined || whole === null ? undefined : NONE)
+  const bytes = fromHex(whole) ?? (whole === undefined || whole === null ? undefined : NO_BYTES)
   // The network itself compares the hash of the metadata with its own: nothing else can be in such a transaction.
   if (bytes && checkWhole(bytes, asked, address)) return
-  const signature = fromHex(readProperty(answer, 'signature')) ?? NONE
+  const signature = fromHex(readProperty(answer, 'signature')) ?? NO_BYTES
   if (!typedSignature(address, asked.message, signature))
     throw polkadotError('polkadot/signature-invalid', { details: { address } })
 }
 
 /** Checks a signature over bytes, or over a text. @throws `polkadot/signature-invalid` */
 export function checkSignedMessage(data: string, address: string, answer: unknown): void {
-  const signature = fromHex(readProperty(answer, 'signature')) ?? NONE
+  const signature = fromHex(readProperty(answer, 'signature')) ?? NO_BYTES
   if (!isMessageSignedBy(address, fromHex(data) ?? new TextEncoder().encode(data), signature))
     throw polkadotError('polkadot/signature-invalid', { details: { address } })
 }

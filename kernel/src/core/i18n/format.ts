@@ -31,7 +31,7 @@ function digitsOf(locale: string): readonly string[] {
  * What Hebrew and Arabic put around money so that it stands right in their sentences. Alone, in a box that takes its direction
  * from what it holds, such a mark turns the amount around: "$US 2,406.18".
  */
-const MARKS = /[\u200e\u200f\u061c]/g
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 
 /** Writes a number in the way of a language; the digits come from the text, so none is lost or rounded. */
 function write(
@@ -55,7 +55,7 @@ function write(
   // The fraction and the sign of zero are lost on a bigint, so a stand-in carries the sign and our own digits replace it.
   const pieces = negative && value === 0n ? format.formatToParts(-0) : format.formatToParts(negative ? -value : value)
   const text = pieces.map((part) => (part.type === 'fraction' ? own : part.value)).join('')
-  return currency ? text.replace(MARKS, '') : text
+  return currency ? text.replace(DIRECTION_MARKS, '') : text
 }
 
 /**
@@ -126,7 +126,7 @@ const FIAT_DIGITS = 2
  * An amount is one run from left to right in every script; text that reads from the right would put its symbol before it. An
  * isolate (UAX 9) keeps it together where a primitive does not.
  */
-const inOneRun = (text: string): string => `\u2066${text.replace(MARKS, '')}\u2069`
+const inOneRun = (text: string): string => `\u2066${text.replace(DIRECTION_MARKS, '')}\u2069`
 
 /** @param t - finds the labels of relative times in the kernel's dictionary; `n` is the number as it is written, `count` chooses the plural form */
 export function createFormat(

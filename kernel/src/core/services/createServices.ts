@@ -108,13 +108,13 @@ export function createClock(platform: Pick<PlatformService, 'isVisible' | 'onVis
 
   function every(ms: number, tick: () => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let due = Date.now() + ms
+    let nextRun = Date.now() + ms
     const arm = (): void => {
       clearTimeout(timer)
-      if (platform.isVisible()) timer = setTimeout(run, Math.min(Math.max(due - Date.now(), 0), ms, LONGEST_TIMER))
+      if (platform.isVisible()) timer = setTimeout(run, Math.min(Math.max(nextRun - Date.now(), 0), ms, LONGEST_TIMER))
     }
     const run = (): void => {
-      due = Date.now() + ms
+      nextRun = Date.now() + ms
       arm()
       tick()
     }

@@ -6,7 +6,7 @@ import { accountHooks } from '../hooks.ts'
 import type { AccountSituation } from '../model/accounts.ts'
 
 /** More do not fit side by side: the list of accounts has them all. */
-const MOST = 4
+const MAX_CHOICES = 4
 
 /** A chain family with the connection that it is used with. */
 interface ConnectedFamily {
@@ -39,7 +39,7 @@ export function FamilySwitch(): ReactNode {
   const activeConnectionIds = useAtom(atoms.activeConnectionIds)
   const current = useAtom(atoms.connection)?.namespace ?? ''
   const choices = connectedFamilies({ families, connections, activeConnectionIds })
-  if (choices.length < 2 || choices.length > MOST) return undefined
+  if (choices.length < 2 || choices.length > MAX_CHOICES) return undefined
   const choose = (namespace: string): void => {
     const to = choices.find(({ id }) => id === namespace)?.connection
     if (to) run(() => switchAccount(to.account.caipAddress, to.id))

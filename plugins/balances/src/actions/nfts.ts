@@ -12,7 +12,7 @@ const GATEWAY_LIMIT = 8_000
 /** Most pieces in one answer. */
 const PAGE = 100
 /** Most pieces of one account that are read. */
-const MOST_NFTS = 5_000
+const MAX_NFTS = 5_000
 
 interface Owner {
   readonly account: Account
@@ -157,7 +157,7 @@ export async function loadMoreNfts(ctx: BalancesContext): Promise<void> {
     if (!isCurrent()) return
     const nfts = mergeCollectibles(shelf.nfts ?? [], page?.nfts ?? [])
     // A service that gives the same again and again, or no end, is not followed.
-    const goesOn = page?.next !== undefined && nfts.length > (shelf.nfts?.length ?? 0) && nfts.length < MOST_NFTS
+    const goesOn = page?.next !== undefined && nfts.length > (shelf.nfts?.length ?? 0) && nfts.length < MAX_NFTS
     write(ctx, key, { ...shelf, nfts, ...(goesOn && page?.next ? { next: page.next } : {}) })
   } catch (error) {
     ctx.services.log.debug('A page of collectibles is missing', fromUnknown(error).code)

@@ -9,7 +9,7 @@ import {
   tokenAssetId,
 } from '@latchkey/kernel/assets'
 import { cleanText, foldText, shortAddress } from '@latchkey/kernel/text'
-import { type ListedToken, MOST_DECIMALS } from './tokenList.ts'
+import { type ListedToken, MAX_DECIMALS } from './tokenList.ts'
 
 /** Where an account's holdings are, and what is known of the tokens there. */
 export interface HoldingPlace {
@@ -78,7 +78,7 @@ export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): rea
 function assetOf(token: RawToken, address: string, { network, family, source }: HoldingPlace): Asset | undefined {
   const symbol = cleanText(token.symbol) || (source === 'chain' ? shortAddress(address) : '')
   if (symbol === '' || !Number.isInteger(token.decimals)) return undefined
-  if (token.decimals < 1 || token.decimals > MOST_DECIMALS) return undefined
+  if (token.decimals < 1 || token.decimals > MAX_DECIMALS) return undefined
   try {
     const id = tokenAssetId(network.id, family, address)
     return {

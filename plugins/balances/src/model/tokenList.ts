@@ -31,15 +31,15 @@ export interface ListedToken {
 }
 
 /** Most tokens that are looked for on a chain, the built-in ones included. */
-const MOST_TOKENS = 500
+const MAX_TOKENS = 500
 /** Most decimals a token may have. */
-export const MOST_DECIMALS = 36
+export const MAX_DECIMALS = 36
 
 function readEntry(entry: unknown, network: CaipNetworkId, family: AssetNames | undefined): ListedToken | undefined {
   const { chainId, network: own, address, symbol, name, decimals, logoURI } = Object(entry)
   if ((own ?? `eip155:${chainId}`) !== network) return undefined
   if (typeof address !== 'string' || typeof symbol !== 'string' || typeof name !== 'string') return undefined
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) return undefined
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined
   const label = cleanText(symbol)
   if (label === '') return undefined
   const icon = typeof logoURI === 'string' ? parseUrl(logoURI) : undefined
@@ -68,7 +68,7 @@ export function tokensOf(
   for (const entry of entries) {
     const token = readEntry(entry, network, family)
     if (token && !found.has(token.id)) found.set(token.id, token)
-    if (found.size >= MOST_TOKENS) break
+    if (found.size >= MAX_TOKENS) break
   }
   return [...found.values()]
 }

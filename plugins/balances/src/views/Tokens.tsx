@@ -93,15 +93,15 @@ function Empty(): ReactNode {
   const t = balancesHooks.useMessages()
   const every = balancesHooks.useSlot('empty')
   const all = every.filter(({ isAll }) => isAll)
-  const ways = all.length > 0 ? all : every
+  const actions = all.length > 0 ? all : every
   return (
     <EmptyState
       icon={coinsIcon}
       title={t('emptyTitle')}
       action={
-        ways.length > 0 && (
+        actions.length > 0 && (
           <Stack gap={2}>
-            {ways.map(({ key, label, open }) => (
+            {actions.map(({ key, label, open }) => (
               <Button key={key} kind="secondary" width="auto" onPress={open}>
                 {label}
               </Button>

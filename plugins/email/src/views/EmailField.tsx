@@ -7,7 +7,7 @@ import { emailHooks } from '../hooks.ts'
 import { secondsOf } from '../secondsOf.ts'
 
 /** Most characters shown of the service's own sentence. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** What is wrong, in the user's language where we have words for it. */
 export function useProblem(error: unknown): string | undefined {
@@ -19,7 +19,7 @@ export function useProblem(error: unknown): string | undefined {
   if (isKernelError(error, 'config/invalid')) return t('secret')
   // The interval between two mails, until it is over; other failures in it have their own words.
   if (secondsOf(error) !== undefined) return wait > 0 ? t('throttled', { count: wait }) : undefined
-  if (isKernelError(error, 'embedded/refused')) return `${error.details.message}`.slice(0, MOST_CHARACTERS)
+  if (isKernelError(error, 'embedded/refused')) return `${error.details.message}`.slice(0, MAX_CHARACTERS)
   return text
 }
 

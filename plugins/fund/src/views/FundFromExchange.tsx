@@ -63,7 +63,7 @@ function NoExchange(): ReactNode {
       {t('retry')}
     </Button>
   )
-  const ways = others.length > 0 && (
+  const otherOptions = others.length > 0 && (
     <Button kind="secondary" width="auto" onPress={() => router.replace('fund.FundWallet')}>
       {t('otherWays')}
     </Button>
@@ -74,7 +74,7 @@ function NoExchange(): ReactNode {
         icon={isFailed ? wifiOffIcon : landmarkIcon}
         tone={isFailed ? 'error' : undefined}
         title={isFailed ? t('failedTitle') : t('noExchangeTitle', { network: safeName(network?.name ?? '') })}
-        action={isFailed ? again : ways}
+        action={isFailed ? again : otherOptions}
       >
         {isFailed ? text || t('failedText') : t('noExchangeText')}
       </EmptyState>

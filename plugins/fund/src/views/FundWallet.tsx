@@ -23,7 +23,7 @@ import { Running } from './Running.tsx'
 /** Where ways of other plugins have an order; bringing coins from an exchange stands between buying and receiving. */
 const ORDER = 20
 
-interface Way {
+interface FundingOption {
   readonly key: string
   readonly order: number
   readonly label: string
@@ -34,13 +34,13 @@ interface Way {
 }
 
 /** The ways there are: those of other plugins, and an exchange where there is one. */
-function useFundingOptions(params: FundParams | undefined): readonly Way[] {
+function useFundingOptions(params: FundParams | undefined): readonly FundingOption[] {
   const t = fundHooks.useMessages()
   const router = fundHooks.useRouter()
   const { exchanges } = useAtom(fundState)
   const others = fundHooks.useSlot('method')
   const replacing = { ...router, push: router.replace }
-  const ways = others.map(({ key, order, label, icon, open }): Way => {
+  const options = others.map(({ key, order, label, icon, open }): FundingOption => {
     return {
       key,
       order,
@@ -51,9 +51,16 @@ function useFundingOptions(params: FundParams | undefined): readonly Way[] {
   })
   if (exchanges.list.length > 0) {
     const go = (isOnly: boolean) => (isOnly ? router.replace : router.push)('fund.FundFromExchange', params)
-    ways.push({ key: 'exchange', order: ORDER, label: t('exchange'), text: t('exchangeText'), icon: landmarkIcon, go })
+    options.push({
+      key: 'exchange',
+      order: ORDER,
+      label: t('exchange'),
+      text: t('exchangeText'),
+      icon: landmarkIcon,
+      go,
+    })
   }
-  return ways.sort((first, second) => first.order - second.order)
+  return options.sort((first, second) => first.order - second.order)
 }
 
 /** The ways to coins; the only one is gone to at once. */
@@ -65,13 +72,13 @@ export function FundWallet({ params }: ViewProps<FundParams | undefined>): React
   const { exchanges } = useAtom(fundState)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network has other exchanges
   useEffect(() => run(() => beginFund(params)), [beginFund, run, params, network?.id])
-  const ways = useFundingOptions(params)
+  const options = useFundingOptions(params)
   const isLoading = exchanges.status === 'loading'
-  const [only] = ways.length === 1 && !isLoading ? ways : []
+  const [only] = options.length === 1 && !isLoading ? options : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way itself is made anew with each drawing
   useEffect(() => only?.go(true), [only?.key])
   if (only) return null
-  if (ways.length === 0 && !isLoading)
+  if (options.length === 0 && !isLoading)
     return (
       <ViewBody>
         <EmptyState icon={walletIcon} title={t('noneTitle')}>
@@ -84,7 +91,7 @@ export function FundWallet({ params }: ViewProps<FundParams | undefined>): React
       <Stack gap={3}>
         <Running />
         <ListCard label={t('methods')}>
-          {ways.map(({ key, label, text, icon, go }) => (
+          {options.map(({ key, label, text, icon, go }) => (
             <ListItem
               key={key}
               wraps

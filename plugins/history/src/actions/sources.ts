@@ -31,7 +31,7 @@ const LIMIT = 8_000
 /** Rows of one list of an explorer that are asked for at once. */
 const ROWS = 100
 /** Most requests that complete a block with more rows than that. */
-const MOST_REQUESTS = 5
+const MAX_REQUESTS = 5
 
 async function fromGateway(
   ctx: HistoryContext,
@@ -79,7 +79,7 @@ async function readList(
   list: ExplorerList,
 ): Promise<{ readonly rows: readonly ExplorerRow[]; readonly isCut: boolean }> {
   const rows: ExplorerRow[] = []
-  for (let page = 1; page <= MOST_REQUESTS; page += 1) {
+  for (let page = 1; page <= MAX_REQUESTS; page += 1) {
     const part = await ctx.services.http.get(apiUrl, {
       query: { module: 'account', action: list, ...query, page, offset: ROWS, sort: 'desc' },
       schema: { parse: (value) => readExplorerList(list, value) },

@@ -45,11 +45,11 @@ function countOf(value: unknown, most: number): number | undefined {
 }
 
 /** Most decimals a token may have. */
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 
 function decimalsOf(text: string): number | undefined {
   const decimals = Number(text || '0')
-  return decimals <= MOST_DECIMALS ? decimals : undefined
+  return decimals <= MAX_DECIMALS ? decimals : undefined
 }
 
 /** A row, if it is one. Some explorers call the hash of an internal row otherwise. */
@@ -128,12 +128,12 @@ function changeOf(row: ExplorerRow, owner: string, network: Network): HistoryCha
 
 /** What a transaction was, from what moved in it. */
 function kindOf(outer: ExplorerRow | undefined, changes: readonly HistoryChange[], owner: string): string {
-  const ways = new Set(changes.map(({ direction }) => direction))
+  const directions = new Set(changes.map(({ direction }) => direction))
   const [first] = changes
-  if (ways.has('in') && ways.has('out')) return 'trade'
-  if (ways.size === 1 && first?.direction === 'in')
+  if (directions.has('in') && directions.has('out')) return 'trade'
+  if (directions.size === 1 && first?.direction === 'in')
     return folded(first.counterparty ?? '') === NOBODY ? 'mint' : 'receive'
-  if (ways.size === 1 && first) return folded(first.counterparty ?? '') === NOBODY ? 'burn' : 'send'
+  if (directions.size === 1 && first) return folded(first.counterparty ?? '') === NOBODY ? 'burn' : 'send'
   if (!outer || folded(outer.from) !== owner) return 'execute'
   if (outer.to === '') return 'deploy'
   if (APPROVAL.test(outer.input)) return 'approve'

@@ -103,7 +103,7 @@ function Title({ entry }: EntryProps): ReactNode {
 
 const WHY = { spam: 'markedSpam', poison: 'markedPoison', dust: 'markedDust', imitation: 'markedImitation' } as const
 /** Worst first. */
-const MARKS: readonly HistoryMark[] = ['poison', 'imitation', 'dust', 'spam']
+const MARK_ORDER: readonly HistoryMark[] = ['poison', 'imitation', 'dust', 'spam']
 
 /** What the user had agreed to, in the short form of what was sent instead. */
 function reviewedText({ intent: { assets, to = '' } }: TransactionRecord): string {
@@ -117,7 +117,7 @@ function reviewedText({ intent: { assets, to = '' } }: TransactionRecord): strin
 function Notices({ entry }: EntryProps): ReactNode {
   const t = historyHooks.useMessages()
   const { own } = entry
-  const found = MARKS.find((mark) => entry.changes.some(({ marks }) => marks.includes(mark)))
+  const found = MARK_ORDER.find((mark) => entry.changes.some(({ marks }) => marks.includes(mark)))
   return (
     <>
       {found && (

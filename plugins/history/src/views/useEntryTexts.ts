@@ -8,12 +8,12 @@ import { type HistoryChange, type HistoryEntry, isFailed, KINDS } from '../model
 /** Decimals of an amount in a row; the rest is cut off. The details have them all. */
 const DIGITS = 3
 /** Most decimals of an amount in a row that would be nothing without them: a coin may be worth a house. */
-const MOST_DIGITS = 8
+const MAX_DIGITS = 8
 
 /** Decimals shown of an amount: three, and for less than that as many as say something, with one more. */
 function digitsOf(amount: string): number {
   const [, zeros] = /^-?0*\.(0*)[1-9]/.exec(amount) ?? []
-  return zeros === undefined || zeros.length < DIGITS ? DIGITS : Math.min(MOST_DIGITS, zeros.length + 2)
+  return zeros === undefined || zeros.length < DIGITS ? DIGITS : Math.min(MAX_DIGITS, zeros.length + 2)
 }
 /** Letters shown of a symbol, so that an amount stays on its line. */
 const SYMBOL = 12

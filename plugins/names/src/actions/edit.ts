@@ -7,7 +7,7 @@ import { stateOf, step } from './read.ts'
 /** Milliseconds after the last key until a name is looked up. */
 const DELAY = 500
 /** As many other names as are shown. */
-const MOST_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 8
 
 /** Whether a name leads to an account; for gateways whose suggestions do not tell. */
 async function isRegistered({ plugins, signal }: NamesContext, name: string): Promise<boolean> {
@@ -28,7 +28,7 @@ async function lookUp(ctx: NamesContext, label: string, zone: string): Promise<C
   const free = suggestions.filter(
     (entry) => !entry.registered && entry.name !== name && entry.name.endsWith(`.${zone}`),
   )
-  return { status: 'taken', suggestions: free.slice(0, MOST_SUGGESTIONS).map((entry) => entry.name) }
+  return { status: 'taken', suggestions: free.slice(0, MAX_SUGGESTIONS).map((entry) => entry.name) }
 }
 
 /** Looks the name in the field up again. What goes wrong is in the state: "Error fetching name suggestions". */

@@ -1,4 +1,5 @@
 // The actions of the plugin, one chunk.
-export { begin, noticeOpened, offer, openNames } from './begin.ts'
+
 export { check, chooseZone, setName } from './edit.ts'
 export { checkRegistration, register } from './register.ts'
+export { noticeOpened, offer, openNames, startRegistration } from './startRegistration.ts'

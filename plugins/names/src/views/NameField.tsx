@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 /** Characters that a field takes: more than the longest name has, so that too many are said instead of cut. */
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 /** The part before the dot, and what is known of the name. */
 export function NameField({ state }: FieldProps): ReactNode {
@@ -58,13 +58,13 @@ export function NameField({ state }: FieldProps): ReactNode {
       autoComplete="off"
       inputMode="text"
       enterKeyHint="done"
-      maxLength={MOST_CHARACTERS}
+      maxLength={MAX_CHARACTERS}
     />
   )
 }
 
 /** As many as a segmented control has room for. */
-const MOST_SEGMENTS = 2
+const MAX_SEGMENTS = 2
 
 /** The choice among several endings. */
 export function Zones({ state }: FieldProps): ReactNode {
@@ -74,7 +74,7 @@ export function Zones({ state }: FieldProps): ReactNode {
   const { place, zone: current } = state
   const zones = place.status === 'ready' ? place.zones : []
   if (zones.length < 2) return null
-  if (zones.length <= MOST_SEGMENTS)
+  if (zones.length <= MAX_SEGMENTS)
     return (
       <SegmentedControl
         label={t('zone')}

@@ -18,11 +18,11 @@ interface FormProps {
 
 /** The form: a name that is free, under one of the endings. */
 export function RegisterAccountName(): ReactNode {
-  const { begin } = namesHooks.usePlugin()
+  const { startRegistration } = namesHooks.usePlugin()
   const run = namesHooks.useReportedAction()
   const account = useAtom(useKernel().atoms.account)?.caipAddress
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
-  useEffect(() => run(() => begin()), [begin, run, account])
+  useEffect(() => run(() => startRegistration()), [startRegistration, run, account])
   const state = useNames()
   const { place, own } = state
   if (own !== undefined) return <Owned name={own} />
@@ -135,7 +135,7 @@ function Absent({ why }: { readonly why: 'network' | 'zone' }): ReactNode {
 
 function Failed({ state: { place } }: FormProps): ReactNode {
   const t = namesHooks.useMessages()
-  const { begin } = namesHooks.usePlugin()
+  const { startRegistration } = namesHooks.usePlugin()
   const text = useErrorText(place.status === 'failed' ? place.error : undefined)
   return (
     <ViewBody>
@@ -145,7 +145,7 @@ function Failed({ state: { place } }: FormProps): ReactNode {
         level={2}
         title={t('placeFailed')}
         action={
-          <Button width="auto" onPress={() => begin()}>
+          <Button width="auto" onPress={() => startRegistration()}>
             {t('again')}
           </Button>
         }

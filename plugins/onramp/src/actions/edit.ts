@@ -68,7 +68,7 @@ async function readProviders(ctx: OnrampContext): Promise<OnrampState['providers
 }
 
 /** Reads what is sold on the active network and by whom, and begins the form with it; a newer call wins. */
-export async function begin(ctx: OnrampContext, { symbol, amount }: BuyParams = {}): Promise<void> {
+export async function startPurchase(ctx: OnrampContext, { symbol, amount }: BuyParams = {}): Promise<void> {
   const network = ctx.store.get(ctx.kernel.atoms.network)
   if (!network || ctx.store.get(ctx.atoms.host).isRestricted) return
   const before = ctx.store.get(state)

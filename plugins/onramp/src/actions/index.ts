@@ -1,6 +1,14 @@
 // The actions of the plugin, one chunk.
 
-export { begin, chooseMethod, choosePlace, chooseProvider, chooseToken, setAmount, setCurrency } from './edit.ts'
+export {
+  chooseMethod,
+  choosePlace,
+  chooseProvider,
+  chooseToken,
+  setAmount,
+  setCurrency,
+  startPurchase,
+} from './edit.ts'
 export { followOrder } from './followOrder.ts'
 export { explain, openBuy, openProvider } from './open.ts'
 export { order } from './order.ts'

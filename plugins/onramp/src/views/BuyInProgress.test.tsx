@@ -20,7 +20,7 @@ const ordersOf = ({ kernel, client }: SetUp) => kernel.store.get(client.atoms.or
 /** An order that was made, of which the provider says this. */
 async function ordered(state: State, options: Parameters<typeof setUp>[1] = {}): Promise<SetUp> {
   const test = await setUp({ place: { country: 'DE' } }, options)
-  await test.client.begin()
+  await test.client.startPurchase()
   await test.clock.advance(200)
   await test.client.order('acme')
   test.answers.state = orderState(...state)

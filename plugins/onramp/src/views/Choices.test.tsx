@@ -21,7 +21,7 @@ type Choice = `onramp.OnRamp${'TokenSelect' | 'FiatSelect' | 'Country' | 'Provid
 /** A view over a form that has its prices. */
 async function over(view: Choice, locale = 'en', options?: Parameters<typeof setUp>[0]): Promise<SetUp> {
   const test = await setUp(options, { locale })
-  await test.client.begin()
+  await test.client.startPurchase()
   await test.clock.advance(200)
   await renderView(test.kernel, 'onramp.OnRamp')
   await act(async () => test.kernel.router.push(view))
@@ -122,7 +122,7 @@ describe('all providers', () => {
     const answer = { message: 'Not sold to your country.' }
     test.answers.quotes.acme = new Error('away')
     test.answers.quotes.bolt = kernelError('http/status', { details: { status: 422, url: '', answer } })
-    await test.client.begin()
+    await test.client.startPurchase()
     await test.clock.advance(200)
     await renderView(test.kernel, 'onramp.OnRampProviders')
     for (const text of says) await screen.findByText(text)

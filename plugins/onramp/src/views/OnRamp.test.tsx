@@ -112,7 +112,7 @@ describe('OnRamp', () => {
     expect(screen.getByText('No provider sells coins of Network 1 here')).toBeTruthy()
     cleanup()
     test.answers.providers = kernelError('http/network', { details: { url: '' } })
-    await act(() => test.client.begin())
+    await act(() => test.client.startPurchase())
     await show(test, 'onramp.OnRamp')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   })
@@ -169,7 +169,7 @@ describe('OnRampProviders', () => {
 describe('BuyInProgress', () => {
   async function ordered(state: Parameters<typeof orderState>): Promise<SetUp> {
     const test = await setUp()
-    await test.client.begin()
+    await test.client.startPurchase()
     await test.clock.advance(200)
     await test.client.order('acme')
     test.answers.state = orderState(...state)

@@ -26,14 +26,14 @@ import { useMethodWords } from './useMethodWords.ts'
 
 /** The form: how much of what is bought, how it is paid, and at which provider. */
 export function OnRamp({ params }: ViewProps<BuyParams | undefined>): ReactNode {
-  const { atoms, begin, keepQuotes } = onrampHooks.usePlugin()
+  const { atoms, startPurchase, keepQuotes } = onrampHooks.usePlugin()
   const run = onrampHooks.useReportedAction()
   const kernel = useKernel()
   const { isRestricted } = useAtom(atoms.host)
   const connection = useAtom(kernel.atoms.connection)
   const place = connection && `${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
-  useEffect(() => run(() => begin(params)), [begin, run, place, params])
+  useEffect(() => run(() => startPurchase(params)), [startPurchase, run, place, params])
   useEffect(() => {
     const controller = new AbortController()
     run(() => keepQuotes({ signal: controller.signal }))
@@ -109,14 +109,14 @@ function Ways({ form: { state, currency, limit } }: FormProps): ReactNode {
   const words = useMethodWords()
   const { draft } = state
   if (!currency || !limit) return null
-  const ways = currency.payment_method_limits.slice(0, MOST_WAYS)
+  const methods = currency.payment_method_limits.slice(0, MAX_METHODS)
   const money = (amount: string): string => format.fiat(amount, draft.currency)
   return (
     <Stack gap={1}>
-      {ways.length > 1 && (
+      {methods.length > 1 && (
         <SegmentedControl
           label={t('payWith')}
-          options={ways.map(({ id }) => ({ id, label: words(id) }))}
+          options={methods.map(({ id }) => ({ id, label: words(id) }))}
           current={limit.id}
           onChange={(id) => run(() => chooseMethod(id))}
         />
@@ -129,7 +129,7 @@ function Ways({ form: { state, currency, limit } }: FormProps): ReactNode {
 }
 
 /** As many as a segmented control has room for. */
-const MOST_WAYS = 3
+const MAX_METHODS = 3
 
 function Country({ form: { place, isPlaceGiven } }: FormProps): ReactNode {
   const t = onrampHooks.useMessages()

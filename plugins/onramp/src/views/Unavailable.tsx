@@ -45,7 +45,7 @@ function Exchange(): ReactNode {
 /** No provider sells here, or none can be asked. */
 export function Unavailable({ form: { state, network } }: { readonly form: BuyForm }): ReactNode {
   const t = onrampHooks.useMessages()
-  const { begin } = onrampHooks.usePlugin()
+  const { startPurchase } = onrampHooks.usePlugin()
   const { status, error, list } = state.providers
   const text = useErrorText(error)
   const name = safeName(network?.name ?? '')
@@ -57,7 +57,7 @@ export function Unavailable({ form: { state, network } }: { readonly form: BuyFo
           tone="error"
           title={t('failedTitle')}
           action={
-            <Button kind="secondary" width="auto" onPress={() => begin()}>
+            <Button kind="secondary" width="auto" onPress={() => startPurchase()}>
               {t('retry')}
             </Button>
           }

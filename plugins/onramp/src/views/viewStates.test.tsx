@@ -45,7 +45,7 @@ const order =
   (status: Parameters<typeof orderState>[0], orderId = ORDER_ID) =>
   async (): Promise<SetUp> => {
     const test = await setUp()
-    await test.client.begin()
+    await test.client.startPurchase()
     await test.clock.advance(200)
     await test.client.order('acme')
     test.answers.state = orderState(status)

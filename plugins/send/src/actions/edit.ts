@@ -29,7 +29,7 @@ function firstAsset(ctx: SendContext, current: SendState, wanted: string | undef
  * Makes the form fit who is connected: begins it, or, when account or network have changed, keeps what was entered
  * and voids what was prepared; on a network of another chain family it is emptied. Does nothing when it fits.
  */
-export async function begin(ctx: SendContext, params: OpenSendParams = {}): Promise<void> {
+export async function startTransfer(ctx: SendContext, params: OpenSendParams = {}): Promise<void> {
   const sender = senderOf(ctx)
   if (!sender) return
   const { connection, network } = sender
@@ -87,7 +87,7 @@ export async function openSend(ctx: SendContext, params: OpenSendParams = {}): P
   if (ctx.store.get(state).phase !== 'asking') ctx.store.set(state, CLOSED)
   if (!ctx.store.get(ctx.kernel.atoms.modal).open) ctx.router.home()
   ctx.router.push('send.WalletSend')
-  await begin(ctx, params)
+  await startTransfer(ctx, params)
 }
 
 /** Chooses what is sent; the amount is entered anew. */
@@ -100,7 +100,7 @@ export async function chooseAsset(ctx: SendContext, asset: Asset): Promise<void>
 
 /** On a slow device the fields are there before the form has begun: what is typed by then counts. */
 const ensureBegun = async (ctx: SendContext): Promise<void> => {
-  if (ctx.store.get(state).phase === 'closed') await begin(ctx)
+  if (ctx.store.get(state).phase === 'closed') await startTransfer(ctx)
 }
 
 /** Takes the amount as it was entered: decimal text. */

@@ -1,6 +1,5 @@
 // The actions of the plugin, one chunk.
 export {
-  begin,
   chooseAsset,
   clearError,
   followName,
@@ -10,6 +9,7 @@ export {
   setMax,
   setReceiver,
   setSpeed,
+  startTransfer,
   toggleUnit,
 } from './edit.ts'
 export { findToken } from './findToken.ts'

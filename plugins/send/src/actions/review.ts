@@ -10,7 +10,7 @@ import { differenceOf } from '../model/compare.ts'
 import { problemOf, readRate } from '../model/form.ts'
 import { CLOSED, type Draft, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
-import { begin } from './edit.ts'
+import { startTransfer } from './edit.ts'
 import { leave, sentMeanwhile } from './leave.ts'
 import { addressOf, formFacts, nameReader, senderOf } from './read.ts'
 
@@ -183,7 +183,7 @@ async function followWallet(ctx: SendContext): Promise<void> {
   const { store, kernel, router } = ctx
   const { phase, draft } = store.get(state)
   if (phase !== 'review' || draft.replaces || isSender(ctx, draft)) return
-  if (senderOf(ctx)) await begin(ctx)
+  if (senderOf(ctx)) await startTransfer(ctx)
   else if (store.get(kernel.atoms.history).at(-1)?.route === 'send.WalletSendPreview') router.home()
 }
 

@@ -6,12 +6,12 @@ import * as styles from './send.css.ts'
 import { useNetworkWriter } from './useNetworkWriter.ts'
 
 /** Calls, and outputs of each side, that are shown; the rest stands in the data. */
-export const MOST_SHOWN = 40
+export const MAX_SHOWN = 40
 
 /** What is not shown, so that the list is not taken for the whole. */
 export function Rest({ count }: { readonly count: number }): ReactNode {
   const t = sendHooks.useMessages()
-  return count > MOST_SHOWN && <Banner tone="warning" title={t('sign.more', { count: count - MOST_SHOWN })} />
+  return count > MAX_SHOWN && <Banner tone="warning" title={t('sign.more', { count: count - MAX_SHOWN })} />
 }
 
 interface MovedOutputsProps {
@@ -53,7 +53,7 @@ function Side({ label, outputs = [], network, isPaid = false }: SideProps): Reac
       <Card padding="small">
         {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
         <div role="list" aria-label={label} className={styles.outputs}>
-          {outputs.slice(0, MOST_SHOWN).map(({ amount: value, address, text, owner }, at) => (
+          {outputs.slice(0, MAX_SHOWN).map(({ amount: value, address, text, owner }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no other identity than their place
             // biome-ignore lint/a11y/useSemanticElements: as above
             <div key={at} role="listitem">

@@ -19,7 +19,7 @@ import { type ReactNode, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { isGrave, movedOf, type SignRequest as Request, signRequest } from '../model/signRequest.ts'
 import { Fields } from './Fields.tsx'
-import { MOST_SHOWN, MovedOutputs, Rest } from './MovedOutputs.tsx'
+import { MAX_SHOWN, MovedOutputs, Rest } from './MovedOutputs.tsx'
 import { UpdateWallet } from './UpdateWallet.tsx'
 import { useNetworkWriter } from './useNetworkWriter.ts'
 
@@ -138,7 +138,7 @@ function Reading({ facts }: { readonly facts: RequestFacts }): ReactNode {
 function Calls({ facts: { calls = [] } }: { readonly facts: RequestFacts }): ReactNode {
   return (
     <>
-      {calls.slice(0, MOST_SHOWN).map(({ place, name, args }) => (
+      {calls.slice(0, MAX_SHOWN).map(({ place, name, args }) => (
         <Card key={place} padding="small">
           <Stack gap={2}>
             <Text weight="strong">

@@ -20,8 +20,8 @@ it('behavior: an amount that is typed before the coin is known keeps its decimal
 
 it('behavior: what is typed before the form has begun is kept', async () => {
   const test = await setUp()
-  const { setAmount, setReceiver, begin } = test.kernel.plugins.send
-  await Promise.all([setAmount('0.25'), setReceiver(YOU), begin()])
+  const { setAmount, setReceiver, startTransfer } = test.kernel.plugins.send
+  await Promise.all([setAmount('0.25'), setReceiver(YOU), startTransfer()])
   expect(test.state()).toMatchObject({ phase: 'editing', draft: { amountText: '0.25', receiver: YOU } })
 })
 

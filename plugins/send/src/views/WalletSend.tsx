@@ -16,14 +16,14 @@ import { type SendForm, useSendForm } from './useSendForm.ts'
 /** The form: how much of what, and to whom. */
 export function WalletSend({ params }: ViewProps<{ readonly asset?: AssetId } | undefined>): ReactNode {
   const t = sendHooks.useMessages()
-  const { begin } = sendHooks.usePlugin()
+  const { startTransfer } = sendHooks.usePlugin()
   const run = sendHooks.useReportedAction()
   const { atoms } = useKernel()
   const connection = useAtom(atoms.connection)
   const form = useSendForm()
   const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
-  useEffect(() => run(() => begin(params)), [begin, run, place, params])
+  useEffect(() => run(() => startTransfer(params)), [startTransfer, run, place, params])
   const canSend =
     connection?.capabilities.includes('sendPrepared') && connection.capabilities.includes('prepareTransfer')
   if (!canSend) {

@@ -130,6 +130,6 @@ describe('the list of tokens', () => {
 
 test('error: without any holding the coin itself can be sent', async () => {
   const { kernel, state } = await setUp()
-  await kernel.plugins.send.begin()
+  await kernel.plugins.send.startTransfer()
   expect(state().draft.asset).toMatchObject({ kind: 'native', symbol: 'COIN' })
 })

@@ -99,8 +99,8 @@ describe('how a transfer goes on', () => {
   ] as const)('behavior: a token is named although the form is empty by then: %s', async (sighted, words) => {
     const { kernel, tally, clock, state, estimated } = await setUp()
     tally.sighting = { state: 'sent', confirmations: 0, isSettled: false }
-    const { begin, chooseAsset, setAmount, setReceiver, review, submit } = kernel.plugins.send
-    await begin()
+    const { startTransfer, chooseAsset, setAmount, setReceiver, review, submit } = kernel.plugins.send
+    await startTransfer()
     await chooseAsset(DAI.asset)
     await setAmount('25')
     const looked = setReceiver(YOU)

@@ -100,7 +100,7 @@ describe('a sentence is shown where it belongs, and only there', () => {
         test.tally.resolve = () => Promise.reject(new Error('down'))
         await draw(test)
         await act(async () => {
-          await test.kernel.plugins.send.begin()
+          await test.kernel.plugins.send.startTransfer()
           const looking = test.kernel.plugins.send.setReceiver('tomas.eth')
           for (let turn = 0; turn < 10; turn += 1) await test.clock.advance(100)
           await looking
@@ -125,7 +125,7 @@ describe('a sentence is shown where it belongs, and only there', () => {
 
   test('error: what is not complete is not submitted', async () => {
     const { kernel } = await setUp()
-    await kernel.plugins.send.begin()
+    await kernel.plugins.send.startTransfer()
     await kernel.plugins.send.setReceiver(YOU)
     await expect(kernel.plugins.send.submit()).rejects.toThrow('Please enter a valid amount and receiver address')
   })

@@ -154,7 +154,7 @@ describe('the list', () => {
   /** The list of people. */
   async function listed(...[options]: Parameters<typeof setUp>) {
     const test = await setUp(options)
-    await test.kernel.plugins.send.begin()
+    await test.kernel.plugins.send.startTransfer()
     await renderView(test.kernel, 'send.WalletSend')
     act(() => test.kernel.router.push('send.WalletSendSelectReceiver'))
     await screen.findByRole('heading', { name: 'Send to' })
@@ -187,7 +187,7 @@ describe('the list', () => {
     await act(async () => {
       await reviewed()
       await kernel.plugins.send.submit()
-      await kernel.plugins.send.begin()
+      await kernel.plugins.send.startTransfer()
     })
     act(() => kernel.open('send.WalletSend'))
     act(() => kernel.router.push('send.WalletSendSelectReceiver'))

@@ -8,7 +8,7 @@ import { Mark } from './SocialRow.tsx'
 import { middle } from './socials.css.ts'
 
 /** Most characters shown of the service's own sentence. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 const mark = (
   <div className={middle}>
@@ -31,7 +31,7 @@ export function ConnectingFarcaster(): ReactNode {
     <StatusView
       animation={mark}
       title={t('failed', { provider: 'Farcaster' })}
-      text={own.slice(0, MOST_CHARACTERS)}
+      text={own.slice(0, MAX_CHARACTERS)}
       primary={{ label: t('retry'), onPress: () => run(connectFarcaster) }}
       secondary={cancel}
     />

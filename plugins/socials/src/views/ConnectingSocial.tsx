@@ -10,7 +10,7 @@ import { Mark } from './SocialRow.tsx'
 import { middle } from './socials.css.ts'
 
 /** Most characters shown of the service's own sentence. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** Says what to do in the provider's window, and how it went. */
 export function ConnectingSocial({ params }: ViewProps<{ readonly provider: SocialProvider }>): ReactNode {
@@ -38,7 +38,7 @@ export function ConnectingSocial({ params }: ViewProps<{ readonly provider: Soci
         </div>
       }
       title={t(status, { provider: name })}
-      text={texts[status]?.slice(0, MOST_CHARACTERS)}
+      text={texts[status]?.slice(0, MAX_CHARACTERS)}
       primary={{
         label: t(status === 'waiting' ? 'again' : 'retry'),
         kind: status === 'waiting' ? 'secondary' : 'primary',

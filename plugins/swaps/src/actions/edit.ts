@@ -87,7 +87,7 @@ async function load(ctx: SwapsContext, native: Asset, params: OpenSwapParams, ea
  * Makes the form fit who is connected: begins it, or begins it again when account or network have changed. Does nothing when it
  * fits, and where swaps are not served: the view says so.
  */
-export async function begin(ctx: SwapsContext, params: OpenSwapParams = {}): Promise<void> {
+export async function startSwap(ctx: SwapsContext, params: OpenSwapParams = {}): Promise<void> {
   const user = userOf(ctx)
   if (!user || !servedNetworks(ctx).includes(user.network)) {
     step(ctx, { type: 'close' })

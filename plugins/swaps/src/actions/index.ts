@@ -2,7 +2,6 @@ import type { SwapsContext } from '../plugin.ts'
 import type { Consent } from './submit.ts'
 
 export {
-  begin,
   chooseToken,
   findToken,
   openSwap,
@@ -11,6 +10,7 @@ export {
   setAmount,
   setMax,
   setSlippage,
+  startSwap,
   switchTokens,
   tryAnother,
 } from './edit.ts'

@@ -19,7 +19,7 @@ export interface Consent {
 }
 
 /** Blocks after which a price is no longer confirmed, where each takes at least so many milliseconds. */
-const MOST_BLOCKS = 2n
+const MAX_BLOCKS = 2n
 const LONG_BLOCK = 5_000
 
 /** The pending swap. */
@@ -60,7 +60,7 @@ function isFresh(ctx: SwapsContext, { at, quote }: Built): boolean {
 /** Whether the chain has moved on since the price was read, where its blocks take long enough to count. */
 async function isBehind(ctx: SwapsContext, { block }: Built): Promise<boolean> {
   const head = block === undefined ? undefined : await headOf(ctx)
-  return head !== undefined && block !== undefined && head.interval >= LONG_BLOCK && head.block - block > MOST_BLOCKS
+  return head !== undefined && block !== undefined && head.interval >= LONG_BLOCK && head.block - block > MAX_BLOCKS
 }
 
 /** An amount as users read it, in the way of the language: `1,243.209`, `<0.001`. */

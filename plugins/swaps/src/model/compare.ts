@@ -64,7 +64,7 @@ export interface Made {
 /** Seconds that a transaction may hold; the clock of a page may be behind. */
 const LONGEST = 20 * 60 + 60
 /** Most tokens on the way. */
-const MOST_TOKENS = 4
+const MAX_TOKENS = 4
 /** How much more an answer may say that it costs than what nodes say. */
 const FEE_FACTOR = 5n
 
@@ -76,7 +76,7 @@ function isWrongPath({ facts, router }: Made, from: Asset, to: Asset): boolean {
     id !== undefined &&
     (asset.kind === 'native' ? wrapped !== undefined && id.endsWith(`:${wrapped}`) : id === asset.id)
   const hasRepeat = new Set(path).size < path.length
-  return hasRepeat || path.length > MOST_TOKENS || !isAt(path[0], from) || !isAt(path.at(-1), to)
+  return hasRepeat || path.length > MAX_TOKENS || !isAt(path[0], from) || !isAt(path.at(-1), to)
 }
 
 /** Whether the bytes carry another permit than the one that was made here, or an unknown one. */

@@ -7,7 +7,7 @@ const SUGGESTED: readonly string[] = (
   'MATIC OP'
 ).split(' ')
 /** Most tokens that are suggested. */
-const MOST_SUGGESTED = 8
+const MAX_SUGGESTED = 8
 
 /** A part of the list of tokens. */
 export interface TokenGroup {
@@ -57,7 +57,7 @@ export function groupTokens(
   const popular = tokens.filter(fits).sort((a, b) => exact(a) - exact(b) || bySymbol(a, b))
   const groups: readonly TokenGroup[] = [
     { name: 'owned', tokens: owned },
-    { name: 'suggested', tokens: ranked.slice(0, MOST_SUGGESTED) },
+    { name: 'suggested', tokens: ranked.slice(0, MAX_SUGGESTED) },
     { name: 'popular', tokens: popular },
   ]
   return groups.filter((group) => group.tokens.length > 0)

@@ -29,14 +29,14 @@ import { type SwapForm, useSwap } from './useSwap.ts'
 /** The form: what is paid, what comes out, and what that costs. */
 export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNode {
   const t = swapsHooks.useMessages()
-  const { begin, watch } = swapsHooks.usePlugin()
+  const { startSwap, watch } = swapsHooks.usePlugin()
   const run = swapsHooks.useReportedAction()
   const { atoms } = useKernel()
   const connection = useAtom(atoms.connection)
   const form = useSwap()
   const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
-  useEffect(() => run(() => begin(params)), [begin, run, place, params])
+  useEffect(() => run(() => startSwap(params)), [startSwap, run, place, params])
   useEffect(() => {
     const controller = new AbortController()
     run(() => watch({ signal: controller.signal }))

@@ -11,7 +11,7 @@ export interface Finding {
   readonly at?: string
 }
 
-const MARKS = { error: '✗', warning: '!', note: '·' } as const
+const SYMBOLS = { error: '✗', warning: '!', note: '·' } as const
 
 /** Findings for a terminal, errors first. */
 export function printFindings(findings: readonly Finding[]): string {
@@ -19,7 +19,7 @@ export function printFindings(findings: readonly Finding[]): string {
   const lines = order.flatMap((level) =>
     findings
       .filter((finding) => finding.level === level)
-      .map(({ rule, message, fix, at }) => `${MARKS[level]} ${rule}: ${message}${at ? ` (${at})` : ''}\n    ${fix}`),
+      .map(({ rule, message, fix, at }) => `${SYMBOLS[level]} ${rule}: ${message}${at ? ` (${at})` : ''}\n    ${fix}`),
   )
   return lines.join('\n')
 }

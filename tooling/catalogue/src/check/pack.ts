@@ -15,7 +15,7 @@ async function folderIn(project: string): Promise<string> {
 }
 
 /** Bytes a package may have in all. */
-const MOST_BYTES = 50_000_000
+const MAX_BYTES = 50_000_000
 /** Bytes of a block of a tarball. */
 const BLOCK = 512
 
@@ -23,9 +23,9 @@ const unsafe = (problem: string): CatalogueError => new CatalogueError('package/
 
 /** Reads what is in a tarball before anything of it is written: files and folders only, and not too much. */
 async function checkTarball(tarball: string): Promise<void> {
-  if ((await stat(tarball)).size > MOST_BYTES) throw unsafe(`is larger than ${MOST_BYTES} bytes`)
-  const bytes = await promisify(gunzip)(await readFile(tarball), { maxOutputLength: MOST_BYTES }).catch(() => {
-    throw unsafe(`is no gzip file, or holds more than ${MOST_BYTES} bytes`)
+  if ((await stat(tarball)).size > MAX_BYTES) throw unsafe(`is larger than ${MAX_BYTES} bytes`)
+  const bytes = await promisify(gunzip)(await readFile(tarball), { maxOutputLength: MAX_BYTES }).catch(() => {
+    throw unsafe(`is no gzip file, or holds more than ${MAX_BYTES} bytes`)
   })
   for (let at = 0; at + BLOCK <= bytes.length && bytes[at] !== 0; ) {
     const text = (from: number, length: number): string =>

@@ -25,7 +25,7 @@ export interface PackageFiles {
 }
 
 /** A package may not be larger than this in all, in bytes. */
-const MOST_BYTES = 50_000_000
+const MAX_BYTES = 50_000_000
 
 function walk(folder: string, at: string): PackageFile[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((entry): PackageFile[] => {
@@ -34,8 +34,8 @@ function walk(folder: string, at: string): PackageFile[] {
     if (entry.isDirectory()) return walk(folder, path)
     const name = relative(folder, path).split(sep).join('/')
     if (!entry.isFile()) return [{ path: name, bytes: Buffer.alloc(0), isLink: true }]
-    if (lstatSync(path).size > MOST_BYTES)
-      throw new CatalogueError('package/too-large', `${name} is larger than ${MOST_BYTES} bytes`)
+    if (lstatSync(path).size > MAX_BYTES)
+      throw new CatalogueError('package/too-large', `${name} is larger than ${MAX_BYTES} bytes`)
     return [{ path: name, bytes: readFileSync(path), isLink: false }]
   })
 }

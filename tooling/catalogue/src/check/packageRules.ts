@@ -20,8 +20,8 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'preuninstall',
 /** What never belongs into a package: secrets, settings of a machine, programs. */
 const UNWANTED =
   /(^|\/)(\.env|\.npmrc|\.git|\.ssh|id_rsa|.*\.(pem|key|p12|exe|dll|so|dylib|node|sh|bat|ps1|wasm))(\/|$)/i
-const MOST_FILES = 2_000
-const MOST_BYTES = 5_000_000
+const MAX_FILES = 2_000
+const MAX_BYTES = 5_000_000
 
 const error = (rule: string, message: string, fix: string, at?: string): Finding => ({
   rule,
@@ -69,7 +69,7 @@ function publishedFiles({ files }: PackageFiles): readonly Finding[] {
       return [error('files', 'This file does not belong into a package', 'List what is published in "files"', path)]
     return []
   })
-  if (files.length > MOST_FILES || bytes > MOST_BYTES)
+  if (files.length > MAX_FILES || bytes > MAX_BYTES)
     findings.push(error('files', `${files.length} files with ${bytes} bytes`, 'Publish dist, README and LICENSE only'))
   if (!files.some(({ path }) => /^readme\.md$/i.test(path)))
     findings.push(error('files', 'There is no README.md', 'Say what the package does and how it is installed'))

@@ -3,7 +3,7 @@ import { type Home, html, page } from './html.ts'
 import { type Listed, pageOf } from './listed.ts'
 
 /** Entries of the feed; older changes are on the pages of their entries. */
-const MOST = 200
+const MAX_ENTRIES = 200
 
 interface Change {
   readonly entry: CatalogueEntry
@@ -53,7 +53,7 @@ export function changePages(listed: readonly Listed[], home: Home | undefined): 
   const all = listed.flatMap(({ entry }) => changesOf(entry))
   const shown = all
     .sort((left, right) => right.at.localeCompare(left.at) || (left.id < right.id ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX_ENTRIES)
   const main = `<h1>Changes</h1>
 <p class="lead">New versions with what they may do more, and advisories. <a href="feed.xml">Follow it as a feed</a></p>
 ${shown.length > 0 ? `<ul class="versions">${shown.map(item).join('\n')}</ul>` : '<p>Nothing has changed yet.</p>'}`

@@ -45,8 +45,8 @@ export function printMoney(money: bigint): string {
   return `${whole}.${part.padEnd(2, '0')}`
 }
 
-const MOST = '25000.00'
-const LEAST = '10.00'
+const MAX_AMOUNT = '25000.00'
+const MIN_AMOUNT = '10.00'
 
 /** What is paid: decimal text and its ISO 4217 code. */
 export interface Payment {
@@ -61,8 +61,8 @@ export interface Payment {
  */
 export function parsePayment({ paid, currency }: Payment): bigint {
   const money = parseUnits(paid, 18)
-  if (money >= parseUnits(LEAST, 18) && money <= parseUnits(MOST, 18)) return money
-  throw new HttpProblem(422, `Choose an amount from ${LEAST} to ${MOST} ${currency}.`, 'amount-limits')
+  if (money >= parseUnits(MIN_AMOUNT, 18) && money <= parseUnits(MAX_AMOUNT, 18)) return money
+  throw new HttpProblem(422, `Choose an amount from ${MIN_AMOUNT} to ${MAX_AMOUNT} ${currency}.`, 'amount-limits')
 }
 
 /** Smallest units that dollars buy at a price for one whole unit, both with 18 decimals; rounded down. */

@@ -7,7 +7,7 @@ import type { KeyStore } from './storage.ts'
 type Pins = Readonly<Record<string, string>>
 
 /** Pins that are kept, more than the accounts of one browser. */
-const MOST = 50
+const MAX_PINS = 50
 
 async function hashOf(...values: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(values))
@@ -27,7 +27,7 @@ async function pin(store: KeyStore, name: string, value: string, problem: Refusa
   const known = pins[name]
   if (known !== undefined && known !== value) throw new FrameError(problem)
   if (known === undefined)
-    await store.set('pins', Object.fromEntries([...Object.entries(pins), [name, value]].slice(-MOST)))
+    await store.set('pins', Object.fromEntries([...Object.entries(pins), [name, value]].slice(-MAX_PINS)))
 }
 
 /** Whether a wallet of the account was opened here: a service that says it has none is wrong. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Under which address nodes tell what moves of the network's own coin. */
 export const COIN: string = `0x${'ee'.repeat(20)}`
-const NONE = `0x${'0'.repeat(40)}`
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 /** `Transfer` of ERC-20 and ERC-721, `TransferSingle` and `TransferBatch` of ERC-1155. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
@@ -13,7 +13,7 @@ const WRAPPED: ReadonlyMap<string | undefined, bigint> = new Map([
   ['0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65', -1n],
 ])
 /** Movements of an account that are read of one answer. */
-const MOST_MOVEMENTS = 1_000
+const MAX_MOVEMENTS = 1_000
 
 const hex = z.string().check(z.regex(/^0x([\da-f]{2})*$/i))
 
@@ -94,11 +94,11 @@ export function changesOf(logs: readonly Log[], account: string): Changes {
   for (const entry of logs) {
     const { from, to } = partiesOf(entry)
     const sign = (to === owner ? 1n : 0n) - (from === owner ? 1n : 0n)
-    if (sign === 0n || movements >= MOST_MOVEMENTS) continue
+    if (sign === 0n || movements >= MAX_MOVEMENTS) continue
     const contract = entry.address.toLowerCase()
-    for (const { amount, ...piece } of movementsIn(entry).slice(0, MOST_MOVEMENTS)) {
+    for (const { amount, ...piece } of movementsIn(entry).slice(0, MAX_MOVEMENTS)) {
       add({ contract, ...piece, amount: sign * amount, isWrapping: false })
-      if (from === NONE || to === NONE) made.push(`${contract}|${sign * amount}`)
+      if (from === ZERO_ADDRESS || to === ZERO_ADDRESS) made.push(`${contract}|${sign * amount}`)
     }
   }
   for (const { address, topics, data } of logs) {
@@ -107,9 +107,9 @@ export function changesOf(logs: readonly Log[], account: string): Changes {
     const amount = sign * number(wordsOf(data)[0])
     const index = made.indexOf(`${contract}|${amount}`)
     if (index !== -1) made.splice(index, 1)
-    else if (movements < MOST_MOVEMENTS) add({ contract, amount, isWrapping: true })
+    else if (movements < MAX_MOVEMENTS) add({ contract, amount, isWrapping: true })
   }
-  return { changes: [...sums.values()].filter(({ amount }) => amount !== 0n), isCut: movements >= MOST_MOVEMENTS }
+  return { changes: [...sums.values()].filter(({ amount }) => amount !== 0n), isCut: movements >= MAX_MOVEMENTS }
 }
 
 /** A change as a text that only the same change has. */

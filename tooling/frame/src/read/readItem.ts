@@ -20,8 +20,8 @@ const ITEMS = functionsOf([
 const ERC721 = '80ac58cd'
 const ERC1155 = 'd9b67a26'
 /** Items of one call that a user reads. */
-const MOST_ITEMS = 20
-const NONE = `0x${'0'.repeat(40)}`
+const MAX_ITEMS = 20
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
 async function hasInterface(node: Node, to: string, id: string): Promise<boolean> {
   try {
@@ -62,7 +62,7 @@ function sending(collection: Collection, owner: string, [from, to]: readonly unk
 
 function allowing({ to, symbol }: Collection, [spender, id]: readonly unknown[]): CallReading {
   const item = nameOf({ to, symbol }, id)
-  const isRevoked = address(spender) === NONE
+  const isRevoked = address(spender) === ZERO_ADDRESS
   const rows: Row[] = [
     ...(isRevoked ? [] : [{ label: 'spender' as const, value: address(spender), isStacked: true }]),
     { label: 'contract', value: to, isStacked: true },
@@ -79,7 +79,7 @@ function itemsOf(collection: Collection, args: readonly unknown[]): readonly str
   if (args.length > 3 && more !== '0x') return undefined
   if (!Array.isArray(ids)) return [nameOf(collection, ids, args.length === 5 ? amounts : 1n)]
   if (!Array.isArray(amounts) || ids.length !== amounts.length || ids.length === 0) return undefined
-  return ids.length > MOST_ITEMS ? undefined : ids.map((id, at) => nameOf(collection, id, amounts[at]))
+  return ids.length > MAX_ITEMS ? undefined : ids.map((id, at) => nameOf(collection, id, amounts[at]))
 }
 
 /**

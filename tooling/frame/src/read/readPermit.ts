@@ -41,7 +41,7 @@ export const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const NAMES = /^Permit|WithAuthorization$|^CancelAuthorization$/
 const PERMIT_MINUTES = 30
 /** Tokens that are looked up for one signature. */
-const MOST_TOKENS = 20
+const MAX_TOKENS = 20
 /** Characters from which on a number needs a line of its own. */
 const LONG = 24
 const LAST_DATE = 8_640_000_000_000n
@@ -169,7 +169,7 @@ export async function readPermit(
     const item = primaryType === 'Permit' ? readItem(data) : undefined
     if (item) return item
     const permit = permitOf(data)
-    if (permit.grants.length > MOST_TOKENS) throw new FrameError('too many')
+    if (permit.grants.length > MAX_TOKENS) throw new FrameError('too many')
     const find = async (grant: Grant): Promise<Known> => ({
       ...grant,
       found: grant.token === undefined ? undefined : await tokenAt(node, grant.token),

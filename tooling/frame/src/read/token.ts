@@ -13,7 +13,7 @@ export interface Token {
 const SELECTORS = { decimals: '0x313ce567', symbol: '0x95d89b41', supply: '0x18160ddd' } as const
 /** No payment is of this size: 96 bits are the whole of some tokens. */
 const BEYOND = 2n ** 95n
-const MOST_DECIMALS = 77
+const MAX_DECIMALS = 77
 
 const short = (text: string): string => [...text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '')].slice(0, 20).join('')
 
@@ -45,7 +45,7 @@ export async function tokenAt(node: Node, address: string): Promise<Token | unde
     const supply = ask(SELECTORS.supply).then(wordOf, () => undefined)
     const [decimals, symbol] = await Promise.all([ask(SELECTORS.decimals), ask(SELECTORS.symbol)])
     const digits = wordOf(decimals)
-    if (digits === undefined || digits > MOST_DECIMALS) return undefined
+    if (digits === undefined || digits > MAX_DECIMALS) return undefined
     return { address, decimals: Number(digits), symbol: readSymbol(symbol) || '?', supply: (await supply) || undefined }
   } catch {
     return undefined

@@ -6,9 +6,9 @@ import { nodeOf } from './node.ts'
 import { delegationOf } from './smartAccount.ts'
 import { accountTypeOn } from './smartNetworks.ts'
 
-const MOST_CHAINS = 50
+const MAX_CHAINS = 50
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))
-const asked = z.tuple([z.optional(z.string()), z.optional(z.array(quantity).check(z.maxLength(MOST_CHAINS)))])
+const asked = z.tuple([z.optional(z.string()), z.optional(z.array(quantity).check(z.maxLength(MAX_CHAINS)))])
 
 /** What the account can do on one chain. `ready`: it can be turned into a smart one, which its owner is asked first. */
 async function capabilitiesOn(app: App, address: string, chain: string): Promise<object> {

@@ -31,14 +31,14 @@ const TOO_DEAR = 5n
 /** Blocks that say what is usual: the price of gas changes by an eighth a block at most (EIP-1559). */
 const RECENT = '0x14'
 /** What no fee exceeds without a word, whatever nodes say: that of ten million units of gas at 10 gwei. */
-const MOST = '0.1'
+const MAX_FEE = '0.1'
 /** Coins that are worth about as much as a bitcoin, and the same in them. */
 const AS_BITCOIN = 'BTC CBTC RBTC TBTC WBTC'.split(' ')
-const MOST_AS_BITCOIN = '0.005'
+const MAX_AS_BITCOIN = '0.005'
 /** Coins of which one is worth far less than an ether, and the same in them. */
 const WORTH_LESS =
   'AVAX BERA CELO CRO EVMOS FIL FTM GLMR HBAR IOTX KAIA MATIC METIS MNT MON MOVR POL RON S SEI XDAI'.split(' ')
-const MOST_WORTH_LESS = '5'
+const MAX_FEE_WORTH_LESS = '5'
 /** The part of that below which a fee is never more than usual: where blocks are empty any tip is many times the usual one. */
 const SMALL_PART = 100n
 /** The part of the usual tip that is too little where blocks take nothing else. */
@@ -117,8 +117,8 @@ export const mostOf = ({ gas, fees }: Pick<Offer, 'gas' | 'fees'>): bigint => ga
 /** What no fee of a chain exceeds unasked, in wei. A coin that is in neither list may be worth a lot. */
 function boundOf({ nativeCurrency: { symbol, decimals } }: Chain): bigint {
   const name = symbol.toUpperCase()
-  if (AS_BITCOIN.includes(name)) return parseUnits(MOST_AS_BITCOIN, decimals)
-  return parseUnits(WORTH_LESS.includes(name) ? MOST_WORTH_LESS : MOST, decimals)
+  if (AS_BITCOIN.includes(name)) return parseUnits(MAX_AS_BITCOIN, decimals)
+  return parseUnits(WORTH_LESS.includes(name) ? MAX_FEE_WORTH_LESS : MAX_FEE, decimals)
 }
 
 /** Whether fees that are paid together are far above what recent blocks took, or above what no fee of a chain exceeds unasked. */

@@ -28,7 +28,7 @@ export interface SentCalls {
 /** A site may ask for that long, in milliseconds: EIP-5792 wants a day at least. */
 const KEPT = 24 * 60 * 60 * 1000
 /** Of one browser; the oldest go first. */
-const MOST = 200
+const MAX_CALLS = 200
 /** Milliseconds for which another tab, perhaps one that the browser has frozen, may keep what is noted. */
 const LOCK_LIMIT = 2_000
 /** Milliseconds after which a batch that was being sent has been left: its page is gone. */
@@ -82,7 +82,7 @@ export async function inTurn({ store }: Pick<App, 'store'>, write: () => Promise
 export function noteCalls(app: App, calls: SentCalls): Promise<void> {
   return inTurn(app, async () => {
     const others = (await readAll(app, calls.at)).filter((known) => !isOf(calls)(known))
-    await app.store.set('calls', [...others, calls].slice(-MOST))
+    await app.store.set('calls', [...others, calls].slice(-MAX_CALLS))
   })
 }
 

@@ -10,7 +10,7 @@ import type { Node } from './node.ts'
 /** Milliseconds after which a transaction counts as not tried. */
 const TRIAL_LIMIT = 1_500
 /** Changes that are shown of each direction. */
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 
 const call = z.object({ status: z.string(), logs: z.optional(z.array(log)) })
 /** One block. */
@@ -95,8 +95,8 @@ async function trialOf(
     address,
   )
   const [leaving, arriving] = [changes.filter(({ amount }) => amount < 0n), changes.filter(({ amount }) => amount > 0n)]
-  const rows = await rowsOf([...leaving.slice(0, MOST_ROWS), ...arriving.slice(0, MOST_ROWS)], node, coin)
-  const isMore = leaving.length > MOST_ROWS || arriving.length > MOST_ROWS
+  const rows = await rowsOf([...leaving.slice(0, MAX_ROWS), ...arriving.slice(0, MAX_ROWS)], node, coin)
+  const isMore = leaving.length > MAX_ROWS || arriving.length > MAX_ROWS
   return { changes, rows, isCut: isCut || isMore, isComplete: passed.length === tried.length }
 }
 

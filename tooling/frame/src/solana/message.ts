@@ -47,7 +47,7 @@ const KEY_BYTES = 32
 /** Set in the first byte of a message that has a version. */
 const VERSIONED = 0x80
 /** Of a transaction: what fits into one packet of the network. */
-const MOST_BYTES = 1_232
+const MAX_BYTES = 1_232
 
 function malformed(): FrameError {
   return new FrameError('This is no Solana transaction that can be read.', -32602)
@@ -166,7 +166,7 @@ export function readMessage(bytes: Uint8Array): Message {
 
 /** Reads a serialized transaction. @throws FrameError for bytes that are not exactly one */
 export function readTransaction(given: Uint8Array): Transaction {
-  if (given.length > MOST_BYTES) throw malformed()
+  if (given.length > MAX_BYTES) throw malformed()
   const reader = new ByteReader(given)
   const signatures = reader.list(() => reader.take(SIGNATURE_BYTES))
   const bytes = given.slice(reader.at)

@@ -28,7 +28,7 @@ export interface TransactionContext {
 const SIGNATURE_FEE = 5_000n
 const MICRO = 1_000_000n
 const UNITS_OF_STEP = 200_000n
-const MOST_UNITS = 1_400_000n
+const MAX_UNITS = 1_400_000n
 /** Lamports from which on a fee is a danger: hundreds of times what is usual. */
 const TOO_DEAR = 10_000_000n
 
@@ -42,7 +42,7 @@ function feeOf({ signatures }: Transaction, steps: readonly Instruction[]): bigi
   const usual = UNITS_OF_STEP * BigInt(steps.length - budget.length)
   const units = number(2, 5) ?? usual
   const price = number(3, 9) ?? 0n
-  const bounded = units < MOST_UNITS ? units : MOST_UNITS
+  const bounded = units < MAX_UNITS ? units : MAX_UNITS
   return SIGNATURE_FEE * BigInt(signatures.length) + (bounded * price + MICRO - 1n) / MICRO
 }
 

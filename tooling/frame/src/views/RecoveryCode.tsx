@@ -110,7 +110,7 @@ function wordsOf({ passkey, code }: Ways, purpose: EnterRecoveryProps['purpose']
 }
 
 /** Tries ways into the wallet, one at a time. */
-function useWays({ ways, onDone }: EnterRecoveryProps) {
+function useRecoveryAttempt({ ways, onDone }: EnterRecoveryProps) {
   const say = useWords()
   const [typed, setTyped] = useState('')
   const { isBusy, problem, setProblem, run } = useAttempt()
@@ -131,7 +131,7 @@ export function EnterRecovery(props: EnterRecoveryProps): ReactNode {
   const say = useWords()
   const heading = useTitle()
   const { ways, purpose, onDone } = props
-  const { typed, setTyped, problem, isBusy, pressCode, pressPasskey } = useWays(props)
+  const { typed, setTyped, problem, isBusy, pressCode, pressPasskey } = useRecoveryAttempt(props)
   const isNew = purpose === 'replace'
   const { title, text } = wordsOf(ways, purpose)
   const field = (

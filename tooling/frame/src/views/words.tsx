@@ -13,12 +13,12 @@ export const useWords = (): Say => useContext(Words).say
 export const useExplain = (): Language['explain'] => useContext(Words).explain
 
 /** Marks that turn text, which browsers put into dates: shown beside foreign text they would be taken for part of it. */
-const MARKS = /[\u061C\u200E\u200F]/g
+const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g
 
 /** A day and time, in the language that is drawn. */
 export function dateOf(at: number): string {
   const { lang } = document.documentElement
   return new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' })
     .format(at)
-    .replace(MARKS, '')
+    .replace(DIRECTION_MARKS, '')
 }

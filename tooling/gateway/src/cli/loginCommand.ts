@@ -64,8 +64,8 @@ async function restoreWallet(account: string, id: string, { store, write }: Logi
       `There is no kept state ${id} of this wallet; "accounts kept ${account}" lists them.`,
     )
   const { slots, isLoginLost } = restored
-  const ways = slots.length > 0 ? `only ${slots.join(', ')} open it` : 'nothing that is stored opens it'
-  const lost = `has what is left of its ways in, but signing in does not open it: the share of its login is gone, and ${ways}`
+  const openers = slots.length > 0 ? `only ${slots.join(', ')} open it` : 'nothing that is stored opens it'
+  const lost = `has what is left of its ways in, but signing in does not open it: the share of its login is gone, and ${openers}`
   write(
     `The wallet of ${account} ${isLoginLost ? lost : 'is what it was'}. It is signed out everywhere. What it was until now is kept.`,
   )

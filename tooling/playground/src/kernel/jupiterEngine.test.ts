@@ -126,7 +126,7 @@ async function openPage(alter: { current: Alter } = { current: (_path, answer) =
     if (!found) throw new Error('The form was never opened.')
     return found
   }
-  const { begin, review, submit, cancel } = kernel.plugins.swaps
+  const { startSwap, review, submit, cancel } = kernel.plugins.swaps
   return {
     kernel,
     prompts,
@@ -134,7 +134,7 @@ async function openPage(alter: { current: Alter } = { current: (_path, answer) =
     state,
     cancel,
     async reviewed(from: string, to: string, amount: string): Promise<SwapState> {
-      await begin(untyped({ from, to, amount }))
+      await startSwap(untyped({ from, to, amount }))
       const isQuoted = () =>
         state().quote?.version === state().intent.version || state().quoting === 'failed' || state().error
       await expect.poll(isQuoted, { timeout: 10_000, interval: 5 }).toBeTruthy()

@@ -14,7 +14,7 @@ const lookOf = ({ accent, corners, density, font, tokens }: Settings): LookSetti
 })
 
 /** Steps that can be taken back; older ones are forgotten. */
-const MOST = 200
+const MAX_STEPS = 200
 /** Milliseconds in which changes of the same field are one step: a colour that is dragged is many. */
 const STEP = 800
 
@@ -36,7 +36,7 @@ export function useUndo(settings: Settings, change: ChangeSettings): Undo {
       if (fields !== '') {
         const isSameStep = fields === last.current.fields && performance.now() - last.current.at < STEP
         last.current = { fields, at: performance.now() }
-        if (!isSameStep) setPast((before) => [...before, lookOf(settings)].slice(-MOST))
+        if (!isSameStep) setPast((before) => [...before, lookOf(settings)].slice(-MAX_STEPS))
         setFuture([])
       }
       change(patch)

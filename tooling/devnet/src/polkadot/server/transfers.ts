@@ -8,7 +8,7 @@ import { HttpProblem } from '../../http/httpProblem.ts'
 const COIN = { symbol: 'DOT', decimals: 10 } as const
 /** Polkadot's own prefix of addresses. */
 const PREFIX = 0
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 /** A transfer as Subscan answers it. */
 interface TransferRow {
@@ -94,7 +94,7 @@ function readQuestion(asked: unknown): Question {
     typeof address === 'string' &&
     Number.isInteger(row) &&
     Number(row) >= 1 &&
-    Number(row) <= MOST_ROWS &&
+    Number(row) <= MAX_ROWS &&
     Number.isInteger(page)
   if (!isFit) throw new HttpProblem(400, 'Expected an address, row (1 to 100) and page.')
   try {

@@ -26,7 +26,7 @@ export function viewCall(to: string, data: string): RpcCall {
 }
 
 const WORD = 64
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 const utf8 = new TextDecoder('utf-8')
 
 function bytesOf(data: string): Buffer | undefined {
@@ -35,7 +35,7 @@ function bytesOf(data: string): Buffer | undefined {
   if (hex.length === WORD) return Buffer.from(hex.replace(/(00)+$/, ''), 'hex')
   const offset = Number(`0x${hex.slice(0, WORD)}`) * 2
   const length = Number(`0x${hex.slice(offset, offset + WORD)}`)
-  if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length) || length > MOST_BYTES) return undefined
+  if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length) || length > MAX_BYTES) return undefined
   const start = offset + WORD
   return hex.length < start + length * 2 ? undefined : Buffer.from(hex.slice(start, start + length * 2), 'hex')
 }

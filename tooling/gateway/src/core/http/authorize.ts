@@ -77,12 +77,12 @@ async function checkOrigin(
   if (!isAllowed) throw notAllowed()
 }
 
-const LEAST_SHARE = 60
+const MIN_SHARE = 60
 const SHARE = 5
 
 /** Counts a client's own share first, so that what it asks beyond that costs the project nothing. */
 async function countAll(services: Services, project: ProjectConfig, client: string, cost: number): Promise<void> {
-  const { id, perMinute, perDay, perClient = Math.max(LEAST_SHARE, Math.ceil(perMinute / SHARE)) } = project
+  const { id, perMinute, perDay, perClient = Math.max(MIN_SHARE, Math.ceil(perMinute / SHARE)) } = project
   const key = `${id} ${client}`
   const daily = Math.max(perClient, Math.ceil((perDay * perClient) / perMinute))
   if (perClient < perMinute) await countUse(services, { name: 'client', points: perClient, seconds: 60 }, key, cost)

@@ -13,7 +13,7 @@ const STORE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|58)/
 const SQLITE_CODES: ReadonlySet<number> = new Set([5, 6, 8, 10, 11, 13, 14])
 
 /** Of a node's own words; more of them is not meant for people. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 /** Of Fastify, and of PostgreSQL for texts it cannot keep. */
 const BY_CODE: Readonly<Record<string, readonly [number, string, string]>> = {
@@ -68,7 +68,7 @@ function toGatewayError(thrown: unknown): GatewayError {
     return new GatewayError(
       502,
       'node-refused',
-      `The chain's node refused: ${error.message.slice(0, MOST_CHARACTERS)}`,
+      `The chain's node refused: ${error.message.slice(0, MAX_CHARACTERS)}`,
       {
         cause: error,
       },

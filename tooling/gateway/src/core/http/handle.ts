@@ -46,8 +46,8 @@ function requestSignal(reply: FastifyReply, limit: number): { signal: AbortSigna
   }
 }
 
-const MOST_REASONS = 10
-const MOST_CHARACTERS = 200
+const MAX_REASONS = 10
+const MAX_CHARACTERS = 200
 
 /**
  * A part of a request through its schema.
@@ -59,9 +59,9 @@ function validate(schema: z.core.$ZodType | undefined, value: unknown, part: str
   if (!schema) return undefined
   const result = z.core.safeParse(schema, value, inWords)
   if (result.success) return result.data
-  const details = result.error.issues.slice(0, MOST_REASONS).map(({ path, message }) => ({
-    name: [part, ...path].map(String).join('.').slice(0, MOST_CHARACTERS),
-    description: message.slice(0, MOST_CHARACTERS),
+  const details = result.error.issues.slice(0, MAX_REASONS).map(({ path, message }) => ({
+    name: [part, ...path].map(String).join('.').slice(0, MAX_CHARACTERS),
+    description: message.slice(0, MAX_CHARACTERS),
   }))
   const first = details[0]
   throw new GatewayError(400, 'request-invalid', `${first?.name ?? part} is not valid: ${first?.description}.`, {

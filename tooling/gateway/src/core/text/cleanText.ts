@@ -4,8 +4,8 @@
  */
 const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-const MARKS = /(\p{M}{4})\p{M}+/gu
-const MOST_READ = 1000
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
+const MAX_INPUT = 1000
 const segmenter = new Intl.Segmenter()
 
 /**
@@ -14,11 +14,11 @@ const segmenter = new Intl.Segmenter()
  */
 export function cleanText(text: string, limit = 40): string {
   const clean = text
-    .slice(0, MOST_READ)
+    .slice(0, MAX_INPUT)
     .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .replace(/\p{Cs}/gu, '\uFFFD')
-    .replace(MARKS, '$1')
+    .replace(PILED_MARKS, '$1')
     .trim()
   if (clean.length <= limit) return clean
   const graphemes = Array.from(segmenter.segment(clean), ({ segment }) => segment)

@@ -53,7 +53,7 @@ function toEventRow(
 }
 
 const FLUSH_MS = 1_000
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 const PER_INSERT = 200
 const DAY_MS = 86_400_000
 const CLEAN_MS = 3_600_000
@@ -102,7 +102,7 @@ export function createAnalytics(store: Store, config: AnalyticsConfig, log: Log,
   timer?.unref()
   return {
     add(projectId, event) {
-      if (!config.isEnabled || waiting.length >= MOST_WAITING) return
+      if (!config.isEnabled || waiting.length >= MAX_WAITING) return
       waiting.push(toEventRow(projectId, event, config.keepAddress, now()))
     },
     flush,

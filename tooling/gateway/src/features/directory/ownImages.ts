@@ -35,14 +35,14 @@ const IMAGE_KINDS = ['wallet', 'asset', 'currency', 'token'] as const
 /** One of the kinds of pictures. */
 export type ImageKind = (typeof IMAGE_KINDS)[number]
 
-const MOST_BYTES = 262_144
+const MAX_BYTES = 262_144
 const FILE = /^([\w.:-]{1,100})\.(png|jpe?g|webp|svg)$/i
 
 function readOne(file: string, log: Log): Picture | undefined {
-  const bytes = statSync(file).size <= MOST_BYTES ? readFileSync(file) : undefined
+  const bytes = statSync(file).size <= MAX_BYTES ? readFileSync(file) : undefined
   const type = bytes && imageType(bytes)
   if (bytes && type) return toPicture(bytes, type)
-  log.warn({ file }, `a picture is left out: it is larger than ${MOST_BYTES} bytes or not what its name says`)
+  log.warn({ file }, `a picture is left out: it is larger than ${MAX_BYTES} bytes or not what its name says`)
   return undefined
 }
 

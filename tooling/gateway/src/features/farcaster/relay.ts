@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SourceError, type SourceErrorKind } from '../../core/sources/sourceFetch.ts'
 
 const LIMIT_MS = 5_000
-const MOST_CHARACTERS = 64_000
+const MAX_CHARACTERS = 64_000
 
 const fail = (kind: SourceErrorKind, what: string): SourceError =>
   new SourceError(kind, 'farcaster', `The Farcaster relay ${what}.`)
@@ -21,7 +21,7 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
   const text = await answer.text().catch(() => {
     throw fail('away', 'broke off')
   })
-  if (text.length > MOST_CHARACTERS) throw fail('malformed', 'answered too much')
+  if (text.length > MAX_CHARACTERS) throw fail('malformed', 'answered too much')
   try {
     return JSON.parse(text)
   } catch {

@@ -35,7 +35,7 @@ function movementsOfCall(transaction: ChainTransaction, answer: unknown): readon
   return [...own, ...(typeof input === 'string' ? tokenTransfer(transaction, input) : [])]
 }
 
-const MOST = 10_000
+const MAX_TRANSACTIONS = 10_000
 
 /** The transactions of the block that the node would make next, as far as it tells. */
 async function readPending(chain: EvmChain, signal: AbortSignal): Promise<readonly PendingTransaction[]> {
@@ -46,7 +46,7 @@ async function readPending(chain: EvmChain, signal: AbortSignal): Promise<readon
   const isMined = hash !== null && hash !== undefined && (await chain.rpc('eth_getBlockByHash', [hash, false], signal))
   if (isMined) return []
   const seenAt = Math.floor(Date.now() / 1000)
-  return readField.list(transactions, 'list of pending transactions', MOST).map((entry) => {
+  return readField.list(transactions, 'list of pending transactions', MAX_TRANSACTIONS).map((entry) => {
     const transaction = parseTransaction(entry)
     return { transaction, movements: movementsOfCall(transaction, entry), seenAt }
   })

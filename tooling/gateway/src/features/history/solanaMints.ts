@@ -56,7 +56,7 @@ export interface MintFacts extends MintNames {
 }
 
 /** Most mints that are asked for; a page of ordinary transactions has few that are not listed. */
-const MOST = 50
+const MAX_MINTS = 50
 
 const resultOf = (outcome: RpcOutcome | undefined): unknown =>
   outcome && 'result' in outcome ? outcome.result : undefined
@@ -79,7 +79,7 @@ export async function readMints(
   mints: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, MintFacts>> {
-  const asked = [...new Set(mints)].slice(0, MOST).flatMap((mint) => {
+  const asked = [...new Set(mints)].slice(0, MAX_MINTS).flatMap((mint) => {
     const metadata = metadataAddress(mint)
     return metadata === undefined ? [] : [{ mint, metadata }]
   })

@@ -23,9 +23,9 @@ export interface SolanaTransaction {
   readonly tokens: ReadonlyMap<string, readonly TokenChange[]>
 }
 
-const MOST = 1_000
+const MAX_BALANCES = 1_000
 const AMOUNT = /^\d{1,20}$/
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 
 interface Held {
   readonly owner: string
@@ -39,12 +39,14 @@ function parseHeld(entry: unknown): readonly Held[] {
   const { amount, decimals } = readField.object(uiTokenAmount, 'token amount')
   const isSound = typeof amount === 'string' && AMOUNT.test(amount) && typeof decimals === 'number'
   if (typeof owner !== 'string' || typeof mint !== 'string' || !isSound) return []
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) return []
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return []
   return [{ owner, mint, decimals, amount: BigInt(amount) }]
 }
 
 const heldIn = (answer: unknown) =>
-  answer === null || answer === undefined ? [] : readField.list(answer, 'token balances', MOST).flatMap(parseHeld)
+  answer === null || answer === undefined
+    ? []
+    : readField.list(answer, 'token balances', MAX_BALANCES).flatMap(parseHeld)
 
 /** What each owner got or lost of each token, from the balances before and after. */
 function readTokenChanges(before: unknown, after: unknown): ReadonlyMap<string, readonly TokenChange[]> {
@@ -61,8 +63,8 @@ function readTokenChanges(before: unknown, after: unknown): ReadonlyMap<string, 
   )
 }
 
-const MOST_ACCOUNTS = 256
-const MOST_INSTRUCTIONS = 1_000
+const MAX_ACCOUNTS = 256
+const MAX_INSTRUCTIONS = 1_000
 
 function texts(values: readonly unknown[]): readonly string[] {
   return values.filter((value) => typeof value === 'string')
@@ -75,7 +77,7 @@ function lamports(value: unknown): bigint {
 function loaded(meta: Readonly<Record<string, unknown>>): readonly string[] {
   if (typeof meta.loadedAddresses !== 'object' || meta.loadedAddresses === null) return []
   const { writable = [], readonly: read = [] } = readField.object(meta.loadedAddresses, 'loaded addresses')
-  return [writable, read].flatMap((list) => texts(readField.list(list, 'loaded addresses', MOST_ACCOUNTS)))
+  return [writable, read].flatMap((list) => texts(readField.list(list, 'loaded addresses', MAX_ACCOUNTS)))
 }
 
 /**
@@ -87,10 +89,10 @@ export function parseSolanaTransaction(answer: unknown): SolanaTransaction {
   const meta = readField.object(stated, 'outcome')
   const { message } = readField.object(transaction, 'signed transaction')
   const { accountKeys, instructions } = readField.object(message, 'message')
-  const accounts = [...texts(readField.list(accountKeys, 'list of accounts', MOST_ACCOUNTS)), ...loaded(meta)]
-  const before = readField.list(meta.preBalances ?? [], 'balances before', MOST_ACCOUNTS)
-  const after = readField.list(meta.postBalances ?? [], 'balances after', MOST_ACCOUNTS)
-  const called = readField.list(instructions, 'list of instructions', MOST_INSTRUCTIONS).map((entry) => {
+  const accounts = [...texts(readField.list(accountKeys, 'list of accounts', MAX_ACCOUNTS)), ...loaded(meta)]
+  const before = readField.list(meta.preBalances ?? [], 'balances before', MAX_ACCOUNTS)
+  const after = readField.list(meta.postBalances ?? [], 'balances after', MAX_ACCOUNTS)
+  const called = readField.list(instructions, 'list of instructions', MAX_INSTRUCTIONS).map((entry) => {
     const { programIdIndex } = readField.object(entry, 'instruction')
     return typeof programIdIndex === 'number' ? accounts[programIdIndex] : undefined
   })

@@ -34,12 +34,12 @@ function listedTokens({ nativeCurrency, tokens = [] }: ChainConfig): ReadonlyMap
 
 /** `name()`, `symbol()`, `decimals()`. */
 const QUESTIONS = ['0x06fdde03', '0x95d89b41', '0x313ce567']
-const MOST_DECIMALS = 77
+const MAX_DECIMALS = 77
 
 function decimalsOf(answer: unknown): number | null {
   if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(answer)) return null
   const decimals = BigInt(answer)
-  return decimals <= MOST_DECIMALS ? Number(decimals) : null
+  return decimals <= MAX_DECIMALS ? Number(decimals) : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction, Transfer } from '@latchkey/plugin-api/schemas'
 
 /** Most characters of pictures in one page; what a page holds besides stays far below the 2 MB that clients read. */
-const MOST_PICTURES = 400_000
+const MAX_PICTURES = 400_000
 
 function withoutPicture({ nft_info, ...transfer }: Transfer): Transfer {
   if (!nft_info) return transfer
@@ -10,7 +10,7 @@ function withoutPicture({ nft_info, ...transfer }: Transfer): Transfer {
 }
 
 /** Leaves out the pictures that would make a page too large; the first ones stay. */
-export function withinBudget(transactions: readonly Transaction[], most: number = MOST_PICTURES): Transaction[] {
+export function withinBudget(transactions: readonly Transaction[], most: number = MAX_PICTURES): Transaction[] {
   let left = most
   return transactions.map((transaction) => ({
     ...transaction,

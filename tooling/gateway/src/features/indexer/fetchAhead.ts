@@ -3,8 +3,8 @@ import { type ChainNode, fetchBlocks } from './fetchBlocks.ts'
 import type { Movement } from './movements.ts'
 import { fetchInternal } from './traces.ts'
 
-const FIRST = 20
-const MOST = 200
+const FIRST_BLOCKS = 20
+const MAX_BLOCKS = 200
 const TARGET_MS = 400
 
 /** How many blocks are fetched at once: more while answers are quick, fewer when they are slow or fail. */
@@ -17,7 +17,7 @@ export interface RangeSize {
 }
 
 /** Starts small and doubles or halves. */
-export function rangeSize(first: number = FIRST, most: number = MOST): RangeSize {
+export function rangeSize(first: number = FIRST_BLOCKS, most: number = MAX_BLOCKS): RangeSize {
   let size = Math.min(first, most)
   return {
     get now() {

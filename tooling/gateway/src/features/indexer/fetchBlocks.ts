@@ -30,7 +30,7 @@ export async function askAll(
 
 /** The node does not serve the method, or not to us: by JSON-RPC, or by an HTTP status such as 403. */
 const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32600, -32004])
-const MOST_CALLS = 500
+const MAX_CALLS = 500
 
 async function byBlock(node: ChainNode, blocks: readonly Block[], signal: AbortSignal): Promise<readonly unknown[]> {
   const calls = blocks.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [toHex(number)] }))
@@ -42,8 +42,8 @@ async function byTransaction(node: ChainNode, blocks: readonly Block[], signal: 
     .flatMap(({ transactions }) => transactions)
     .map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
   const answers: unknown[] = []
-  for (let start = 0; start < calls.length; start += MOST_CALLS)
-    answers.push(...(await askAll(node, calls.slice(start, start + MOST_CALLS), signal)))
+  for (let start = 0; start < calls.length; start += MAX_CALLS)
+    answers.push(...(await askAll(node, calls.slice(start, start + MAX_CALLS), signal)))
   return blocks.map(({ transactions }) => answers.splice(0, transactions.length))
 }
 

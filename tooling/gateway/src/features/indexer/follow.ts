@@ -138,7 +138,7 @@ export async function followOnce(options: FollowOptions, state: FollowState): Pr
   return 'moved'
 }
 
-const MOST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /** Follows a chain until the signal: what fails is tried again, each time a little later. */
 export async function followChain(
@@ -171,7 +171,7 @@ export async function followChain(
       )
     // A database that is away cannot be told either; that is said in the log already.
     if (!isSmaller || failures > 2) await say('unreachable').catch(() => undefined)
-    await rest(Math.min(MOST_WAIT_MS, pollMs * 2 ** Math.min(failures - 1, 6)))
+    await rest(Math.min(MAX_WAIT_MS, pollMs * 2 ** Math.min(failures - 1, 6)))
   }
 
   async function onResult(result: Awaited<ReturnType<typeof followOnce>>): Promise<void> {

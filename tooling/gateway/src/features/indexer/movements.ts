@@ -131,7 +131,7 @@ export function logMovements(log: Log, wrappers: ReadonlySet<string>): readonly 
   }
 }
 
-const MOST_MOVEMENTS = 20_000
+const MAX_MOVEMENTS = 20_000
 
 function isSame(first: Movement, other: Movement): boolean {
   return (
@@ -159,7 +159,7 @@ export function movementsOf(
       // Some wrappers tell of the same movement twice: as a transfer and as a deposit.
       if (!isWrapper || !fromLogs.some((other) => isSame(other, movement))) fromLogs.push(movement)
     }
-    if (fromLogs.length > MOST_MOVEMENTS) break
+    if (fromLogs.length > MAX_MOVEMENTS) break
   }
   return [...ownCoin(transaction, receipt), ...fromLogs]
 }

@@ -8,7 +8,7 @@ import type { Progress } from './lease.ts'
 import { rollBack, wipeChain } from './writeBlocks.ts'
 
 const FIRST_STEP = 16
-const MOST_STEP = 256
+const MAX_STEP = 256
 
 /** How far back a chain is still the one that was taken over. */
 interface Ancestor {
@@ -31,7 +31,7 @@ async function findAncestor(
 ): Promise<Ancestor> {
   let top = below
   let isReplaced = false
-  for (let step = FIRST_STEP; ; step = Math.min(MOST_STEP, step * 2)) {
+  for (let step = FIRST_STEP; ; step = Math.min(MAX_STEP, step * 2)) {
     const known = await db
       .selectFrom('indexer_block')
       .select(['number', 'hash'])

@@ -78,7 +78,7 @@ export function transferRow(account: string, { movement, ordinal }: PlacedMoveme
 }
 
 /** An account's movements in one transaction beyond these are not kept, so that a page stays small. */
-const MOST_MOVEMENTS = 60
+const MAX_MOVEMENTS = 60
 
 /** What is needed besides the block to write it down. */
 export interface RowsContext {
@@ -129,8 +129,7 @@ function addTransactionRows(
     const action = { transaction, receipt, movements: own.map(({ movement }) => movement), account }
     const operation = operationOf({ ...action, isApprover: approvers.has(account) })
     rows.activity.push({ account, position, ...place, operation })
-    for (const placed of own.slice(0, MOST_MOVEMENTS))
-      rows.transfers.push({ ...place, ...transferRow(account, placed) })
+    for (const placed of own.slice(0, MAX_MOVEMENTS)) rows.transfers.push({ ...place, ...transferRow(account, placed) })
   }
   for (const movement of movements) addTrust(rows, place, sender, movement)
 }

@@ -4,8 +4,8 @@ import type { ChainTransaction, FullBlock, Receipt } from './chainData.ts'
 import type { ChainNode } from './fetchBlocks.ts'
 import { type Movement, TOPICS } from './movements.ts'
 
-const MOST_CALLS = 20_000
-const MOST_MOVEMENTS = 500
+const MAX_CALLS = 20_000
+const MAX_MOVEMENTS = 500
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -32,14 +32,14 @@ function movementOf({ type, action: stated, result }: Fields): readonly Movement
 export function parseFlatTrace(answer: unknown): readonly Movement[] {
   const found: Movement[] = []
   const failed: string[] = []
-  for (const entry of readField.list(answer, 'trace', MOST_CALLS)) {
+  for (const entry of readField.list(answer, 'trace', MAX_CALLS)) {
     const call = readField.object(entry, 'call')
-    const place = `${readField.list(call.traceAddress, 'place of a call', MOST_CALLS).join('.')}.`
+    const place = `${readField.list(call.traceAddress, 'place of a call', MAX_CALLS).join('.')}.`
     // What failed moved nothing, and nothing below it did; the outermost call is the transaction itself.
     if (call.error !== undefined && call.error !== null) failed.push(place)
     else if (place !== '.' && !failed.some((outer) => outer === '.' || place.startsWith(outer)))
       found.push(...movementOf(call))
-    if (found.length >= MOST_MOVEMENTS) break
+    if (found.length >= MAX_MOVEMENTS) break
   }
   return found
 }
@@ -48,7 +48,7 @@ const MAX_NESTED_CALLS = 5_000
 const PAYS = /^(CALL|CREATE|CREATE2|SELFDESTRUCT)$/
 
 function collect(answer: unknown, isOutermost: boolean, found: Movement[]): void {
-  if (found.length >= MOST_MOVEMENTS) return
+  if (found.length >= MAX_MOVEMENTS) return
   const call = readField.object(answer, 'trace')
   // What failed moved nothing, and nothing below it did.
   if (call.error !== undefined && call.error !== null) return

@@ -11,7 +11,7 @@ async function deleteBlocks(db: Kysely<Database>, chainId: string, above: number
   await db.deleteFrom('indexer_block').where('chain_id', '=', chainId).where('number', '>', above).execute()
 }
 
-const MOST_ROWS = 128
+const MAX_ROWS = 128
 
 function statement(table: string, columns: readonly string[], rows: number, isSqlite: boolean): string {
   const row = (at: number) => `(${columns.map((_, place) => (isSqlite ? '?' : `$${at * columns.length + place + 1}`))})`
@@ -33,7 +33,7 @@ async function insertRows<Table extends keyof IndexerTables>(
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   // The type of a row lists its columns; `Object.keys` gives plain text.
   const columns = Object.keys(first) as (keyof typeof first & string)[]
-  for (let start = 0, size = MOST_ROWS; start < rows.length; start += size) {
+  for (let start = 0, size = MAX_ROWS; start < rows.length; start += size) {
     while (size > rows.length - start) size /= 2
     const values = rows.slice(start, start + size).flatMap((row) => columns.map((column) => row[column]))
     await db.executeQuery(CompiledQuery.raw(statement(table, columns, size, isSqlite), values))

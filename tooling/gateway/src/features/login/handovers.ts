@@ -9,9 +9,9 @@ import { type Login, newId } from './login.ts'
 import { loginRoute, longPoll } from './loginRoute.ts'
 
 const LIFETIME_MS = 600_000
-const MOST_CHARACTERS = 250_000
+const MAX_CHARACTERS = 250_000
 
-const data = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MOST_CHARACTERS))
+const data = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_CHARACTERS))
 const params = z.object({ ticket: z.string().check(z.regex(/^[\w-]{20,64}$/)) })
 const states = ['waiting', 'read', 'answered', 'declined', 'over'] as const
 const nothing = z.object({})
@@ -19,7 +19,7 @@ const nothing = z.object({})
 type State = (typeof states)[number]
 
 /** Hand-overs of one device that wait at the same time. */
-const MOST_OPEN = 10
+const MAX_OPEN = 10
 const WINDOW = LIFETIME_MS / 1_000
 /** Characters that one account leaves in ten minutes, one client, and all of them together. */
 const PER_ACCOUNT = { name: 'login-handover-account', points: 5_000_000, seconds: WINDOW } as const
@@ -49,7 +49,7 @@ async function countIn({ store, limits, now }: Login, asked: Asked, size: number
     .where('expires_at', '>', now())
     .executeTakeFirstOrThrow()
   const many = 'Too many windows wait for an answer: close them, and try again.'
-  if (Number(open) >= MOST_OPEN) throw new GatewayError(429, 'handover-limit', many, { retryAfter: WINDOW })
+  if (Number(open) >= MAX_OPEN) throw new GatewayError(429, 'handover-limit', many, { retryAfter: WINDOW })
   const ofAccount = await limits.use(PER_ACCOUNT, account, size)
   if (ofAccount > 0) throw new GatewayError(429, 'handover-limit', many, { retryAfter: ofAccount })
   const ofClient = await limits.use(PER_CLIENT, clientKey(client), size)

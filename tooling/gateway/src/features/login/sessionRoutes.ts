@@ -145,7 +145,7 @@ const endOne = loginRoute({
   },
 })
 
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 const log = loginRoute({
   method: 'GET',
@@ -169,7 +169,7 @@ const log = loginRoute({
       .selectAll()
       .where('account_id', '=', session().account_id)
       .orderBy('at', 'desc')
-      .limit(MOST_ENTRIES)
+      .limit(MAX_ENTRIES)
       .execute()
     return {
       entries: rows.map(({ at, what, device_id: device, site, client }) => ({

@@ -117,13 +117,13 @@ async function openDevice(change: Transaction<Database>, signIn: SignIn, now: nu
 }
 
 /** Tabs of one site that a window signs in, where each keeps its sign-in to itself. */
-const MOST_TABS = 3
+const MAX_TABS = 3
 
 /** Ends what a session has signed in at a site and was used longest ago, where it is too much, and says how long the session itself lasts. */
 async function replaceChild(change: Transaction<Database>, parent: string, site: string, now: number): Promise<number> {
   const query = change.selectFrom('login_session').selectAll().where('parent_id', '=', parent).where('site', '=', site)
   const before = await query.orderBy('idle_until', 'desc').orderBy('rotated_at', 'desc').execute()
-  const oldest = before.slice(MOST_TABS - 1)
+  const oldest = before.slice(MAX_TABS - 1)
   for (const { account_id: account } of oldest.slice(0, 1)) await endSessions(change, account, oldest, now)
   const row = await change.selectFrom('login_session').select('ends_at').where('id', '=', parent).executeTakeFirst()
   if (!row) throw sessionOver()

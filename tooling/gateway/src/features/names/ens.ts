@@ -123,13 +123,13 @@ export function createEns({ config, rpc }: EvmChain, gateways: readonly string[]
 
 /** Names are looked up again after this many milliseconds. */
 const LIFETIME = 15_000
-const MOST = 5_000
+const MAX_CACHED = 5_000
 
 /** Remembers what was read for a short time, because every widget asks for the same few names again and again. */
 function cachedEns(ens: Ens): Ens {
-  const addresses = createKeyedCached(LIFETIME, MOST, ens.addressOf)
-  const names = createKeyedCached(LIFETIME, MOST, ens.nameOf)
-  const texts = createKeyedCached(LIFETIME, MOST, (key) => {
+  const addresses = createKeyedCached(LIFETIME, MAX_CACHED, ens.addressOf)
+  const names = createKeyedCached(LIFETIME, MAX_CACHED, ens.nameOf)
+  const texts = createKeyedCached(LIFETIME, MAX_CACHED, (key) => {
     const [name = '', text = ''] = key.split('\n')
     return ens.textOf(name, text)
   })

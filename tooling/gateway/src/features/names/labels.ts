@@ -81,7 +81,7 @@ export function registrableName(name: string, zones: readonly NameZone[]): Regis
 
 const ENDINGS = ['', '-wallet', '-eth', '1', '-1', '2', '-2', '-web3', '-home', '-pay', '-9', '-24']
 /** Labels that are looked up, of which the best are answered. */
-const MOST = 12
+const MAX_LABELS = 12
 
 /** Labels near what was typed, the typed one first; none when nothing of it can be part of a name. */
 export function suggestLabels(typed: string, minLength: number): readonly string[] {
@@ -92,5 +92,5 @@ export function suggestLabels(typed: string, minLength: number): readonly string
     .slice(0, 50)
   if (base === '') return []
   const labels = ENDINGS.map((ending) => `${base}${ending}`).filter((label) => isLabel(label, minLength))
-  return [...new Set(labels)].slice(0, MOST)
+  return [...new Set(labels)].slice(0, MAX_LABELS)
 }

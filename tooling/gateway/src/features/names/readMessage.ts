@@ -6,7 +6,7 @@ import { chainOfCoinType } from './coinTypes.ts'
 const LIFETIME = 600
 
 /** Seconds that the signer's clock may be ahead. */
-const AHEAD = 60
+const CLOCK_TOLERANCE = 60
 
 const schema = z.object({
   name: z.string().check(z.maxLength(255)),
@@ -80,7 +80,7 @@ export function readMessage(message: string, account: MessageAccount, now: numbe
   const age = now / 1000 - timestamp
   if (age > LIFETIME)
     throw new GatewayError(400, 'message-expired', 'The message was signed more than ten minutes ago: sign it again.')
-  if (age < -AHEAD)
+  if (age < -CLOCK_TOLERANCE)
     throw new GatewayError(
       400,
       'clock-ahead',

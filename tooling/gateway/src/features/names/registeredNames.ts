@@ -28,7 +28,7 @@ const UNKNOWN = 'Nobody registered this name: check the spelling.'
 const nameUnknown = (): GatewayError =>
   new GatewayError(404, 'name-unknown', UNKNOWN, { details: [{ name: 'name', description: UNKNOWN }] })
 
-const MOST_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 8
 
 /** What names need of the gateway. */
 export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
@@ -72,7 +72,7 @@ async function suggestedNames(
     registered: !outside[index] || isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
   }))
   const best = others.sort((a, b) => Number(a.registered) - Number(b.registered))
-  return first ? [first, ...best].slice(0, MOST_SUGGESTIONS) : []
+  return first ? [first, ...best].slice(0, MAX_SUGGESTIONS) : []
 }
 
 /** Names that were registered with the gateway, and those of the name service's contracts. */

@@ -60,13 +60,13 @@ function pageOf<Item>(all: readonly Item[], { cursor, limit }: NftQuestion) {
 }
 
 /** Pieces whose descriptions are held in memory, of one chain. */
-const MOST_DESCRIBED = 5_000
+const MAX_DESCRIBED = 5_000
 
 type Described = ReturnType<typeof describeNft>
 
 /** Reads what pieces say of themselves on the chain: traits and descriptions change seldom. Nothing where no node answers. */
 function describer(chain: EvmChain) {
-  const known = new LRUCache<string, Described>({ max: MOST_DESCRIBED, ttl: 3_600_000 })
+  const known = new LRUCache<string, Described>({ max: MAX_DESCRIBED, ttl: 3_600_000 })
   return async (items: readonly Owned[], { signal, log }: AskOptions): Promise<ReadonlyMap<string, Described>> => {
     const missing = items.filter((item) => !known.has(nftKey(item)))
     try {

@@ -17,7 +17,7 @@ const NEAR = 20n
 /** Milliseconds by which a block's clock may differ from ours. */
 const CLOCKS = 60_000
 /** Nodes that are asked about a payment at most, and milliseconds that they have together. */
-const MOST_NODES = 5
+const MAX_NODES = 5
 const PATIENCE = 8_000
 const isHash = (text: string): text is Hex => isHex(text) && text.length === 66
 
@@ -38,7 +38,7 @@ export type Claim = readonly string[]
 
 const distance = (first: bigint, other: bigint): bigint => (first > other ? first - other : other - first)
 const isNear = (got: bigint, ordered: bigint): boolean => distance(got, ordered) * NEAR <= ordered
-const NONE: Arrivals = { decimals: 0, transfers: [], isPooled: false }
+const NO_ARRIVALS: Arrivals = { decimals: 0, transfers: [], isPooled: false }
 
 /**
  * What of a transaction may be an order's: one transfer of about its amount, the nearest first, else all of them together. Of
@@ -81,18 +81,18 @@ async function onEvm({ client, config }: EvmChain, hash: Hex, awaited: Awaited):
     if (error instanceof TransactionReceiptNotFoundError) return undefined
     throw error
   })
-  if (receipt?.status !== 'success') return NONE
+  if (receipt?.status !== 'success') return NO_ARRIVALS
   const { blockNumber, blockHash } = receipt
   // By its hash: under its number there may be another block by now.
   const { timestamp } = await client.getBlock({ blockHash })
-  if (!isLate(timestamp, awaited)) return NONE
+  if (!isLate(timestamp, awaited)) return NO_ARRIVALS
   const { address, token } = awaited
   const own = address.toLowerCase()
   if (token) {
     const logs = receipt.logs.filter((log) => log.address.toLowerCase() === token.toLowerCase())
     const all = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs, strict: true })
     const received = all.filter(({ args }) => args.to.toLowerCase() === own)
-    if (received.length === 0) return NONE
+    if (received.length === 0) return NO_ARRIVALS
     const decimals = await client.readContract({ address: token as Hex, abi: erc20Abi, functionName: 'decimals' })
     const transfers = received.map(({ logIndex, args }) => ({ key: `log:${logIndex}`, amount: args.value }))
     return { decimals, transfers, isPooled: false }
@@ -134,7 +134,7 @@ async function onSolana(chain: Chain, hash: string, awaited: Awaited, signal: Ab
   const asked = [hash, { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 }]
   const answer = (await chain.rpc('getTransaction', asked, signal)) as SolanaTransaction | null
   const { meta, transaction, blockTime } = answer ?? {}
-  if (!meta || !transaction || meta.err !== null || !isLate(blockTime ?? 0, awaited)) return NONE
+  if (!meta || !transaction || meta.err !== null || !isLate(blockTime ?? 0, awaited)) return NO_ARRIVALS
   const { address, token } = awaited
   if (!token) {
     const keys = transaction.message.accountKeys.map((key) => (typeof key === 'string' ? key : key.pubkey))
@@ -154,8 +154,8 @@ async function onSolana(chain: Chain, hash: string, awaited: Awaited, signal: Ab
 }
 
 async function arrivalsAt(node: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<Arrivals> {
-  if (node.client) return isHash(hash) ? onEvm({ ...node, client: node.client }, hash, awaited) : NONE
-  return node.id.startsWith('solana:') ? onSolana(node, hash, awaited, signal) : NONE
+  if (node.client) return isHash(hash) ? onEvm({ ...node, client: node.client }, hash, awaited) : NO_ARRIVALS
+  return node.id.startsWith('solana:') ? onSolana(node, hash, awaited, signal) : NO_ARRIVALS
 }
 
 /** Ends with the signal, whatever the work does then. */
@@ -182,7 +182,7 @@ const isSame = (first: Arrivals, other: Arrivals): boolean =>
  * @throws what the first node failed with when none answers
  */
 export async function arrivalsOf(chain: Chain, hash: string, awaited: Awaited, signal: AbortSignal): Promise<Arrivals> {
-  const nodes = chain.each().slice(0, MOST_NODES)
+  const nodes = chain.each().slice(0, MAX_NODES)
   const settled = await Promise.allSettled(
     nodes.map((node) =>
       withLimit(PATIENCE, signal, (limited) => until(limited, arrivalsAt(node, hash, awaited, limited))),
@@ -190,6 +190,6 @@ export async function arrivalsOf(chain: Chain, hash: string, awaited: Awaited, s
   )
   signal.throwIfAborted()
   const [first, ...others] = settled.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  if (first) return others.every((other) => isSame(first, other)) ? first : NONE
+  if (first) return others.every((other) => isSame(first, other)) ? first : NO_ARRIVALS
   throw settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))[0]
 }

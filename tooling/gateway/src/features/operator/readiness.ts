@@ -24,7 +24,7 @@ export interface ReadyAnswer {
 }
 
 /** A block this much newer than our clock means that the clock is wrong, in seconds. */
-const MOST_AHEAD = 60
+const MAX_AHEAD = 60
 
 const QUESTIONS: Readonly<Record<string, readonly [string, readonly unknown[]]>> = {
   eip155: ['eth_getBlockByNumber', ['latest', false]],
@@ -49,7 +49,7 @@ async function checkChain(chain: Chain, now: number, signal: AbortSignal): Promi
   const name = 'chain'
   try {
     const ahead = secondsAhead(await probe(chain, signal), now)
-    if (ahead <= MOST_AHEAD) return { name, chain: chain.id, status: 'ok' }
+    if (ahead <= MAX_AHEAD) return { name, chain: chain.id, status: 'ok' }
     const message = `Its newest block is ${Math.round(ahead)} s ahead of this machine's clock: check the clock.`
     return { name, chain: chain.id, status: 'warn', message }
   } catch {
@@ -60,10 +60,10 @@ async function checkChain(chain: Chain, now: number, signal: AbortSignal): Promi
 }
 
 /** More than this between our clock and the database's is told, in milliseconds. */
-const MOST_SKEW_MS = 5_000
+const MAX_SKEW_MS = 5_000
 
 function clockCheck(skew: number): ReadyCheck {
-  if (Math.abs(skew) <= MOST_SKEW_MS) return { name: 'clock', status: 'ok' }
+  if (Math.abs(skew) <= MAX_SKEW_MS) return { name: 'clock', status: 'ok' }
   const way = skew > 0 ? 'ahead of' : 'behind'
   const seconds = Math.round(Math.abs(skew) / 1000)
   const message = `This machine's clock is ${seconds} s ${way} the database's: synchronise both with NTP.`

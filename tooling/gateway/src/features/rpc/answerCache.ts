@@ -1,5 +1,5 @@
-const MOST_BYTES = 64_000_000
-const MOST_ENTRY_BYTES = 1_000_000
+const MAX_BYTES = 64_000_000
+const MAX_ENTRY_BYTES = 1_000_000
 
 /** Answers that never change, the least recently used ones dropped first. */
 export interface AnswerCache {
@@ -10,7 +10,7 @@ export interface AnswerCache {
 }
 
 /** Keeps at most 64 MB of answers as JSON text. */
-export function createAnswerCache(mostBytes: number = MOST_BYTES): AnswerCache {
+export function createAnswerCache(mostBytes: number = MAX_BYTES): AnswerCache {
   const entries = new Map<string, string>()
   let bytes = 0
   const drop = (key: string): void => {
@@ -29,7 +29,7 @@ export function createAnswerCache(mostBytes: number = MOST_BYTES): AnswerCache {
     set(chainId, key, result) {
       const name = `${chainId} ${key}`
       const text = JSON.stringify(result)
-      if (text.length > MOST_ENTRY_BYTES) return
+      if (text.length > MAX_ENTRY_BYTES) return
       if (entries.has(name)) drop(name)
       entries.set(name, text)
       bytes += name.length + text.length

@@ -23,15 +23,15 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Calls that one trial may have, as many as a wallet's batch. */
-const MOST_TRIED = 20
-const TOO_LONG = `A trial has one block of at most ${MOST_TRIED} calls.`
+const MAX_TRIED = 20
+const TOO_LONG = `A trial has one block of at most ${MAX_TRIED} calls.`
 
 /** Whether a trial is one block with as many calls as a wallet's batch has. */
 function isShort(params: unknown): boolean {
   const [payload] = Array.isArray(params) ? params : []
   const blocks: unknown = isRecord(payload) ? payload.blockStateCalls : undefined
   const [block, ...more]: unknown[] = Array.isArray(blocks) ? blocks : []
-  return isRecord(block) && more.length === 0 && Array.isArray(block.calls) && block.calls.length <= MOST_TRIED
+  return isRecord(block) && more.length === 0 && Array.isArray(block.calls) && block.calls.length <= MAX_TRIED
 }
 
 /** One entry of a request: a call that may be made, or the answer that refuses it. */

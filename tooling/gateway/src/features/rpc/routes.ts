@@ -8,7 +8,7 @@ import { type RpcAnswer, readCall, rpcRefusal } from './readCall.ts'
 import { rpcCost } from './rpcCost.ts'
 
 /** Calls of one request. */
-const MOST_CALLS = 1000
+const MAX_CALLS = 1000
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 const LIMIT = -32005
@@ -58,7 +58,7 @@ const rpc: Route = route({
     const chain = services.chains.get(currentChainId(query.chainId))
     if (!Array.isArray(body)) return json((await answerAll(services, chain, [body], signal))[0])
     if (body.length === 0) return json(rpcRefusal(null, INVALID_REQUEST, 'The batch is empty.'))
-    if (body.length > MOST_CALLS) return json(rpcRefusal(null, LIMIT, `A batch has at most ${MOST_CALLS} calls.`))
+    if (body.length > MAX_CALLS) return json(rpcRefusal(null, LIMIT, `A batch has at most ${MAX_CALLS} calls.`))
     return json(await answerAll(services, chain, body, signal))
   },
 })

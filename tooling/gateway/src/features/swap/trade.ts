@@ -16,7 +16,7 @@ export function amountOut(amountIn: bigint, reserveIn: bigint, reserveOut: bigin
 }
 
 /** Most pairs of one trade; each costs its fee and gas. */
-const MOST_HOPS = 3
+const MAX_HOPS = 3
 
 /** Tokens to trade through, from the one sold to the one bought, and what comes out. */
 interface TradePath {
@@ -58,7 +58,7 @@ export function bestPath(
       if (!best || held > best.amountOut) best = { tokens, amountOut: held }
       return
     }
-    if (tokens.length > MOST_HOPS) return
+    if (tokens.length > MAX_HOPS) return
     for (const pool of pools) {
       const next = otherSide(pool, at, held)
       if (!next || tokens.some((token) => isAddressEqual(token, next.token))) continue

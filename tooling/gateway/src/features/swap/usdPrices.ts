@@ -7,7 +7,7 @@ export const PRICE_DECIMALS = 18
 const ONE = 10n ** BigInt(PRICE_DECIMALS)
 
 /** A pair that holds less than this many dollars on the priced side can be moved by any trader: it prices nothing. */
-const LEAST_DEPTH = 1_000n * ONE
+const MIN_DEPTH = 1_000n * ONE
 
 /** A token that is to be priced. */
 export interface PricedToken {
@@ -63,7 +63,7 @@ export function usdPrices(pools: readonly Pool[], tokens: readonly PricedToken[]
       (best, item) => (!best || item.depth > best.depth ? item : best),
       undefined,
     )
-    if (!deepest || deepest.depth < LEAST_DEPTH) break
+    if (!deepest || deepest.depth < MIN_DEPTH) break
     found.set(deepest.token, deepest)
   }
   return new Map([...found].map(([address, { price }]) => [address, price]))

@@ -101,7 +101,7 @@ export function jupiterTokens(fetch: SourceFetch, apiKey?: string, url: string =
 }
 
 /** Most tokens that a search answers. */
-const MOST_FOUND = 100
+const MAX_FOUND = 100
 
 /** What is searched of a token. */
 interface Named {
@@ -137,5 +137,5 @@ export function findTokens<T extends Named>(list: ReadonlyMap<string, T> | reado
     const token = text.includes(wanted) ? tokens[at] : undefined
     if (token) ranks[rankOf(text, wanted)].push(token)
   }
-  return ranks.flat().slice(0, MOST_FOUND)
+  return ranks.flat().slice(0, MAX_FOUND)
 }

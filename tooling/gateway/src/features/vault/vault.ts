@@ -9,15 +9,15 @@ import { tellOwner } from '../login/slotNotice.ts'
 import { keepBefore, loginShare } from './vaultHistory.ts'
 import { exists, notFresh, share } from './vaultShare.ts'
 
-const MOST_BYTES = 4_096
-const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MOST_BYTES))
+const MAX_BYTES = 4_096
+const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_BYTES))
 const wallet = z.string().check(z.regex(/^[\w-]{22}$/))
 const ciphertexts = z.strictObject({ evm: bytes, solana: z.optional(bytes), phrase: bytes })
 const kind = z.enum(['login', 'passkey', 'code'])
 const slotId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const slot = z.strictObject({ id: slotId, kind, data: bytes })
 const version = z.object({ version: z.number() })
-const MOST_SLOTS = 20
+const MAX_SLOTS = 20
 /** The version of a wallet that was just stored. */
 const FIRST = 1
 
@@ -111,7 +111,7 @@ const write = loginRoute({
   path: '/vault/v1',
   summary: 'Stores a new wallet (If-None-Match: *); one that is stored is never replaced',
   asker: 'session',
-  body: z.strictObject({ wallet, ciphertexts, slots: z.array(slot).check(z.minLength(1), z.maxLength(MOST_SLOTS)) }),
+  body: z.strictObject({ wallet, ciphertexts, slots: z.array(slot).check(z.minLength(1), z.maxLength(MAX_SLOTS)) }),
   answer: version,
   async handler({ login, session, body, ifNoneMatch, header, client }) {
     const { account_id: account, device_id: device, project, site } = session()
@@ -171,7 +171,7 @@ const putSlot = loginRoute({
         .where('account_id', '=', account)
         .where('id', '!=', id)
         .executeTakeFirstOrThrow()
-      if (Number(count) >= MOST_SLOTS)
+      if (Number(count) >= MAX_SLOTS)
         throw new GatewayError(409, 'slots-full', 'The wallet has too many slots: remove a passkey first.')
       // There is one share of the login, and one slot that it opens.
       if (body.kind === 'login')
@@ -211,8 +211,8 @@ async function removeSlot(
     .select('wallet')
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow()
-  const ways = await openingSlots(change, account, of)
-  if (ways.every((entry) => entry.id === id)) throw lastWay()
+  const slots = await openingSlots(change, account, of)
+  if (slots.every((entry) => entry.id === id)) throw lastWay()
   await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
   if (found.kind === 'login')
     await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', 'login').execute()

@@ -5,7 +5,7 @@ import { forgetKept } from '../login/attempts.ts'
 import { newId } from '../login/login.ts'
 
 /** The oldest stay: frequent changes push out nothing. */
-const MOST = 50
+const MAX_ENTRIES = 50
 
 /**
  * Keeps what a wallet is, before it is changed, so that the operator can put it back. After thirty days it is
@@ -18,7 +18,7 @@ export async function keepBefore(change: Kysely<Database>, account: string, at: 
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow()
-  if (Number(count) < MOST) await keepNow(change, account, at)
+  if (Number(count) < MAX_ENTRIES) await keepNow(change, account, at)
 }
 
 /** The sealed share of a wallet's login; without it the slot of the login opens nothing. */

@@ -20,7 +20,7 @@ async function readPlace(ctx: NamesContext, subject: Subject | undefined): Promi
  * Begins the form for the active account: under which endings names are given out, and whether it has one already. What goes
  * wrong is in the state: "Error fetching names for address".
  */
-export async function begin(ctx: NamesContext): Promise<void> {
+export async function startRegistration(ctx: NamesContext): Promise<void> {
   const subject = subjectOf(ctx)
   const account = subject?.account.caipAddress
   step(ctx, { type: 'begin', account })
