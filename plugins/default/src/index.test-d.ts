@@ -31,7 +31,7 @@ const unswapped = createKernel({
 })
 // @ts-expect-error Switched off.
 unswapped.plugins.swaps
-expectTypeOf(unswapped.plugins.onramp.begin).toBeFunction()
+expectTypeOf(unswapped.plugins.onramp.startPurchase).toBeFunction()
 
 declare const isOn: boolean
 const maybe = createKernel({ adapters: [], plugins: defaultPlugins({ features: { send: isOn } }) })
