@@ -9,7 +9,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   retry: 'إعادة المحاولة',
   back: 'رجوع',
   notAllowed: 'إجراء غير مسموح',
-  notAllowedText: 'طلب هذا الموقع {{method}}، وهو ما لا تفعله هذه المحفظة أبدًا. لم يُشارَك شيء.',
+  notAllowedText: 'طلب هذا الموقع {{method}}، وهو ما لا تفعله هذه المحفظة. لم يُشارَك شيء.',
   continueAs: 'المتابعة باسم {{name}}',
   continueAny: 'المتابعة بمحفظتك',
   continueText: 'يفتح نافذة من محفظتك',

@@ -6,7 +6,7 @@ export default {
   retry: 'Erneut versuchen',
   back: 'Zurück',
   notAllowed: 'Aktion nicht erlaubt',
-  notAllowedText: 'Diese Website wollte {{method}}, was diese Wallet niemals tut. Es wurde nichts preisgegeben.',
+  notAllowedText: 'Diese Website wollte {{method}}, was diese Wallet nicht tut. Es wurde nichts preisgegeben.',
   continueAs: 'Weiter als {{name}}',
   continueAny: 'Weiter mit Ihrer Wallet',
   continueText: 'Öffnet ein Fenster Ihrer Wallet',

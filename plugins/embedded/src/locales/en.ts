@@ -6,7 +6,7 @@ export default {
   retry: 'Try again',
   back: 'Back',
   notAllowed: 'Action not allowed',
-  notAllowedText: 'This site asked for {{method}}, which this wallet never does. Nothing was shared.',
+  notAllowedText: 'This site asked for {{method}}, which this wallet does not do. Nothing was shared.',
   continueAs: 'Continue as {{name}}',
   continueAny: 'Continue with your wallet',
   continueText: 'Opens a window of your wallet',

@@ -96,7 +96,7 @@ describe('app events', () => {
 })
 
 test('behavior: 41 methods are safe, 11 need a view, all else is refused', () => {
-  expect([safeMethods.length, approvalMethods.length]).toEqual([41, 11])
+  expect([safeMethods.length, approvalMethods.length]).toEqual([41, 8])
   expect(
     ['eth_call', 'personal_sign', 'eth_sign', 'eth_signTransaction', 'eth_decrypt', 'constructor'].map(methodKind),
   ).toEqual(['safe', 'approval', 'refused', 'refused', 'refused', 'refused'])

@@ -12,7 +12,7 @@ export const safeMethods: readonly string[] = [
   'wallet_getAssets',
 ]
 
-/** The 11 methods a frame draws and asks about. */
+/** The methods a frame draws and asks about. */
 export const approvalMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -22,9 +22,6 @@ export const approvalMethods: readonly string[] = [
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
   'wallet_sendCalls',
-  'wallet_grantPermissions',
-  'wallet_revokePermissions',
-  'eth_sendUserOperation',
 ]
 
 /** What a method is to a frame; the host's opinion does not count. */

@@ -104,10 +104,10 @@ describe('ApproveTransaction', () => {
   })
 
   it.each([
-    ['eth_sign', 'This site asked for eth_sign, which this wallet never does. Nothing was shared.'],
+    ['eth_sign', 'This site asked for eth_sign, which this wallet does not do. Nothing was shared.'],
     [
       '<img src=x onerror=alert(1)>',
-      'This site asked for <img src=x onerror=alert(1)>, which this wallet never does. Nothing was shared.',
+      'This site asked for <img src=x onerror=alert(1)>, which this wallet does not do. Nothing was shared.',
     ],
   ])('error: “Action not allowed” names %s as text, with a way back', async (method, sentence) => {
     const test = await setUp({ families: ['eip155'] })

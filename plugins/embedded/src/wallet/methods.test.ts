@@ -74,13 +74,29 @@ describe('approving', () => {
     ['4001', new FrameSays('You declined the request. Nothing was shared.', 4001), 'request/rejected'],
     ['-32603', new FrameSays('Internal error', -32603), 'rpc/internal'],
     ['4100', new FrameSays('Another account', 4100), 'request/unauthorized'],
-    ['-32602', new FrameSays('The network changed. Start again on the site.', -32602), 'rpc/invalid-params'],
+    ['-32602', new FrameSays('The network changed. Ask again.', -32602), 'rpc/invalid-params'],
     ['no number', new FrameSays('Something is wrong.'), 'unknown'],
   ])('error: the wallet answers %s; nothing is asked again and nothing stays open', async (_title, says, code) => {
     const test = await connected({ answers: { RPC_REQUEST: () => Promise.reject(says) } })
     expect(await codeOf(test.ask('personal_sign', MESSAGE))).toBe(code)
     expect(test.frame.of('RPC_REQUEST')).toHaveLength(1)
     expect([test.route(), approvals(test)]).toEqual([undefined, 0])
+  })
+
+  test.each([
+    ['an answer', () => '0xhash'],
+    ['an error', () => Promise.reject(new FrameSays('Internal error', -32603))],
+  ])('behavior: after %s the balance is read anew', async (_title, answer) => {
+    let reads = 0
+    const nativeBalance = async () => async () => {
+      reads += 1
+      return { value: 5n, decimals: 18, symbol: 'ETH' }
+    }
+    const test = await connected({ answers: { RPC_REQUEST: answer }, capabilities: { nativeBalance } })
+    await codeOf(test.ask('eth_sendTransaction', [{ from: MARA.address }]))
+    await expect.poll(() => reads).toBe(1)
+    await codeOf(test.ask('eth_blockNumber'))
+    expect(reads).toBe(1)
   })
 
   test('error: a wallet that never answers is given up after ten minutes', async () => {
@@ -212,15 +228,15 @@ describe('leaving', () => {
 })
 
 describe('what no embedded wallet does', () => {
-  test.each(['eth_sign', 'eth_decrypt', 'wallet_watchAsset', 'toString', '__proto__'])(
-    'error: %s is refused before it is sent',
-    async (method) => {
-      const test = await connected({ answers: { RPC_REQUEST: () => '0x' } })
-      await expect(test.ask(method, [])).rejects.toMatchObject({ code: 'request/unsupported-method' })
-      expect(test.frame.of('RPC_REQUEST')).toEqual([])
-      expect(test.route()).toBe(APPROVE)
-    },
-  )
+  test.each([
+    ...['eth_sign', 'eth_decrypt', 'wallet_watchAsset', 'toString', '__proto__'],
+    ...['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation'],
+  ])('error: %s is refused before it is sent', async (method) => {
+    const test = await connected({ answers: { RPC_REQUEST: () => '0x' } })
+    await expect(test.ask(method, [])).rejects.toMatchObject({ code: 'request/unsupported-method' })
+    expect(test.frame.of('RPC_REQUEST')).toEqual([])
+    expect(test.route()).toBe(APPROVE)
+  })
 
   test('behavior: it is said in words after 300 ms, and all that waits is ended', async () => {
     const test = await connected({ answers: { RPC_REQUEST: never } })

@@ -63,6 +63,8 @@ async function approve(ctx: EmbeddedContext, call: RpcRequest, { account, signal
   } finally {
     store.set(atoms.approvals, (count) => count - 1)
     leave(ctx)
+    // It may have been sent, whatever became of the answer.
+    ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   }
 }
 

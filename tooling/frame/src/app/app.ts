@@ -7,6 +7,7 @@ import type { Wallet } from '../keys/wallet.ts'
 import type { Service, Session } from '../service/client.ts'
 import { openAfterLogin, openByDevice, openWithKey } from '../vault/vault.ts'
 import type { AskWay } from '../vault/ways.ts'
+import { endOthers } from './openApprovals.ts'
 import type { Chain, Project } from './project.ts'
 
 /** What the site calls itself: shown as a claim under its true origin. */
@@ -59,6 +60,7 @@ export function useChain(app: App, id: string): void {
   const found = chainOf(app, id).id
   if (isSolana(found)) app.solanaChain = found
   else app.chain = found
+  endOthers(app, found)
 }
 
 /** The wallet of the signed-in user; opened without a prompt where this browser can. @throws FrameError 4100 */

@@ -54,7 +54,8 @@ export function declined(): FrameError {
   return new FrameError('You declined the request. Nothing was shared.', 4001)
 }
 
-/** The host, or the end of the page, has withdrawn a request. */
-export function withdrawn(): FrameError {
-  return new FrameError('Request was aborted', 4001)
+/** A request that has ended: for the reason that its signal gives, else withdrawn by the host or the end of the page. */
+export function withdrawn(signal?: AbortSignal): FrameError {
+  const reason: unknown = signal?.reason
+  return reason instanceof FrameError ? reason : new FrameError('Request was aborted', 4001)
 }

@@ -14,7 +14,7 @@ const ar: Readonly<Record<RefusalKey, string>> = {
     'هناك معاملة من هذا الحساب لم تدخل كتلة بعد. أعد المحاولة بعد دخولها.',
   'The account was used elsewhere meanwhile. Start again on the site.':
     'استُخدم الحساب في مكان آخر أثناء ذلك. ابدأ من جديد في الموقع.',
-  'The network changed. Start again on the site.': 'تغيّرت الشبكة. ابدأ من جديد في الموقع.',
+  'The network changed. Ask again.': 'تغيّرت الشبكة. ابدأ من جديد في الموقع.',
   'The new code could not be checked. Press again, and rely on neither code before it is in use. Signing in opens your wallet as before.':
     'تعذّر التحقق من الرمز الجديد. اضغط مرة أخرى، ولا تعتمد على أي من الرمزين قبل أن يصبح قيد الاستخدام. تسجيل الدخول يفتح محفظتك كما كان.',
   'The parameters of the request are not valid.': 'معطيات الطلب غير صالحة.',

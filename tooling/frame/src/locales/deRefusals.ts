@@ -15,8 +15,7 @@ const de = {
     'Melden Sie sich hier an: Diese Website braucht kein Fenster der Wallet.',
   'The account was used elsewhere meanwhile. Start again on the site.':
     'Das Konto wurde inzwischen anderswo benutzt. Beginnen Sie auf der Website von vorn.',
-  'The network changed. Start again on the site.':
-    'Das Netzwerk hat gewechselt. Beginnen Sie auf der Website von vorn.',
+  'The network changed. Ask again.': 'Das Netzwerk hat gewechselt. Beginnen Sie auf der Website von vorn.',
   'The new code could not be checked. Press again, and rely on neither code before it is in use. Signing in opens your wallet as before.':
     'Der neue Code ließ sich nicht prüfen. Drücken Sie noch einmal und verlassen Sie sich auf keinen der Codes, bevor er gilt. Die Anmeldung öffnet Ihre Wallet wie bisher.',
   'The parameters of the request are not valid.': 'Die Angaben der Anfrage sind nicht gültig.',

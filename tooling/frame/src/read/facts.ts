@@ -12,6 +12,8 @@ export interface Sentence {
 /** Something to know before going on. A `danger` asks for a typed word. */
 export interface Warning extends Sentence {
   readonly tone: 'warning' | 'danger'
+  /** Of which call of a batch, from 1. */
+  readonly at?: number
 }
 
 /** One fact. */

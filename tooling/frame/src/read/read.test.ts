@@ -108,7 +108,7 @@ describe('calls', () => {
 
   test('behavior: an allowance names spender, contract, the new and the old limit', async () => {
     const { rows, limit } = await read({ data: call('approve', [BOB, maxUint256]) })
-    expect(rows.map(({ label }) => label)).toEqual(['spender', 'contract', 'newLimit', 'oldLimit'])
+    expect(rows.map(({ label }) => label)).toEqual(['contract', 'newLimit', 'oldLimit', 'spender'])
     expect(rows.find(({ label }) => label === 'oldLimit')?.value).toBe('5 USDT')
     // The number stands beside the sign for no limit.
     expect(rows.find(({ label }) => label === 'newLimit')?.value).toMatch(/∞ USDT \(1157920892/)

@@ -29,9 +29,5 @@ export async function readBatch(
   const [only] = readings
   if (only && readings.length === 1) return { sentence: only.sentence, rows: only.rows, warnings: only.warnings }
   const { rows, warnings } = numbered(readings)
-  return {
-    sentence: { key: 'batchAtomic', values: { count: String(steps.length) } },
-    rows,
-    warnings: warnings.map(({ at: _at, ...warning }) => warning),
-  }
+  return { sentence: { key: 'batchAtomic', values: { count: String(steps.length) } }, rows, warnings }
 }

@@ -74,11 +74,11 @@ function approval(token: Token, to: Address, spender: string, amount: bigint, be
   const { symbol, decimals } = token
   const isEverything = isUnlimited(amount, token)
   const rows: Row[] = [
-    { label: 'spender', value: spender, isStacked: true },
     { label: 'contract', value: to, isStacked: true },
     { label: 'newLimit', value: allowanceOf(amount, token), isStacked: isEverything },
   ]
   if (before !== undefined) rows.push({ label: 'oldLimit', value: amountOf(before, token) })
+  rows.push({ label: 'spender', value: spender, isStacked: true })
   const key = amount === 0n ? 'revoke' : isEverything ? 'approveAll' : 'approveLimited'
   const warnings: Warning[] = isEverything ? [{ tone: 'danger', key: 'unlimited', values: { symbol } }] : []
   return {
@@ -102,8 +102,8 @@ async function allowanceBefore(node: Node, to: Address, owner: string, spender: 
 function readApprovalForAll(to: Address, args: readonly unknown[]): CallReading {
   const [operator, approved] = args
   const rows: Row[] = [
-    { label: 'spender', value: String(operator), isStacked: true },
     { label: 'contract', value: to, isStacked: true },
+    { label: 'spender', value: String(operator), isStacked: true },
   ]
   const warnings: Warning[] = approved ? [{ tone: 'danger', key: 'collection' }] : []
   return { sentence: { key: approved ? 'approveCollection' : 'revokeCollection' }, warnings, rows }
@@ -153,10 +153,10 @@ async function readToken(
   const amount = amountOf(BigInt(given), token)
   const isOwners = payer === undefined || payer.toLowerCase() === owner.toLowerCase()
   const rows: Row[] = [
-    ...(payer === undefined ? [] : [{ label: 'payer' as const, value: payer, isStacked: true }]),
-    { label: 'recipient', value: recipient, isStacked: true },
     { label: 'contract', value: to, isStacked: true },
     { label: 'amount', value: amount },
+    ...(payer === undefined ? [] : [{ label: 'payer' as const, value: payer, isStacked: true }]),
+    { label: 'recipient', value: recipient, isStacked: true },
   ]
   const isOwn = recipient.toLowerCase() === to.toLowerCase()
   const warnings: Warning[] = isOwn ? [{ tone: 'danger', key: 'toContract' }] : []
@@ -191,8 +191,8 @@ export async function readCall(call: Call, owner: string, context: ReadContext):
   if (data === '0x' && to !== undefined) {
     const amount = `${formatUnits(value, coin.decimals)} ${coin.symbol}`
     const rows: Row[] = [
-      { label: 'recipient', value: to, isStacked: true },
       { label: 'amount', value: amount },
+      { label: 'recipient', value: to, isStacked: true },
     ]
     const moves = keyOf({ contract: COIN, amount: -value })
     return { sentence: { key: 'send', values: { amount } }, warnings: [], rows, moves }

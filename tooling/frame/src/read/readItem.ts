@@ -46,10 +46,10 @@ const isSame = (first: string, second: string): boolean => first.toLowerCase() =
 function sending(collection: Collection, owner: string, [from, to]: readonly unknown[], items: readonly string[]) {
   const [only] = items
   const rows: Row[] = [
-    ...(isSame(address(from), owner) ? [] : [{ label: 'payer' as const, value: address(from), isStacked: true }]),
-    { label: 'recipient', value: address(to), isStacked: true },
     { label: 'contract', value: collection.to, isStacked: true },
     ...items.map((value): Row => ({ label: 'item', value, isStacked: true })),
+    ...(isSame(address(from), owner) ? [] : [{ label: 'payer' as const, value: address(from), isStacked: true }]),
+    { label: 'recipient', value: address(to), isStacked: true },
   ]
   const isOwn = isSame(address(to), collection.to)
   const warnings: Warning[] = isOwn ? [{ tone: 'danger', key: 'toContract' }] : []
@@ -64,9 +64,9 @@ function allowing({ to, symbol }: Collection, [spender, id]: readonly unknown[])
   const item = nameOf({ to, symbol }, id)
   const isRevoked = address(spender) === ZERO_ADDRESS
   const rows: Row[] = [
-    ...(isRevoked ? [] : [{ label: 'spender' as const, value: address(spender), isStacked: true }]),
     { label: 'contract', value: to, isStacked: true },
     { label: 'item', value: item, isStacked: true },
+    ...(isRevoked ? [] : [{ label: 'spender' as const, value: address(spender), isStacked: true }]),
   ]
   const warnings: Warning[] = isRevoked ? [] : [{ tone: 'danger', key: 'itemTaken' }]
   return { sentence: { key: isRevoked ? 'revokeItem' : 'approveItem', values: { item } }, warnings, rows }

@@ -144,8 +144,8 @@ function readItem({ message, contract = '' }: SignedData): PermitReading | undef
   if (!isText(spender) || tokenId === undefined) return undefined
   const id = String(tokenId)
   const rows: Row[] = [
-    { label: 'spender', value: spender, isStacked: true },
     { label: 'contract', value: contract, isStacked: true },
+    { label: 'spender', value: spender, isStacked: true },
     { label: 'expires', value: dateOf(big(deadline)) },
   ]
   const warnings: Warning[] = [{ tone: 'danger', key: 'permitItem', values: { id } }]
@@ -176,8 +176,8 @@ export async function readPermit(
     })
     const grants = await Promise.all(permit.grants.map(find))
     const rows: Row[] = [
-      { label: permit.kind === 'permit' ? 'spender' : 'recipient', value: permit.whom, isStacked: true },
       ...grants.flatMap(rowsOf),
+      { label: permit.kind === 'permit' ? 'spender' : 'recipient', value: permit.whom, isStacked: true },
       { label: 'expires', value: dateOf(permit.until) },
     ]
     return { sentence: sentenceOf(permit, grants, name), warnings: warningsOf(permit, grants, now), rows }

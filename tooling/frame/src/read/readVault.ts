@@ -54,9 +54,9 @@ export async function readVault(
   const worth = name === 'redeem' ? await worthOf(node, to, number) : number
   if (worth === undefined) return undefined
   const rows: Row[] = [
-    { label: 'recipient', value: owner, isStacked: true },
     { label: 'contract', value: to, isStacked: true },
     { label: 'amount', value: amountOf(number, name === 'redeem' ? shares : asset) },
+    { label: 'recipient', value: owner, isStacked: true },
   ]
   const amount = `${name === 'redeem' ? '≈ ' : ''}${amountOf(worth, asset)}`
   const key = name === 'deposit' ? 'vaultIn' : 'vaultOut'

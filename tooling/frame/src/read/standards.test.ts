@@ -74,9 +74,9 @@ describe('collections', () => {
     const reading = await read(to, name, args)
     expect(reading.sentence).toEqual({ key: 'send', values: { amount } })
     expect(rowsOf(reading)).toEqual([
-      ['recipient', BOB],
       ['contract', to],
       ['item', amount],
+      ['recipient', BOB],
     ])
     expect(keysOf(reading)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('collections', () => {
   test('behavior: several pieces, each in a row', async () => {
     const reading = await read(ITEMS, 'safeBatchTransferFrom', [OWNER, BOB, [7n, 8n], [1n, 2n], '0x'])
     expect(reading.sentence).toEqual({ key: 'sendItems', values: { count: '2' } })
-    expect(rowsOf(reading).slice(2)).toEqual([
+    expect(rowsOf(reading).slice(1, 3)).toEqual([
       ['item', '#7'],
       ['item', '2 × #8'],
     ])
@@ -92,7 +92,7 @@ describe('collections', () => {
 
   test('behavior: a piece of somebody else names who it is taken from; one sent to its collection is lost', async () => {
     const reading = await read(KEYS, 'transferFrom', [BOB, KEYS, 7n])
-    expect(rowsOf(reading)[0]).toEqual(['payer', BOB])
+    expect(rowsOf(reading)).toContainEqual(['payer', BOB])
     expect(keysOf(reading)).toEqual(['toContract'])
   })
 
@@ -135,9 +135,9 @@ describe('vaults', () => {
     const reading = await read(VAULT, name, args)
     expect(reading.sentence).toEqual({ key, values: { amount, name: 'vUSDC' } })
     expect(rowsOf(reading)).toEqual([
-      ['recipient', OWNER],
       ['contract', VAULT],
       ['amount', given],
+      ['recipient', OWNER],
     ])
     expect(keysOf(reading)).toEqual([])
   })
@@ -163,9 +163,9 @@ describe('Permit2', () => {
     const reading = await read(PERMIT2, 'approve', [USDC, BOB, 2_000_000n, 1_900_000_000n])
     expect(reading.sentence).toEqual({ key: 'approveLimited', values: { amount: '2 USDC', symbol: 'USDC' } })
     expect(rowsOf(reading)).toEqual([
-      ['spender', BOB],
       ['contract', getAddress(USDC)],
       ['newLimit', '2 USDC'],
+      ['spender', BOB],
       ['expires', '2030-03-17 17:46 UTC'],
     ])
   })

@@ -28,9 +28,9 @@ const identityOf = (account: string): string => (account.startsWith('eip155:') ?
  * @throws FrameError 4001, 4100, 4901
  */
 export function match({ app, asked, address }: Pick<Request<string>, 'app' | 'asked' | 'address'>): void {
-  if (asked.signal.aborted) throw withdrawn()
+  if (asked.signal.aborted) throw withdrawn(asked.signal)
   const chain = chainInUse(app, asked.chain ?? '')
-  if (asked.chain !== chain) throw new FrameError('The network changed. Start again on the site.', 4901)
+  if (asked.chain !== chain) throw new FrameError('The network changed. Ask again.', 4901)
   if (identityOf(asked.account ?? '') !== identityOf(`${chain}:${address}`))
     throw new FrameError('The request is for another account.', 4100)
 }

@@ -43,9 +43,9 @@ function factsOf(transactions: readonly PreparedTransaction[], chain: Chain): Su
       ...(isDear ? [{ tone: 'danger', key: 'dearNow' } as const] : []),
       ...warnings
         .filter(({ key }) => key !== 'dearNow')
-        .map(({ at, ...warning }) =>
-          at > 1 && warning.key === 'wouldFail'
-            ? ({ tone: 'warning', key: 'notTried', values: { at: String(at) } } as const)
+        .map((warning) =>
+          warning.at > 1 && warning.key === 'wouldFail'
+            ? ({ tone: 'warning', key: 'notTried', values: { at: String(warning.at) } } as const)
             : warning,
         ),
     ],

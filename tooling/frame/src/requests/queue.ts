@@ -39,14 +39,14 @@ export function createQueue(): Queue {
       const first = entries.length === 0
       const turned = new Promise<void>((resolve, reject) => {
         start = resolve
-        signal.addEventListener('abort', () => reject(withdrawn()), { once: true })
+        signal.addEventListener('abort', () => reject(withdrawn(signal)), { once: true })
         if (first) resolve()
       })
       const entry = { start: () => start() }
       entries.push(entry)
       try {
         await turned
-        if (signal.aborted) throw withdrawn()
+        if (signal.aborted) throw withdrawn(signal)
         return await work(turn)
       } finally {
         leave(entry)

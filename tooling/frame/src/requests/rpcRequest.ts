@@ -7,6 +7,7 @@ import {
 } from '@latchkey/plugin-embedded/messages'
 import type { Address, Hex } from 'viem'
 import { type App, chainOf, isSolana, walletOf } from '../app/app.ts'
+import { whileOnChain } from '../app/openApprovals.ts'
 import type { Asked } from '../channel/frameChannel.ts'
 import { FrameError } from '../errors/frameError.ts'
 import type { Subject } from '../read/facts.ts'
@@ -74,17 +75,6 @@ async function signRequest(request: Request, method: string, params: unknown): P
   return sendCalls(request, calls)
 }
 
-const SIGNED: ReadonlySet<string> = new Set([
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'wallet_sendCalls',
-  'solana_signMessage',
-  'solana_signTransaction',
-  'solana_signAllTransactions',
-  'solana_signAndSendTransaction',
-])
-
 /** Runs a request of a Solana account, in its turn. */
 async function runSolana(app: App, asked: Asked, method: string, params: unknown): Promise<unknown> {
   const opened = await walletOf(app)
@@ -95,6 +85,17 @@ async function runSolana(app: App, asked: Asked, method: string, params: unknown
     const { solanaRequest } = await import('../solana/request.ts')
     match({ app, asked, address })
     return solanaRequest({ app, asked, wallet, address, chain: chainOf(app, asked.chain), turn }, method, params)
+  })
+}
+
+/** Runs a request of the account on EVM chains, in its turn. */
+async function runEvm(app: App, asked: Asked, method: string, params: unknown): Promise<unknown> {
+  const wallet = await walletOf(app)
+  const address = wallet.address as Address
+  match({ app, asked, address })
+  return queueOf(app).run(asked.signal, (turn) => {
+    match({ app, asked, address })
+    return signRequest({ app, asked, wallet, address, chain: chainOf(app, asked.chain), turn }, method, params)
   })
 }
 
@@ -124,15 +125,9 @@ export async function rpcRequest(
 ): Promise<unknown> {
   const kind = methodKind(method)
   if (kind === 'safe') return safeRequest(app, method, params, asked)
-  if (kind === 'refused' || !SIGNED.has(method)) throw new FrameError('Requested RPC call is not allowed', 4200)
+  if (kind === 'refused') throw new FrameError('Requested RPC call is not allowed', 4200)
   const isOfSolana = method.startsWith('solana_')
   if (isOfSolana !== isSolana(asked.chain ?? '')) throw new FrameError('The request is for another network.', 4901)
-  if (isOfSolana) return runSolana(app, asked, method, params)
-  const wallet = await walletOf(app)
-  const address = wallet.address as Address
-  match({ app, asked, address })
-  return queueOf(app).run(asked.signal, (turn) => {
-    match({ app, asked, address })
-    return signRequest({ app, asked, wallet, address, chain: chainOf(app, asked.chain), turn }, method, params)
-  })
+  const run = isOfSolana ? runSolana : runEvm
+  return whileOnChain(app, asked, (ownAsked) => run(app, ownAsked, method, params))
 }

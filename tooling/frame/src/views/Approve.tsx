@@ -71,12 +71,15 @@ function FactList({ facts, request }: { readonly facts: Facts; readonly request:
   const fixed: Row[] = []
   if (chain !== undefined) fixed.push({ label: 'network', value: chain })
   if (address !== undefined) fixed.push({ label: 'account', value: address, isStacked: true })
-  return <DescriptionList items={[...facts.rows, ...fixed].map((row, at) => itemOf(row, at, say))} />
+  return <DescriptionList items={[...fixed, ...facts.rows].map((row, at) => itemOf(row, at, say))} />
 }
 
 function Warnings({ warnings }: { readonly warnings: readonly Warning[] }): ReactNode {
   const say = useWords()
-  return warnings.map(({ key, values, tone }, at) => <Banner key={at} tone={tone} title={say(key, values)} />)
+  return warnings.map(({ key, values, tone, at: step }, at) => {
+    const words = say(key, values)
+    return <Banner key={at} tone={tone} title={step === undefined ? words : `${step} · ${words}`} />
+  })
 }
 
 /** Who asks, by the browser's word, and what it calls itself. */

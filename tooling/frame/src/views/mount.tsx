@@ -53,8 +53,8 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
 async function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
   const language = await loadLanguage(look.language)
   const { promise, resolve, reject } = deferred<T>()
-  if (signal.aborted) throw withdrawn()
-  const stop = (): void => reject(withdrawn())
+  if (signal.aborted) throw withdrawn(signal)
+  const stop = (): void => reject(withdrawn(signal))
   signal.addEventListener('abort', stop, { once: true })
   count += 1
   rootOf(look, language).render(
