@@ -29,6 +29,18 @@ export const embeddedErrors = {
     surface: 'none',
     retry: false,
   },
+  'embedded/social-timeout': {
+    message: 'Social login timed out: the login service is silent',
+    hints: ['{frame} has not answered within 30 seconds: is its login service running?'],
+    surface: 'alert',
+    retry: 'immediately',
+  },
+  'embedded/policy': {
+    message: "The page's content security policy forbids the frame of the wallet",
+    hints: ['Add to the policy: frame-src {frame}'],
+    surface: 'alert',
+    retry: false,
+  },
   'embedded/timeout': {
     message: 'Something went wrong',
     hints: ['The frame did not answer {event} within {limit} ms.'],

@@ -11,6 +11,8 @@ const result = (state: string): string => `${FRAME}/callback?state=${state}&hand
 let storage = memoryStorage()
 beforeEach(() => {
   storage = memoryStorage()
+  // What this tab has begun.
+  sessionStorage.setItem('latchkey-socials-state', 'abc')
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -45,6 +47,25 @@ describe('leaving for a provider', () => {
     await leave(0, `${PAGE}#tgWebAppData=secret`)
     await take(result('other'))
     expect(replaced).not.toHaveBeenCalled()
+  })
+
+  it('error: a result that is sent to another tab is not taken there, and ends no wait', async () => {
+    await leave()
+    const own = sessionStorage.getItem('latchkey-socials-state')
+    sessionStorage.clear()
+    expect(await take(result('abc'))).toBeUndefined()
+    sessionStorage.setItem('latchkey-socials-state', `${own}`)
+    expect(await take(result('abc'))).toBe('github')
+  })
+
+  it('behavior: where the browser keeps nothing of a tab, the site’s storage has to do', async () => {
+    const denied = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied, clear: () => undefined })
+    await leave()
+    expect(await take(result('abc'))).toBe('github')
+    vi.unstubAllGlobals()
   })
 
   it('behavior: a result counts once', async () => {

@@ -6,6 +6,28 @@ const KEY = 'pending'
 /** Milliseconds for which a sign-in waits for its page. */
 const LIMIT = 300_000
 
+/** Where a tab notes what it has begun: a result that is sent to another one is not taken there. */
+const TAB = 'latchkey-socials-state'
+
+function noteInTab(state: string): void {
+  try {
+    sessionStorage.setItem(TAB, state)
+  } catch {
+    // Denied: what the site's storage holds has to do.
+  }
+}
+
+/** What this tab has begun, once; `null` for nothing, `undefined` where the browser keeps nothing of a tab. */
+function takeFromTab(): string | null | undefined {
+  try {
+    const state = sessionStorage.getItem(TAB)
+    sessionStorage.removeItem(TAB)
+    return state
+  } catch {
+    return undefined
+  }
+}
+
 /** For what the page was left. */
 interface Leaving {
   readonly provider: SocialProvider
@@ -26,6 +48,7 @@ export async function leaveFor(storage: StorageService, uri: string, { provider,
   const { hash: fragment } = back
   back.hash = ''
   address.searchParams.set('state', `${state}--${encodeURIComponent(back.href)}`)
+  noteInTab(state)
   await storage.set(KEY, JSON.stringify({ provider, state, fragment, until: now + LIMIT }))
   window.open(address.href, '_top')
 }
@@ -73,20 +96,23 @@ function restore(fragment: string | undefined): void {
 }
 
 /**
- * The provider of the sign-in that has come back, once, to the page as it was left; `undefined` where this site has begun none
+ * The provider of the sign-in that has come back, once, to the page as it was left; `undefined` where this tab has begun none
  * of that state.
  */
 export async function takePending(
   storage: StorageService,
   { uri, frame, now }: Result,
 ): Promise<SocialProvider | undefined> {
+  const begun = takeFromTab()
+  if (begun === null) return undefined
   const stored = await storage.get(KEY)
   await storage.remove(KEY)
   const address = parseUrl(uri)
   if (stored === null || !address) return undefined
   const { provider, state, until, fragment } = readPending(stored)
   const { origin, searchParams } = address
-  const isOurs = origin === frame && state !== undefined && searchParams.get('state') === state
+  const isOurs =
+    origin === frame && state !== undefined && searchParams.get('state') === state && (begun ?? state) === state
   if (!isOurs || until === undefined || now >= until) return undefined
   restore(fragment)
   return provider

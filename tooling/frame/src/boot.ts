@@ -2,7 +2,7 @@ import { type App, isSolana } from './app/app.ts'
 import { isAllowed, readProject } from './app/project.ts'
 import { openTabs } from './app/tabs.ts'
 import { frameChannel, newMark } from './channel/frameChannel.ts'
-import type { FrameError } from './errors/frameError.ts'
+import { FrameError } from './errors/frameError.ts'
 import { emailChangeHandlers } from './handlers/emailChange.ts'
 import { mailHandlers, socialHandlers } from './handlers/login.ts'
 import { resumeHandlers } from './handlers/resume.ts'
@@ -20,6 +20,8 @@ function watchVisibility({ service }: App): void {
 
 /** Starts the wallet document: nothing is drawn and nothing is fetched before the host asks. */
 async function boot(): Promise<void> {
+  // Opened by itself it has no page to speak to.
+  if (window.parent === window) throw new FrameError('W3mFrame: parent is not set')
   const project = readProject(document)
   const early: MessageEvent<unknown>[] = []
   const keep = (event: MessageEvent<unknown>): void => void early.push(event)

@@ -95,14 +95,19 @@ describe('asking for a mail', () => {
   })
 
   test('error: a service that is silent for 30 s raises the alert about sign-in once', async () => {
-    const test = await setUp({ answers: { CONNECT_EMAIL: never } })
-    const failed = expect(test.client.connectEmail({ email: EMAIL })).rejects.toMatchObject({
-      code: 'embedded/timeout',
-    })
-    await expect.poll(() => test.frame.of('CONNECT_EMAIL').length).toBe(1)
+    const test = await setUp({ answers: { CONNECT_EMAIL: never, GET_SOCIAL_REDIRECT_URI: never } })
+    const alerts: (string | undefined)[] = []
+    const { alert } = test.kernel.atoms
+    test.kernel.store.sub(alert, () => alerts.push(test.kernel.store.get(alert)?.error.code))
+    const codeOf = (asked: Promise<unknown>) => asked.catch((error: { code: string }) => error.code)
+    const asked = [
+      codeOf(test.client.connectEmail({ email: EMAIL })),
+      codeOf(test.client.getSocialRedirectUri({ provider: 'google' })),
+    ]
+    await expect.poll(() => test.frame.asked.filter(({ event }) => /EMAIL|SOCIAL/.test(event)).length).toBe(2)
     await test.clock.advance(30_000)
-    await failed
-    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'error' })
+    expect(await Promise.all(asked)).toEqual(['embedded/timeout', 'embedded/timeout'])
+    expect(alerts).toEqual(['embedded/social-timeout'])
   })
 })
 
@@ -230,7 +235,7 @@ describe('other services', () => {
     const code = test.client.awaitSocial().catch((error: { code: string }) => error.code)
     await expect.poll(() => test.frame.of('CONNECT_SOCIAL').length).toBe(1)
     await test.clock.advance(299_999)
-    expect(test.kernel.store.get(test.kernel.atoms.toast)).toBeUndefined()
+    expect(test.kernel.store.get(test.kernel.atoms.alert)).toBeUndefined()
     await test.clock.advance(1)
     expect(await code).toBe('embedded/timeout')
   })

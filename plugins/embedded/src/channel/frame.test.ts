@@ -171,6 +171,23 @@ describe('what the frame learns', () => {
   })
 })
 
+describe('a page whose policy forbids the frame', () => {
+  test('default: its author is told once; its users can try again', async () => {
+    const { client, frame, kernel } = await setUp()
+    frame.isUp = false
+    const alerts: (string | undefined)[] = []
+    kernel.store.sub(kernel.atoms.alert, () => alerts.push(kernel.store.get(kernel.atoms.alert)?.error.code))
+    for (const made of [1, 2]) {
+      const opened = client.prepare().catch((error: { code: string }) => error.code)
+      await expect.poll(() => frame.made).toBe(made)
+      const violation = { blockedURI: ORIGIN, effectiveDirective: 'frame-src' }
+      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation))
+      expect(await opened).toBe('embedded/policy')
+    }
+    expect(alerts).toEqual(['embedded/policy'])
+  })
+})
+
 describe('what was stored', () => {
   test.each([
     ['text', '"nonsense"'],

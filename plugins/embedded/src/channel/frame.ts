@@ -59,6 +59,8 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
   store.set(atoms.remembered, tidied)
   let opening: Promise<OpenFrame> | undefined
   let current: OpenFrame | undefined
+  // What the page's author is told once: trying again changes nothing.
+  const said = new Set<string>()
   const forget = (): void => {
     opening = undefined
     current = undefined
@@ -79,11 +81,12 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
         signal: ctx.signal,
         onGone: forget,
         onSessionChange: (token) => noteSession(ctx, frame, token),
-        onLoginTimeout: () => ctx.toast('error', 'loginTimeout'),
+        onLoginTimeout: () => tellSilence(ctx),
       })
     } catch (error) {
       forget()
-      if (isKernelError(error) && error.surface === 'alert') ctx.alert(error)
+      if (isKernelError(error) && error.surface === 'alert' && !said.has(error.code)) ctx.alert(error)
+      if (isKernelError(error, 'embedded/policy')) said.add(error.code)
       throw error
     }
     introduce(ctx, current)
@@ -99,6 +102,19 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
     },
   }
   return frame
+}
+
+/** Milliseconds in which a login service that stays silent is spoken of once. */
+const SILENCE = 30_000
+const told = new WeakMap<object, number>()
+
+/** Tells that the login service does not answer: once, however many of its answers are missed. */
+function tellSilence(ctx: EmbeddedContext): void {
+  const { store, atoms, services } = ctx
+  const now = services.clock.now()
+  if (now - (told.get(store) ?? Number.NEGATIVE_INFINITY) < SILENCE) return
+  told.set(store, now)
+  ctx.alert(embeddedError('embedded/social-timeout', { details: { frame: store.get(atoms.options).frame } }))
 }
 
 /** Another tab, or the service, has changed the session: a user who was signed out there is signed out here. */

@@ -89,3 +89,27 @@ test('error: a second frame is refused, and the first one stays', async () => {
   expect(element()).toBe(before)
   first.page.abort()
 })
+
+function violation(blockedURI: string, effectiveDirective = 'frame-src'): void {
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective }))
+}
+
+test.each([`${ORIGIN}/sdk?projectId=shop`, ORIGIN])(
+  'error: a policy that forbids %s is said at once',
+  async (blocked) => {
+    const { opened } = opening()
+    violation(blocked)
+    await expect(opened).rejects.toMatchObject({ code: 'embedded/policy', details: { frame: ORIGIN } })
+    expect(element()).toBeNull()
+  },
+)
+
+test('behavior: what a policy forbids besides is none of the wallet’s', async () => {
+  const { opened, load, ready } = opening()
+  violation('https://ads.example/frame')
+  violation(`${ORIGIN}.evil.example/sdk`)
+  violation(`${ORIGIN}/a.js`, 'script-src')
+  const hello = await load()
+  hello?.port.postMessage(ready(hello.session))
+  expect((await opened).channel.isOpen).toBe(true)
+})

@@ -51,6 +51,19 @@ function isReady(data: unknown, session: string): boolean {
   }
 }
 
+const isOf = (address: string, origin: string): boolean => address === origin || address.startsWith(`${origin}/`)
+
+/** Rejects when the policy of the page forbids a frame of that origin. */
+function forbidden(origin: string, signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const judge = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      const isFrame = /^(frame|child|default)-src$/.test(effectiveDirective)
+      if (isFrame && isOf(blockedURI, origin)) reject(embeddedError('embedded/policy', { details: { frame: origin } }))
+    }
+    document.addEventListener('securitypolicyviolation', judge, { signal })
+  })
+}
+
 function loaded(element: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => element.addEventListener('load', () => resolve(), { once: true }))
 }
@@ -58,7 +71,7 @@ function loaded(element: HTMLIFrameElement): Promise<void> {
 /**
  * Makes the frame and its channel: after `load` a hello with a port goes to the frame's exact origin; `READY` must come
  * back within 20 s of the element's making.
- * @throws `embedded/load`, `embedded/frame-exists`, `embedded/no-frame`
+ * @throws `embedded/load`, `embedded/policy`, `embedded/frame-exists`, `embedded/no-frame`
  */
 export async function openFrame(options: OpenFrameOptions): Promise<OpenFrame> {
   const { address, clock, signal } = options
@@ -74,7 +87,7 @@ export async function openFrame(options: OpenFrameOptions): Promise<OpenFrame> {
     () => undefined,
   )
   try {
-    const port = await Promise.race([greet(element, address), late])
+    const port = await Promise.race([greet(element, address), late, forbidden(address.origin, timer.signal)])
     if (!port || signal.aborted) throw failed()
     return watch(element, port, options)
   } catch (error) {

@@ -312,6 +312,7 @@ describe('a browser without windows', () => {
     const storage = memoryStorage()
     const pending = { provider: 'github', state: 'abc', until: Number.MAX_SAFE_INTEGER, ...more }
     storage.set(KEY, JSON.stringify(pending))
+    sessionStorage.setItem('latchkey-socials-state', 'abc')
     return storage
   }
 

@@ -8,6 +8,7 @@ type Mark =
   | 'no fields'
   | 'no number'
   | 'no-frame'
+  | 'W3mFrame: parent is not set'
   | 'no-session'
   | 'not approved yet'
   | 'too many'

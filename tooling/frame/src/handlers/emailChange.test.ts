@@ -99,6 +99,15 @@ describe('change of address', () => {
     expect(changes).toHaveLength(1)
   })
 
+  it('error: a key or a phrase in the place of an address is not sent', async () => {
+    const { ask, calls } = start({ change: () => STARTED })
+    await expect(ask('UPDATE_EMAIL', { email: 'a'.repeat(64) })).rejects.toThrow('Never type a key')
+    await expect(
+      ask('UPDATE_EMAIL', { email: 'legal winner thank year wave sausage worth useful legal winner thank yellow' }),
+    ).rejects.toThrow('Nothing was sent')
+    expect(calls).toEqual([])
+  })
+
   it('behavior: a wrong code says how many tries are left; another mail keeps the change', async () => {
     const { ask, calls, left } = start({
       change: () => STARTED,

@@ -7,7 +7,7 @@ import { mailTag } from '../locales/tag.ts'
 import { digestOf, type Row, type Subject, type Warning } from '../read/facts.ts'
 import { LONG_LIMIT } from '../service/client.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
-import { wrongCode } from './login.ts'
+import { refuseSecret, wrongCode } from './login.ts'
 
 const OVER = 'This change has expired. Start again.'
 
@@ -175,6 +175,7 @@ export function emailChangeHandlers(app: App): Handlers {
   }
   return {
     async UPDATE_EMAIL({ email }) {
+      refuseSecret(email)
       const made = await start(app, email)
       change = made
       return { action: made.old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }

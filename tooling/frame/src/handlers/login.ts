@@ -41,6 +41,11 @@ const outcome = z.discriminatedUnion('status', [
 /** What logs in with a secret: people paste those where they should not. */
 const SECRET = /^(0x)?[0-9a-f]{64}$|^([a-z]+\s+){11,23}[a-z]+$/i
 
+/** @throws FrameError for what logs in by itself: it is not sent */
+export function refuseSecret(email: string): void {
+  if (SECRET.test(email.trim())) throw new FrameError('Never type a key or a phrase here. Nothing was sent.')
+}
+
 const OVER = 'This sign-in has expired. Start again.'
 
 /** Sign-in by mail: one attempt at a time is the one that a host speaks of. */
@@ -60,7 +65,7 @@ function mailLogin(app: App): MailLogin {
   return {
     attempt: () => current,
     async begin(email, site) {
-      if (SECRET.test(email.trim())) throw new FrameError('Never type a key or a phrase here. Nothing was sent.')
+      refuseSecret(email)
       const body = { email, project: project.id, site, language: mailTag(app) }
       const answer = await service.call('/auth/v1/email', { body, schema: started, isOpen: true, limit: LONG_LIMIT })
       current = { attempt: answer.attempt, email, resendAt: answer.resendAt }

@@ -51,7 +51,13 @@ function open(decide: Decide, refusal?: Error) {
     },
   }
   // Of the document's state only what these settings use.
-  const app = { service, project: { socials: [] }, theme: 'light', wallet: Promise.resolve({}) } as unknown as App
+  const app = {
+    service,
+    store: memoryStore(),
+    project: { socials: [] },
+    theme: 'light',
+    wallet: Promise.resolve({}),
+  } as unknown as App
   const left = new AbortController()
   const done = openSettings(app, 'devices', left.signal)
   return { ended, left, done }

@@ -96,6 +96,34 @@ describe('seal', () => {
   })
 })
 
+/** A database as far as it is used, which can be made to fail. */
+function fakeDatabase(stored: object) {
+  const values = new Map<string, unknown>(Object.entries(stored))
+  const failing = new Set<string>()
+  const request = (mode: string, work: () => unknown): object => {
+    const made: { result?: unknown; error?: unknown; onsuccess?: () => void; onerror?: () => void } = {}
+    queueMicrotask(() => {
+      if (failing.has(mode)) {
+        made.error = new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        made.onerror?.()
+        return
+      }
+      made.result = work()
+      made.onsuccess?.()
+    })
+    return made
+  }
+  const objectStore = (mode: string) => ({
+    get: (name: string) => request(mode, () => values.get(name)),
+    put: (value: unknown, name: string) => request(mode, () => values.set(name, value)),
+    delete: (name: string) => request(mode, () => values.delete(name)),
+  })
+  const database = { transaction: (_store: string, mode: string) => ({ objectStore: () => objectStore(mode) }) }
+  const open = (): object => request('open', () => database)
+  // Of a factory only what opens it.
+  return { values, fail: (mode: string) => failing.add(mode), indexedDB: { open } as unknown as IDBFactory }
+}
+
 describe('storage', () => {
   test('error: a browser that refuses even the look at its database has memory', async () => {
     const refusing = {
@@ -106,5 +134,25 @@ describe('storage', () => {
     const store = await openStore(refusing)
     await store.set('session', 'here')
     expect([store.isLasting, await store.get('session')]).toEqual([false, 'here'])
+  })
+
+  test('behavior: what was stored before is there, also a sign-out', async () => {
+    const { indexedDB } = fakeDatabase({ session: null, slot: 'mine' })
+    const store = await openStore({ indexedDB })
+    expect([store.isLasting, await store.get('session'), await store.get('slot')]).toEqual([true, null, 'mine'])
+  })
+
+  test('error: storage that fills up, or goes, while the page is open leaves what it holds in memory', async () => {
+    const { indexedDB, fail, values } = fakeDatabase({ slot: 'old' })
+    const store = await openStore({ indexedDB })
+    await store.set('pins', 'kept')
+    fail('readwrite')
+    await store.set('slot', 'new')
+    expect([store.isLasting, await store.get('slot'), values.get('slot')]).toEqual([false, 'new', 'old'])
+    expect(await store.get('pins')).toBe('kept')
+    await store.remove('slot')
+    expect(await store.get('slot')).toBeUndefined()
+    fail('readonly')
+    expect(await store.get('pins')).toBe('kept')
   })
 })

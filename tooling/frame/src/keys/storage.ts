@@ -54,6 +54,38 @@ function databaseStore(database: IDBDatabase): KeyStore {
 }
 
 /**
+ * Storage that may fill up or be taken away while the page is open: what cannot be written any more lives in memory, and so
+ * does what is read of it.
+ */
+function fallingBack(lasting: KeyStore): KeyStore {
+  const memory = memoryStore()
+  let isLasting = true
+  const lost = new Set<StoredName>()
+  const write = async (name: StoredName, change: (store: KeyStore) => Promise<void>): Promise<void> => {
+    await change(memory)
+    try {
+      await change(lasting)
+      lost.delete(name)
+    } catch {
+      isLasting = false
+      lost.add(name)
+    }
+  }
+  return {
+    get isLasting() {
+      return isLasting
+    },
+    async get<T>(name: StoredName) {
+      if (lost.has(name)) return memory.get<T>(name)
+      // A database that is gone has what was last written here, and no more.
+      return lasting.get<T>(name).catch(() => memory.get<T>(name))
+    },
+    set: (name, value) => write(name, (store) => store.set(name, value)),
+    remove: (name) => write(name, (store) => store.remove(name)),
+  }
+}
+
+/**
  * Storage that was tried: opened, written, read back. Where the browser denies it to embedded pages, everything lives in
  * memory.
  */
@@ -64,11 +96,11 @@ export async function openStore(scope: { readonly indexedDB?: IDBFactory | undef
     if (!factory) return memoryStore()
     const store = databaseStore(await openDatabase(factory))
     const known = await store.get<unknown>('session')
-    const probe = known ?? { probe: crypto.randomUUID() }
+    const probe = known === undefined ? { probe: crypto.randomUUID() } : known
     await store.set('session', probe)
     if (JSON.stringify(await store.get('session')) !== JSON.stringify(probe)) return memoryStore()
     if (known === undefined) await store.remove('session')
-    return store
+    return fallingBack(store)
   } catch {
     return memoryStore()
   }

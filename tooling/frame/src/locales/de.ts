@@ -11,6 +11,7 @@ const de: Readonly<Record<WordKey, string>> = {
   codeOver: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   codePasted:
     'Fügen Sie nie einen privaten Schlüssel oder eine Wiederherstellungsphrase ein. Es wurde nichts gesendet.',
+  notKept: 'Dieser Browser bewahrt nichts für Ihre Wallet auf: Nach jedem Laden der Seite melden Sie sich neu an.',
   resend: 'Neuen Code senden',
   resendIn: 'Neuen Code senden in {{seconds}} s',
   resent: 'Ein neuer Code ist unterwegs.',

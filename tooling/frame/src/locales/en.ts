@@ -8,6 +8,7 @@ const en = {
   wrongCodeOne: 'That code is not right. One try left.',
   codeOver: 'This code has expired. Ask for a new one.',
   codePasted: 'Never paste a private key or recovery phrase. Nothing was sent.',
+  notKept: 'This browser keeps nothing for your wallet: each page load needs a sign-in.',
   resend: 'Send a new code',
   resendIn: 'Send a new code in {{seconds}} s',
   resent: 'A new code is on its way.',

@@ -98,9 +98,18 @@ test('behavior: signed out in another tab, nothing is refreshed', async () => {
   const { shared, tab, isReused } = setUp()
   await shared.set('session', { ...sessionOf(1), accessExpiresAt: 0 })
   const { service, ask } = await tab()
-  await shared.remove('session')
+  await (await tab()).service.keep(undefined)
   await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
   expect([service.session, isReused()]).toEqual([undefined, false])
+})
+
+test('behavior: storage that is cleared while the page is open signs nobody out of it', async () => {
+  const { shared, tab, turn } = setUp()
+  await shared.set('session', { ...sessionOf(1), accessExpiresAt: 0 })
+  const { service, ask } = await tab()
+  await shared.remove('session')
+  await ask()
+  expect([turn(), service.session?.refreshToken]).toEqual([2, 'refresh-2'])
 })
 
 test('behavior: a session that is over leaves the slot of this device', async () => {
@@ -109,7 +118,7 @@ test('behavior: a session that is over leaves the slot of this device', async ()
   await shared.set('slot', 'slot')
   const { ask } = await tab()
   await expect(ask()).rejects.toMatchObject({ reason: 'session-over' })
-  expect([await shared.get('session'), await shared.get('slot')]).toEqual([undefined, 'slot'])
+  expect([await shared.get('session'), await shared.get('slot')]).toEqual([null, 'slot'])
 })
 
 test('error: whoever holds the session is told once that the service has ended it', async () => {

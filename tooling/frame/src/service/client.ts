@@ -68,8 +68,8 @@ interface State extends Sender {
 
 async function keep(state: State, session: Session | undefined): Promise<void> {
   state.session = session
-  if (session) await state.store.set('session', session)
-  else await state.store.remove('session')
+  // A sign-out is kept too: a page that finds nothing knows that its storage was cleared.
+  await state.store.set('session', session ?? null)
 }
 
 /** Forgets a session that the service has ended, and says so once. */
@@ -79,12 +79,22 @@ async function end(state: State): Promise<void> {
   if (wasOpen) state.onOver()
 }
 
-/** The session that this browser has stored. */
-async function readStored({ store }: State): Promise<Session | undefined> {
-  const { success, data } = z.safeParse(sessionSchema, await store.get<unknown>('session'))
-  // Junk in storage is no session.
-  return success ? data : undefined
+/** What storage holds of the session. */
+interface Kept {
+  readonly session: Session | undefined
+  /** It holds nothing, not even a sign-out. */
+  readonly isCleared: boolean
 }
+
+async function readKept({ store }: State): Promise<Kept> {
+  const stored = await store.get<unknown>('session')
+  const { success, data } = z.safeParse(sessionSchema, stored)
+  // Junk in storage is no session.
+  return { session: success ? data : undefined, isCleared: stored === undefined }
+}
+
+/** The session that this browser has stored. */
+const readStored = async (state: State): Promise<Session | undefined> => (await readKept(state)).session
 
 const OVER = 'This device is not signed in any more: sign in again.'
 
@@ -107,7 +117,9 @@ async function afterRefusal(state: State, refused: Session, of: 'accessToken' | 
 
 /** Takes the tokens that another tab has stored since, or asks for the next ones. */
 async function nextTokens(state: State): Promise<void> {
-  const stored = await readStored(state)
+  const kept = await readKept(state)
+  // Where storage was cleared, what this page has goes on; the service refuses it once it is over.
+  const stored = kept.isCleared ? state.session : kept.session
   if (!stored) {
     state.session = undefined
     throw new ServiceError(401, 'session-over', OVER)
@@ -118,10 +130,11 @@ async function nextTokens(state: State): Promise<void> {
   const body = { refreshToken: stored.refreshToken }
   try {
     const next = await callService(state, '/auth/v1/token', { body, schema: sessionSchema, isOpen: true })
-    const stillStored = state.store.isLasting ? await readStored(state) : state.session
+    const still = state.store.isLasting ? await readKept(state) : { session: state.session, isCleared: false }
     // A login, or a sign-out, while it was asked for counts.
-    if (stillStored?.refreshToken === stored.refreshToken) await keep(state, next)
-    else state.session = stillStored
+    const isSame = still.session?.refreshToken === stored.refreshToken || (kept.isCleared && still.isCleared)
+    if (isSame) await keep(state, next)
+    else state.session = still.session
   } catch (error) {
     if (!isOver(error) || !(await afterRefusal(state, stored, 'refreshToken'))) throw error
   }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function setUp(purpose?: CodeRequest['purpose']) {
+function setUp(purpose?: CodeRequest['purpose'], isKept = true) {
   const typed: string[] = []
   const submit: CodeRequest['submit'] = async (code) => {
     typed.push(code)
@@ -25,7 +25,7 @@ function setUp(purpose?: CodeRequest['purpose']) {
   }
   render(
     <Words.Provider value={english}>
-      <CodeEntry email="me@example.com" purpose={purpose} resendAt={0} submit={submit} resend={async () => 0} />
+      <CodeEntry {...{ email: 'me@example.com', purpose, isKept, resendAt: 0, submit }} resend={async () => 0} />
     </Words.Provider>,
   )
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
@@ -58,4 +58,12 @@ test('behavior: a code that moves the wallet is typed only while all of the view
 test('behavior: the first address of a wallet is warned of where its code is typed', () => {
   setUp({ step: 'new', next: 'me@example.com', isFirst: true })
   expect(screen.getByText(/can then sign in to your wallet/)).toBeDefined()
+})
+
+test('behavior: where the browser keeps nothing, a login says that each page load needs one', () => {
+  setUp(undefined, false)
+  screen.getByText(/each page load needs a sign-in/)
+  cleanup()
+  setUp()
+  expect(screen.queryByText(/each page load/)).toBeNull()
 })

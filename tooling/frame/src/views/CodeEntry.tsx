@@ -24,6 +24,8 @@ export interface CodeRequest {
   readonly purpose?: Purpose | undefined
   /** Milliseconds since 1970 from which on another mail may be asked for. */
   readonly resendAt: number
+  /** Whether this browser keeps what is signed in here. @defaultValue true */
+  readonly isKept?: boolean
   readonly submit: (code: string) => Promise<CodeAnswer>
   /** @returns the next `resendAt` */
   readonly resend: () => Promise<number>
@@ -110,7 +112,7 @@ function useSeen(isWatched: boolean, field: RefObject<HTMLInputElement | null>) 
 /** Typing the six digits of the mail. The host reserves the place; what is typed here never leaves the wallet's origin. */
 export function CodeEntry(request: CodeRequest): ReactNode {
   const say = useWords()
-  const { email, purpose } = request
+  const { email, purpose, isKept = true } = request
   const next = purpose?.next ?? ''
   const titles = { old: say('changeAgree', { next }), new: say('changeProve') }
   const title = purpose ? titles[purpose.step] : say('enterCode')
@@ -148,6 +150,11 @@ export function CodeEntry(request: CodeRequest): ReactNode {
         {!isOpen && (
           <Text variant="caption" tone="muted" align="center">
             {say('codeWait')}
+          </Text>
+        )}
+        {!isKept && !purpose && (
+          <Text variant="caption" tone="muted" align="center">
+            {say('notKept')}
           </Text>
         )}
         <div role="status">{notice}</div>

@@ -42,6 +42,7 @@ function setUp(change: Partial<SettingsProps> = {}) {
     load,
     loadSmart: async () => [],
     isSmart: false,
+    isKept: true,
     onWish: (wish) => void wishes.push(wish),
     section: 'devices',
     socials: [],
@@ -54,6 +55,17 @@ function setUp(change: Partial<SettingsProps> = {}) {
   )
   return { wishes, user: userEvent.setup() }
 }
+
+test('behavior: a browser that keeps nothing is said in one sentence', async () => {
+  setUp({ isKept: false })
+  expect(
+    await screen.findAllByText('This browser keeps nothing for your wallet: each page load needs a sign-in.'),
+  ).toHaveLength(1)
+  cleanup()
+  setUp()
+  await screen.findByText('me@example.com')
+  expect(screen.queryByText(/each page load/)).toBeNull()
+})
 
 test('default: who is signed in, on which devices, and what was done', async () => {
   setUp()

@@ -33,6 +33,8 @@ export interface SettingsProps {
   loadSmart(): Promise<readonly SmartPlace[]>
   /** Accounts of this site are smart ones. */
   readonly isSmart: boolean
+  /** Whether this browser keeps what is signed in here. */
+  readonly isKept: boolean
   onWish(wish: SettingsWish): void
   /** Services that people can sign in with here. */
   readonly socials: readonly string[]
@@ -145,7 +147,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, socials, onWish, notice, loadSmart, isSmart } = props
+  const { section, socials, onWish, notice, loadSmart, isSmart, isKept } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -174,6 +176,7 @@ export function Settings(props: SettingsProps): ReactNode {
             />
             <h2 {...headingOf('devices')}>{say('devices')}</h2>
             <Text tone="muted">{say('devicesText')}</Text>
+            {!isKept && <Banner tone="info" title={say('notKept')} />}
             <Devices devices={data.devices} onEnd={(device) => onWish({ kind: 'end', device })} />
             <Protection data={data} headingOf={headingOf} onWish={onWish} />
             <SmartPlaces

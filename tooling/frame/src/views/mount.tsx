@@ -84,6 +84,7 @@ export function askCode(app: App, request: CodeRequest, signal: AbortSignal): Pr
   return show(app, signal, (done) => (
     <CodeEntry
       {...request}
+      isKept={app.store.isLasting}
       submit={async (code) => {
         const answer = await request.submit(code)
         if (answer.status === 'done') done()
@@ -116,6 +117,7 @@ export function showSettings(
     },
     isSmart: app.accountType === 'smartAccount',
     socials: app.project.socials,
+    isKept: app.store.isLasting,
   }
   return show<SettingsWish>(app, signal, (done) => <Settings {...data} {...shown} onWish={done} />)
 }
