@@ -41,7 +41,7 @@ test('default: a call that cannot be read says what leaves and arrives, and is s
   await expect(frame.getByRole('heading', { name: 'Call a contract' })).toBeVisible()
   await expect(
     frame.getByText(
-      'We can’t read this request. It could do anything with your account: decline it unless you trust the site.',
+      'This call cannot be read. It could do anything with your account: decline it unless you trust the site.',
     ),
   ).toBeVisible()
   const of = (label: string) => frame.locator('dl > div', { hasText: label })

@@ -40,7 +40,7 @@ const ENGLISH = {
   cancelledTitle: 'Nothing was shared',
   cancelledLead: 'The sign-in was canceled. You can close this window.',
   failedTitle: 'Sign-in did not work',
-  signInOver: 'This sign-in has expired. Start again.',
+  signInOver: 'This sign-in is over. Start again.',
 }
 
 const GERMAN = {

@@ -125,7 +125,7 @@ describe('the link in the mail', () => {
 
   test.each([
     ['denied', 'embedded/denied'],
-    ['This sign-in has expired. Start again.', 'embedded/refused'],
+    ['This sign-in is over. Start again.', 'embedded/refused'],
   ])('error: the frame says “%s”: it waits no longer', async (message, code) => {
     const test = await setUp({ answers: { CONNECT_DEVICE: refuses(message) } })
     await expect(test.client.connectDevice()).rejects.toMatchObject({ code })
@@ -338,7 +338,7 @@ describe('coming back through a window', () => {
   })
 
   test('error: what the window was refused closes it too', async () => {
-    const test = await setUp({ answers: { RESUME: refuses('This sign-in has expired. Start again.') } })
+    const test = await setUp({ answers: { RESUME: refuses('This sign-in is over. Start again.') } })
     const shown = page()
     await expect(test.client.resume({ page: shown, signal: stay })).rejects.toMatchObject({ code: 'embedded/refused' })
     expect(shown.closed).toBe(true)

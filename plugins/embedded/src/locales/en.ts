@@ -20,7 +20,7 @@ export default {
   'errors.embedded/frame-exists': 'Another wallet kit on this page conflicts with your wallet. Reload the page.',
   'errors.embedded/social-timeout': 'Sign-in isn’t available right now. Try again in 30 seconds.',
   'errors.embedded/policy': 'This site does not let its wallet load. Please tell its support.',
-  'errors.embedded/session-expired': 'Your session has expired. Sign in again.',
+  'errors.embedded/session-expired': 'Session Expired. Sign in again.',
   'errors.embedded/no-frame': 'Your wallet can only be opened in a browser.',
   'errors.embedded/timeout': 'Something went wrong. Try again.',
   'errors.embedded/aborted': 'Something went wrong. Try again.',

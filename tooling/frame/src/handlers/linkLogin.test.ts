@@ -63,7 +63,7 @@ test('behavior: whoever cancels adds nothing here, whatever the window says late
 test.each([
   [{ status: 'failed', message: 'Google did not sign you in.' }, 'Google did not sign you in.'],
   [{ status: 'cancelled' }, 'You closed the window. Nothing was shared.'],
-  [{ status: 'over' }, 'This sign-in has expired. Start again.'],
+  [{ status: 'over' }, 'This sign-in is over. Start again.'],
 ])('error: %o', async (answered, message) => {
   const { answer, done, kept } = setUp()
   const failed = expect(done).rejects.toThrow(message)

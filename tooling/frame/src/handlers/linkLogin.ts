@@ -58,7 +58,7 @@ async function follow({ service }: App, attempt: string, signal: AbortSignal): P
     if (answer.status === 'done') return answer.user.userName
     if (answer.status === 'failed') throw new ServiceError(200, 'login-failed', answer.message)
     if (answer.status === 'cancelled') throw new FrameError('You closed the window. Nothing was shared.', 4001)
-    if (answer.status === 'over') throw new FrameError('This sign-in has expired. Start again.')
+    if (answer.status === 'over') throw new FrameError('This sign-in is over. Start again.')
   }
 }
 

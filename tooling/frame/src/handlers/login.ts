@@ -46,7 +46,7 @@ export function refuseSecret(email: string): void {
   if (SECRET.test(email.trim())) throw new FrameError('Never type a key or a phrase here. Nothing was sent.')
 }
 
-const OVER = 'This sign-in has expired. Start again.'
+const OVER = 'This sign-in is over. Start again.'
 
 /** Sign-in by mail: one attempt at a time is the one that a host speaks of. */
 interface MailLogin {

@@ -74,23 +74,23 @@ const approved: Decide = ({ digest }) => ({ digest, decision: { kind: 'approve' 
 describe('settings', () => {
   it('default: a device is ended once that was approved, in a window where the frame may be covered', async () => {
     const { ended, done } = open(approved)
-    await press('Sign out')
-    await screen.findByRole('heading', { name: /Sign out .Safari · iOS.\?/ })
+    await press('End this device')
+    await screen.findByRole('heading', { name: /End .Safari · iOS.\?/ })
     expect(screen.queryByText(/Asked by/)).toBeNull()
     expect(ended).toEqual([])
     await press('Review in a new window')
     await screen.findByText('This device')
     expect(ended).toEqual(['b'])
-    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'End this device' })).toBeNull()
     await press('Done')
     await done
   })
 
   it('behavior: declined, here or there, nothing ends and the settings are back', async () => {
     const { ended, done } = open(({ digest }) => ({ digest, decision: { kind: 'decline' } }))
-    await press('Sign out')
+    await press('End this device')
     await press('Decline')
-    await press('Sign out')
+    await press('End this device')
     await press('Review in a new window')
     await press('Done')
     await done
@@ -102,7 +102,7 @@ describe('settings', () => {
       approved,
       new ServiceError(404, 'device-unknown', 'There is no such device: reload the list.'),
     )
-    await press('Sign out')
+    await press('End this device')
     await press('Review in a new window')
     await screen.findByText('There is no such device: reload the list.')
     await press('Done')
@@ -111,8 +111,8 @@ describe('settings', () => {
 
   it('error: withdrawn while it is asked', async () => {
     const { ended, left, done } = open(approved)
-    await press('Sign out')
-    await screen.findByRole('heading', { name: /Sign out/ })
+    await press('End this device')
+    await screen.findByRole('heading', { name: /^End / })
     left.abort()
     await expect(done).rejects.toThrow('Request was aborted')
     expect(ended).toEqual([])

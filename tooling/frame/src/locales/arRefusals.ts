@@ -43,7 +43,7 @@ const ar: Readonly<Record<RefusalKey, string>> = {
     'سُحب هذا الرمز. ما زال الرمز السابق صالحًا. أنشئ رمزًا جديدًا.',
   'This is no Solana transaction that can be read.': 'هذه ليست معاملة Solana يمكن قراءتها.',
   'This phrase has no key.': 'لا مفتاح لهذه العبارة.',
-  'This sign-in has expired. Start again.': 'انتهى تسجيل الدخول هذا. ابدأ من جديد.',
+  'This sign-in is over. Start again.': 'انتهى تسجيل الدخول هذا. ابدأ من جديد.',
   'This site cannot add an e-mail address: it asks for the codes itself.':
     'لا يستطيع هذا الموقع إضافة عنوان بريد: فهو يطلب الرموز بنفسه.',
   'This step cannot be read.': 'لا يمكن قراءة هذه الخطوة.',

@@ -45,7 +45,7 @@ const de = {
     'Dieser Code wurde zurückgezogen. Der Code von vorher gilt noch. Legen Sie einen neuen an.',
   'This is no Solana transaction that can be read.': 'Das ist keine lesbare Solana-Transaktion.',
   'This phrase has no key.': 'Zu dieser Wortfolge gibt es keinen Schlüssel.',
-  'This sign-in has expired. Start again.': 'Diese Anmeldung ist abgelaufen. Beginnen Sie von vorn.',
+  'This sign-in is over. Start again.': 'Diese Anmeldung ist abgelaufen. Beginnen Sie von vorn.',
   'This site cannot add an e-mail address: it asks for the codes itself.':
     'Diese Website kann keine E-Mail-Adresse hinzufügen: Sie fragt selbst nach den Codes.',
   'This step cannot be read.': 'Dieser Schritt ist nicht lesbar.',

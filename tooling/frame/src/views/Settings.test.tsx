@@ -104,8 +104,8 @@ test('parameters: `socials` that the wallet has not yet can be added; those it h
 
 test('behavior: another device can be ended, this one has no such button; done leaves', async () => {
   const { wishes, user } = setUp()
-  expect(await screen.findAllByRole('button', { name: 'Sign out' })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findAllByRole('button', { name: 'End this device' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'End this device' }))
   expect(wishes).toEqual([{ kind: 'end', device: phone }])
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(wishes.at(-1)).toEqual({ kind: 'done' })

@@ -163,7 +163,7 @@ const confirm = loginRoute({
       .executeTakeFirst()
     if (row?.state === 'returned' && (await moveAttempt(login, row, 'ready'))) return {}
     if (row?.state === 'ready' || row?.state === 'done') return {}
-    throw new GatewayError(410, 'link-over', 'This sign-in has expired. Start again.')
+    throw new GatewayError(410, 'link-over', 'This sign-in is over. Start again.')
   },
 })
 
