@@ -1,7 +1,7 @@
 import { type App, isSolana } from './app/app.ts'
 import { isAllowed, readProject } from './app/project.ts'
 import { openTabs } from './app/tabs.ts'
-import { frameChannel, newMark } from './channel/frameChannel.ts'
+import { frameChannel, type Handlers, newMark } from './channel/frameChannel.ts'
 import { FrameError } from './errors/frameError.ts'
 import { emailChangeHandlers } from './handlers/emailChange.ts'
 import { mailHandlers, socialHandlers } from './handlers/login.ts'
@@ -9,14 +9,7 @@ import { resumeHandlers } from './handlers/resume.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { openStore } from './keys/storage.ts'
 import { createService } from './service/client.ts'
-import { isSignedIn } from './service/signedIn.ts'
-
-/** A device may have been removed on another one while this page was hidden. */
-function watchVisibility({ service }: App): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && service.session) isSignedIn(service).catch(() => undefined)
-  })
-}
+import { watchSession } from './service/watchSession.ts'
 
 /** Starts the wallet document: nothing is drawn and nothing is fetched before the host asks. */
 async function boot(): Promise<void> {
@@ -36,7 +29,7 @@ async function boot(): Promise<void> {
     project,
     store,
     service: createService(store, () => {
-      app.isEnded = true
+      app.isEnded = app.isLeaving !== true
       app.wallet = undefined
       // What waits was asked of the account that was signed in.
       app.channel?.abort()
@@ -55,22 +48,30 @@ async function boot(): Promise<void> {
       const mark = newMark()
       app.channel?.tellSession(mark)
       tabs.tell(mark)
+      watch()
     },
   }
-  watchVisibility(app)
+  const watch = watchSession({ service: app.service, document })
   tabs.listen(async (mark) => {
     // What waits was asked of the account that was signed in.
     app.channel?.abort()
     app.wallet = undefined
     await app.service.reload()
     app.channel?.tellSession(mark)
+    watch()
   })
-  const handlers = {
+  const session = sessionHandlers(app)
+  const handlers: Handlers = {
     ...mailHandlers(app),
     ...socialHandlers(app),
     ...emailChangeHandlers(app),
     ...resumeHandlers(app),
-    ...sessionHandlers(app),
+    ...session,
+    async IS_CONNECTED(payload, asked) {
+      const answer = await session.IS_CONNECTED(payload, asked)
+      watch()
+      return answer
+    },
   }
   const explain = async (error: FrameError): Promise<string> => {
     const { loadLanguage } = await import('./locales/language.ts')

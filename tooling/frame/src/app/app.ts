@@ -36,6 +36,8 @@ export interface App {
   language?: string | undefined
   /** The service has ended the session, and the host does not know that yet. */
   isEnded: boolean
+  /** The user is signing out here: the end of the session is no news. */
+  isLeaving?: boolean
   /** Tells this page's host and the other tabs that the session has changed. */
   sessionChanged(): void
 }

@@ -50,7 +50,7 @@ function typeHandlers(app: App): Handlers {
 }
 
 /** Answers what a host asks of a session: who it is, where it is, and that it ends. */
-export function sessionHandlers(app: App): Handlers {
+export function sessionHandlers(app: App): Handlers & Required<Pick<Handlers, 'IS_CONNECTED'>> {
   return {
     ...typeHandlers(app),
     IS_CONNECTED: () => whetherConnected(app),
@@ -65,6 +65,7 @@ export function sessionHandlers(app: App): Handlers {
       return { ...user, ...(await (await loadTypes()).typesOf(app, wallet.address, chain)) }
     },
     async SIGN_OUT() {
+      app.isLeaving = true
       app.wallet = undefined
       app.channel?.abort()
       try {
@@ -74,6 +75,7 @@ export function sessionHandlers(app: App): Handlers {
         await app.service.keep(undefined)
         await app.store.remove('slot')
         await app.store.remove('calls')
+        app.isLeaving = false
         app.sessionChanged()
       }
       return undefined

@@ -157,13 +157,14 @@ export async function longPoll<Value>(
   { config: { limits } }: Login,
   signal: AbortSignal,
   ask: () => Promise<Value | undefined>,
+  everyMs = POLL_MS,
 ): Promise<Value | undefined> {
   const end = performance.now() + Math.min(LONGEST_MS, limits.requestMs / 2)
   for (;;) {
     const value = await ask()
     if (value !== undefined || performance.now() >= end || signal.aborted) return value
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS)
+      const timer = setTimeout(resolve, everyMs)
       signal.addEventListener('abort', () => resolve(), { once: true })
       timer.unref()
     })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { readUser, user } from './accounts.ts'
+import { readUser, sessionOver, user } from './accounts.ts'
 import { checkSite } from './checkSite.ts'
 import { endDevice, endSession } from './endSessions.ts'
 import { audit } from './login.ts'
-import { LEAVE, loginRoute, SIGN_OUT } from './loginRoute.ts'
+import { LEAVE, loginRoute, longPoll, SIGN_OUT } from './loginRoute.ts'
 import { readUserAgent } from './readUserAgent.ts'
 import { openSession, refreshSession } from './sessions.ts'
 
@@ -80,6 +80,27 @@ const leave = loginRoute({
     const { id, account_id: account, device_id: device, project, site } = session()
     await endSession(login, account, id)
     await audit(login, { account, device, project, site, client, what: 'signed-out' })
+    return {}
+  },
+})
+
+/** Milliseconds between two looks at a session that is waited for: each page that is open asks. */
+const LOOK_MS = 900
+
+const untilOver = loginRoute({
+  method: 'GET',
+  path: '/auth/v1/session/over',
+  summary: 'Waits for the end of this session, for some seconds: refused as soon as it has ended',
+  asker: 'session',
+  answer: z.object({}),
+  async handler({ login, session, signal }) {
+    const { id } = session()
+    const isOver = async (): Promise<true | undefined> => {
+      const query = login.store.db.selectFrom('login_session').select(['idle_until', 'ends_at']).where('id', '=', id)
+      const row = await query.executeTakeFirst()
+      return row && login.now() < Math.min(row.idle_until, row.ends_at) ? undefined : true
+    }
+    if (await longPoll(login, signal, isOver, LOOK_MS)) throw sessionOver()
     return {}
   },
 })
@@ -205,4 +226,15 @@ const child = loginRoute({
 })
 
 /** Sessions, devices, and what was done. */
-export const sessionRoutes: readonly Route[] = [token, me, addresses, signOut, leave, devices, endOne, log, child]
+export const sessionRoutes: readonly Route[] = [
+  token,
+  me,
+  addresses,
+  signOut,
+  leave,
+  untilOver,
+  devices,
+  endOne,
+  log,
+  child,
+]

@@ -40,6 +40,20 @@ describe('sessions', () => {
     expect(devices).toEqual([{ jkt: 'parent' }])
   })
 
+  it('behavior: a session that is ended on another device hears so within a second', async () => {
+    const { device, signIn } = await startLogin()
+    const [phone, laptop] = [await device(), await device()]
+    const { accessToken: token, device: id } = await signIn(phone, MARA)
+    const { accessToken } = await signIn(laptop, MARA)
+    const waits = read(phone, token, '/auth/v1/session/over').then((answer) => ({ answer, at: Date.now() }))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await laptop.call(`/auth/v1/devices/${id}`, undefined, { method: 'DELETE', token: accessToken })
+    const ended = Date.now()
+    const { answer, at } = await waits
+    expect([answer.status, answer.body.code]).toEqual([401, 'session-over'])
+    expect(at - ended).toBeLessThan(1_000)
+  })
+
   it('error: a stolen token without the device’s key opens nothing', async () => {
     const { url, device, signIn } = await startLogin()
     const { accessToken, refreshToken } = await signIn(await device(), MARA)

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Service, ServiceError } from './client.ts'
+import { watchSession } from './watchSession.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A page, and the service that it waits for. */
+function setUp() {
+  const waiting: { resolve: (value: object) => void; reject: (error: Error) => void }[] = []
+  const shown: (() => void)[] = []
+  const state = { session: undefined as object | undefined, visibilityState: 'visible' as DocumentVisibilityState }
+  const service = {
+    get session() {
+      return state.session
+    },
+    call: () => new Promise<object>((resolve, reject) => waiting.push({ resolve, reject })),
+  } as unknown as Service
+  const document = {
+    get visibilityState() {
+      return state.visibilityState
+    },
+    addEventListener: (_type: string, listener: () => void) => shown.push(listener),
+  } as unknown as Document
+  const look = watchSession({ service, document })
+  const show = (visibilityState: DocumentVisibilityState): void => {
+    state.visibilityState = visibilityState
+    for (const listener of shown) listener()
+  }
+  return { look, waiting, state, show }
+}
+
+test('default: it is waited for while somebody is signed in, once, and again when the service has nothing to say', async () => {
+  const { look, waiting, state } = setUp()
+  look()
+  expect(waiting).toHaveLength(0)
+  state.session = {}
+  look()
+  look()
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.resolve({})
+  await expect.poll(() => waiting.length).toBe(2)
+})
+
+test('behavior: nothing is asked of a page that is hidden, and at once of one that comes back', async () => {
+  const { look, waiting, state, show } = setUp()
+  state.session = {}
+  show('hidden')
+  look()
+  expect(waiting).toHaveLength(0)
+  show('visible')
+  expect(waiting).toHaveLength(1)
+})
+
+test('behavior: after the end it waits no more, until somebody signs in', async () => {
+  const { look, waiting, state } = setUp()
+  state.session = {}
+  look()
+  state.session = undefined
+  waiting[0]?.reject(new ServiceError(401, 'session-over', 'Over.'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  look()
+  expect(waiting).toHaveLength(1)
+  state.session = {}
+  look()
+  expect(waiting).toHaveLength(2)
+})
+
+test('error: a service that is away is asked again after ten seconds, not before', async () => {
+  vi.useFakeTimers()
+  const { look, waiting, state } = setUp()
+  state.session = {}
+  look()
+  waiting[0]?.reject(new ServiceError(0, 'unreachable', 'Away.'))
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(waiting).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waiting).toHaveLength(2)
+})
