@@ -11,6 +11,23 @@ import { openStore } from './keys/storage.ts'
 import { createService } from './service/client.ts'
 import { watchSession } from './service/watchSession.ts'
 
+/** What answers the host. */
+function handlersOf(app: App, watch: () => void): Handlers {
+  const session = sessionHandlers(app)
+  return {
+    ...mailHandlers(app),
+    ...socialHandlers(app),
+    ...emailChangeHandlers(app),
+    ...resumeHandlers(app),
+    ...session,
+    async IS_CONNECTED(payload, asked) {
+      const answer = await session.IS_CONNECTED(payload, asked)
+      watch()
+      return answer
+    },
+  }
+}
+
 /** Starts the wallet document: nothing is drawn and nothing is fetched before the host asks. */
 async function boot(): Promise<void> {
   // Opened by itself it has no page to speak to.
@@ -60,19 +77,7 @@ async function boot(): Promise<void> {
     app.channel?.tellSession(mark)
     watch()
   })
-  const session = sessionHandlers(app)
-  const handlers: Handlers = {
-    ...mailHandlers(app),
-    ...socialHandlers(app),
-    ...emailChangeHandlers(app),
-    ...resumeHandlers(app),
-    ...session,
-    async IS_CONNECTED(payload, asked) {
-      const answer = await session.IS_CONNECTED(payload, asked)
-      watch()
-      return answer
-    },
-  }
+  const handlers = handlersOf(app, watch)
   const explain = async (error: FrameError): Promise<string> => {
     const { loadLanguage } = await import('./locales/language.ts')
     return (await loadLanguage(app.language)).explain(error)

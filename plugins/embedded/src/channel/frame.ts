@@ -60,7 +60,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
   let opening: Promise<OpenFrame> | undefined
   let current: OpenFrame | undefined
   // What the page's author is told once: trying again changes nothing.
-  const said = new Set<string>()
+  const onceOnly = new Set<string>()
   const forget = (): void => {
     opening = undefined
     current = undefined
@@ -85,8 +85,8 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
       })
     } catch (error) {
       forget()
-      if (isKernelError(error) && error.surface === 'alert' && !said.has(error.code)) ctx.alert(error)
-      if (isKernelError(error, 'embedded/policy')) said.add(error.code)
+      if (isKernelError(error) && error.surface === 'alert' && !onceOnly.has(error.code)) ctx.alert(error)
+      if (isKernelError(error, 'embedded/policy')) onceOnly.add(error.code)
       throw error
     }
     introduce(ctx, current)
@@ -106,14 +106,14 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
 
 /** Milliseconds in which a login service that stays silent is spoken of once. */
 const SILENCE = 30_000
-const told = new WeakMap<object, number>()
+const spokenAt = new WeakMap<object, number>()
 
 /** Tells that the login service does not answer: once, however many of its answers are missed. */
 function tellSilence(ctx: EmbeddedContext): void {
   const { store, atoms, services } = ctx
   const now = services.clock.now()
-  if (now - (told.get(store) ?? Number.NEGATIVE_INFINITY) < SILENCE) return
-  told.set(store, now)
+  if (now - (spokenAt.get(store) ?? Number.NEGATIVE_INFINITY) < SILENCE) return
+  spokenAt.set(store, now)
   ctx.alert(embeddedError('embedded/social-timeout', { details: { frame: store.get(atoms.options).frame } }))
 }
 

@@ -80,13 +80,13 @@ async function end(state: State): Promise<void> {
 }
 
 /** What storage holds of the session. */
-interface Kept {
+interface Stored {
   readonly session: Session | undefined
   /** It holds nothing, not even a sign-out. */
   readonly isCleared: boolean
 }
 
-async function readKept({ store }: State): Promise<Kept> {
+async function readStorage({ store }: State): Promise<Stored> {
   const stored = await store.get<unknown>('session')
   const { success, data } = z.safeParse(sessionSchema, stored)
   // Junk in storage is no session.
@@ -94,7 +94,7 @@ async function readKept({ store }: State): Promise<Kept> {
 }
 
 /** The session that this browser has stored. */
-const readStored = async (state: State): Promise<Session | undefined> => (await readKept(state)).session
+const readStored = async (state: State): Promise<Session | undefined> => (await readStorage(state)).session
 
 const OVER = 'This device is not signed in any more: sign in again.'
 
@@ -117,9 +117,9 @@ async function afterRefusal(state: State, refused: Session, of: 'accessToken' | 
 
 /** Takes the tokens that another tab has stored since, or asks for the next ones. */
 async function nextTokens(state: State): Promise<void> {
-  const kept = await readKept(state)
+  const found = await readStorage(state)
   // Where storage was cleared, what this page has goes on; the service refuses it once it is over.
-  const stored = kept.isCleared ? state.session : kept.session
+  const stored = found.isCleared ? state.session : found.session
   if (!stored) {
     state.session = undefined
     throw new ServiceError(401, 'session-over', OVER)
@@ -130,9 +130,9 @@ async function nextTokens(state: State): Promise<void> {
   const body = { refreshToken: stored.refreshToken }
   try {
     const next = await callService(state, '/auth/v1/token', { body, schema: sessionSchema, isOpen: true })
-    const still = state.store.isLasting ? await readKept(state) : { session: state.session, isCleared: false }
+    const still = state.store.isLasting ? await readStorage(state) : { session: state.session, isCleared: false }
     // A login, or a sign-out, while it was asked for counts.
-    const isSame = still.session?.refreshToken === stored.refreshToken || (kept.isCleared && still.isCleared)
+    const isSame = still.session?.refreshToken === stored.refreshToken || (found.isCleared && still.isCleared)
     if (isSame) await keep(state, next)
     else state.session = still.session
   } catch (error) {

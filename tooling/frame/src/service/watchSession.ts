@@ -4,7 +4,7 @@ import { LONG_LIMIT, type Service, ServiceError } from './client.ts'
 /** Milliseconds until a service that does not answer is asked again. */
 const AGAIN = 10_000
 
-/** What is watched, and by what it is known whether anybody looks at the page. */
+/** What is watched, and by what it is known whether the page is seen. */
 export interface Watched {
   readonly service: Service
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
