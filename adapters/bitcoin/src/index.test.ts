@@ -112,3 +112,18 @@ describe('bitcoinAdapter', () => {
     expect(explorerUrl?.(bitcoinRegtest, 'bcrt1q')).toBeUndefined()
   })
 })
+
+describe('what an address is', () => {
+  test.each([
+    // Of BIP-350: witness version 16, and version 1 with a program of 40 bytes.
+    ['BC1SW50QGDZ25J', 'laterRules'],
+    ['bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y', 'laterRules'],
+    [payment ?? '', 'account'],
+    [taproot ?? '', 'account'],
+    [legacy ?? '', 'account'],
+  ])('behavior: %s', async (address, kind) => {
+    const entries = await bitcoinAdapter().family?.entries?.()
+    const ctx = { network: bitcoin } as Parameters<NonNullable<NonNullable<typeof entries>['inspectReceiver']>>[1]
+    expect(await entries?.inspectReceiver?.({ address }, ctx)).toEqual({ kind })
+  })
+})

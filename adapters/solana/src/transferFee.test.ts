@@ -142,6 +142,15 @@ describe('Token-2022', () => {
     expect(free).not.toHaveProperty('memo')
   })
 
+  test('behavior: a token that a delegate can always take back is said before it is confirmed', async () => {
+    // InitializePermanentDelegate.
+    const mint = await mintWith(202, (key) => step([key], [35, ...owner(2).publicKey.toBytes()]))
+    const { capability } = await connected()
+    const prepared = await capability('prepareTransfer')({ to: account(1), asset: asset(mint), amount: 5n })
+    const facts = await capability('inspectTransfer')({ prepared })
+    expect(facts).toMatchObject({ amount: 5n, isRecallable: true, call: { permanentDelegate: account(2) } })
+  })
+
   test('error: a token that stays with its owner is refused in words', async () => {
     const mint = await mintWith(170, (key) => step([key], [32]))
     const { capability, wallet } = await connected()

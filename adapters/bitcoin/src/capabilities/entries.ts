@@ -16,7 +16,7 @@ function transactionUrl({ explorer }: Network, txid: string): string | undefined
 const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }, { network }) => {
   const found = readAddress(address, [network])
   // A later version of witness may have a meaning one day, and until then any miner could take what is sent there.
-  return { kind: found && typeOf(found.script) !== 'witness' ? 'account' : 'contract' }
+  return { kind: found && typeOf(found.script) !== 'witness' ? 'account' : 'laterRules' }
 }
 
 /** What Bitcoin can do without a wallet. */

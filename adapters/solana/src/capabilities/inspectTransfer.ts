@@ -42,7 +42,7 @@ function sortSteps({ instructions }: Transaction): Steps {
 }
 
 /** What is moved, and from and to where. */
-type Moved = Pick<TransferFacts, 'to' | 'asset' | 'amount' | 'creates' | 'contract' | 'function'> & {
+type Moved = Pick<TransferFacts, 'to' | 'asset' | 'amount' | 'creates' | 'contract' | 'function' | 'isRecallable'> & {
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -126,6 +126,7 @@ async function readToken(
     amount: token.amount,
     contract: step.program,
     function: token.withheld === undefined ? 'TransferChecked' : 'TransferCheckedWithFee',
+    ...(delegate ? { isRecallable: true } : {}),
     ...(cost === undefined || there ? {} : { creates: { what: 'tokenAccount', cost } as const }),
     fields: {
       tokenAccount: destination,

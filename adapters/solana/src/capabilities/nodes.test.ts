@@ -191,7 +191,11 @@ describe('what stands at an address', () => {
   const at = (value: unknown, address = other) =>
     Promise.resolve(inspectReceiver({ address }, answering({ value: [value] })))
   test('default: somebody’s, a token account, a token, a program', async () => {
-    expect(await at(onChain(accountBytes(1n)))).toEqual({ kind: 'tokenAccount', owner })
+    expect(await at(onChain(accountBytes(1n)))).toMatchObject({
+      kind: 'tokenAccount',
+      owner,
+      token: expect.any(String),
+    })
     expect(await at(onChain(mintBytes(1n, 0)))).toEqual({ kind: 'token' })
     expect(await at(onChain(new Uint8Array(), SYSTEM, true))).toEqual({ kind: 'contract' })
     expect(await at(onChain(new Uint8Array(3), other))).toEqual({ kind: 'contract' })

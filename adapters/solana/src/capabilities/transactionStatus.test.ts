@@ -238,6 +238,11 @@ describe('transactionStatus', () => {
     const kinds = [account(1), usdc?.mint ?? '', holding, program, '1'.repeat(32)]
     const facts = await Promise.all(kinds.map((address) => entries?.inspectReceiver?.({ address }, io)))
     expect(facts.map((fact) => fact?.kind)).toEqual(['account', 'token', 'tokenAccount', 'contract', 'burn'])
-    expect(facts[2]).toMatchObject({ owner: account(0) })
+    // Found by its owner's address, which is the one to enter.
+    expect(facts[2]).toEqual({ kind: 'tokenAccount', owner: account(0) })
+    expect(await entries?.inspectReceiver?.({ address: holding }, io)).not.toHaveProperty('token')
+    // Derived for its owner, and on no curve before anything stands there.
+    const empty = associatedAddress(account(9), usdc?.mint ?? '', program)
+    expect(await entries?.inspectReceiver?.({ address: empty }, io)).toEqual({ kind: 'keyless' })
   })
 })

@@ -101,6 +101,8 @@ export interface TransferFacts {
   /** What is opened for the receiver on the way, and what that costs in the smallest unit of the native currency. */
   readonly creates?: { readonly what: 'tokenAccount' | 'account'; readonly cost: bigint }
   readonly memo?: string
+  /** Who issues the token can take it back or destroy it in any account, without asking its owner. */
+  readonly isRecallable?: boolean
   /** The sender's account may end with it. */
   readonly closes?: boolean
   /** On networks whose transactions consist of outputs: those that it spends, with whose they are. */
@@ -119,6 +121,10 @@ export interface ReceiverFacts {
     | 'account'
     /** A contract or program that may keep what it gets for good. */
     | 'contract'
+    /** Has no key of its own: a program decides what becomes of what it gets. */
+    | 'keyless'
+    /** Of a kind whose rules the network has yet to make: until then what it gets is not safe. */
+    | 'laterRules'
     /** The contract or mint of a token. */
     | 'token'
     /** An account that holds one token for its owner. */
@@ -127,6 +133,8 @@ export interface ReceiverFacts {
     | 'burn'
   /** Who owns a token account. */
   readonly owner?: string
+  /** The token that a token account takes as it is; absent where the owner's address is the one to enter. */
+  readonly token?: string
 }
 
 /** What a payment link asks for. */

@@ -95,6 +95,14 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Jemand hat sie in Ihren Verlauf gebracht, damit Sie sie kopieren. Lassen Sie sich die Adresse von der Person geben, an die Sie senden.',
   'warning.contract': 'Das ist ein Vertrag',
   'warning.contractText': 'Er behält Ihre Überweisung womöglich für immer. Prüfen Sie, ob er diesen Token annimmt.',
+  recallable: 'Dieser Token kann zurückgenommen werden',
+  recallableText: 'Wer ihn ausgibt, kann ihn in jedem Konto verschieben oder vernichten, ohne zu fragen.',
+  'warning.keyless': 'Diese Adresse hat keinen eigenen Schlüssel',
+  'warning.keylessText':
+    'Ein Programm entscheidet, was aus Ihrer Überweisung wird. Senden Sie nur, wenn Ihnen genau diese Adresse genannt wurde.',
+  'warning.laterRules': 'Diese Art von Adresse ist noch nicht in Gebrauch',
+  'warning.laterRulesText':
+    'Das Netzwerk hat keine Regeln für sie, andere könnten Ihre Überweisung nehmen. Bitten Sie um eine andere.',
   'warning.unchecked': 'Diese Adresse konnte nicht geprüft werden',
   'warning.uncheckedText':
     'Das Netzwerk hat nicht geantwortet. Vergleichen Sie die Adresse mit der, die Sie erhalten haben.',

@@ -88,6 +88,14 @@ export default {
     'Someone put it in your history so that you copy it. Ask the person you’re sending to for their address.',
   'warning.contract': 'This is a contract',
   'warning.contractText': 'It may keep what you send for good. Make sure it accepts this token.',
+  recallable: 'This token can be taken back',
+  recallableText: 'Whoever issues it can move or destroy it in any account, without asking.',
+  'warning.keyless': 'This address has no key of its own',
+  'warning.keylessText':
+    'A program decides what becomes of what you send. Send only if its owner gave you this very address.',
+  'warning.laterRules': 'This kind of address is not in use yet',
+  'warning.laterRulesText':
+    'The network has no rules for it, so others could take what you send. Ask its owner for another one.',
   'warning.unchecked': 'This address could not be checked',
   'warning.uncheckedText': 'The network did not answer. Compare the address with the one you were given.',
   'warning.firstTime': 'First time to this address',

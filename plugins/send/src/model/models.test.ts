@@ -133,6 +133,19 @@ describe('judge', () => {
     ['a token', { facts: { kind: 'token' }, known: [YOU] }, ['tokenContract']],
     ['the contract of what is sent', { asset: YOU.toUpperCase() }, ['tokenContract']],
     ['an account of a token', { facts: { kind: 'tokenAccount', owner: ME } }, ['tokenAccount', ME]],
+    [
+      'an account of another token',
+      { facts: { kind: 'tokenAccount', owner: ME, token: ME }, asset: YOU.slice(1) },
+      ['tokenAccount', ME],
+    ],
+    [
+      'an account of a token, for a coin',
+      { facts: { kind: 'tokenAccount', owner: ME, token: ME } },
+      ['tokenAccount', ME],
+    ],
+    ['an account of what is sent', { facts: { kind: 'tokenAccount', owner: ME, token: ME }, asset: ME }, ['firstTime']],
+    ['one without a key', { facts: { kind: 'keyless' } }, ['keyless', 'firstTime']],
+    ['one of rules to come', { facts: { kind: 'laterRules' } }, ['laterRules', 'firstTime']],
     ['an account of a token of nobody', { facts: { kind: 'tokenAccount' } }, ['tokenAccount']],
   ])('parameters: %s', (_title, more, expected) => {
     expect(look(more)).toEqual(expected)
@@ -142,7 +155,8 @@ describe('judge', () => {
     expect(isDangerous([{ kind: 'firstTime' }, { kind: 'own' }, { kind: 'unchecked' }])).toBe(false)
     expect(isDangerous([{ kind: 'firstTime' }, { kind: 'lookAlike', of: ME }])).toBe(true)
     expect(isDangerous([{ kind: 'moved', from: ME }])).toBe(true)
-    expect([isDangerous([{ kind: 'poisoned' }]), isDangerous([{ kind: 'contract' }])]).toEqual([true, true])
+    const kinds = ['poisoned', 'contract', 'keyless', 'laterRules'] as const
+    expect(kinds.map((kind) => isDangerous([{ kind }]))).toEqual([true, true, true, true])
   })
 })
 

@@ -33,6 +33,10 @@ export type ReceiverWarning =
   /** Begins and ends as an address that is known, and is another one. */
   | { readonly kind: 'lookAlike'; readonly of: string }
   | { readonly kind: 'contract' }
+  /** Without a key of its own. */
+  | { readonly kind: 'keyless' }
+  /** Of a kind whose rules the network has yet to make. */
+  | { readonly kind: 'laterRules' }
   /** The network could not say what the address is. */
   | { readonly kind: 'unchecked' }
   | { readonly kind: 'firstTime' }
@@ -93,7 +97,8 @@ export function judge({
   if (kind === 'burn') return { problem: 'lost', warnings: [] }
   if (kind === 'token' || (asset !== undefined && same(asset, address)))
     return { problem: 'tokenContract', warnings: [] }
-  if (kind === 'tokenAccount') {
+  const held = facts === 'unsupported' ? undefined : facts?.token
+  if (kind === 'tokenAccount' && (asset === undefined || held !== asset)) {
     const owner = facts === 'unsupported' ? undefined : facts?.owner
     return { problem: 'tokenAccount', ...(owner ? { detail: owner } : {}), warnings: [] }
   }
@@ -104,14 +109,16 @@ export function judge({
   if (of) warnings.push({ kind: 'lookAlike', of })
   const isPoisoned = !isOwn && !isKnown && poisoned.some((entry) => same(entry, address))
   if (isPoisoned) warnings.push({ kind: 'poisoned' })
-  if (kind === 'contract') warnings.push({ kind: 'contract' })
+  if (kind === 'contract' || kind === 'keyless' || kind === 'laterRules') warnings.push({ kind })
   if (kind === undefined) warnings.push({ kind: 'unchecked' })
   if (isOwn) warnings.push({ kind: 'own' })
   else if (!isKnown && !isPoisoned) warnings.push({ kind: 'firstTime' })
   return { warnings }
 }
 
-const DANGERS: ReadonlySet<ReceiverWarning['kind']> = new Set(['moved', 'lookAlike', 'poisoned', 'contract'])
+const DANGERS: ReadonlySet<ReceiverWarning['kind']> = new Set([
+  ...(['moved', 'lookAlike', 'poisoned', 'contract', 'keyless', 'laterRules'] as const),
+])
 
 /** Whether confirming needs a second press. */
 export function isDangerous(warnings: readonly ReceiverWarning[]): boolean {

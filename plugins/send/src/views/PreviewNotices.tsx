@@ -117,9 +117,11 @@ export function PreviewWarning({ form, warning }: PreviewWarningProps): ReactNod
         </Banner>
       )
     case 'contract':
+    case 'keyless':
+    case 'laterRules':
       return (
-        <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.contract')}>
-          {t('warning.contractText')}
+        <Banner tone="danger" icon={shieldAlertIcon} title={t(`warning.${warning.kind}`)}>
+          {t(`warning.${warning.kind}Text`)}
         </Banner>
       )
     case 'unchecked':

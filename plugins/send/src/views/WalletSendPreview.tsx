@@ -71,6 +71,11 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         <Amount form={form} prepared={prepared} />
         <PreviewProblems form={form} prepared={prepared} />
         <UpdateWallet connectionId={state.draft.connectionId} />
+        {prepared.facts.isRecallable && (
+          <Banner tone="warning" title={t('recallable')}>
+            {t('recallableText')}
+          </Banner>
+        )}
         {warnings.map((warning) => (
           <PreviewWarning key={warning.kind} form={form} warning={warning} />
         ))}

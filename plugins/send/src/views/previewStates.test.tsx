@@ -96,6 +96,14 @@ describe('what is read from the bytes', () => {
     expect(textOf()).toContain('0.01 COIN stays in your account to keep it open.')
   })
 
+  test('behavior: a token that can be taken back says so above the facts', async () => {
+    const test = await previewed()
+    expect(textOf()).not.toContain('can be taken back')
+    reads(test, { isRecallable: true })
+    await waitFor(() => expect(textOf()).toContain('This token can be taken back'))
+    expect(textOf().indexOf('can be taken back')).toBeLessThan(textOf().indexOf('Network fee, at most'))
+  })
+
   test('behavior: an account that is closed says what that means', async () => {
     const test = await previewed()
     reads(test, { closes: true })
@@ -127,6 +135,8 @@ describe('warnings', () => {
     [{ kind: 'moved', from: ME }, 'The name pointed to another address before', true],
     [{ kind: 'poisoned' }, 'You know this address only from worthless transfers', true],
     [{ kind: 'contract' }, 'This is a contract', true],
+    [{ kind: 'keyless' }, 'This address has no key of its own', true],
+    [{ kind: 'laterRules' }, 'This kind of address is not in use yet', true],
     [{ kind: 'unchecked' }, 'This address could not be checked', false],
     [{ kind: 'firstTime' }, 'First time to this address', false],
     [{ kind: 'own' }, 'This is your own account', false],
