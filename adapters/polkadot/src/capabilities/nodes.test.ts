@@ -113,6 +113,8 @@ describe('refusals in words', () => {
     ['Transaction is outdated', 'polkadot/stale'],
     ['Transaction will be valid in the future', 'polkadot/stale'],
     ['Transaction call is not expected', 'polkadot/filtered'],
+    ['Transaction has a bad signature', 'polkadot/signature-invalid'],
+    ['badProof', 'polkadot/signature-invalid'],
     ['Custom error: 7', 'polkadot/refused'],
   ])('error: "%s" is %s', (words, code) => {
     expect(refused(1010, words)).toMatchObject({ code })

@@ -61,6 +61,7 @@ describe('sendSigned', () => {
     ['another came first', 1010, 'Transaction is outdated', 'polkadot/stale'],
     ['another with the same number', 1014, 'Priority is too low: (1 vs 2)', 'polkadot/stale'],
     ['a call that is filtered', 1010, { call: 'filtered' }, 'polkadot/filtered'],
+    ['a signature that is none', 1010, 'Transaction has a bad signature', 'polkadot/signature-invalid'],
     ['something unknown', 1016, 'Custom error: 3', 'polkadot/refused'],
     ['a long story', 1010, 'x'.repeat(100_000), 'polkadot/refused'],
     ['nothing', 1012, undefined, 'polkadot/refused'],
