@@ -52,7 +52,7 @@ export function createFamily(networks: readonly Network[]): BitcoinFamily {
     defaultAccountType: 'payment',
     slip44: 0,
     entries: async () => (await import('./capabilities/entries.ts')).entries,
-    methods: async () => (await import('./methods.ts')).methods,
+    methods: async () => (await import('./methods.ts')).methodsOn(networks),
     // The checksums of addresses are code that the first bundle does not carry.
     isAddress: (value) => [...readers].some((read) => read(value, networks) !== undefined),
     async parseAddress(value) {

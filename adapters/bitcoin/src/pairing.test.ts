@@ -23,9 +23,12 @@ afterAll(async () => {
   await relay.stop()
 })
 
-async function paired() {
+let count = 0
+
+async function paired(approval?: object) {
+  count += 1
   const kernel = createKernel({
-    id: 'paired-bitcoin',
+    id: `paired-bitcoin-${count}`,
     projectId: 'site',
     metadata: { name: 'Test site', url: 'http://localhost' },
     adapters: [
@@ -37,10 +40,16 @@ async function paired() {
   })
   onTestFinished(() => kernel.destroy())
   await kernel.start()
+  if (approval) await phone.next('ask')
+  // The page is connected before the phone has heard of it, so the phone is waited for too.
+  let answered: Promise<unknown> = Promise.resolve()
   const onPairingStateChange = (step: PairingState): void => {
-    if (step.state === 'waiting') phone.pair(step.uri).catch(() => undefined)
+    if (step.state !== 'waiting') return
+    answered = phone.pair(step.uri).then(() => approval && phone.approveWith(approval))
+    answered.catch(() => undefined)
   }
   await kernel.wallet.connect({ connectorId: 'walletConnect' }, { onPairingStateChange })
+  await answered
   return kernel
 }
 
@@ -62,5 +71,24 @@ describe('a wallet app over the relay', { timeout: 120_000 }, () => {
     expect((await phone.requests()).map(({ method }) => method)).toEqual(
       expect.arrayContaining(['signMessage', 'signPsbt']),
     )
+  })
+
+  test('behavior: accounts by purpose, as the session tells them; that for ordinals is not spent from', async () => {
+    const asked = await paired()
+    const entries = await asked.wallet.getProvider('bip122')?.request({ method: 'getAccountAddresses', params: {} })
+    await asked.wallet.disconnect()
+    const kernel = await paired({ sessionProperties: { bip122_getAccountAddresses: JSON.stringify(entries) } })
+    const accounts = kernel.store.get(kernel.atoms.connection)?.accounts ?? []
+    expect(accounts.map(({ type, path }) => [type, path])).toEqual([
+      ['payment', "m/84'/0'/0'/0/0"],
+      ['ordinal', "m/86'/0'/0'/0/0"],
+    ])
+    const [payment, ordinal] = accounts
+    expect(ordinal?.address).toMatch(/^bc1p/)
+    await kernel.wallet.switchAccount({ address: ordinal?.address ?? '' })
+    const asset = nativeAsset(local(), { slip44: 0 })
+    const prepared = kernel.wallet.capability('prepareTransfer')?.({ to: STRANGER, asset, amount: 1_000n })
+    await expect(prepared).rejects.toMatchObject({ code: 'bitcoin/ordinals-account' })
+    expect(payment?.address).toMatch(/^bc1q/)
   })
 })

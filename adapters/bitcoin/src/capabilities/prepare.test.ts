@@ -138,4 +138,23 @@ describe('the bytes of a transfer', () => {
     const foreign = { ...ctx.account, publicKey: accountOf(0).publicKey ?? '' }
     await expect(withAccount(foreign)).rejects.toMatchObject({ code: 'bitcoin/key-missing' })
   })
+
+  test.each([
+    ['for ordinals', ['ordinal'], 'bitcoin/ordinals-account'],
+    ['for both', ['ordinal', 'payment'], undefined],
+  ])(
+    'error: an account of a pairing of which the wallet says, when asked, that it is %s',
+    async (_title, intentions, code) => {
+      const { ctx } = writtenChain(1, [50_000])
+      const { publicKey, ...account } = ctx.account
+      const request: typeof ctx.session.request = async ({ method }) => {
+        if (method !== 'getAccountAddresses') throw new Error(method)
+        return intentions.map((intention) => ({ address: account.address, publicKey, intention }))
+      }
+      const session = { ...ctx.session, methods: ['signPsbt', 'getAccountAddresses'], request }
+      const prepared = prepareTransfer({ to: STRANGER, asset, amount: 1_000n }, { ...ctx, account, session })
+      if (code) await expect(prepared).rejects.toMatchObject({ code })
+      else expect((await prepared).feeAbout).toBeGreaterThan(0n)
+    },
+  )
 })

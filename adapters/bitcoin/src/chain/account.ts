@@ -29,22 +29,30 @@ export function scriptOf(address: string, argument: string, network: Network): U
   throw bitcoinError('bitcoin/invalid-input', { details: { argument, problem } })
 }
 
-/** The key of the account: what the wallet shared, else what it says when it is asked, which shows nothing. */
+/**
+ * The key of the account: what the wallet shared, else what it says when it is asked, which shows nothing.
+ * @throws `bitcoin/ordinals-account` where the wallet then says that the address is one for ordinals
+ */
 async function keyOf(ctx: CapabilityContext): Promise<Uint8Array | undefined> {
   const { account, session } = ctx
   if (account.publicKey) return fromHex(account.publicKey)
   const method = 'getAccountAddresses'
   if (session.methods && !session.methods.includes(method)) return undefined
+  let own: unknown
   try {
     const answer = await walletCall(ctx, method, { account: account.address, intentions: ['payment', 'ordinal'] })
     const list = Array.isArray(answer) ? answer : []
-    const own = list.find((entry: unknown) => readProperty(entry, 'address') === account.address)
-    const key = readProperty(own, 'publicKey')
-    return typeof key === 'string' ? fromHex(key) : undefined
+    const entries = list.filter((entry: unknown) => readProperty(entry, 'address') === account.address)
+    // An address for both purposes is one for payments.
+    own = entries.find((entry: unknown) => readProperty(entry, 'intention') !== 'ordinal') ?? entries[0]
   } catch (error) {
     ctx.services.log.debug('The wallet does not tell the key of its account', error)
     return undefined
   }
+  if (readProperty(own, 'intention') === 'ordinal')
+    throw bitcoinError('bitcoin/ordinals-account', { details: { address: account.address } })
+  const key = readProperty(own, 'publicKey')
+  return typeof key === 'string' ? fromHex(key) : undefined
 }
 
 const withoutSign = (key: Uint8Array): Uint8Array => (key.length === 33 ? key.slice(1) : key)

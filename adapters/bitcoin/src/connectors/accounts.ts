@@ -44,6 +44,14 @@ function networksFor(chain: string, networks: readonly Network[]): readonly Netw
   return networks.filter(({ id, parameters }) => parameters?.chain === chain || id === knownChain(chain))
 }
 
+/** The key and the path of an account, as far as a wallet's words for them are any. */
+export function keyAndPath(publicKey: unknown, path: unknown): Pick<Account, 'publicKey' | 'path'> {
+  return {
+    ...(typeof publicKey === 'string' && KEY.test(publicKey) ? { publicKey: publicKey.toLowerCase() } : {}),
+    ...(typeof path === 'string' && PATH.test(path) ? { path } : {}),
+  }
+}
+
 function checkAccount(
   { address, purpose, publicKey, path, object }: SharedAccount,
   networks: readonly Pick<Network, 'parameters'>[],
@@ -51,14 +59,7 @@ function checkAccount(
 ): CheckedAccount {
   const found = typeof address === 'string' ? read(address, networks) : undefined
   if (found === undefined) throw malformed('addresses of the network that the wallet is on')
-  const isKey = typeof publicKey === 'string' && KEY.test(publicKey)
-  return {
-    address: found,
-    purpose,
-    object,
-    ...(isKey ? { publicKey: publicKey.toLowerCase() } : {}),
-    ...(typeof path === 'string' && PATH.test(path) ? { path } : {}),
-  }
+  return { address: found, purpose, object, ...keyAndPath(publicKey, path) }
 }
 
 /** The networks whose addresses all of these are. */

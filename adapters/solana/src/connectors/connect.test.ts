@@ -1,4 +1,4 @@
-import type { ConnectContext, Services } from '@latchkey/kernel'
+import type { AdapterContext, ConnectContext, Services } from '@latchkey/kernel'
 import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
@@ -6,6 +6,7 @@ import { solana } from '../networks/solana.ts'
 import { solanaDevnet } from '../networks/solanaDevnet.ts'
 import { connectWallet, reconnectWallet } from './connect.ts'
 import type { WalletHandle } from './session.ts'
+import { walletConnector } from './walletConnector.ts'
 
 const key = (byte: number) => new Uint8Array(32).fill(byte)
 const shared = (byte: number) => ({
@@ -54,6 +55,17 @@ const contextOf = (signal: AbortSignal = new AbortController().signal, networks 
   partial<ConnectContext>({ signal, networks, families: [] })
 const connect = (handle: WalletHandle, signal?: AbortSignal) =>
   connectWallet(handle, { connectorId: handle.id }, contextOf(signal))
+
+describe('walletConnector', () => {
+  test('behavior: the code of connecting can be there before the press; the wallet is not asked for that', async () => {
+    const { handle, asked } = wallet()
+    const { id, wallet: found, gone, services } = handle
+    const facts = { id, wallet: found, gone, isDuplicate: false, isOnlyOne: () => true }
+    const connector = walletConnector(facts, partial<AdapterContext>({ services }))
+    expect(await connector.prepare?.()).toMatchObject({ connectWallet })
+    expect(asked).toEqual([])
+  })
+})
 
 describe('connectWallet', () => {
   test('default: the user is asked once, and what is shared is a session', async () => {

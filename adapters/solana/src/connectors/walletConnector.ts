@@ -30,6 +30,7 @@ export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connec
     namespaces: ['solana'],
     ...(wallet.icon && { icon: wallet.icon }),
     ...(isDuplicate && { isDuplicate }),
+    prepare: load,
     connect: (request, context) =>
       connecting(async () => {
         const { connectWallet } = await load()

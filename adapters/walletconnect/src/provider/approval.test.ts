@@ -34,6 +34,31 @@ describe('readApproval', () => {
     expect(accounts.map(({ caipAddress }) => caipAddress)).toEqual([`eip155:42161:${ALICE}`, `eip155:1:${BOB}`])
   })
 
+  test('behavior: a family says more of its accounts by the properties of the session, and of no other’s', async () => {
+    const seen: unknown[] = []
+    const wanted = new Map(asked)
+    const eip155 = asked.get('eip155')
+    if (!eip155) throw new Error('no family')
+    wanted.set('eip155', {
+      ...eip155,
+      describeAccounts: async (accounts, properties) => {
+        seen.push([accounts.map(({ address }) => address), properties])
+        return [...accounts].reverse().map((account) => ({ ...account, path: 'm/1' }))
+      },
+    })
+    const namespaces = {
+      ...evm([`eip155:1:${ALICE}`, `eip155:1:${BOB}`]),
+      solana: { accounts: [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOL}`], methods: [], events: [] },
+    }
+    const { accounts } = await readApproval({ namespaces, sessionProperties: { words: 'of the wallet' } }, wanted)
+    expect(seen).toEqual([[[ALICE, BOB], { words: 'of the wallet' }]])
+    expect(accounts.map(({ address, path }) => [address, path])).toEqual([
+      [BOB, 'm/1'],
+      [ALICE, 'm/1'],
+      [SOL, undefined],
+    ])
+  })
+
   test('behavior: what was not asked for is left out', async () => {
     const accounts = [`eip155:1:${ALICE}`, `eip155:137:${ALICE}`]
     const session = await read(evm(accounts, { methods: ['personal_sign', 'wallet_drain'], events: ['x'] }))

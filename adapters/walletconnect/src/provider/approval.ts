@@ -98,6 +98,22 @@ function checkChains(chains: readonly string[], accounts: readonly string[]): vo
   if (bare !== undefined) refuse(`no account on ${bare}`)
 }
 
+/** The accounts with what their families read of them in the session's properties. */
+async function described(
+  accounts: readonly Account[],
+  properties: Readonly<Record<string, string>>,
+  requested: RequestedNamespaces,
+): Promise<readonly Account[]> {
+  const namespaces = [...new Set(accounts.map(({ caipAddress }) => parseCaipAddress(caipAddress).namespace))]
+  const all = await Promise.all(
+    namespaces.map((namespace) => {
+      const own = accounts.filter((account) => isOf(account, namespace))
+      return requested.get(namespace)?.describeAccounts?.(own, properties) ?? own
+    }),
+  )
+  return all.flat()
+}
+
 /**
  * Reads of a settled session what was asked for. Networks, methods and events that were not are left out; a namespace
  * that was not, an account under the wrong prefix, a network without an account or an invalid address reject the session.
@@ -125,7 +141,8 @@ export async function readApproval(
   }
   if (draft.accounts.length === 0) throw kernelError('connect/no-accounts')
   const accounts = draft.accounts.map((account) => onPreferredNetwork(account, draft, requested))
-  return { ...draft, accounts, properties: stringEntries(sessionProperties) }
+  const properties = stringEntries(sessionProperties)
+  return { ...draft, accounts: await described(accounts, properties, requested), properties }
 }
 
 /** An event of a wallet. */

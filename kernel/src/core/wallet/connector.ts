@@ -50,6 +50,14 @@ export interface PairingNamespace {
   readonly chainAgnosticMethods?: readonly string[]
   /** Answers a method from what the session says; `undefined` asks the wallet. */
   readonly respondLocally?: (method: string, info: PairingRequestInfo) => unknown
+  /**
+   * The accounts of an approval with what the session says of them besides: their type, key and path. May add accounts that
+   * stand there only, and puts first the one to be chosen. What it cannot read it leaves as it is.
+   */
+  readonly describeAccounts?: (
+    accounts: readonly Account[],
+    properties: Readonly<Record<string, string>>,
+  ) => Promise<readonly Account[]>
 }
 
 /** One account a wallet has shared. */
