@@ -112,6 +112,62 @@ describe('ethersAdapter', () => {
     expect(adapter.id).toBe('ethers')
   })
 
+  /** A wallet behind a provider that only sends, as a bare provider of ethers: it tells nothing by itself. */
+  async function silent() {
+    const wallet = pageWallet([account(0), account(1)], 1, ask)
+    const questions: string[] = []
+    const send = (method: string, params: readonly unknown[] = []) => {
+      questions.push(method)
+      return wallet.provider.request({ method, params })
+    }
+    const rpcUrls = { 1: chain(1).rpcUrl, 42161: chain(42161).rpcUrl }
+    const site = await newSite(newWorld(wallet), { rpcUrls, provider: { send } })
+    onTestFinished(() => site.close())
+    await site.kernel.wallet.connect({ connectorId: WALLET })
+    const said = () => {
+      const { account: used, network } = site.kernel.store.get(site.kernel.atoms.connection) ?? {}
+      return [used?.address, network]
+    }
+    await expect.poll(() => questions.filter((method) => method === 'eth_chainId').length).toBeGreaterThan(0)
+    return { site, wallet, said, questions }
+  }
+
+  test.each([
+    ['focus', () => window.dispatchEvent(new Event('focus'))],
+    ['visibility', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ])('behavior: what moved behind a provider without events is noticed on %s', async (_title, look) => {
+    const { wallet, said, questions } = await silent()
+    expect(said()).toEqual([account(0), 'eip155:1'])
+    wallet.share([account(1), account(0)])
+    wallet.moveTo(42161)
+    expect(said()).toEqual([account(0), 'eip155:1'])
+    look()
+    await expect.poll(said).toEqual([account(1), 'eip155:42161'])
+    const before = questions.length
+    look()
+    await expect.poll(() => questions.slice(before).sort()).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(said()).toEqual([account(1), 'eip155:42161'])
+  })
+
+  test('behavior: what moved is noticed before something is signed, and nothing is', async () => {
+    const { site, wallet, said } = await silent()
+    wallet.share([account(1)])
+    await expect(site.kernel.wallet.signMessage({ message: 'x' })).rejects.toMatchObject({
+      code: 'evm/account-mismatch',
+    })
+    expect([wallet.prompts, said()[0]]).toEqual([['eth_requestAccounts'], account(1)])
+  })
+
+  test('behavior: after the page has done with it, it is asked nothing any more', async () => {
+    const { site, questions } = await silent()
+    await site.close()
+    const before = questions.length
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(questions.slice(before)).toEqual([])
+  })
+
   test('error: what is no provider', () => {
     // @ts-expect-error a provider has request or send
     expect(() => ethersAdapter({ provider: {}, name: 'Nothing' })).toThrow(

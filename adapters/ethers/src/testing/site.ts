@@ -40,6 +40,8 @@ export interface SiteOptions {
   readonly id?: string
   readonly rpcUrls?: Readonly<Record<number, string>>
   readonly onRpcRequest?: (request: RpcRequest) => void
+  /** The host's provider, where it is another one than the wallet's own. */
+  readonly provider?: Parameters<typeof ethersAdapter>[0]['provider']
   /** Holds an attempt to connect until it resolves. */
   readonly beforeConnect?: () => Promise<void>
 }
@@ -76,7 +78,7 @@ export async function newSite(world: World, options: SiteOptions = {}): Promise<
     id,
     adapters: [
       evmAdapter({ injected: false, networks }),
-      ethersAdapter({ provider: world.wallet.provider, name: 'Browser wallet' }),
+      ethersAdapter({ provider: options.provider ?? world.wallet.provider, name: 'Browser wallet' }),
     ],
     plugins: [witness],
     services: { storage: withoutPrefix(world.storage, id), ...(options.rpcUrls ? {} : { clock }) },
