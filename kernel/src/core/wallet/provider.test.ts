@@ -125,8 +125,8 @@ describe('events', () => {
       ['chainChanged', '2'],
       ['accountsChanged', '0xb', '0xa'],
       ['chainChanged', '1'],
-      ['disconnect', 4900],
       ['accountsChanged'],
+      ['disconnect', 4900],
     ])
     await kernel.destroy()
   })
@@ -139,6 +139,23 @@ describe('events', () => {
     expect(events).toEqual([
       ['connect', '1'],
       ['accountsChanged', '0xa11ce'],
+    ])
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet with other accounts on another chain takes the place of one: the chain first, then its accounts', async () => {
+    const { adapter } = fakeAdapter({ connectorId: 'first', accounts: ['0x1'] })
+    const networks = [...(adapter.family?.networks ?? [])].reverse()
+    const { family: _same, ...other } = fakeAdapter({ connectorId: 'second', accounts: ['0x2'], networks }).adapter
+    const { kernel } = createTestKernel({ adapters: [adapter, { ...other, id: 'other' }] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'first' })
+    const events = record(kernel)
+    await drained()
+    await kernel.wallet.connect({ connectorId: 'second' })
+    expect(events).toEqual([
+      ['chainChanged', '2'],
+      ['accountsChanged', '0x2'],
     ])
     await kernel.destroy()
   })

@@ -98,7 +98,8 @@ export interface ProviderWatch {
 }
 
 /**
- * Computes a provider's events from two successive states, so that none fires for a change that did not happen.
+ * Computes a provider's events from two successive states, so that none fires for a change that did not happen: `connect`,
+ * then the chain, then the accounts on it; `disconnect` last.
  * @param states - those so far, from the one in which the first listener was added
  */
 export function followWallet(
@@ -119,14 +120,14 @@ export function followWallet(
     const now = activeConnection(state, namespace)
     if (before === now) return
     if (!now) {
-      emit('disconnect', providerError(kernelError('request/disconnected')))
       emit('accountsChanged', [])
+      emit('disconnect', providerError(kernelError('request/disconnected')))
       return
     }
     if (!before) emit('connect', { chainId: chainIdOf(scope, now) })
     const accounts = accountsOf(now)
-    if (!before || accountsOf(before).join() !== accounts.join()) emit('accountsChanged', accounts)
     if (before && before.network !== now.network) emit('chainChanged', chainIdOf(scope, now))
+    if (!before || accountsOf(before).join() !== accounts.join()) emit('accountsChanged', accounts)
   }
   states.reduce((previous, state) => {
     compare(state, previous)
