@@ -19,6 +19,22 @@ import { bitcoinTestnet } from './networks/bitcoinTestnet.ts'
 
 const NETWORKS = [bitcoin, bitcoinTestnet]
 
+/** How many there are in each list of a file: a list that gets lost is no test that passes. */
+const counts = (lists: object): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(lists).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list.length]] : [])),
+  )
+
+test.each([
+  ['BIP-173', bip173, { valid_strings: 7, invalid_strings: 12, valid_addresses: 6, invalid_addresses: 10 }],
+  ['BIP-350', bip350, { valid_strings: 7, invalid_strings: 14, valid_addresses: 8, invalid_addresses: 15 }],
+  ['BIP-174', bip174, { cases: 34 }],
+  ['BIP-321', bip321, { valid: 15, must_refuse_unknown_required_param: 1, invalid: 5 }],
+  ['BIP-322', bip322, { tx_hashes: 3, simple: 4, error: 8 }],
+])('default: the vectors of %s are all there', (_title, lists, expected) => {
+  expect(counts(lists)).toEqual(expected)
+})
+
 describe('Bech32 (BIP-173)', () => {
   test.each(bip173.valid_strings)('default: %s', (text) => {
     expect(decodeBech32(text)?.form).toBe(BECH32)

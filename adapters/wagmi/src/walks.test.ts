@@ -39,6 +39,31 @@ interface Walk {
   readonly pick: <T>(from: readonly T[]) => T
   /** What may ask a user: each at most once. */
   asked: number
+  /** Events of the widget's provider that said nothing new. */
+  readonly idle: string[]
+}
+
+/** Hears all that the provider of a page says: each event must be a change. */
+function hear({ page, idle, trace }: Pick<Walk, 'page' | 'idle' | 'trace'>): void {
+  const provider = page.kernel.wallet.getProvider('eip155')
+  // A page starts with nothing: what is reopened is told as a connection.
+  let isOpen = false
+  const last = new Map<string, string>()
+  const note = (event: string, value: string): void => {
+    if (last.get(event) === value) idle.push(`${event} ${value} after ${trace.at(-1)}`)
+    last.set(event, value)
+  }
+  provider.on('connect', ({ chainId }) => {
+    if (isOpen) idle.push(`connect after ${trace.at(-1)}`)
+    isOpen = true
+    last.set('chainChanged', String(chainId))
+  })
+  provider.on('chainChanged', (chainId) => note('chainChanged', String(chainId)))
+  provider.on('accountsChanged', (accounts) => note('accountsChanged', accounts.join()))
+  provider.on('disconnect', () => {
+    if (!isOpen) idle.push(`disconnect after ${trace.at(-1)}`)
+    isOpen = false
+  })
 }
 
 const walletsOf = ({ world }: Walk): readonly PageWallet[] => [world.ours, world.first, world.second]
@@ -60,6 +85,7 @@ function connectorOf({ page }: Walk, id: string) {
 async function reload(walk: Walk): Promise<void> {
   const { world, pick, chance } = walk
   await walk.page.close()
+  expect(world.ours.listeners(), 'listeners after a page').toBe(0)
   const how = pick(['kernel', 'wagmi', 'both', 'never'])
   if (chance(0.3)) {
     // What wagmi cannot read itself is repaired before it reconnects; with wallets of its own it fails at once.
@@ -98,6 +124,7 @@ async function reload(walk: Walk): Promise<void> {
   }
   for (const wallet of walletsOf(walk)) wallet.answer()
   walk.page = newPage(world, { direction: walk.direction, id: walk.id })
+  hear(walk)
   const count = walk.direction === 'host' ? 3 : 1
   walk.trace.push(`reload, ${how}`)
   const before = promptCount(walk)
@@ -276,7 +303,9 @@ async function walkOnce(seed: number, direction: Direction): Promise<void> {
     chance: (odds) => number() < odds,
     pick: (from) => pickOf(from, number()),
     asked: 0,
+    idle: [],
   }
+  hear(walk)
   await start(walk.page, direction === 'host' ? 3 : 1)
   for (let count = 0; count < STEPS; count += 1) {
     const [, name, run] = choose(walk, number)
@@ -302,7 +331,9 @@ async function walkOnce(seed: number, direction: Direction): Promise<void> {
   agree(walk)
   expect(['connected', 'disconnected'], walk.trace.join('\n')).toContain(walk.page.config.state.status)
   expect(promptCount(walk), walk.trace.join('\n')).toBeLessThanOrEqual(walk.asked)
+  expect(walk.idle, walk.trace.join('\n')).toEqual([])
   await walk.page.close()
+  expect(world.ours.listeners(), walk.trace.join('\n')).toBe(0)
 }
 
 afterEach(() => vi.restoreAllMocks())

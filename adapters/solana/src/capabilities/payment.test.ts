@@ -13,6 +13,7 @@ const read = (text: string) => readPaymentUri(text, solana)
 
 describe('readPaymentUri', () => {
   test('default: the five examples of the specification', () => {
+    expect(vectors.uris).toHaveLength(5)
     expect(vectors.uris.map(read)).toEqual([
       { ok: false, problem: 'server', detail: 'example.com' },
       { ok: false, problem: 'server', detail: 'example.com' },

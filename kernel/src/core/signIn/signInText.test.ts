@@ -27,6 +27,11 @@ const other: SignInKind = {
 }
 const KINDS = [strict, other]
 
+test('default: the examples of CAIP-122 and EIP-4361 are all there', () => {
+  const counts = [examples.texts, Object.keys(read), Object.keys(refused)].map(({ length }) => length)
+  expect(counts).toEqual([2, 19, 29])
+})
+
 const input: SignInInput = {
   kind: strict,
   network: 'chain:1',
