@@ -30,7 +30,7 @@ async function connected(taps: PlainTaps = {}, options: FakeAdapterOptions = {})
 }
 
 /** Everything a provider fires. */
-function record(kernel: Awaited<ReturnType<typeof started>>['kernel']): readonly unknown[] {
+function record(kernel: Pick<Awaited<ReturnType<typeof started>>['kernel'], 'wallet'>): readonly unknown[] {
   const events: unknown[] = []
   const provider = kernel.wallet.getProvider()
   provider.on('connect', ({ chainId }) => events.push(['connect', chainId]))
