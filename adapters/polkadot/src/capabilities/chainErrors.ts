@@ -32,7 +32,10 @@ export function refusalOf(error: unknown, { nativeCurrency: { symbol } }: Networ
     return polkadotError('polkadot/stale', { details, cause: error })
   // `BadProof`: what was signed is not what this runtime reads, or not with this account's key.
   if (/bad ?(signature|proof)/i.test(reason))
-    return polkadotError('polkadot/signature-invalid', { details: { address: 'its account', ...details }, cause: error })
+    return polkadotError('polkadot/signature-invalid', {
+      details: { address: 'its account', ...details },
+      cause: error,
+    })
   if (/"?call"?|filtered|not expected/i.test(reason))
     return polkadotError('polkadot/filtered', { details, cause: error })
   return polkadotError('polkadot/refused', { details, cause: error })
