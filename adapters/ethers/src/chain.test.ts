@@ -124,38 +124,38 @@ describe('ethersAdapter', () => {
     const site = await newSite(newWorld(wallet), { rpcUrls, provider: { send } })
     onTestFinished(() => site.close())
     await site.kernel.wallet.connect({ connectorId: WALLET })
-    const said = () => {
+    const shown = () => {
       const { account: used, network } = site.kernel.store.get(site.kernel.atoms.connection) ?? {}
       return [used?.address, network]
     }
     await expect.poll(() => questions.filter((method) => method === 'eth_chainId').length).toBeGreaterThan(0)
-    return { site, wallet, said, questions }
+    return { site, wallet, shown, questions }
   }
 
   test.each([
     ['focus', () => window.dispatchEvent(new Event('focus'))],
     ['visibility', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ])('behavior: what moved behind a provider without events is noticed on %s', async (_title, look) => {
-    const { wallet, said, questions } = await silent()
-    expect(said()).toEqual([account(0), 'eip155:1'])
+    const { wallet, shown, questions } = await silent()
+    expect(shown()).toEqual([account(0), 'eip155:1'])
     wallet.share([account(1), account(0)])
     wallet.moveTo(42161)
-    expect(said()).toEqual([account(0), 'eip155:1'])
+    expect(shown()).toEqual([account(0), 'eip155:1'])
     look()
-    await expect.poll(said).toEqual([account(1), 'eip155:42161'])
+    await expect.poll(shown).toEqual([account(1), 'eip155:42161'])
     const before = questions.length
     look()
     await expect.poll(() => questions.slice(before).sort()).toEqual(['eth_accounts', 'eth_chainId'])
-    expect(said()).toEqual([account(1), 'eip155:42161'])
+    expect(shown()).toEqual([account(1), 'eip155:42161'])
   })
 
   test('behavior: what moved is noticed before something is signed, and nothing is', async () => {
-    const { site, wallet, said } = await silent()
+    const { site, wallet, shown } = await silent()
     wallet.share([account(1)])
     await expect(site.kernel.wallet.signMessage({ message: 'x' })).rejects.toMatchObject({
       code: 'evm/account-mismatch',
     })
-    expect([wallet.prompts, said()[0]]).toEqual([['eth_requestAccounts'], account(1)])
+    expect([wallet.prompts, shown()[0]]).toEqual([['eth_requestAccounts'], account(1)])
   })
 
   test('behavior: after the page has done with it, it is asked nothing any more', async () => {

@@ -24,10 +24,9 @@ const hasMethod = (object: unknown, name: string): boolean => typeof readPropert
 /** What a path leads to, over own properties only: an id is text that any script may write. */
 function atPath(target: object, path: unknown): object | undefined {
   if (typeof path !== 'string') return undefined
-  const steps = path.split('.')
-  if (steps.length > MAX_DEPTH) return undefined
   let found: unknown = target
-  for (const step of steps) {
+  for (const [depth, step] of path.split('.').entries()) {
+    if (depth === MAX_DEPTH) return undefined
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
     found = readProperty(found, step)
   }
@@ -70,7 +69,7 @@ function readOkx(target: object): readonly FoundWallet[] {
       return object && hasMethod(object, 'connect') ? [[chain, object] as const] : []
     }),
   )
-  const object = byChain.mainnet
+  const { mainnet: object } = byChain
   return object ? [{ shape: 'okx', object, name: 'OKX Wallet', id: 'OKX', byChain }] : []
 }
 
