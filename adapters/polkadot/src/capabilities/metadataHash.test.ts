@@ -117,6 +117,34 @@ describe('metadata that the runtime proves', () => {
     expect(extension.prompts).toEqual(['enable', 'signPayload'])
   })
 
+  test.each([
+    ['ten times', 1_600_000_000n, 160_000_000n],
+    ['three times', 480_000_000n, undefined],
+    ['a tenth of', 16_000_000n, 16_000_000n],
+  ])(
+    'error: a node that reckons %s the fee: the higher one is shown, far less is said beside it',
+    async (_title, lie, other) => {
+      const { services } = node()
+      const urls = ['https://one.example', 'https://two.example']
+      const { request } = services.rpc ?? {}
+      const rpc: Services['rpc'] = {
+        request: async (id, method, params, options) => {
+          const isFee = method === 'state_call' && Array.isArray(params) && String(params[0]).endsWith('query_info')
+          if (isFee && options?.node === urls[1])
+            return `0x000000${registry.createType('u128', lie).toHex(true).slice(2)}`
+          return request?.(id, method, params)
+        },
+      }
+      const network = { ...polkadotAssetHub, rpcUrls: urls }
+      const { capability } = await connected({ services: { ...services, rpc }, networks: [network] })
+      const asset = nativeAsset(network, { slip44: 354 })
+      const prepared = await capability('prepareTransfer')({ to: account(1), asset, amount: DOT })
+      expect(prepared.feeAbout).toBe(lie > 160_000_000n ? lie : 160_000_000n)
+      expect(prepared.feeElsewhere).toBe(other)
+      expect((await capability('inspectTransfer')({ prepared })).feeAbout).toBe(prepared.feeAbout)
+    },
+  )
+
   test('error: a network that lies about decimals makes another hash, and the wallet refuses', async () => {
     const { services, submitted } = node()
     const habits = {
