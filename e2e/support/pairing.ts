@@ -41,7 +41,7 @@ export class Pairing {
   /** Opens the code from the Connect view. */
   async show(): Promise<void> {
     const dialog = await this.widget.open()
-    await dialog.getByRole('button', { name: 'Use a phone wallet' }).click()
+    await dialog.getByRole('button', { name: /^Use (a phone wallet|another wallet app)$/ }).click()
   }
 
   /** Reads the address from the picture of the screen. */

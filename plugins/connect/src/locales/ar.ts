@@ -80,6 +80,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   find: 'البحث عن محفظة',
   allWallets: 'كل المحافظ',
   phoneWallet: 'استخدام محفظة على الهاتف',
+  otherWallet: 'استخدام تطبيق محفظة آخر',
   anyWallet: 'محفظة هاتف',
   searchAll: 'البحث في المحافظ ({{total}})',
   searchSome: 'البحث في المحافظ',

@@ -82,6 +82,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   find: 'Wallet finden',
   allWallets: 'Alle Wallets',
   phoneWallet: 'Wallet auf dem Telefon verwenden',
+  otherWallet: 'Andere Wallet-App verwenden',
   anyWallet: 'Telefon-Wallet',
   searchAll: '{{total}} Wallets durchsuchen',
   searchSome: 'Wallets durchsuchen',

@@ -78,6 +78,7 @@ export default {
   find: 'Find a wallet',
   allWallets: 'All wallets',
   phoneWallet: 'Use a phone wallet',
+  otherWallet: 'Use another wallet app',
   anyWallet: 'Phone wallet',
   searchAll: 'Search {{total}} wallets',
   searchSome: 'Search wallets',

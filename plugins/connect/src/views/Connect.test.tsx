@@ -200,6 +200,13 @@ describe('Connect', () => {
     expect(rows.slice(-2)).toEqual(['Use a phone wallet', 'All wallets'])
   })
 
+  it('behavior: on a phone the option to pair is another app of it', async () => {
+    const { plugin } = fakeDirectory()
+    await openWidget({ others: [plugin], adapters: [fakePairing().adapter], platform: { isMobile: true } })
+    await screen.findByRole('button', { name: 'Use another wallet app' })
+    expect(screen.queryByRole('button', { name: 'Use a phone wallet' })).toBeNull()
+  })
+
   it.each([
     ['hide', false, false],
     ['mobile', false, false],

@@ -1,3 +1,4 @@
+import { useAtom } from '@latchkey/kernel/react'
 import type { RowPosition } from '@latchkey/kernel/views'
 import { qrCodeIcon } from '@latchkey/theme/icons'
 import { IconTile, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
@@ -45,15 +46,21 @@ const TAGS = {
 
 const CERTIFIED = { message: 'certified', tone: 'neutral' } as const
 
+/** The option to pair with any wallet: one on a phone; on a phone itself another app of it. */
+function PairingRow({ position, onPress }: Pick<WalletRowProps, 'position'> & { onPress(): Promise<void> }): ReactNode {
+  const t = connectHooks.useMessages()
+  const { isMobile } = useAtom(connectHooks.usePlugin().atoms.device)
+  const tile = <IconTile icon={qrCodeIcon} />
+  const name = t(isMobile ? 'otherWallet' : 'phoneWallet')
+  return <ListItem name={name} start={tile} chevron wraps position={position} onPress={onPress} />
+}
+
 /** One wallet to choose, or the option to pair with any. */
 export function WalletRow({ item, position, onChoose, second }: WalletRowProps): ReactNode {
   const t = connectHooks.useMessages()
   const { kind, name, icon, status, wallet } = item
   const choose = (): Promise<void> => onChoose(item)
-  if (kind === 'pairing') {
-    const tile = <IconTile icon={qrCodeIcon} />
-    return <ListItem name={t('phoneWallet')} start={tile} chevron wraps position={position} onPress={choose} />
-  }
+  if (kind === 'pairing') return <PairingRow position={position} onPress={choose} />
   const tag = status ? TAGS[status] : wallet?.certified ? CERTIFIED : undefined
   return (
     <ListItem

@@ -1,3 +1,4 @@
+import { ethereum } from '@latchkey/adapter-evm/networks'
 import { chevronDownIcon } from '@latchkey/theme/icons'
 import {
   AmountField,
@@ -19,7 +20,7 @@ function Amounts(): ReactNode {
   const asset = (
     <Chip
       kind="asset"
-      start={<Logo shape="circle" name="Ether" size={28} />}
+      start={<Logo shape="circle" name="Ether" src={ethereum.icon} size={28} />}
       end={chevronDownIcon}
       onPress={() => undefined}
     >

@@ -1,3 +1,4 @@
+import { arbitrum, ethereum, optimism } from '@latchkey/adapter-evm/networks'
 import { layoutGridIcon, qrCodeIcon } from '@latchkey/theme/icons'
 import { Avatar, IconTile, List, ListCard, ListItem, Logo, SkeletonRow, Tabs, Tag, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
@@ -25,19 +26,24 @@ function Cards(): ReactNode {
 function Rows(): ReactNode {
   return (
     <List label="Networks">
-      <ListItem name="Ethereum" start={<Logo name="Ethereum" />} state="current" onPress={nothing} />
+      <ListItem
+        name="Ethereum"
+        start={<Logo name="Ethereum" src={ethereum.icon} />}
+        state="current"
+        onPress={nothing}
+      />
       <ListItem
         name="Arbitrum One"
         second="Approve in Harbor"
         secondTone="accent"
-        start={<Logo name="Arbitrum One" />}
+        start={<Logo name="Arbitrum One" src={arbitrum.icon} />}
         state="busy"
         onPress={nothing}
       />
       <ListItem
         name="Optimism"
         second="Your wallet does not offer it"
-        start={<Logo name="Optimism" />}
+        start={<Logo name="Optimism" src={optimism.icon} />}
         state="off"
         onPress={nothing}
       />

@@ -1,3 +1,4 @@
+import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { arrowUpIcon, circleAlertIcon, circleCheckIcon, globeIcon, qrCodeIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, IconTile, Latch, Logo, Row, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
@@ -38,16 +39,12 @@ function Logos(): ReactNode {
         <Logo name="Harbor" size={24} />
         <Logo name="Harbor" />
         <Logo name="Harbor" size={64} />
-        <Logo
-          name="Latchkey"
-          src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='white'/%3E%3C/svg%3E"
-        />
         <Logo name="Broken" src="data:image/png;base64,AAAA" />
       </Row>
       <Row gap={3} wrap>
-        <Logo name="Ethereum" />
-        <Logo name="Arbitrum One" />
-        <Logo shape="circle" name="Ether" badge={{ name: 'Ethereum' }} />
+        <Logo name="Ethereum" src={ethereum.icon} />
+        <Logo name="Arbitrum One" src={arbitrum.icon} />
+        <Logo shape="circle" name="Ether" src={ethereum.icon} badge={{ name: 'Ethereum', src: ethereum.icon }} />
         <Logo shape="circle" name="USD Coin" badge={{ icon: arrowUpIcon }} />
         <IconTile icon={qrCodeIcon} />
         <IconTile icon={circleCheckIcon} tone="success" />
