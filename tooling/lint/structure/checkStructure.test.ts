@@ -69,6 +69,11 @@ describe('checkStructure', () => {
       'has 1 names that say nothing (at most 0): kernel/src/c.test.ts:1 told',
     ],
     [
+      'such a name in what is published for tests',
+      { 'kernel/src/testing/c.ts': 'const told = 1\n' },
+      'has 1 names that say nothing (at most 0): kernel/src/testing/c.ts:1 told',
+    ],
+    [
       'such names in parameters, patterns and methods',
       {
         'kernel/src/c.ts': `export const work = { say(told: string) {} }\nconst [told = 1, ...more] = []\n${long('c', 18)}`,

@@ -9,6 +9,8 @@ import type { StructureFigures, StructureLimits, StructureRules } from './struct
 const RULES = 'tooling/lint/structure.json'
 const SOURCE = /\.(ts|tsx|mjs)$/
 const TEST = /\.(test|test-d)\.tsx?$/
+/** What is made for tests, some of it published: its names are looked at, it is no source of its package. */
+const FOR_TESTS = /\/testing\//
 const NOT_SOURCE = /\.(test|test-d|config)\.\w+$|\.d\.m?ts$|\/testing\/|\.generated\./
 const SHOWN = 5
 
@@ -49,13 +51,14 @@ export function measureStructure(root: string): PackageStructure[] {
       .map((other) => `${other}/`)
     const own = listFiles(root, [folder], SOURCE).filter((file) => !inner.some((other) => file.startsWith(other)))
     const tests = own.filter((file) => TEST.test(file))
+    const helpers = own.filter((file) => FOR_TESTS.test(file) && !TEST.test(file) && !file.endsWith('.d.mts'))
     const files = own
       .filter((file) => !NOT_SOURCE.test(file))
       .filter((file) => file.startsWith(`${folder}/src/`) || !folder.match(/^(kernel|theme|plugins|adapters)/))
     if (files.length === 0) return []
     const least = Object.entries(rules.tests ?? {}).find(([glob]) => matchesGlob(folder, [glob]))?.[1] ?? 0
     const limits = { ...rules.limits, tests: least, ...rules.packages[folder] }
-    return [{ folder, limits, ...measurePackage(root, files, tests, rules) }]
+    return [{ folder, limits, ...measurePackage(root, { files, tests, helpers }, rules) }]
   })
 }
 

@@ -133,11 +133,18 @@ function folderCircles(edges: readonly Edge[], paths: ReadonlySet<string>): stri
 
 const byCount = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort(([, a], [, b]) => b - a)
 
-/** Measures a package's source files against the file rule, and its tests against them; names are looked at in both. */
+/** The files of a package, relative to the root. */
+export interface PackageFiles {
+  readonly files: readonly string[]
+  readonly tests: readonly string[]
+  /** What tests are written with. */
+  readonly helpers: readonly string[]
+}
+
+/** Measures a package's source files against the file rule, and its tests against them; names are looked at in all. */
 export function measurePackage(
   root: string,
-  paths: readonly string[],
-  tests: readonly string[],
+  { files: paths, tests, helpers }: PackageFiles,
   rules: StructureRules,
 ): Measured {
   const files = paths.map((path): SourceFile => {
@@ -156,7 +163,8 @@ export function measurePackage(
   const functions = counted.flatMap(longestFunctions).sort((a, b) => b.lines - a.lines)
   const longest = [...counted].sort((a, b) => b.lines - a.lines)
   const testFiles = tests.map((path) => ({ path, parsed: parseFile(join(root, path)) }))
-  const names = [...counted, ...testFiles].flatMap((file) => bannedNames(file, rules))
+  const helperFiles = helpers.map((path) => ({ path, parsed: parseFile(join(root, path)) }))
+  const names = [...counted, ...testFiles, ...helperFiles].flatMap((file) => bannedNames(file, rules))
   const vague = counted.flatMap((file) => vagueComments(file, rules))
   const source = sum(counted.map(({ parsed }) => codeLines(parsed)))
   const tested = sum(testFiles.map(({ parsed }) => codeLines(parsed)))

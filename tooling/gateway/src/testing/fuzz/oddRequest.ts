@@ -120,13 +120,13 @@ function pathOf(random: Randomness, route: Route, shapes: ReturnType<typeof shap
       ? '%zz'
       : encode(asText(nearValue(random, shapes.params.properties?.[name] ?? {})).slice(0, 700)),
   )
-  const parts = random.chance(0.95) ? [`projectId=${project}`] : []
+  const pairs = random.chance(0.95) ? [`projectId=${project}`] : []
   for (const [name, schema] of Object.entries(shapes.query.properties ?? {}))
-    if (name !== 'projectId' && random.chance(0.8)) parts.push(`${name}=${encode(asText(nearValue(random, schema)))}`)
+    if (name !== 'projectId' && random.chance(0.8)) pairs.push(`${name}=${encode(asText(nearValue(random, schema)))}`)
   if (random.chance(0.1))
-    parts.push(`${encode(random.pick(oddTexts).slice(0, 200))}=${encode(random.pick(oddTexts).slice(0, 200))}`)
-  if (random.chance(0.05)) parts.push(...parts)
-  return `${path}?${parts.join('&')}`.slice(0, 12_000)
+    pairs.push(`${encode(random.pick(oddTexts).slice(0, 200))}=${encode(random.pick(oddTexts).slice(0, 200))}`)
+  if (random.chance(0.05)) pairs.push(...pairs)
+  return `${path}?${pairs.join('&')}`.slice(0, 12_000)
 }
 
 function bodyOf(random: Randomness, schema: Schema | undefined): Buffer | undefined {
