@@ -127,7 +127,10 @@ Drawn and asked about: ${approvalMethods.map((name) => `\`${name}\``).join(', ')
 
 Answered by the chain without asking: ${safeMethods.map((name) => `\`${name}\``).join(', ')}.
 
-The wallet of this repository signs for those below, and refuses the other drawn ones.
+The wallet of this repository hands these to the nodes of its login service, which know no filters, because a filter lives in one node,
+and no user operations: these end with the error that the node list answers.
+
+It signs for those below.
 
 | Method | Parameters |
 |---|---|

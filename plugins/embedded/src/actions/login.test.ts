@@ -84,6 +84,14 @@ describe('asking for a mail', () => {
     expect(remembered(test).lastEmailAt).toBeUndefined()
   })
 
+  test('behavior: a change of address counts as a mail too', async () => {
+    const answers = { UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' as const }) }
+    const test = await setUp({ answers })
+    await test.client.updateEmail({ email: EMAIL })
+    expect(remembered(test).lastEmailAt).toBe(test.clock.now())
+    await expect(test.client.connectEmail({ email: EMAIL })).rejects.toMatchObject({ code: 'embedded/throttled' })
+  })
+
   test('error: a double press asks for one mail', async () => {
     const test = await setUp({ answers: { CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }) } })
     const presses = await Promise.allSettled([1, 2].map(() => test.client.connectEmail({ email: EMAIL })))

@@ -144,7 +144,9 @@ export async function updateEmail(
   { email, signal }: Waiting & { readonly email: string },
 ): Promise<AnswerOf<'UPDATE_EMAIL'>> {
   checkEmail(email)
-  return frameOf(ctx).request('UPDATE_EMAIL', { email }, { signal })
+  const answer = await frameOf(ctx).request('UPDATE_EMAIL', { email }, { signal })
+  noteMail(ctx, ctx.services.clock.now())
+  return answer
 }
 
 /** Waits for the code that was sent to the old address. */

@@ -10,7 +10,7 @@ export const HELP = `latchkey-gateway: the self-hostable back end of the Latchke
   latchkey-gateway worker                     follows chains and answers nobody but the operator
   latchkey-gateway project create <name>      makes a project and prints its id
       --id <id>  --origin <origin> (repeat)  --per-minute <n>  --per-client <n>  --per-day <n>
-      --disable <group> (repeat)  --require-origin
+      --disable <group> (repeat)  --require-origin  --code-entry <frame|host>
   latchkey-gateway project list               prints all projects as JSON lines
   latchkey-gateway project disable <id>       switches a project off; "enable" on again
   latchkey-gateway keys                       lists the keys that seal what people store
@@ -47,6 +47,7 @@ export interface Command {
   readonly perClient?: number | undefined
   readonly perDay?: number | undefined
   readonly requireOrigin: boolean
+  readonly codeEntry?: string | undefined
   readonly apiOnly: boolean
 }
 
@@ -77,6 +78,7 @@ export function parseCommand(args: readonly string[]): Command {
         'per-client': { type: 'string' },
         'per-day': { type: 'string' },
         'require-origin': { type: 'boolean', default: false },
+        'code-entry': { type: 'string' },
         'api-only': { type: 'boolean', default: false },
       },
     })
@@ -85,6 +87,7 @@ export function parseCommand(args: readonly string[]): Command {
       'per-client': client,
       'per-day': day,
       'require-origin': requireOrigin,
+      'code-entry': codeEntry,
       'api-only': apiOnly,
       ...rest
     } = values
@@ -95,6 +98,7 @@ export function parseCommand(args: readonly string[]): Command {
       perClient: count('per-client', client),
       perDay: count('per-day', day),
       requireOrigin,
+      codeEntry,
       apiOnly,
     }
   } catch (error) {

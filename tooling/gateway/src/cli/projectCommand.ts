@@ -12,7 +12,7 @@ type Write = (line: string) => void
 export const newProjectId = (): string => randomBytes(16).toString('hex')
 
 async function create(projects: Projects, name: string | undefined, command: Command, write: Write): Promise<void> {
-  const { id = newProjectId(), origin, disable, perMinute, perClient, perDay, requireOrigin } = command
+  const { id = newProjectId(), origin, disable, perMinute, perClient, perDay, requireOrigin, codeEntry } = command
   const given = {
     id,
     name,
@@ -22,6 +22,7 @@ async function create(projects: Projects, name: string | undefined, command: Com
     ...(perMinute ? { perMinute } : {}),
     ...(perClient ? { perClient } : {}),
     ...(perDay ? { perDay } : {}),
+    ...(codeEntry === undefined ? {} : { codeEntry }),
   }
   const result = z.safeParse(projectSchema, given, inWords)
   if (!result.success) {

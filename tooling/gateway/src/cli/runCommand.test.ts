@@ -135,6 +135,7 @@ describe('runCommand', () => {
       ['project', 'disable', 'nobody'],
       ['project', 'create'],
       ['project', 'create', 'x', '--disable', 'all'],
+      ['project', 'create', 'x', '--code-entry', 'site'],
     ])
       await expect(run(empty, args), args.join(' ')).rejects.toMatchObject({ code: 'config' })
   })

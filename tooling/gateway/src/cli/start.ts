@@ -23,6 +23,7 @@ async function firstProject(config: Config, store: Store, write: Write): Promise
     perDay: 1_000_000,
     disabled: [],
     isEnabled: true,
+    codeEntry: 'frame',
   })
   write(`A project for pages of this machine was made; its id is ${id}`)
 }

@@ -56,6 +56,7 @@ function toProject(row: Selectable<ProjectTable>): ProjectConfig {
     perDay: row.per_day,
     disabled: JSON.parse(row.disabled),
     isEnabled: row.is_enabled === 1,
+    codeEntry: row.code_entry === 'host' ? 'host' : 'frame',
   }
 }
 
@@ -71,6 +72,7 @@ function toRow(project: ProjectConfig): Omit<Insertable<ProjectTable>, 'created_
     per_day: project.perDay,
     disabled: JSON.stringify(project.disabled),
     is_enabled: Number(project.isEnabled),
+    code_entry: project.codeEntry,
   }
 }
 

@@ -43,6 +43,11 @@ export interface ProjectConfig {
   /** Endpoint groups this project may not use; none unless given. */
   readonly disabled: readonly EndpointGroup[]
   readonly isEnabled: boolean
+  /**
+   * Who takes the codes of mails on its pages; `frame` unless given: the wallet's own document, which no page can read.
+   * `host` lets the project's pages take them: whoever changes such a page can then sign in as its users.
+   */
+  readonly codeEntry: 'frame' | 'host'
 }
 
 /** A project in a configuration: all but its id and name may be left out. */
@@ -63,4 +68,5 @@ export const projectSchema: z.ZodMiniType<ProjectConfig, ProjectInput> = z.stric
   perDay: z._default(limit, 1_000_000),
   disabled: z._default(z.array(z.enum(ENDPOINT_GROUPS)), []),
   isEnabled: z._default(z.boolean(), true),
+  codeEntry: z._default(z.enum(['frame', 'host']), 'frame'),
 })

@@ -68,6 +68,8 @@ export interface ProjectTable {
   require_origin: number
   per_minute: number
   per_client: number | null
+  /** `frame` or `host`; empty in rows of before is `frame`. */
+  code_entry: string | null
   per_day: number
   disabled: string
   is_enabled: number

@@ -45,7 +45,7 @@ const PROJECT = 'earlier-id'
 
 /** What later versions have added to a row that was there before. */
 const ADDED: Readonly<Record<string, Row>> = {
-  project: { per_client: null },
+  project: { per_client: null, code_entry: null },
   name: { skeleton: nameSkeleton(NAME) },
   name_address: { signed_by: null },
   onramp_order: { token: null, is_refuted: 0, kind: 'buy' },

@@ -53,6 +53,13 @@ const m0003ClientShare: Migration = {
   },
 }
 
+/** Who takes the codes of mails on a project's pages; empty is the wallet's document. */
+const m0004CodeEntry: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('project').addColumn('code_entry', 'text').execute()
+  },
+}
+
 /** Registered names and their addresses. An owner has one name, a name one owner: the indexes refuse a second one. */
 const m0040Names: Migration = {
   async up(db: Kysely<unknown>) {
@@ -192,6 +199,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-projects': m0001Projects,
   '0002-analytics': m0002Analytics,
   '0003-client-share': m0003ClientShare,
+  '0004-code-entry': m0004CodeEntry,
   '0020-indexer': m0020Indexer,
   '0021-token-metadata': m0021TokenMetadata,
   '0022-watched': m0022Watched,

@@ -7,6 +7,8 @@ interface ProjectDescription {
   readonly name: string
   /** Patterns, as the project has them. */
   readonly origins: readonly string[]
+  /** Who takes the codes of mails. */
+  readonly codeEntry: 'frame' | 'host'
   /** Whether login by e-mail is on. */
   readonly email: boolean
   readonly socials: readonly string[]
@@ -23,10 +25,10 @@ export function socialsOf({ config: { login } }: Pick<Login, 'config'>): readonl
 }
 
 /** What the frame is told of the project whose page holds it. */
-export function describeProject(login: Login, { id, name, origins }: ProjectConfig): ProjectDescription {
+export function describeProject(login: Login, { id, name, origins, codeEntry }: ProjectConfig): ProjectDescription {
   const chains = login.config.chains.filter((chain) => /^(eip155|solana):/.test(chain.id))
   return {
-    ...{ id, name, origins },
+    ...{ id, name, origins, codeEntry },
     email: login.mails !== undefined,
     socials: socialsOf(login),
     chains: chains.map(({ id: chain, name: called, nativeCurrency: { name: unit, symbol, decimals } }) => ({
