@@ -47,6 +47,7 @@ export const fixedTexts: Readonly<Record<string, Readonly<Record<string, string>
   'Failed to disconnect': { 'plugins/account': 'disconnectFailed', 'plugins/networks': 'disconnectFailed' },
   'Action not allowed': { 'plugins/embedded': 'notAllowed' },
   'Unable to load email login dependency': { 'plugins/embedded': 'errors.embedded/load' },
+  'The network changed. Ask again.': { 'plugins/embedded': 'networkChanged' },
   'Session Expired': { 'plugins/embedded': 'errors.embedded/session-expired' },
   'You closed the window. Nothing was shared.': { 'plugins/embedded': 'continueClosed' },
   'Please try again after {{count}} seconds': { 'plugins/email': 'throttled' },

@@ -19,6 +19,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   offerText: 'يفتح محفظتك ببصمتك أو وجهك أو رقم PIN، حتى إن فقدت الوصول إلى بريدك.',
   offerYes: 'إضافة مفتاح مرور',
   offerLater: 'ليس الآن',
+  networkChanged: 'تغيّرت الشبكة. أعد الطلب.',
   'errors.embedded/load': 'تعذّر تحميل ما يلزم للدخول بالبريد الإلكتروني',
   'errors.embedded/frame-exists': 'في هذه الصفحة أداة محافظ أخرى تتعارض مع محفظتك. أعد تحميل الصفحة.',
   'errors.embedded/social-timeout': 'تسجيل الدخول غير متاح الآن. أعد المحاولة بعد 30 ثانية.',

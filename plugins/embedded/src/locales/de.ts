@@ -17,6 +17,7 @@ export default {
     'Er öffnet Ihre Wallet mit Fingerabdruck, Gesicht oder PIN, auch wenn Sie keinen Zugriff mehr auf Ihre E-Mails haben.',
   offerYes: 'Passkey hinzufügen',
   offerLater: 'Nicht jetzt',
+  networkChanged: 'Das Netzwerk hat gewechselt. Fragen Sie noch einmal an.',
   'errors.embedded/load': 'Die Anmeldung per E-Mail konnte nicht geladen werden',
   'errors.embedded/frame-exists':
     'Ein anderes Wallet-Modul auf dieser Seite stört Ihre Wallet. Laden Sie die Seite neu.',

@@ -16,6 +16,7 @@ export default {
   offerText: 'It opens your wallet with your fingerprint, face or PIN, even if you lose access to your e-mail.',
   offerYes: 'Add a passkey',
   offerLater: 'Not now',
+  networkChanged: 'The network changed. Ask again.',
   'errors.embedded/load': 'Unable to load email login dependency',
   'errors.embedded/frame-exists': 'Another wallet kit on this page conflicts with your wallet. Reload the page.',
   'errors.embedded/social-timeout': 'Sign-in isn’t available right now. Try again in 30 seconds.',

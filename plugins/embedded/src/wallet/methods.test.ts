@@ -99,6 +99,23 @@ describe('approving', () => {
     expect(reads).toBe(1)
   })
 
+  test.each([
+    ['has changed meanwhile', true],
+    ['was never the one in use', false],
+  ])('error: a request whose network %s', async (_title, isChanged) => {
+    const { waiting, RPC_REQUEST } = inOrder()
+    const test = await connected({ answers: { RPC_REQUEST } })
+    const code = codeOf(test.ask('personal_sign', MESSAGE))
+    await expect.poll(() => waiting.length).toBe(1)
+    if (isChanged) await test.ask('wallet_switchEthereumChain', [{ chainId: '0x2' }])
+    waiting[0]?.reject(new FrameSays('The network changed. Ask again.', 4901))
+    expect(await code).toBe('request/chain-disconnected')
+    const toast = test.kernel.store.get(test.kernel.atoms.toast)
+    if (isChanged) expect(toast).toMatchObject({ kind: 'error', key: 'networkChanged' })
+    else expect(toast).toBeUndefined()
+    expect([test.route(), approvals(test)]).toEqual([undefined, 0])
+  })
+
   test('error: a wallet that never answers is given up after ten minutes', async () => {
     const test = await connected({ answers: { RPC_REQUEST: never } })
     const code = codeOf(test.ask('personal_sign', MESSAGE))

@@ -1,4 +1,4 @@
-import type { Account, CaipNetworkId, RpcRequest, WalletSession } from '@latchkey/kernel'
+import { type Account, type CaipNetworkId, isKernelError, type RpcRequest, type WalletSession } from '@latchkey/kernel'
 import { type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { afterSignOut, CONNECTOR_ID } from '../atoms.ts'
@@ -89,7 +89,14 @@ async function request(state: State, call: RpcRequest, signal: AbortSignal): Pro
   if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [user.address]
   if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
     return switchTo(state, method, params, signal)
-  return sendToFrame(ctx, call, { account: `${call.network}:${user.address}`, signal })
+  try {
+    return await sendToFrame(ctx, call, { account: `${call.network}:${user.address}`, signal })
+  } catch (error) {
+    // The wallet ends what waits for the network before: its view is gone, and its user is told why.
+    if (state.network !== network && isKernelError(error, 'request/chain-disconnected'))
+      ctx.toast('error', 'networkChanged')
+    throw error
+  }
 }
 
 /** Signs out at the service; three seconds of silence count as done. */
