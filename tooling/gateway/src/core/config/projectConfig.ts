@@ -45,7 +45,7 @@ export interface ProjectConfig {
   readonly isEnabled: boolean
   /**
    * Who takes the codes of mails on its pages; `frame` unless given: the wallet's own document, which no page can read.
-   * `host` lets the project's pages take them: whoever changes such a page can then sign in as its users.
+   * `host` lets the project's pages take them: with a changed page, others can sign in as its users.
    */
   readonly codeEntry: 'frame' | 'host'
 }
