@@ -9,10 +9,10 @@ import { resumeHandlers } from './handlers/resume.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { openStore } from './keys/storage.ts'
 import { createService } from './service/client.ts'
-import { watchSession } from './service/watchSession.ts'
+import { type SessionWatch, watchSession } from './service/watchSession.ts'
 
 /** What answers the host. */
-function handlersOf(app: App, watch: () => void): Handlers {
+function handlersOf(app: App, watch: SessionWatch): Handlers {
   const session = sessionHandlers(app)
   return {
     ...mailHandlers(app),
@@ -20,9 +20,13 @@ function handlersOf(app: App, watch: () => void): Handlers {
     ...emailChangeHandlers(app),
     ...resumeHandlers(app),
     ...session,
+    SIGN_OUT(payload, asked) {
+      watch.stop()
+      return session.SIGN_OUT(payload, asked)
+    },
     async IS_CONNECTED(payload, asked) {
       const answer = await session.IS_CONNECTED(payload, asked)
-      watch()
+      watch.look()
       return answer
     },
   }
@@ -65,7 +69,7 @@ async function boot(): Promise<void> {
       const mark = newMark()
       app.channel?.tellSession(mark)
       tabs.tell(mark)
-      watch()
+      watch.look()
     },
   }
   const watch = watchSession({ service: app.service, document })
@@ -75,7 +79,7 @@ async function boot(): Promise<void> {
     app.wallet = undefined
     await app.service.reload()
     app.channel?.tellSession(mark)
-    watch()
+    watch.look()
   })
   const handlers = handlersOf(app, watch)
   const explain = async (error: FrameError): Promise<string> => {

@@ -50,7 +50,7 @@ function typeHandlers(app: App): Handlers {
 }
 
 /** Answers what a host asks of a session: who it is, where it is, and that it ends. */
-export function sessionHandlers(app: App): Handlers & Required<Pick<Handlers, 'IS_CONNECTED'>> {
+export function sessionHandlers(app: App): Handlers & Required<Pick<Handlers, 'IS_CONNECTED' | 'SIGN_OUT'>> {
   return {
     ...typeHandlers(app),
     IS_CONNECTED: () => whetherConnected(app),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { FrameError } from '../errors/frameError.ts'
 import { type Service, ServiceError } from './client.ts'
 import { watchSession } from './watchSession.ts'
 
@@ -23,12 +24,12 @@ function setUp() {
     },
     addEventListener: (_type: string, listener: () => void) => shown.push(listener),
   } as unknown as Document
-  const look = watchSession({ service, document })
+  const { look, stop } = watchSession({ service, document })
   const show = (visibilityState: DocumentVisibilityState): void => {
     state.visibilityState = visibilityState
     for (const listener of shown) listener()
   }
-  return { look, waiting, state, show }
+  return { look, stop, waiting, state, show }
 }
 
 test('default: it is waited for while somebody is signed in, once, and again when the service has nothing to say', async () => {
@@ -39,7 +40,7 @@ test('default: it is waited for while somebody is signed in, once, and again whe
   look()
   look()
   expect(waiting).toHaveLength(1)
-  waiting[0]?.resolve({})
+  waiting[0]?.resolve({ isOver: false })
   await expect.poll(() => waiting.length).toBe(2)
 })
 
@@ -51,6 +52,33 @@ test('behavior: nothing is asked of a page that is hidden, and at once of one th
   expect(waiting).toHaveLength(0)
   show('visible')
   expect(waiting).toHaveLength(1)
+})
+
+test('default: once it is over the service is asked for the session itself, whose client tells of its end', async () => {
+  const { look, waiting, state } = setUp()
+  state.session = {}
+  look()
+  waiting[0]?.resolve({ isOver: true })
+  await expect.poll(() => waiting.length).toBe(2)
+  state.session = undefined
+  waiting[1]?.reject(new ServiceError(401, 'session-over', 'Over.'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(waiting).toHaveLength(2)
+})
+
+test('behavior: who has signed out, here or in another tab, has nothing asked again', async () => {
+  const { look, stop, waiting, state } = setUp()
+  state.session = {}
+  look()
+  stop()
+  waiting[0]?.reject(new FrameError('Request was aborted', 4001))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(waiting).toHaveLength(1)
+  look()
+  state.session = undefined
+  waiting[1]?.resolve({ isOver: true })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(waiting).toHaveLength(2)
 })
 
 test('behavior: after the end it waits no more, until somebody signs in', async () => {

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { LONG_LIMIT, type Service, ServiceError } from './client.ts'
+import { isSignedIn } from './signedIn.ts'
 
 /** Milliseconds until a service that does not answer is asked again. */
 const AGAIN = 10_000
+/** Milliseconds in which another tab, which may have signed out, tells of it. */
+const NEWS_MS = 250
+
+const answer = z.object({ isOver: z.boolean() })
 
 /** What is watched, and by what it is known whether the page is seen. */
 export interface Watched {
@@ -10,32 +15,50 @@ export interface Watched {
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
 }
 
+/** A watch over the session. */
+export interface SessionWatch {
+  /** Looks whether there is a session to watch: to be called where one may have begun. */
+  look(): void
+  /** Ends it: the user signs out here. */
+  stop(): void
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 /**
  * Notices the end of a session, which another device or the service may bring at any time: while the page is visible the
  * service says so within a second, and when it comes back. The service's own client tells of it.
- *
- * @returns looks whether there is a session to watch: call it where one may have begun
  */
-export function watchSession({ service, document }: Watched): () => void {
-  let isWatching = false
+export function watchSession({ service, document }: Watched): SessionWatch {
+  let current: AbortController | undefined
   const isWanted = (): boolean => document.visibilityState === 'visible' && service.session !== undefined
-  const watch = async (): Promise<void> => {
-    while (isWanted()) {
+  const call = { method: 'GET', schema: answer, limit: LONG_LIMIT } as const
+  const watch = async (signal: AbortSignal): Promise<void> => {
+    while (isWanted() && !signal.aborted) {
       try {
-        await service.call('/auth/v1/session/over', { method: 'GET', schema: z.unknown(), limit: LONG_LIMIT })
+        const { isOver } = await service.call('/auth/v1/session/over', { ...call, signal })
+        if (isOver) await pause(NEWS_MS)
+        if (isOver && isWanted() && !signal.aborted && !(await isSignedIn(service))) return
       } catch (error) {
-        if (error instanceof ServiceError && error.reason === 'session-over') return
-        await new Promise((resolve) => setTimeout(resolve, AGAIN))
+        if (signal.aborted || (error instanceof ServiceError && error.reason === 'session-over')) return
+        await pause(AGAIN)
       }
     }
   }
   const look = (): void => {
-    if (isWatching || !isWanted()) return
-    isWatching = true
-    void watch().finally(() => {
-      isWatching = false
+    if (current || !isWanted()) return
+    const own = new AbortController()
+    current = own
+    void watch(own.signal).finally(() => {
+      if (current === own) current = undefined
     })
   }
   document.addEventListener('visibilitychange', look)
-  return look
+  return {
+    look,
+    stop() {
+      current?.abort()
+      current = undefined
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { readUser, sessionOver, user } from './accounts.ts'
+import { readUser, user } from './accounts.ts'
 import { checkSite } from './checkSite.ts'
 import { endDevice, endSession } from './endSessions.ts'
 import { audit } from './login.ts'
@@ -85,14 +85,14 @@ const leave = loginRoute({
 })
 
 /** Milliseconds between two looks at a session that is waited for: each page that is open asks. */
-const LOOK_MS = 900
+const LOOK_MS = 600
 
 const untilOver = loginRoute({
   method: 'GET',
   path: '/auth/v1/session/over',
-  summary: 'Waits for the end of this session, for some seconds: refused as soon as it has ended',
+  summary: 'Waits for the end of this session, for some seconds; says so as soon as it has ended',
   asker: 'session',
-  answer: z.object({}),
+  answer: z.object({ isOver: z.boolean() }),
   async handler({ login, session, signal }) {
     const { id } = session()
     const isOver = async (): Promise<true | undefined> => {
@@ -100,8 +100,7 @@ const untilOver = loginRoute({
       const row = await query.executeTakeFirst()
       return row && login.now() < Math.min(row.idle_until, row.ends_at) ? undefined : true
     }
-    if (await longPoll(login, signal, isOver, LOOK_MS)) throw sessionOver()
-    return {}
+    return { isOver: (await longPoll(login, signal, isOver, LOOK_MS)) === true }
   },
 })
 

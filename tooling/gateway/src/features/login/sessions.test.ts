@@ -50,7 +50,8 @@ describe('sessions', () => {
     await laptop.call(`/auth/v1/devices/${id}`, undefined, { method: 'DELETE', token: accessToken })
     const ended = Date.now()
     const { answer, at } = await waits
-    expect([answer.status, answer.body.code]).toEqual([401, 'session-over'])
+    expect([answer.status, answer.body]).toEqual([200, { isOver: true }])
+    expect((await read(phone, token)).body.code).toBe('session-over')
     expect(at - ended).toBeLessThan(1_000)
   })
 
