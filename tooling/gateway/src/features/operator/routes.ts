@@ -4,6 +4,7 @@ import { type Cached, createCached } from '../../core/cache.ts'
 import { RawAnswer, type Route, route } from '../../core/http/route.ts'
 import { packageVersion } from '../../core/packageFolder.ts'
 import type { Store } from '../../core/store/openStore.ts'
+import { socialsOf } from '../frame/describeProject.ts'
 import type { ReadyAnswer } from './readiness.ts'
 
 /** `GET /health`: the process answers. */
@@ -54,7 +55,19 @@ const chain = z.object({
   state: z.optional(z.string()),
 })
 
-const answer = z.object({ version: z.string(), chains: z.array(chain) })
+const login = z.object({
+  /** Origin of the wallet's document and of its login service. */
+  url: z.string(),
+  /** How people can sign in: `email`, and the other services by their names. */
+  ways: z.array(z.string()),
+})
+
+const answer = z.object({
+  version: z.string(),
+  chains: z.array(chain),
+  /** The login service of the embedded wallet; absent where it is off. */
+  login: z.optional(login),
+})
 const KEPT_MS = 500
 
 type Followed = ReadonlyMap<string, { readonly indexed: number; readonly state: string }>
@@ -81,10 +94,12 @@ const status: Route = route({
   auth: 'open',
   isOperators: true,
   answer,
-  async handler({ services: { chains, store } }) {
+  async handler({ services: { chains, store, login: service } }) {
     const followed = await followedOf(store)
+    const ways = service && [...(service.mails ? ['email'] : []), ...socialsOf(service)]
     return {
       version: packageVersion(),
+      ...(service && ways ? { login: { url: service.url, ways } } : {}),
       chains: chains.all.map(({ id, config }) => ({ id, name: config.name, ...followed.get(id) })),
     }
   },

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestGateway, testGateway } from '../../testing/testGateway.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startTestGateway, type TestGateway, testGateway } from '../../testing/testGateway.ts'
 
 let gateway: TestGateway
 
@@ -27,5 +27,16 @@ describe('GET /status', () => {
 
   it('behavior: pages of this machine may read it without a project', async () => {
     expect((await ask()).headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:5173')
+  })
+
+  it('behavior: the login service of the embedded wallet is named, with the ways to sign in, where it runs', async () => {
+    const provider = { clientId: 'shop', clientSecret: 'secret' }
+    const login = await startTestGateway({
+      ...{ chains: [], databaseUrl: 'sqlite::memory:', frame: { port: 0 } },
+      login: { providers: { google: provider, github: provider } },
+    })
+    onTestFinished(() => login.stop())
+    const answer = await fetch(`${login.operatorUrl}/status`)
+    expect(await answer.json()).toMatchObject({ login: { url: login.frameUrl, ways: ['google', 'github'] } })
   })
 })

@@ -48,6 +48,8 @@ export function GatewayCard({ url, state, reason, client, heights }: GatewayCard
             ['Answers in', took === undefined ? '–' : `${took} ms`],
             ['Address', <HostText key="address" url={url} />],
             ['The widget’s client', client],
+            ['Sign-in by', value === undefined ? '–' : (value.login?.ways.join(', ') ?? 'off')],
+            ['Wallet document', <HostText key="wallet" url={value?.login?.url} />],
           ]}
         />
         <table className="pg-table">

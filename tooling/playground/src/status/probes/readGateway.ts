@@ -18,6 +18,8 @@ export interface GatewayFacts {
   readonly complaints: readonly string[]
   readonly version: string
   readonly chains: readonly GatewayChain[]
+  /** The login service of the embedded wallet; `undefined` where it is off. */
+  readonly login: { readonly url: string; readonly ways: readonly string[] } | undefined
 }
 
 function listOf(value: unknown, name: string): readonly unknown[] {
@@ -32,6 +34,11 @@ function toChain(value: unknown): GatewayChain {
     name: String(field(value, 'name')),
     indexed: typeof indexed === 'number' ? indexed : undefined,
   }
+}
+
+function toLogin(value: unknown): GatewayFacts['login'] {
+  const url = field(value, 'url')
+  return typeof url === 'string' ? { url, ways: listOf(value, 'ways').map(String) } : undefined
 }
 
 /** Health, readiness, version and heights of the gateway. */
@@ -49,5 +56,6 @@ export const readGateway: Probe<GatewayFacts> = async (url, signal) => {
       .map((check) => String(field(check, 'message') ?? field(check, 'name'))),
     version: String(field(status, 'version')),
     chains: listOf(status, 'chains').map(toChain),
+    login: toLogin(field(status, 'login')),
   }
 }
