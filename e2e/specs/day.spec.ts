@@ -172,7 +172,7 @@ test('behavior: the same day with a gateway that knows the first endpoints and n
   }
 })
 
-test('error: wallets that fail, send something else, or answer no hash: true words, and never a second prompt', async ({
+test('error: wallets that fail after the approval, or send something else: true words, and never a second prompt', async ({
   widget,
   wallet,
   page,

@@ -106,6 +106,23 @@ describe('the form', () => {
     expect(test.quoted[0]).toMatchObject({ country: 'FR' })
   })
 
+  test('behavior: another country has another offer: what is not sold there is wanted no more', async () => {
+    const test = await begun({})
+    const { purchaseCurrencies } = stateOf(test).offer.options
+    test.answers.optionsOf.CH = {
+      purchaseCurrencies: purchaseCurrencies.filter(({ symbol }) => symbol === 'ETH'),
+      paymentCurrencies: [{ id: 'CHF', payment_method_limits: [{ id: 'bank', min: '20.00', max: '500.00' }] }],
+    }
+    await test.client.choosePlace({ country: 'FR' })
+    expect(stateOf(test).draft).toMatchObject({ symbol: 'USDC', currency: 'USD', method: 'card' })
+    await test.client.choosePlace({ country: 'CH' })
+    await test.clock.advance(200)
+    expect(stateOf(test).draft).toMatchObject({ symbol: 'ETH', currency: 'CHF', method: 'bank', amount: '100' })
+    expect(test.quoted.at(-1)).toMatchObject({ country: 'CH', paymentCurrency: { id: 'CHF' }, paymentMethod: 'bank' })
+    await test.client.begin()
+    expect(stateOf(test).draft).toMatchObject({ symbol: 'ETH', currency: 'CHF' })
+  })
+
   test('error: what is sold is not known: the usual offer stands there, as such', async () => {
     const test = await start()
     test.answers.options = status(503)

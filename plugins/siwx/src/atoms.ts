@@ -16,9 +16,10 @@ export type SignInPhase =
         | 'slow'
         | 'verifying'
         | 'declined'
-        | 'smartAccount'
         | 'done'
     }
+  /** Of a smart account: declined, or with the error of a site that cannot check it. */
+  | { readonly status: 'smartAccount'; readonly error?: KernelError }
   | { readonly status: 'failed' | 'unavailable'; readonly error: KernelError }
 
 /** What this plugin knows. */

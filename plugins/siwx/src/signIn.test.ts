@@ -552,10 +552,13 @@ describe('leaving', () => {
   })
 
   test('parameters: required false: cancelling closes the modal', async () => {
-    const { kernel, asked, isOpen } = await setUp({ plugin: { required: false } })
+    const { kernel, asked, isOpen, routes } = await setUp({ plugin: { required: false } })
     await asked()
     await kernel.plugins.siwx.cancel()
     expect([kernel.store.get(kernel.atoms.connections).length, isOpen()]).toEqual([1, false])
+    // What was shown is left behind: the modal begins anew.
+    kernel.open()
+    expect(routes()).toEqual(['home.Home'])
   })
 
   test('behavior: disconnecting signs out, unless the host wants it otherwise', async () => {

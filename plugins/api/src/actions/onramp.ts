@@ -11,9 +11,16 @@ export async function getOnrampUrl(ctx: ApiContext, body: OnrampUrlBody, options
   return url
 }
 
-/** What can be bought with what; nothing where the network is not supported. */
-export function getOnrampOptions(ctx: ApiContext, options: CallOptions = {}): Promise<OnrampOptionsAnswer> {
-  return ask(ctx, onrampOptions, {}, options, () => ({ paymentCurrencies: [], purchaseCurrencies: [] }))
+/**
+ * What can be bought with what; nothing where the network is not supported.
+ * @param options - with `country` (ISO 3166-1) what is sold there
+ */
+export function getOnrampOptions(
+  ctx: ApiContext,
+  { country, ...options }: CallOptions & { readonly country?: string } = {},
+): Promise<OnrampOptionsAnswer> {
+  const none = { paymentCurrencies: [], purchaseCurrencies: [] }
+  return ask(ctx, onrampOptions, { query: { country } }, options, () => none)
 }
 
 /** What a purchase costs; `null` where the network is not supported. */

@@ -8,6 +8,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   token: 'رمز',
   total: 'إجمالي الرصيد',
   balance: 'الرصيد',
+  worth: 'القيمة {{amount}}',
   loading: 'جارٍ تحميل الرصيد',
   unknown: 'الرصيد غير معروف',
   unpriced: '{{count}} رمز بلا سعر',

@@ -6,6 +6,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   token: 'Token',
   total: 'Gesamtguthaben',
   balance: 'Guthaben',
+  worth: 'Wert {{amount}}',
   loading: 'Guthaben wird geladen',
   unknown: 'Guthaben unbekannt',
   unpriced: '{{count}} ohne Preis',

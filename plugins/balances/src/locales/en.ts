@@ -4,6 +4,7 @@ export default {
   token: 'Token',
   total: 'Total balance',
   balance: 'Balance',
+  worth: 'worth {{amount}}',
   loading: 'Loading balance',
   unknown: 'Balance unknown',
   unpriced: '{{count}} without a price',

@@ -42,6 +42,7 @@ describe('the total', () => {
     await opened({ network: { testnet: true } })
     await screen.findByText('Test network')
     expect(await screen.findAllByText('0.5 COIN')).toHaveLength(2)
+    expect(document.body.textContent).toContain('Balance · worth $0.00')
   })
 })
 

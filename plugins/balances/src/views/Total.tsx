@@ -8,9 +8,13 @@ import { headlineOf } from '../model/total.ts'
 import * as styles from './balances.css.ts'
 import { usePortfolio } from './usePortfolio.ts'
 
+/** Dollars of what is owned on a test network, whatever it is. */
+const WORTHLESS = '0.00'
+
 /** What the account is worth, kept up to date while it is shown; the native coin where prices mean nothing. */
 export function Total(): ReactNode {
   const t = balancesHooks.useMessages()
+  const format = useFormat()
   const { watch } = balancesHooks.usePlugin()
   const run = balancesHooks.useReportedAction()
   const { holdings, network, isLoading, portfolio } = usePortfolio()
@@ -26,7 +30,8 @@ export function Total(): ReactNode {
         <Text variant="small" tone="muted">
           {t(headline.kind === 'native' ? 'balance' : 'total')}
           <Age at={portfolio?.at} />
-          {headline.kind === 'total' && headline.unpriced > 0 && ` · ${t('unpriced', { count: headline.unpriced })}`}{' '}
+          {headline.kind === 'total' && headline.unpriced > 0 && ` · ${t('unpriced', { count: headline.unpriced })}`}
+          {network?.testnet && ` · ${t('worth', { amount: format.fiat(WORTHLESS) })}`}{' '}
           {network?.testnet && <Tag>{t('testNetwork')}</Tag>}
         </Text>
       </div>

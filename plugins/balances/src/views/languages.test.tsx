@@ -60,8 +60,8 @@ describe('tokens', () => {
     },
     'a test network': {
       options: { network: { testnet: true } },
-      en: ['Balance', 'Test network', '0.5 COIN'],
-      de: ['Guthaben', 'Testnetz', '0,5 COIN'],
+      en: ['Balance · worth $0.00', 'Test network', '0.5 COIN'],
+      de: ['Guthaben · Wert 0,00 $', 'Testnetz', '0,5 COIN'],
     },
     'nobody can tell': {
       options: { api: false, chain: false },

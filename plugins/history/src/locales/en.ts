@@ -22,7 +22,7 @@ export default {
   'kind.approve': 'Approved',
   'kind.bought': 'Bought',
   'kind.borrow': 'Borrowed',
-  'kind.burn': 'Burned',
+  'kind.burn': 'Burnt',
   'kind.cancel': 'Canceled',
   'kind.claim': 'Claimed',
   'kind.deploy': 'Deployed',

@@ -40,7 +40,7 @@ describe('kinds', () => {
     ['approve', 'Approved', 'Freigegeben'],
     ['bought', 'Bought', 'Gekauft'],
     ['borrow', 'Borrowed', 'Geliehen'],
-    ['burn', 'Burned', 'Verbrannt'],
+    ['burn', 'Burnt', 'Verbrannt'],
     ['cancel', 'Canceled', 'Abgebrochen'],
     ['claim', 'Claimed', 'Eingefordert'],
     ['deploy', 'Deployed', 'Veröffentlicht'],

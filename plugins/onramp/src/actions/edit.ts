@@ -33,6 +33,15 @@ function firstToken({ purchaseCurrencies }: OnrampOptionsAnswer, network: Networ
   return [asked, CLOSED.draft.symbol].find((symbol) => symbol !== undefined && sold.includes(symbol)) ?? sold[0] ?? ''
 }
 
+/** What is wanted, as far as it is offered. */
+function fittingOf(draft: Draft, options: OnrampOptionsAnswer, network: Network): Partial<Draft> {
+  const { paymentCurrencies } = options
+  const { id = draft.currency, payment_method_limits: limits = [] } =
+    paymentCurrencies.find((entry) => entry.id === draft.currency) ?? paymentCurrencies[0] ?? {}
+  const method = limits.some((limit) => limit.id === draft.method) ? draft.method : (limits[0]?.id ?? draft.method)
+  return { symbol: firstToken(options, network, draft.symbol), currency: id, method, provider: undefined }
+}
+
 /** The offer without money that cannot be written down. */
 function readable({ paymentCurrencies, unavailable, ...rest }: OnrampOptionsAnswer): OnrampOptionsAnswer {
   return {
@@ -42,9 +51,15 @@ function readable({ paymentCurrencies, unavailable, ...rest }: OnrampOptionsAnsw
   }
 }
 
+/** What is sold, by whom, depends on where the buyer is. */
+function countryOf(ctx: OnrampContext): { readonly country?: string } {
+  const { country } = placeOf(ctx) ?? {}
+  return country === undefined ? {} : { country }
+}
+
 async function readOffer(ctx: OnrampContext): Promise<OnrampState['offer']> {
   try {
-    const options = readable(await ctx.plugins.api.getOnrampOptions({ signal: ctx.signal }))
+    const options = readable(await ctx.plugins.api.getOnrampOptions({ signal: ctx.signal, ...countryOf(ctx) }))
     if (options.purchaseCurrencies.length > 0 && options.paymentCurrencies.length > 0)
       return { status: 'ready', options }
   } catch (error) {
@@ -56,8 +71,7 @@ async function readOffer(ctx: OnrampContext): Promise<OnrampState['offer']> {
 async function readProviders(ctx: OnrampContext): Promise<OnrampState['providers']> {
   const { providers: order } = ctx.store.get(ctx.atoms.host)
   try {
-    const { country } = placeOf(ctx) ?? {}
-    const found = await ctx.plugins.api.getOnrampProviders({ signal: ctx.signal, ...(country ? { country } : {}) })
+    const found = await ctx.plugins.api.getOnrampProviders({ signal: ctx.signal, ...countryOf(ctx) })
     const selling = found.filter(({ kinds }) => kinds.includes('buy'))
     const wanted = order?.flatMap((id) => selling.find((entry) => entry.id === id) ?? [])
     return { status: 'ready', list: wanted ?? selling }
@@ -80,17 +94,8 @@ export async function startPurchase(ctx: OnrampContext, { symbol, amount }: BuyP
   const now = ctx.store.get(state)
   if (now.network !== network.id || now.version < version) return
   const { draft } = now
-  const isKnown = offer.options.paymentCurrencies.some(({ id }) => id === draft.currency)
-  change(
-    ctx,
-    {
-      symbol: firstToken(offer.options, network, symbol ?? draft.symbol),
-      amount: amount ?? (draft.amount || DEFAULT_AMOUNT),
-      currency: isKnown ? draft.currency : (offer.options.paymentCurrencies[0]?.id ?? draft.currency),
-      provider: undefined,
-    },
-    { offer, providers, quotes: {} },
-  )
+  const fitting = fittingOf({ ...draft, symbol: symbol ?? draft.symbol }, offer.options, network)
+  change(ctx, { ...fitting, amount: amount ?? (draft.amount || DEFAULT_AMOUNT) }, { offer, providers, quotes: {} })
 }
 
 /** @param amount - decimal text in the currency */
@@ -125,10 +130,15 @@ export async function chooseProvider(ctx: OnrampContext, provider: string): Prom
   write(ctx, { draft: { ...draft, provider }, error: undefined })
 }
 
-/** Keeps where the buyer is, and asks again who sells there. */
+/** Keeps where the buyer is, and asks again what is sold there, and by whom. */
 export async function choosePlace(ctx: OnrampContext, chosen: Place): Promise<void> {
   ctx.store.set(place, chosen)
-  write(ctx, { providers: { ...ctx.store.get(state).providers, status: 'loading' } })
-  const providers = await readProviders(ctx)
-  change(ctx, { provider: undefined }, { providers, quotes: {} })
+  const { providers: before, network: at } = ctx.store.get(state)
+  write(ctx, { providers: { ...before, status: 'loading' } })
+  const [offer, providers] = await Promise.all([readOffer(ctx), readProviders(ctx)])
+  const { draft, network: now } = ctx.store.get(state)
+  const network = ctx.store.get(ctx.kernel.atoms.network)
+  // Another place, or another network, has been chosen in the meantime: what was asked for it comes.
+  if (!network || ctx.store.get(place) !== chosen || now !== at || network.id !== at) return
+  change(ctx, fittingOf(draft, offer.options, network), { offer, providers, quotes: {} })
 }

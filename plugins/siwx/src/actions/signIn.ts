@@ -118,9 +118,9 @@ async function attempt<T>(
 function fail(ctx: SiwxContext, subject: Subject, error: KernelError): void {
   const { isSmartAccount, network } = describeSubject(subject)
   ctx.emit('failed', { network, isSmartAccount, code: error.code })
-  const refused = isSmartAccount ? 'smartAccount' : 'declined'
-  const status = pending.has(subject) ? 'unavailable' : 'failed'
-  write(ctx, isKernelError(error, 'request/rejected') ? { status: refused } : { status, error })
+  if (isKernelError(error, 'request/rejected')) write(ctx, { status: isSmartAccount ? 'smartAccount' : 'declined' })
+  else if (isSmartAccount && isKernelError(error, 'siwx/unsupported')) write(ctx, { status: 'smartAccount', error })
+  else write(ctx, { status: pending.has(subject) ? 'unavailable' : 'failed', error })
 }
 
 /** Hands over what was signed, and keeps the session. */

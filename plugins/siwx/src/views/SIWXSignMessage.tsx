@@ -101,7 +101,7 @@ function useSentences(status: Status, error: string): { readonly title: string; 
     slow: { title: t('slowTitle', { wallet }), sentence: t('slowText', { wallet }) },
     verifying: { title: t('verifyingTitle'), sentence: t('verifyingText') },
     declined: { title: t('declinedTitle'), sentence: t('declinedText') },
-    smartAccount: { title: t('smartAccountTitle'), sentence: t('smartAccountText') },
+    smartAccount: { title: t('smartAccountTitle'), sentence: error || t('smartAccountText') },
     failed: { title: t('failedTitle'), sentence: error },
     unavailable: { title: t('unavailableTitle'), sentence: error },
   }[status]

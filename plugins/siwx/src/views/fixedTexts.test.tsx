@@ -2,6 +2,7 @@ import { kernelError } from '@latchkey/kernel'
 import { renderWidget } from '@latchkey/kernel/testing'
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { siwxError } from '../errors.ts'
 import { BOB, type SetUp, type SetUpOptions, setUp, signatureOf } from '../fixtures/setUp.ts'
 import type { SignInServer } from '../index.ts'
 
@@ -25,6 +26,12 @@ const away: SignInServer = {
   signOut: async () => undefined,
 }
 
+const unchecked: SignInServer = {
+  ...away,
+  verify: () => Promise.reject(siwxError('siwx/unsupported')),
+  sessions: async () => [],
+}
+
 const decline = ({ signer }: SetUp): void => {
   signer.answer = () => Promise.reject(kernelError('request/rejected'))
 }
@@ -39,6 +46,13 @@ describe('a sentence is shown where it belongs, and only there', () => {
       { wallet: { accountType: 'smartAccount' } },
       decline,
     ],
+    [
+      'signed with a smart account that the site cannot check',
+      ['This application might not support Smart Accounts'],
+      { wallet: { accountType: 'smartAccount' }, plugin: { server: unchecked } },
+      () => undefined,
+    ],
+    ['signed with another account that the site cannot check', [], { plugin: { server: unchecked } }, () => undefined],
     [
       'signed by another account',
       [],

@@ -137,6 +137,8 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   impactWarnedText: 'السوق أصغر من هذا المبلغ. مبلغ أصغر يخسر أقل.',
   impactTyped: 'تخسر {{impact}} من القيمة',
   impactTypedText: 'للمتابعة رغم ذلك اكتب {{word}}.',
+  impactOff: 'لا يمكن أن يكون هذا السعر صحيحًا',
+  impactOffText: 'ستحصل على أكثر من عشرة أضعاف ما تدفعه. قد يكون أحد الرمزين تقليدًا. للمتابعة رغم ذلك اكتب {{word}}.',
   impactWord: 'أخسر',
   impactField: 'اكتب {{word}}',
   impactUnknown: 'الأثر على السعر غير معروف',

@@ -129,6 +129,9 @@ export default {
   impactWarnedText: 'Der Markt ist für diesen Betrag zu klein. Bei einem kleineren verlieren Sie weniger.',
   impactTyped: 'Sie verlieren {{impact}} des Werts',
   impactTypedText: 'Um trotzdem fortzufahren, geben Sie {{word}} ein.',
+  impactOff: 'Dieser Preis kann nicht stimmen',
+  impactOffText:
+    'Sie bekämen mehr als das Zehnfache von dem, was Sie zahlen. Einer der Token ist vielleicht eine Nachahmung. Um trotzdem fortzufahren, geben Sie {{word}} ein.',
   impactWord: 'verlieren',
   impactField: '{{word}} eingeben',
   impactUnknown: 'Preiseinfluss unbekannt',

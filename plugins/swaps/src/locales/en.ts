@@ -126,6 +126,9 @@ export default {
   impactWarnedText: 'The market is too small for this amount. A smaller one loses less.',
   impactTyped: 'You lose {{impact}} of the value',
   impactTypedText: 'To continue anyway, type {{word}}.',
+  impactOff: 'This price cannot be right',
+  impactOffText:
+    'You would get more than ten times what you pay. One of the tokens may be an imitation. To continue anyway, type {{word}}.',
   impactWord: 'lose',
   impactField: 'Type {{word}}',
   impactUnknown: 'Price impact unknown',

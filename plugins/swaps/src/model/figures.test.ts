@@ -1,7 +1,7 @@
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judge, leastOf, priceText, providerFee, rateOf, usablePrice } from './figures.ts'
+import { isTooGood, judge, leastOf, priceText, providerFee, rateOf, usablePrice } from './figures.ts'
 import { maxOf, problemOf, readAmount } from './form.ts'
 import type { Intent } from './swapState.ts'
 import { CLOSED } from './swapState.ts'
@@ -40,6 +40,15 @@ describe('figures', () => {
     const inflated = { ...gets, amount: 247_500_000n, price: { usd: '10', other: '1' } }
     expect(judge(paid, inflated, undefined)).toEqual({ impact: 9010n, gate: 'typed' })
     expect(judge(paid, { ...gets, price: undefined }, 40)).toEqual({ impact: 4000n, gate: 'typed' })
+  })
+
+  test('behavior: ten times what is paid, by the second source, is a price that cannot be right', () => {
+    const side = (amount: bigint) => ({ amount, asset: decimals(2), price: sure('1') })
+    const found = judge(side(100n), side(1000n), undefined)
+    expect(found).toEqual({ impact: -90_000n, gate: 'typed' })
+    expect(isTooGood(found)).toBe(true)
+    expect(judge(side(100n), side(999n), undefined).gate).toBe('plain')
+    expect(isTooGood(judge(side(1000n), side(100n), undefined))).toBe(false)
   })
 
   test.each([

@@ -9,6 +9,8 @@ const FINE = 1_000_000n
 /** Hundredths of a percent from which on an impact is warned of, and from which on a word is typed. */
 const WARN = 500n
 const TYPED = 1500n
+/** By how much what comes out may be worth more than what is paid; beyond that the price cannot be right. */
+const FAR = 10n
 /** Digits of a rate that count. */
 const RATE_DIGITS = 6
 
@@ -61,6 +63,11 @@ function agree(first: bigint | undefined, second: bigint | undefined): boolean {
   return (more - less) * 10n <= less
 }
 
+/** Whether a source says that what comes out is worth many times what is paid. */
+function isFar([paid, gets]: readonly [bigint | undefined, bigint | undefined]): boolean {
+  return paid !== undefined && gets !== undefined && paid > 0n && gets >= paid * FAR
+}
+
 /** What has to be done before a swap with such an impact is confirmed. */
 export type Gate = 'plain' | 'warned' | 'typed' | 'unknown'
 
@@ -79,7 +86,8 @@ function engineLoss(percent: number | undefined): bigint | undefined {
 
 /**
  * How much of the value a swap loses: the most that one of two price sources or the engine says. Not known where one of them
- * is missing or the two disagree by more than a tenth; but what any of them calls a heavy loss is one.
+ * is missing or the two disagree by more than a tenth; but what any of them calls a heavy loss is one. A price that is ten
+ * times off the second source asks for the same, though it seems a gain.
  */
 export function judge(paid: Side, gets: Side, engine: number | undefined): Judgement {
   const first = [fineValue(paid, paid.price?.usd), fineValue(gets, gets.price?.usd)] as const
@@ -90,11 +98,15 @@ export function judge(paid: Side, gets: Side, engine: number | undefined): Judge
     (most, loss) => (most === undefined || loss > most ? loss : most),
     undefined,
   )
-  if (worst !== undefined && worst > TYPED) return { impact: worst, gate: 'typed' }
+  if (worst !== undefined && (worst > TYPED || isFar(second))) return { impact: worst, gate: 'typed' }
   const isKnown = own !== undefined && agree(first[0], second[0]) && agree(first[1], second[1])
   if (!isKnown || worst === undefined) return { impact: undefined, gate: 'unknown' }
   return { impact: worst, gate: worst > WARN ? 'warned' : 'plain' }
 }
+
+/** Whether a judgement that waits for the word is of a price that is far off, and of no heavy loss. */
+export const isTooGood = ({ impact, gate }: Judgement): boolean =>
+  gate === 'typed' && impact !== undefined && impact <= TYPED
 
 /** What is asked for within one review: that a price has gone missing takes back no heavy loss that was seen. */
 export function standing(before: Judgement | undefined, next: Judgement): Judgement {

@@ -3,6 +3,7 @@ import { shieldAlertIcon, triangleAlertIcon } from '@latchkey/theme/icons'
 import { Banner, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { swapsHooks } from '../hooks.ts'
+import { isTooGood } from '../model/figures.ts'
 import { type Built, isUnderWay } from '../model/swapState.ts'
 import { repeatedIn } from '../model/tokens.ts'
 import type { SwapForm } from './useSwap.ts'
@@ -72,6 +73,7 @@ export function PreviewWarnings({ form: { state, gate, impact, percent }, built 
   const { from, to } = state.intent
   const repeated = repeatedIn(state.tokens)
   const lost = impact === undefined ? '' : percent(impact)
+  const isGain = isTooGood({ impact, gate })
   return (
     <>
       {gate === 'warned' && (
@@ -80,8 +82,13 @@ export function PreviewWarnings({ form: { state, gate, impact, percent }, built 
         </Banner>
       )}
       {gate === 'typed' && (
-        <Banner tone="danger" icon={shieldAlertIcon} role="alert" title={t('impactTyped', { impact: lost })}>
-          {t('impactTypedText', { word: t('impactWord') })}
+        <Banner
+          tone="danger"
+          icon={shieldAlertIcon}
+          role="alert"
+          title={isGain ? t('impactOff') : t('impactTyped', { impact: lost })}
+        >
+          {t(isGain ? 'impactOffText' : 'impactTypedText', { word: t('impactWord') })}
         </Banner>
       )}
       {gate === 'unknown' && (

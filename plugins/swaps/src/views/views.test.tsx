@@ -318,6 +318,17 @@ describe('SwapPreview', () => {
     expect(isOff(confirm)).toBe(false)
   })
 
+  test('behavior: a price that is ten times too good waits for the typed word, and is not called a loss', async () => {
+    const made = await setUp()
+    made.tally.price = (id) => (id.endsWith(DAI) ? { price: 1e-14, other: 1e-14 } : { price: 1, other: 1 })
+    await preview(made)
+    expect(screen.getByText('This price cannot be right')).toBeTruthy()
+    expect(screen.queryByText(/^You lose/)).toBeNull()
+    await waitFor(() => expect(isOff(button('Swap anyway'))).toBe(true))
+    await user.type(screen.getByRole('textbox', { name: 'Type lose' }), 'lose')
+    expect(isOff(button('Swap anyway'))).toBe(false)
+  })
+
   test('behavior: the typed word counts for the price it was typed at', async () => {
     const made = await setUp()
     made.tally.price = (id) => (id.endsWith(DAI) ? { price: 5e-17, other: 5e-17 } : { price: 1, other: 1 })

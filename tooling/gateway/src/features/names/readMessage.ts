@@ -3,10 +3,10 @@ import { GatewayError } from '../../core/errors.ts'
 import { chainOfCoinType } from './coinTypes.ts'
 
 /** Seconds for which a signed message may be used: a stolen one is soon worth nothing. */
-const LIFETIME = 600
+const LIFETIME = 300
 
 /** Seconds that the signer's clock may be ahead. */
-const CLOCK_TOLERANCE = 60
+const CLOCK_TOLERANCE = 300
 
 const schema = z.object({
   name: z.string().check(z.maxLength(255)),
@@ -79,7 +79,7 @@ export function readMessage(message: string, account: MessageAccount, now: numbe
     )
   const age = now / 1000 - timestamp
   if (age > LIFETIME)
-    throw new GatewayError(400, 'message-expired', 'The message was signed more than ten minutes ago: sign it again.')
+    throw new GatewayError(400, 'message-expired', 'The message was signed more than five minutes ago: sign it again.')
   if (age < -CLOCK_TOLERANCE)
     throw new GatewayError(
       400,

@@ -29,6 +29,8 @@ let transactions: { readonly status: number; readonly body?: string } = { status
 beforeAll(async () => {
   service = await replayServer((path) => {
     if (path.startsWith('/crypto/session')) return 'meld/session.json'
+    if (path.includes('countries=AQ')) return { status: 200, body: '[]' }
+    if (path.includes('countries=BV')) return { status: 503 }
     return path.startsWith('/payments/transactions') ? transactions : undefined
   })
   const source = { use: 'meld', apiKey: 'key', webhookSecret: SECRET, url: service.url }
@@ -91,6 +93,15 @@ describe('an order', () => {
       onrampProvidersAnswer.parse(await (await local.get(`/v1/onramp/providers?chainId=${chainId}`)).json())
     expect((await ask('eip155:1')).map(({ id }) => id)).toEqual(['local'])
     expect(await ask('eip155:8453')).toEqual([])
+  })
+
+  test.each([
+    ['a country in which it sells', 'DE', ['meld']],
+    ['a country in which it sells nothing', 'AQ', []],
+    ['a country of which it does not say what it sells there', 'BV', ['meld']],
+  ])('default: who sells in %s', async (_, country, sellers) => {
+    const answer = await meld.get(`/v1/onramp/providers?chainId=eip155:1&country=${country}`)
+    expect(onrampProvidersAnswer.parse(await answer.json()).map(({ id }) => id)).toEqual(sellers)
   })
 
   test('behavior: a provider that says it has paid is not believed before the coins are seen', async () => {

@@ -49,6 +49,8 @@ export interface Asker {
 export interface Onramp {
   /** Who sells coins of a chain. @throws GatewayError 501 `onramp-off` */
   providers(chainId: string): readonly OnrampProvider[]
+  /** The same without those that sell nothing in a country (ISO 3166-1); what does not answer may sell there. */
+  providersIn(country: string, chainId: string, options: AskOptions): Promise<readonly OnrampProvider[]>
   /** What can be bought: of the first provider that answers. */
   options(country: string | undefined, options: AskOptions): Promise<OnrampOptionsAnswer>
   quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
@@ -106,32 +108,60 @@ function chosen(selected: Providers, id: string | undefined, chainId: string | u
   throw new GatewayError(422, 'provider-unknown', `${message} Choose another one.`)
 }
 
+const isOffer = ({ purchaseCurrencies, paymentCurrencies }: OnrampOptionsAnswer): boolean =>
+  purchaseCurrencies.length > 0 && paymentCurrencies.length > 0
+
+/** What a provider sells in a country; `undefined` where it does not say. */
+async function offerOf(
+  { source }: Selected<OnrampSource>,
+  country: string | undefined,
+  options: AskOptions,
+): Promise<OnrampOptionsAnswer | undefined> {
+  try {
+    return await source.options(country, options)
+  } catch (error) {
+    options.log.warn({ err: error, source: source.info.id }, 'a provider does not say what it sells')
+    return undefined
+  }
+}
+
+/** What the first provider sells that sells anything there. @throws what the last one says, where none answers */
 async function firstOffer(
   selected: Providers,
   country: string | undefined,
   options: AskOptions,
 ): Promise<OnrampOptionsAnswer> {
+  let nothing: OnrampOptionsAnswer | undefined
   let last: unknown
   for (const { source } of named(selected)) {
     try {
-      return await askProvider(() => source.options(country, options))
+      const offer = await askProvider(() => source.options(country, options))
+      if (isOffer(offer)) return offer
+      nothing ??= offer
     } catch (error) {
       options.log.warn({ err: error, source: source.info.id }, 'a provider does not say what it sells')
       last = error
     }
   }
+  if (nothing) return nothing
   throw last
 }
 
 /** Buying coins over the providers that the operator names. */
 export function createOnramp(followed: Followed, selected: Providers): Onramp {
   const { orders, chains, now } = followed
-
+  const on = (chainId: string): Providers => named(selected).filter((entry) => delivers(entry, chainId))
   return {
-    providers: (chainId) =>
-      named(selected)
-        .filter((entry) => delivers(entry, chainId))
-        .map(({ source }) => source.info),
+    providers: (chainId) => on(chainId).map(({ source }) => source.info),
+    async providersIn(country, chainId, options) {
+      const list = on(chainId)
+      const offers = await Promise.all(list.map((entry) => offerOf(entry, country, options)))
+      const selling = list.filter((_, at) => {
+        const offer = offers[at]
+        return offer === undefined || isOffer(offer)
+      })
+      return selling.map(({ source }) => source.info)
+    },
     options: (country, options) => firstOffer(selected, country, options),
     quote: (request, options) =>
       askProvider(async () => {

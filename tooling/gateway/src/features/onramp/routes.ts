@@ -42,7 +42,10 @@ const providers = route({
   ...apiRoutes.onrampProviders,
   auth: 'project',
   group: 'onramp',
-  handler: ({ query, services }) => services.sources.onramp.providers(query.chainId),
+  async handler({ query: { chainId, country }, services, ...context }) {
+    const { onramp } = services.sources
+    return country === undefined ? onramp.providers(chainId) : onramp.providersIn(country, chainId, context)
+  },
 })
 
 const order = route({
