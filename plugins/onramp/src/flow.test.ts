@@ -119,7 +119,7 @@ describe('the form', () => {
     await test.clock.advance(200)
     expect(stateOf(test).draft).toMatchObject({ symbol: 'ETH', currency: 'CHF', method: 'bank', amount: '100' })
     expect(test.quoted.at(-1)).toMatchObject({ country: 'CH', paymentCurrency: { id: 'CHF' }, paymentMethod: 'bank' })
-    await test.client.begin()
+    await test.client.startPurchase()
     expect(stateOf(test).draft).toMatchObject({ symbol: 'ETH', currency: 'CHF' })
   })
 
