@@ -64,6 +64,16 @@ describe('bitcoinAdapter', () => {
     expect(Object.keys(entry)).toEqual(['bitcoinAdapter'])
   })
 
+  test('behavior: what was mistyped is told from what is no address, and the networks from each other', async () => {
+    const { looksLikeAddress, isAddressOf } = (await bitcoinAdapter().family.entries?.()) ?? {}
+    expect(looksLikeAddress?.('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5')).toBe(true)
+    expect(looksLikeAddress?.('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3')).toBe(true)
+    expect(looksLikeAddress?.('tomas.eth')).toBe(false)
+    expect(isAddressOf?.(payment ?? '', bitcoin)).toBe(true)
+    expect(isAddressOf?.(payment ?? '', bitcoinTestnet)).toBe(false)
+    expect(isAddressOf?.('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', bitcoinTestnet)).toBe(true)
+  })
+
   test('parameters: networks', async () => {
     const { family } = bitcoinAdapter({ networks: [bitcoinRegtest, bitcoinSignet] })
     expect(family.networks).toEqual([bitcoinRegtest, bitcoinSignet])

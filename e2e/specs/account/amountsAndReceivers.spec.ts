@@ -162,7 +162,7 @@ test('error: receivers that are none, or where money would be lost, are refused,
   const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
   for (const [text, sentence] of [
     // One letter of the account's own address in the other case.
-    [(OWN ?? '').replace('F', 'f'), 'This is not an address or a name.'],
+    [(OWN ?? '').replace('F', 'f'), 'This address was mistyped: its checksum is wrong. Copy it again.'],
     ['0x1234', 'This is not an address or a name.'],
     [SOLANA, 'This is an address of Solana. You are sending on Ethereum.'],
     [`0x${'0'.repeat(40)}`, LOST],

@@ -267,6 +267,8 @@ describe('the receiver', () => {
     ['another family’s', 'ot1abc', { status: 'refused', problem: 'otherFamily', detail: 'Others' }],
     ['nothing', '   ', { status: 'empty' }],
     ['half an address', '0x12', { status: 'refused', problem: 'invalid' }],
+    ['one letter in the other case', YOU.replace('b', 'B'), { status: 'refused', problem: 'mistyped' }],
+    ['an address of another network', `0xe15e${'0'.repeat(36)}`, { status: 'refused', problem: 'otherNetwork' }],
   ])('parameters: %s', async (_name, text, receiver) => {
     expect((await looked(text)).receiver).toMatchObject(receiver)
   })
@@ -441,7 +443,7 @@ describe('the receiver', () => {
     }
     const { receiver, errors } = await looked(YOU, { contacts })
     expect(receiver.status).toBe('ready')
-    expect(errors.length).toBeGreaterThan(0)
+    expect(errors[0]).toMatchObject({ code: 'config/invalid', details: { argument: 'send({ contacts })' } })
   })
 
   test('behavior: a name is asked for 500 ms after the last key, once', async () => {

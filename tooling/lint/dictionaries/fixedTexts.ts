@@ -13,7 +13,10 @@ export const fixedTexts: Readonly<Record<string, Readonly<Record<string, string>
   'Failed to send transaction. Please try again.': { 'plugins/send': 'failedForNow' },
   'Please enter a valid amount and receiver address': { 'plugins/send': 'errors.send/invalid' },
   'Unsupported chain': { 'plugins/send': 'unsupported' },
-  'Network not supported for Gas Price': { 'plugins/api': 'errors.api/gas-price-unsupported' },
+  'Network not supported for Gas Price': {
+    'plugins/api': 'errors.api/gas-price-unsupported',
+    'plugins/send': 'gasPriceUnsupported',
+  },
   'Failed to fetch transactions': { 'plugins/history': 'failed' },
   'Signature declined': { 'plugins/siwx': 'declinedTitle' },
   'This application might not support Smart Accounts': {

@@ -8,6 +8,9 @@ import { transactionStatus } from './transactionStatus.ts'
 /** Milliseconds between two looks for a block that comes every ten minutes. */
 const LOOK_MS = 15_000
 
+/** SegWit addresses, and those before it. */
+const SHAPE = /^((bc|tb|bcrt)1[0-9a-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/i
+
 function transactionUrl({ explorer }: Network, txid: string): string | undefined {
   return explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${txid}`
 }
@@ -28,6 +31,8 @@ export const entries: FamilyEntries = {
   feeRate: FEE_RATE,
   paymentUri,
   readPaymentUri,
+  looksLikeAddress: (text) => SHAPE.test(text),
+  isAddressOf: (address, network) => readAddress(address, [network]) !== undefined,
   inspectReceiver,
   walletGuide: { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' },
 }

@@ -4,7 +4,7 @@ import vectors from '../fixtures/erc-681-examples.json'
 import { evmAdapter } from '../index.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ethereum } from '../networks/ethereum.ts'
-import { paymentUri, readPaymentUri } from './entries.ts'
+import { entries, paymentUri, readPaymentUri } from './entries.ts'
 
 const TO = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -43,6 +43,12 @@ adapterContract(() => evmAdapter(), {
     ],
     foreign: ['', TO, 'https://example.com', 'bitcoin:abc', 'solana:abc', 'javascript:alert(1)'],
   },
+})
+
+test('behavior: the form of an address without its checksum is that of one that was mistyped', () => {
+  expect(entries.looksLikeAddress?.(TO.replace('d8dA', 'd8da'))).toBe(true)
+  expect(entries.looksLikeAddress?.('0x1234')).toBe(false)
+  expect(entries.looksLikeAddress?.('tomas.eth')).toBe(false)
 })
 
 test.each(vectors.examples)('parameters: $uri', ({ uri, ...example }) => {

@@ -148,6 +148,7 @@ export const entries: FamilyEntries = {
   isTransactionHash: (value) => HASH.test(value),
   transactionUrl: ({ explorer }, hash) => explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${hash}`,
   transactionStatus: async (input, ctx) => (await import('./transactionStatus.ts')).transactionStatus(input, ctx),
+  looksLikeAddress: (text) => ADDRESS.test(text),
   inspectReceiver,
   paymentUri,
   readPaymentUri,

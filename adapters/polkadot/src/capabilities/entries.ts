@@ -10,6 +10,9 @@ function transactionUrl({ explorer }: Network, hash: string): string | undefined
   return explorer && `${explorer.url.replace(/\/+$/, '')}/extrinsic/${hash}`
 }
 
+/** Accounts of 32 bytes, whose prefix takes one byte or two. */
+const SHAPE = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/
+
 /** Accounts that pallets and parachains own start with these words; they have no keys. */
 const OWNED = /^(modl|para|sibl)/
 
@@ -29,5 +32,6 @@ export const entries: FamilyEntries = {
   finality: 'inBlock',
   paymentUri,
   readPaymentUri,
+  looksLikeAddress: (text) => SHAPE.test(text),
   inspectReceiver,
 }

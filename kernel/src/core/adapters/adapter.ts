@@ -240,6 +240,10 @@ export interface FamilyEntries {
   paymentUri?(request: PaymentRequest, network: Network): string
   /** Reads a payment link of this family; `undefined` for a text that is none. Loads nothing from anywhere. */
   readPaymentUri?(text: string, network: Network): PaymentReading | undefined
+  /** Whether a text that is no address of the family has the form of one: it was mistyped. */
+  looksLikeAddress?(text: string): boolean
+  /** Whether an address is one of this network; absent where addresses are those of all networks of the family. */
+  isAddressOf?(address: string, network: Network): boolean
   /** What an address is. @throws when nodes cannot tell */
   inspectReceiver?(input: { readonly address: string }, io: FamilyContext): Promise<ReceiverFacts>
   /** Collectibles of an account, read from the chain itself, where the chain can tell. */

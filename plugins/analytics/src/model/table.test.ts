@@ -17,6 +17,7 @@ const SAID = { ...WHERE, token: 'eip155:1/slip44:60', amount: '0.25' }
 const NAMED = { isSmartAccount: true, name: 'harbour.latchkey.id' }
 const ENS = { isSmartAccount: true, ensName: 'harbour.latchkey.id' }
 const SMART = { isSmartAccount: true }
+const GOOGLE = { provider: 'google' }
 
 /** What the widget tells of money, and what is sent of it: these properties, and no others. */
 const MONEY: readonly (readonly [from: string, payload: object, event: string, properties: object])[] = [
@@ -50,10 +51,46 @@ const MONEY: readonly (readonly [from: string, payload: object, event: string, p
   ['history.opened', WHERE, 'CLICK_TRANSACTIONS', SMART],
 ]
 
+/** What is told of logging in, of the account's type and of the history. */
+const LOGIN: typeof MONEY = [
+  ['email.EMAIL_LOGIN_SELECTED', {}, 'EMAIL_LOGIN_SELECTED', {}],
+  ['email.EMAIL_SUBMITTED', {}, 'EMAIL_SUBMITTED', {}],
+  ['email.DEVICE_REGISTERED_FOR_EMAIL', {}, 'DEVICE_REGISTERED_FOR_EMAIL', {}],
+  ['email.EMAIL_VERIFICATION_CODE_SENT', {}, 'EMAIL_VERIFICATION_CODE_SENT', {}],
+  ['email.EMAIL_VERIFICATION_CODE_PASS', {}, 'EMAIL_VERIFICATION_CODE_PASS', {}],
+  [
+    'email.EMAIL_VERIFICATION_CODE_FAIL',
+    { message: 'embedded/code' },
+    'EMAIL_VERIFICATION_CODE_FAIL',
+    { message: 'embedded/code' },
+  ],
+  ['email.EMAIL_EDIT', {}, 'EMAIL_EDIT', {}],
+  ['email.EMAIL_UPGRADE_FROM_MODAL', {}, 'EMAIL_UPGRADE_FROM_MODAL', {}],
+  ['email.CONNECT_SUCCESS', { method: 'email', name: 'Email' }, 'CONNECT_SUCCESS', { method: 'email', name: 'Email' }],
+  ['socials.SOCIAL_LOGIN_STARTED', GOOGLE, 'SOCIAL_LOGIN_STARTED', GOOGLE],
+  ['socials.SOCIAL_LOGIN_SUCCESS', GOOGLE, 'SOCIAL_LOGIN_SUCCESS', GOOGLE],
+  ['socials.SOCIAL_LOGIN_ERROR', GOOGLE, 'SOCIAL_LOGIN_ERROR', GOOGLE],
+  ['socials.SOCIAL_LOGIN_CANCELED', GOOGLE, 'SOCIAL_LOGIN_CANCELED', GOOGLE],
+  ['socials.SOCIAL_LOGIN_REQUEST_USER_DATA', GOOGLE, 'SOCIAL_LOGIN_REQUEST_USER_DATA', GOOGLE],
+  [
+    'smart-accounts.SET_PREFERRED_ACCOUNT_TYPE',
+    { accountType: 'smartAccount', network: 'eip155:1' },
+    'SET_PREFERRED_ACCOUNT_TYPE',
+    { accountType: 'smartAccount', network: 'eip155:1' },
+  ],
+  ['history.loadedMore', { ...WHERE, cursor: 'c' }, 'LOAD_MORE_TRANSACTIONS', { ...SMART, cursor: 'c' }],
+  [
+    'history.failed',
+    { ...WHERE, cursor: 'c', code: 'http/timeout' },
+    'ERROR_FETCH_TRANSACTIONS',
+    { ...SMART, cursor: 'c' },
+  ],
+]
+
 describe('heardEvents', () => {
   const heard = new Map(heardEvents())
 
-  test.each(MONEY)(
+  test.each([...MONEY, ...LOGIN])(
     'default: %s is sent by its name with exactly its properties',
     (from, payload, event, properties) => {
       expect(heard.get(from)?.(payload, { isConnected: true })).toEqual({ event, properties })
@@ -71,7 +108,7 @@ describe('heardEvents', () => {
 
   test('behavior: who it was about, should a payload ever say so, is not passed on', () => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-    for (const [from, payload] of MONEY)
+    for (const [from, payload] of [...MONEY, ...LOGIN])
       expect([
         from,
         JSON.stringify(heard.get(from)?.({ ...payload, account: address, address }, { isConnected: true })),

@@ -5,7 +5,27 @@ import type { Heard } from '../plugin.ts'
 import { redact } from './redact.ts'
 
 type Peers = Exclude<Heard[keyof Heard], undefined>
-type Events = KernelEvents & EventsOf<Peers>
+
+/** Events of the embedded wallet's plugins, which tell them by the names under which they are sent. */
+interface WalletEvents {
+  readonly 'email.EMAIL_LOGIN_SELECTED': undefined
+  readonly 'email.EMAIL_SUBMITTED': undefined
+  readonly 'email.DEVICE_REGISTERED_FOR_EMAIL': undefined
+  readonly 'email.EMAIL_VERIFICATION_CODE_SENT': undefined
+  readonly 'email.EMAIL_VERIFICATION_CODE_PASS': undefined
+  readonly 'email.EMAIL_VERIFICATION_CODE_FAIL': { readonly message: string }
+  readonly 'email.EMAIL_EDIT': undefined
+  readonly 'email.EMAIL_UPGRADE_FROM_MODAL': undefined
+  readonly 'email.CONNECT_SUCCESS': { readonly method: string; readonly name: string }
+  readonly 'socials.SOCIAL_LOGIN_STARTED': { readonly provider: string }
+  readonly 'socials.SOCIAL_LOGIN_SUCCESS': { readonly provider: string }
+  readonly 'socials.SOCIAL_LOGIN_ERROR': { readonly provider: string }
+  readonly 'socials.SOCIAL_LOGIN_CANCELED': { readonly provider: string }
+  readonly 'socials.SOCIAL_LOGIN_REQUEST_USER_DATA': { readonly provider: string }
+  readonly 'smart-accounts.SET_PREFERRED_ACCOUNT_TYPE': { readonly accountType: string; readonly network: string }
+}
+
+type Events = KernelEvents & EventsOf<Peers> & WalletEvents
 
 /** What is known when an event happens. */
 export interface Moment {
@@ -22,6 +42,11 @@ const swapOf = ({ network, isSmartAccount, from, to, fromAmount, toAmount }: Swa
   swapFromAmount: fromAmount,
   swapToAmount: toAmount,
 })
+
+/** A sign-in by another service; never who signs in. */
+const social =
+  (step: string): Description<{ readonly provider: string }> =>
+  ({ provider }) => ({ event: `SOCIAL_LOGIN_${step}`, properties: { provider } })
 
 /** Every event that is sent, by the event of the widget it comes from. Errors are told by their codes. */
 const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
@@ -46,9 +71,9 @@ const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
     event: 'LOAD_MORE_TRANSACTIONS',
     properties: { isSmartAccount, cursor },
   }),
-  'history.failed': ({ isSmartAccount, cursor, code }) => ({
+  'history.failed': ({ isSmartAccount, cursor }) => ({
     event: 'ERROR_FETCH_TRANSACTIONS',
-    properties: { isSmartAccount, cursor, message: code },
+    properties: { isSmartAccount, cursor },
   }),
   'onramp.opened': ({ isSmartAccount }) => ({ event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } }),
   'onramp.explained': ({ isSmartAccount }) => ({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount } }),
@@ -106,6 +131,27 @@ const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
   'siwx.failed': ({ network, isSmartAccount }) => ({
     event: 'SIWX_AUTH_ERROR',
     properties: { network, isSmartAccount },
+  }),
+  'email.EMAIL_LOGIN_SELECTED': () => ({ event: 'EMAIL_LOGIN_SELECTED' }),
+  'email.EMAIL_SUBMITTED': () => ({ event: 'EMAIL_SUBMITTED' }),
+  'email.DEVICE_REGISTERED_FOR_EMAIL': () => ({ event: 'DEVICE_REGISTERED_FOR_EMAIL' }),
+  'email.EMAIL_VERIFICATION_CODE_SENT': () => ({ event: 'EMAIL_VERIFICATION_CODE_SENT' }),
+  'email.EMAIL_VERIFICATION_CODE_PASS': () => ({ event: 'EMAIL_VERIFICATION_CODE_PASS' }),
+  'email.EMAIL_VERIFICATION_CODE_FAIL': ({ message }) => ({
+    event: 'EMAIL_VERIFICATION_CODE_FAIL',
+    properties: { message },
+  }),
+  'email.EMAIL_EDIT': () => ({ event: 'EMAIL_EDIT' }),
+  'email.EMAIL_UPGRADE_FROM_MODAL': () => ({ event: 'EMAIL_UPGRADE_FROM_MODAL' }),
+  'email.CONNECT_SUCCESS': ({ method, name }) => ({ event: 'CONNECT_SUCCESS', properties: { method, name } }),
+  'socials.SOCIAL_LOGIN_STARTED': social('STARTED'),
+  'socials.SOCIAL_LOGIN_SUCCESS': social('SUCCESS'),
+  'socials.SOCIAL_LOGIN_ERROR': social('ERROR'),
+  'socials.SOCIAL_LOGIN_CANCELED': social('CANCELED'),
+  'socials.SOCIAL_LOGIN_REQUEST_USER_DATA': social('REQUEST_USER_DATA'),
+  'smart-accounts.SET_PREFERRED_ACCOUNT_TYPE': ({ accountType, network }) => ({
+    event: 'SET_PREFERRED_ACCOUNT_TYPE',
+    properties: { accountType, network },
   }),
 }
 

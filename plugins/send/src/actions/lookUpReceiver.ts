@@ -1,4 +1,4 @@
-import { formatAmount, isKernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
+import { formatAmount, isKernelError, kernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
 import { assetId } from '@latchkey/kernel/assets'
 import { cleanText, looksSecret } from '@latchkey/kernel/text'
 import { type Counterparties, counterpartiesOf } from '../model/counterparties.ts'
@@ -58,9 +58,15 @@ async function read(ctx: SendContext, entered: string, draft: Draft): Promise<Re
   const link = await readLink(ctx, entered, draft)
   if (link) return link === 'taken' ? undefined : link
   const address = await parse(ctx, entered)
+  const entries = await familyOf(ctx, draft.network)
+    ?.entries?.()
+    .catch(() => undefined)
+  const network = ctx.store.get(ctx.kernel.atoms.networks).find(({ id }) => id === draft.network)
+  if (address && network && entries?.isAddressOf?.(address, network) === false) return refused('otherNetwork')
   if (address) return judgeAddress(ctx, address)
   const other = await otherFamily(ctx, entered, draft)
   if (other) return refused('otherFamily', other)
+  if (entries?.looksLikeAddress?.(entered)) return refused('mistyped')
   return NAME.test(entered) && entered.length <= 255 ? readName(ctx, entered) : refused('invalid')
 }
 
@@ -93,8 +99,9 @@ async function readName(ctx: SendContext, name: string): Promise<ReceiverState |
 export async function contactsOf(ctx: SendContext): Promise<readonly Contact[]> {
   try {
     return contactsIn(await ctx.store.get(ctx.atoms.contacts).load?.())
-  } catch (error) {
-    ctx.report(error, 'contacts')
+  } catch (cause) {
+    const details = { argument: 'send({ contacts })', problem: 'it throws, or its promise is rejected' }
+    ctx.report(kernelError('config/invalid', { details, cause }), 'contacts')
     return []
   }
 }

@@ -15,6 +15,8 @@ export type ReceiverProblem =
   | 'invalid'
   | 'secret'
   | 'otherFamily'
+  | 'otherNetwork'
+  | 'mistyped'
   | 'noName'
   | 'nameInvalid'
   | 'nameFailed'

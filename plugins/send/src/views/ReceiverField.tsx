@@ -65,6 +65,8 @@ function ReceiverProblemText({
   switch (problem) {
     case undefined:
       return undefined
+    case 'otherNetwork':
+      return t('receiver.otherNetwork', { network })
     case 'otherFamily':
       return t('receiver.otherFamily', { detail, network })
     default:

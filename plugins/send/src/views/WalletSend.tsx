@@ -1,4 +1,4 @@
-import { formatAmount, type ViewProps } from '@latchkey/kernel'
+import { formatAmount, type KernelError, type ViewProps } from '@latchkey/kernel'
 import type { Asset, AssetId } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { arrowUpIcon } from '@latchkey/theme/icons'
@@ -116,13 +116,16 @@ function Details({ form }: FormProps): ReactNode {
   )
 }
 
+/** Whether the network says no price of gas at all: trying again does not help. */
+const isUnpriced = (error: KernelError | undefined): boolean => error?.code === 'rpc/method-not-found'
+
 /** Why there is no fee: a transfer that the network refuses costs none, and trying again does not help. */
 function FeeFailed({ form: { state, read } }: FormProps): ReactNode {
   const t = sendHooks.useMessages()
   const { error } = state.fee
   const refused = useErrorText(error)
   if (error?.code !== 'transfer/refused' || !read.amount)
-    return <Banner tone="warning" role="status" title={t('feeFailed')} />
+    return <Banner tone="warning" role="status" title={t(isUnpriced(error) ? 'gasPriceUnsupported' : 'feeFailed')} />
   return (
     <Banner tone="danger" role="alert" title={refused}>
       {error.details.reason ? safeName(String(error.details.reason)) : undefined}

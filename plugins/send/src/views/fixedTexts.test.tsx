@@ -16,6 +16,7 @@ const FIXED = [
   'Please enter a valid amount and receiver address',
   'Unsupported chain',
   'Error resolving name',
+  'Network not supported for Gas Price',
 ]
 
 const shown = (): readonly string[] => FIXED.filter((text) => document.body.textContent?.includes(text))
@@ -34,6 +35,13 @@ async function previewed(test: SetUp): Promise<void> {
 /** The wallet answers with an error of its own, which is none of ours and no loss of the answer. */
 const refuses = (test: SetUp): void => {
   test.tally.answer = () => Promise.reject(kernelError('request/unauthorized'))
+}
+
+/** The form, until it is known that there is no fee. */
+async function failed(test: SetUp): Promise<void> {
+  await test.kernel.plugins.send.begin()
+  await test.kernel.plugins.send.setAmount('1')
+  for (let turn = 0; turn < 20 && test.state().fee.status !== 'failed'; turn += 1) await test.clock.advance(100)
 }
 
 describe('a sentence is shown where it belongs, and only there', () => {
@@ -105,6 +113,27 @@ describe('a sentence is shown where it belongs, and only there', () => {
           for (let turn = 0; turn < 10; turn += 1) await test.clock.advance(100)
           await looking
         })
+      },
+    ],
+    [
+      'a network that says no price of gas',
+      'tally',
+      ['Network not supported for Gas Price'],
+      async (test) => {
+        test.tally.feeFault = kernelError('rpc/method-not-found', { details: { method: 'eth_gasPrice' } })
+        await draw(test)
+        await act(() => failed(test))
+      },
+    ],
+    [
+      'a fee that could not be estimated',
+      'tally',
+      [],
+      async (test) => {
+        test.tally.feeFault = kernelError('http/timeout')
+        await draw(test)
+        await act(() => failed(test))
+        await waitFor(() => expect(document.body.textContent).toContain('Couldn’t estimate the fee.'))
       },
     ],
   ]

@@ -16,6 +16,16 @@ describe('the field', () => {
   test.each([
     ['neither', 'mara at home', 'This is not an address or a name.'],
     ['a name that leads nowhere', 'nobody.eth', 'No address for this name.'],
+    [
+      'an address whose checksum is wrong',
+      `0x${'aB'.repeat(20)}`,
+      'This address was mistyped: its checksum is wrong. Copy it again.',
+    ],
+    [
+      'an address of another network',
+      `0xe15e${'0'.repeat(36)}`,
+      'This address is not one of Network 1. Ask for one of that network.',
+    ],
     ['an address of another family', 'ot1abc', 'This is an address of Others. You are sending on Network 1.'],
     ['a link of another family', 'other:ot1abc', 'This link is for Others. Switch the network, then paste it again.'],
     [
