@@ -398,6 +398,26 @@ describe('the receiver', () => {
     expect((await looked(YOU, {}, ({ tally }) => void Object.assign(tally, { past }))).receiver.warnings).toEqual([])
   })
 
+  test('behavior: what is listed of the account counts as well, by its marks', async () => {
+    const poison = `${YOU.slice(0, 6)}${'9'.repeat(32)}${YOU.slice(-4)}`
+    const change = (counterparty: string, direction: 'in' | 'out', marks: readonly string[] = []) => ({
+      direction,
+      amount: '5',
+      counterparty,
+      marks,
+    })
+    const entries = [
+      { from: ME, to: YOU, status: 'confirmed', changes: [change(YOU, 'out')] },
+      { from: poison, to: ME, status: 'confirmed', changes: [change(poison, 'in', ['poison'])] },
+    ]
+    for (const id of [`tally:1:${ME}`, `tally:*:${ME}`]) {
+      const listed = { [id]: { entries } }
+      expect((await looked(YOU, { listed })).receiver.warnings).toEqual([])
+      const { receiver } = await looked(poison, { listed })
+      expect(receiver.warnings).toEqual([{ kind: 'lookAlike', of: YOU }, { kind: 'poisoned' }])
+    }
+  })
+
   test.each([
     ['is down', () => Promise.reject(new Error('down'))],
     ['does not answer', () => new Promise<never>(() => undefined)],

@@ -4,7 +4,7 @@ import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
-import type { PastTransaction } from './model/counterparties.ts'
+import type { ListedEntry, PastTransaction } from './model/counterparties.ts'
 import type { Contact } from './model/receiver.ts'
 import type { SendPhase, SendState } from './model/sendState.ts'
 import type { views } from './views/index.ts'
@@ -72,6 +72,7 @@ export interface FundPeer
 export interface ActivityPeer
   extends Plugin<{
     id: 'history'
+    atoms: { pages: Atom<Readonly<Record<string, { readonly entries: readonly ListedEntry[] }>>> }
     slots: {
       waiting: {
         readonly label: SlotText

@@ -1,7 +1,7 @@
 import { formatAmount, isKernelError, kernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
 import { assetId } from '@latchkey/kernel/assets'
 import { cleanText, looksSecret } from '@latchkey/kernel/text'
-import { type Counterparties, counterpartiesOf } from '../model/counterparties.ts'
+import { type Counterparties, counterpartiesOf, listedCounterparties, together } from '../model/counterparties.ts'
 import { type Contact, judge, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
 import { type Draft, NO_RECEIVER, state } from '../model/sendState.ts'
 import { contactsIn } from '../model/storedRecents.ts'
@@ -159,10 +159,20 @@ async function pastOf(ctx: SendContext, draft: Draft): Promise<Counterparties> {
   }
 }
 
+/** Whom it has dealt with as far as its activity was read, by whatever source: of this network, or of all. */
+function listedOf({ store, plugins }: SendContext, draft: Draft): Counterparties {
+  const pages = plugins.history ? store.get(plugins.history.atoms.pages) : {}
+  const address = addressOf(draft)
+  const namespace = draft.network.slice(0, draft.network.indexOf(':'))
+  const all = [draft.account, `${namespace}:*:${address}`].flatMap((id) => pages[id]?.entries ?? [])
+  return listedCounterparties(all, address)
+}
+
 async function judgeAddress(ctx: SendContext, address: string): Promise<ReceiverState> {
   const { draft } = ctx.store.get(state)
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
-  const [facts, contacts, past] = await Promise.all([factsOf(ctx, address), contactsOf(ctx), pastOf(ctx, draft)])
+  const [facts, contacts, read] = await Promise.all([factsOf(ctx, address), contactsOf(ctx), pastOf(ctx, draft)])
+  const past = together(listedOf(ctx, draft), read)
   const connections = ctx.store.get(ctx.kernel.atoms.connections).filter((entry) => entry.namespace === namespace)
   const own = [addressOf(draft), ...connections.flatMap(({ accounts }) => accounts.map((account) => account.address))]
   const known = [...ctx.store.get(recents), ...contacts].filter((entry) => entry.namespace === namespace)

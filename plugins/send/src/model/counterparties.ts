@@ -14,6 +14,21 @@ export interface PastTransaction {
   }[]
 }
 
+/** What the plugin that lists what accounts did says of a transaction. */
+export interface ListedEntry {
+  readonly from: string
+  readonly to: string
+  readonly status: string
+  readonly changes: readonly {
+    readonly direction: 'in' | 'out' | 'self'
+    /** In whole units, decimal text. */
+    readonly amount?: string
+    readonly counterparty?: string
+    /** What there is against it: `poison`, `spam` and the like. */
+    readonly marks: readonly string[]
+  }[]
+}
+
 /** Whom an account has dealt with. */
 export interface Counterparties {
   /** Addresses that the account itself has sent something to. */
@@ -54,4 +69,25 @@ export function counterpartiesOf(transactions: readonly PastTransaction[], own: 
     ...[...real].filter((address) => address.toLowerCase() !== me && isTwin(address)),
   ])
   return { sentTo: [...sentTo], poisoned: [...poisoned] }
+}
+
+/** The same of entries that are listed already, whose marks count as spam. */
+export function listedCounterparties(entries: readonly ListedEntry[], own: string): Counterparties {
+  const past = entries.map(({ from, to, status, changes }): PastTransaction => {
+    const transfers = changes.map(({ direction, amount = '', counterparty, marks }) => ({
+      direction,
+      quantity: { numeric: amount },
+      fungible_info: { flags: { is_spam: marks.length > 0 } },
+      ...(counterparty === undefined ? {} : { sender: counterparty, recipient: counterparty }),
+    }))
+    return { metadata: { sentFrom: from, sentTo: to, status }, transfers }
+  })
+  return counterpartiesOf(past, own)
+}
+
+/** What two sources say together: who was sent to is poisoned by neither. */
+export function together(first: Counterparties, second: Counterparties): Counterparties {
+  const sentTo = [...new Set([...first.sentTo, ...second.sentTo])]
+  const poisoned = [...new Set([...first.poisoned, ...second.poisoned])]
+  return { sentTo, poisoned: poisoned.filter((address) => !sentTo.includes(address)) }
 }
