@@ -1,7 +1,6 @@
 import { formatAmount, isKernelError, kernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
 import { assetId } from '@latchkey/kernel/assets'
 import { cleanText, looksSecret } from '@latchkey/kernel/text'
-import { type Counterparties, counterpartiesOf, listedCounterparties, together } from '../model/counterparties.ts'
 import { type Contact, judge, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
 import { type Draft, NO_RECEIVER, state } from '../model/sendState.ts'
 import { contactsIn } from '../model/storedRecents.ts'
@@ -9,6 +8,7 @@ import type { SendContext } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { change } from './change.ts'
 import { findToken } from './findToken.ts'
+import { counterpartiesIn } from './counterpartiesIn.ts'
 import { addressOf, familyOf, holdingOf, nameReader } from './read.ts'
 
 /** Milliseconds after the last key until a name is asked for. */
@@ -120,59 +120,10 @@ async function factsOf(ctx: SendContext, address: string) {
   }
 }
 
-const NOBODY: Counterparties = { sentTo: [], poisoned: [] }
-/** Milliseconds the history of an account is used again, and may take to come. */
-const PAST_FRESH = 60_000
-const PAST_LIMIT = 3000
-
-const pasts = new WeakMap<
-  SendContext,
-  { readonly account: string; readonly at: number; readonly past: Counterparties }
->()
-
-/** Whom the account has dealt with, as its history says. They are not named to the service, which knows the account already. */
-async function pastOf(ctx: SendContext, draft: Draft): Promise<Counterparties> {
-  const { api } = ctx.plugins
-  const { clock } = ctx.services
-  const known = pasts.get(ctx)
-  if (!api) return NOBODY
-  if (known?.account === draft.account && clock.now() - known.at < PAST_FRESH) return known.past
-  const over = new AbortController()
-  const address = addressOf(draft)
-  const late = clock.sleep(PAST_LIMIT, over.signal).then(
-    () => undefined,
-    () => undefined,
-  )
-  try {
-    const reading = api.getHistory({ account: address, chainId: draft.network }, { signal: over.signal })
-    const page = await Promise.race([reading, late])
-    if (!page) return NOBODY
-    const past = counterpartiesOf(page.data, address)
-    pasts.set(ctx, { account: draft.account, at: clock.now(), past })
-    return past
-  } catch (error) {
-    // What it would have warned of is warned of by the other checks as far as they go.
-    ctx.services.log.warn('The history could not be read', isKernelError(error) ? error.code : 'unknown')
-    return NOBODY
-  } finally {
-    over.abort()
-  }
-}
-
-/** Whom it has dealt with as far as its activity was read, by whatever source: of this network, or of all. */
-function listedOf({ store, plugins }: SendContext, draft: Draft): Counterparties {
-  const pages = plugins.history ? store.get(plugins.history.atoms.pages) : {}
-  const address = addressOf(draft)
-  const namespace = draft.network.slice(0, draft.network.indexOf(':'))
-  const all = [draft.account, `${namespace}:*:${address}`].flatMap((id) => pages[id]?.entries ?? [])
-  return listedCounterparties(all, address)
-}
-
 async function judgeAddress(ctx: SendContext, address: string): Promise<ReceiverState> {
   const { draft } = ctx.store.get(state)
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
-  const [facts, contacts, read] = await Promise.all([factsOf(ctx, address), contactsOf(ctx), pastOf(ctx, draft)])
-  const past = together(listedOf(ctx, draft), read)
+  const [facts, contacts, past] = await Promise.all([factsOf(ctx, address), contactsOf(ctx), counterpartiesIn(ctx, draft)])
   const connections = ctx.store.get(ctx.kernel.atoms.connections).filter((entry) => entry.namespace === namespace)
   const own = [addressOf(draft), ...connections.flatMap(({ accounts }) => accounts.map((account) => account.address))]
   const known = [...ctx.store.get(recents), ...contacts].filter((entry) => entry.namespace === namespace)

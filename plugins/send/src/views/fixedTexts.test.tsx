@@ -39,7 +39,7 @@ const refuses = (test: SetUp): void => {
 
 /** The form, until it is known that there is no fee. */
 async function failed(test: SetUp): Promise<void> {
-  await test.kernel.plugins.send.begin()
+  await test.kernel.plugins.send.startTransfer()
   await test.kernel.plugins.send.setAmount('1')
   for (let turn = 0; turn < 20 && test.state().fee.status !== 'failed'; turn += 1) await test.clock.advance(100)
 }
