@@ -97,6 +97,17 @@ describe('init', () => {
     expect(keyed.sort()).toEqual([...Object.keys(keys), 'coinbase', 'subscan'].sort())
   })
 
+  it('parameters: a domain for names; one whose names others give out is refused by name', async () => {
+    const at = folder()
+    const { ask, asked } = answering({
+      'Domain under which': ['shop', 'reown.id', 'shop.reown.id', 'mara.eth', 'Names.Shop.Example'],
+    })
+    await init(at, ask, () => undefined)
+    expect(asked.filter((question) => question.startsWith('Names below reown.id are given out'))).toHaveLength(2)
+    expect(asked.filter((question) => question.startsWith('Names below eth are given out'))).toHaveLength(1)
+    expect(readConfig({ folder: at, environment: {} }).names.zones).toMatchObject([{ zone: 'names.shop.example' }])
+  })
+
   it('behavior: of a family without a chain nothing is asked', async () => {
     const { ask, asked } = answering({ 'Which chains': ['1'] })
     await init(folder(), ask, () => undefined)

@@ -48,6 +48,17 @@ function readOrigin(answer: string): Answer | string {
   return 'An origin such as https://shop.example, without a path, please, or Enter for pages of this machine.'
 }
 
+/** Endings under which others give out names already: two owners of a name would both be right. */
+const FOREIGN_ZONES = ['reown.id', 'wcn.id', 'cb.id', 'eth', 'sol', 'lens', 'crypto', 'farcaster', 'box', 'dot']
+
+function readZone(answer: string): Answer | string {
+  const zone = answer.replace(/^\./, '').toLowerCase()
+  const foreign = FOREIGN_ZONES.find((ending) => zone === ending || zone.endsWith(`.${ending}`))
+  if (foreign) return `Names below ${foreign} are given out by another service: a domain of your own, please.`
+  if (answer === '' || /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(zone)) return { text: zone }
+  return 'A domain of your own such as shop.example, please, or Enter for none.'
+}
+
 const readKey = (answer: string): Answer | string =>
   /^[\w.~+/=-]{0,300}$/.test(answer) ? { text: answer } : 'A key without spaces or quotes, please, or Enter for none.'
 
@@ -179,6 +190,8 @@ export async function init(folder: string, ask: Ask | undefined, write: Write): 
   const chains = await askChains(ask, secrets)
   const sources = await askSources(ask, chains, secrets)
   const { text: origin } = await askFor(ask, 'Origin of your site (Enter: pages of this machine)', readOrigin)
+  const names = 'Domain under which your users get names, mara.shop.example (Enter: none)'
+  const { text: zone } = await askFor(ask, names, readZone)
   const postgres = readUrl(/^postgres(ql)?:$/, 'postgres://user:password@host/name')
   const { text: database } = await askFor(ask, 'PostgreSQL, for several instances (Enter: an SQLite file)', postgres)
   const redis = readUrl(/^rediss?:$/, 'redis://host:6379')
@@ -187,7 +200,7 @@ export async function init(folder: string, ask: Ask | undefined, write: Write): 
   if (counts !== '') secrets.REDIS_URL = counts
   const id = newProjectId()
   const projects = [{ id, name: 'Site', origins: [origin === '' ? 'loopback' : origin] }]
-  const config = { chains, sources, projects }
+  const config = { chains, sources, projects, ...(zone === '' ? {} : { names: { zones: [zone] } }) }
   resolveConfig(expandSecrets(config, secrets), 'What was written')
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`, { flag: 'wx' })
   const lines = Object.entries(secrets).map(([name, value]) => `${name}='${value}'\n`)
