@@ -9,7 +9,9 @@ import type {
   SlotValue,
   Uses,
 } from '@latchkey/kernel'
+import type { Holding } from '@latchkey/kernel/assets'
 import type { AccountPlugin } from '@latchkey/plugin-account'
+import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { views } from './views/index.ts'
@@ -20,9 +22,13 @@ export interface ReceiveEvents {
   readonly copied: { readonly network: CaipNetworkId; readonly kind: 'address' | 'link' }
 }
 
-/** What this plugin uses of the plugin that lists tokens: the place that is drawn while there are none. */
-export interface EmptyPeer
-  extends Plugin<{ id: 'balances'; slots: { empty: { readonly label: SlotText; readonly open: SlotRoute } } }> {}
+/** What this plugin uses of the plugin that lists tokens: those that can be asked for, and the place that is drawn without any. */
+export interface TokensPeer
+  extends Plugin<{
+    id: 'balances'
+    atoms: { portfolios: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> }
+    slots: { empty: { readonly label: SlotText; readonly open: SlotRoute } }
+  }> {}
 
 /** What this plugin uses of the plugin that lists ways to coins. */
 export interface FundPeer
@@ -45,7 +51,7 @@ export interface ReceivePlugin
     messages: typeof messages
     views: typeof views
     events: ReceiveEvents
-    needs: { account?: Uses<AccountPlugin, { slots: 'action' }>; balances?: EmptyPeer; fund?: FundPeer }
+    needs: { account?: Uses<AccountPlugin, { slots: 'action' }>; balances?: TokensPeer; fund?: FundPeer }
   }> {}
 
 /** What every function of this plugin gets first. */

@@ -19,6 +19,7 @@ const messages: { readonly [Key in keyof typeof en | `worksOn_${'zero' | 'two' |
   linkCopied: 'نُسخ رابط الدفع',
   copyFailed: 'تعذّر النسخ. حدّد العنوان أعلاه وانسخه.',
   ask: 'طلب مبلغ',
+  askAsset: 'ما تطلبه',
   amount: 'المبلغ',
   amountText: 'يطلب الرمز والرابط عندئذٍ هذا المبلغ. ويظل بإمكان الدافع تغييره.',
   amountHuge: 'هذا المبلغ كبير جدًا',

@@ -19,6 +19,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   linkCopied: 'Zahlungslink kopiert',
   copyFailed: 'Kopieren nicht möglich. Markieren Sie die Adresse oben und kopieren Sie sie.',
   ask: 'Um einen Betrag bitten',
+  askAsset: 'Wonach gefragt wird',
   amount: 'Betrag',
   amountText: 'Code und Link bitten dann um diesen Betrag. Wer zahlt, kann ihn noch ändern.',
   amountHuge: 'Dieser Betrag ist zu groß',

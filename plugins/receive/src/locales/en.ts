@@ -17,6 +17,7 @@ export default {
   linkCopied: 'Payment link copied',
   copyFailed: 'Couldn’t copy. Select the address above and copy it.',
   ask: 'Ask for an amount',
+  askAsset: 'What to ask for',
   amount: 'Amount',
   amountText: 'The code and the link then ask for this amount. Payers can still change it.',
   amountHuge: 'This amount is too large',

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/kernel'
+import type { Holding } from '@latchkey/kernel/assets'
 import { pluginContract } from '@latchkey/kernel/testing'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderReceive } from '../fixtures/renderReceive.tsx'
 import { receive } from '../index.ts'
@@ -43,6 +44,35 @@ describe('WalletReceive', () => {
     await expect.poll(() => copied).toEqual(['pay:0xaaaa1111?amount=1500000001000000000'])
     await user.clear(screen.getByRole('textbox', { name: 'Amount' }))
     await expect.poll(() => screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+  })
+
+  it('behavior: a token that the account holds can be asked for; one on no list cannot', async () => {
+    const token = (symbol: string, standing: 'listed' | 'unlisted'): Holding => ({
+      asset: {
+        id: `one:1/token:0x${symbol}`,
+        network: 'one:1',
+        kind: 'token',
+        standard: 'token',
+        address: `0x${symbol}`,
+        name: symbol,
+        symbol,
+        decimals: 2,
+        standing,
+      },
+      amount: 100n,
+      at: 0,
+      source: 'gateway',
+    })
+    const { user, copied } = await renderReceive({ holdings: [token('DAI', 'listed'), token('SPAM', 'unlisted')] })
+    await user.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '1.5')
+    await screen.findByRole('img', { name: /^Code that asks for 1\.5\sCOIN/ })
+    const choice = screen.getByRole('radiogroup', { name: 'What to ask for' })
+    expect(within(choice).getAllByRole('radio')).toHaveLength(2)
+    await user.click(within(choice).getByRole('radio', { name: 'DAI' }))
+    await screen.findByRole('img', { name: /^Code that asks for 1\.5\sDAI/ })
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await expect.poll(() => copied).toEqual(['pay:0xaaaa1111?token=0xDAI&amount=150'])
   })
 
   it('behavior: another account is another request', async () => {

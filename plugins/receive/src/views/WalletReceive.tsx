@@ -1,4 +1,5 @@
 import { type Account, formatAmount, isUnsupported, type Network } from '@latchkey/kernel'
+import type { Holding } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useFormat, useKernel, useNetwork, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { copyIcon } from '@latchkey/theme/icons'
 import {
@@ -8,6 +9,7 @@ import {
   Button,
   ButtonGroup,
   Card,
+  ChipGroup,
   Disclosure,
   ListCard,
   ListItem,
@@ -18,6 +20,7 @@ import {
   safeName,
   Text,
 } from '@latchkey/theme/ui'
+import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PaymentLink } from '../actions/index.ts'
 import { receiveHooks } from '../hooks.ts'
@@ -60,8 +63,11 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
   const { copy } = receiveHooks.usePlugin()
   const { address, networks } = usePlace(account, network)
   const [text, setText] = useState('')
-  const { symbol, decimals } = network.nativeCurrency
-  const { uri, canAsk, asked, problem } = useLink(address, text, decimals)
+  const assets = useAskable(account, network)
+  const [chosen, setChosen] = useState('')
+  const asset = assets.find(({ id }) => id === chosen) ?? assets[0]
+  const { symbol, decimals } = asset
+  const { uri, canAsk, asked, problem } = useLink(address, text, asset)
   const isAsking = asked !== undefined
   const purpose = PURPOSES[account.type]
   const label = isAsking
@@ -92,7 +98,9 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
         </Card>
         {purpose && <OtherPurposes account={account} network={network} />}
         <Networks networks={networks} />
-        {canAsk && <Ask text={text} onText={setText} network={network} problem={problem} />}
+        {canAsk && (
+          <Ask text={text} onText={setText} assets={assets} asset={asset} onAsset={setChosen} problem={problem} />
+        )}
       </ViewBody>
       <ViewFooter>
         <ButtonGroup>
@@ -110,15 +118,43 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
   )
 }
 
+/** What can be asked for; without an address the network's own coin. */
+interface Askable {
+  readonly id: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly address?: string | undefined
+}
+
+/** What is known of holdings without the plugin that knows. */
+const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
+/** Tokens to choose from; whoever has more asks by a link of their own. */
+const MOST_TOKENS = 8
+
+/** The network's coin, and the listed tokens that the account holds there. */
+function useAskable(account: Account, network: Network): readonly [Askable, ...Askable[]] {
+  const balances = receiveHooks.usePlugin('balances')
+  const { holdings = [] } = useAtom(balances?.atoms.portfolios ?? nothing)[`${network.id}:${account.address}`] ?? {}
+  const { symbol, decimals } = network.nativeCurrency
+  const tokens = holdings.flatMap(({ asset }): Askable[] =>
+    asset.kind === 'token' && asset.standing === 'listed' && asset.address !== undefined
+      ? [{ id: asset.id, symbol: asset.symbol, decimals: asset.decimals, address: asset.address }]
+      : [],
+  )
+  return [{ id: '', symbol, decimals }, ...tokens.slice(0, MOST_TOKENS)]
+}
+
 interface AskProps {
   readonly text: string
   readonly onText: (text: string) => void
-  readonly network: Network
+  readonly assets: readonly Askable[]
+  readonly asset: Askable
+  readonly onAsset: (id: string) => void
   readonly problem: ReactNode
 }
 
-/** An amount for the code and the link, folded away until it is wanted. */
-function Ask({ text, onText, network: { nativeCurrency }, problem }: AskProps): ReactNode {
+/** An amount of the coin or of a token for the code and the link, folded away until it is wanted. */
+function Ask({ text, onText, assets, asset, onAsset, problem }: AskProps): ReactNode {
   const t = receiveHooks.useMessages()
   const format = useFormat()
   return (
@@ -128,12 +164,20 @@ function Ask({ text, onText, network: { nativeCurrency }, problem }: AskProps): 
           label={t('amount')}
           value={text}
           onChange={onText}
-          decimals={nativeCurrency.decimals}
+          decimals={asset.decimals}
           separator={format.decimalSign}
           write={format.number}
-          asset={<Text weight="strong">{safeName(nativeCurrency.symbol)}</Text>}
+          asset={<Text weight="strong">{safeName(asset.symbol)}</Text>}
           error={problem}
         />
+        {assets.length > 1 && (
+          <ChipGroup
+            label={t('askAsset')}
+            options={assets.map(({ id, symbol }) => ({ id, label: safeName(symbol) }))}
+            current={asset.id}
+            onChange={onAsset}
+          />
+        )}
         <Text variant="small" tone="muted">
           {t('amountText')}
         </Text>
@@ -149,29 +193,30 @@ interface ShownLink extends PaymentLink {
 }
 
 /** The bare address at once, and the link as soon as the family has printed it. */
-function useLink(address: string, text: string, decimals: number): ShownLink {
+function useLink(address: string, text: string, { address: token, decimals }: Askable): ShownLink {
   const t = receiveHooks.useMessages()
   const { requestUri } = receiveHooks.usePlugin()
-  const [printed, setPrinted] = useState<PaymentLink & { readonly text: string; readonly asked: bigint | undefined }>()
-  const [failure, setFailure] = useState<{ readonly text: string; readonly error: unknown }>()
+  const [printed, setPrinted] = useState<PaymentLink & { readonly of: string; readonly asked: bigint | undefined }>()
+  const [failure, setFailure] = useState<{ readonly of: string; readonly error: unknown }>()
+  const of = `${token ?? ''} ${text}`
   useEffect(() => {
     let isGone = false
     const print = async (): Promise<void> => {
       const amount = readAmount(text, decimals)
-      const next = await requestUri(amount === undefined ? {} : { amount })
-      if (!isGone) setPrinted({ ...next, text, asked: amount })
+      const next = await requestUri(amount === undefined ? {} : { amount, ...(token && { token }) })
+      if (!isGone) setPrinted({ ...next, of, asked: amount })
     }
     print().catch((error) => {
-      if (!isGone) setFailure({ text, error })
+      if (!isGone) setFailure({ of, error })
     })
     return () => {
       isGone = true
     }
-  }, [requestUri, text, decimals])
+  }, [requestUri, text, token, decimals, of])
   const failed = useErrorText(failure?.error)
   const canAsk = printed?.canAsk ?? false
-  if (failure?.text === text) return { uri: address, canAsk, asked: undefined, problem: failed }
-  if (printed?.text !== text) return { uri: address, canAsk, asked: undefined, problem: undefined }
+  if (failure?.of === of) return { uri: address, canAsk, asked: undefined, problem: failed }
+  if (printed?.of !== of) return { uri: address, canAsk, asked: undefined, problem: undefined }
   const isRefused = printed.asked === undefined && /[1-9]/.test(text)
   return { ...printed, problem: isRefused && t('amountHuge') }
 }
