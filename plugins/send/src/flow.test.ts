@@ -463,7 +463,7 @@ describe('the receiver', () => {
     }
     const { receiver, errors } = await looked(YOU, { contacts })
     expect(receiver.status).toBe('ready')
-    expect(errors[0]).toMatchObject({ code: 'config/invalid', details: { argument: 'send({ contacts })' } })
+    expect(errors[0]?.error).toMatchObject({ code: 'config/invalid', details: { argument: 'send({ contacts })' } })
   })
 
   test('behavior: a name is asked for 500 ms after the last key, once', async () => {

@@ -7,8 +7,8 @@ import { contactsIn } from '../model/storedRecents.ts'
 import type { SendContext } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { change } from './change.ts'
-import { findToken } from './findToken.ts'
 import { counterpartiesIn } from './counterpartiesIn.ts'
+import { findToken } from './findToken.ts'
 import { addressOf, familyOf, holdingOf, nameReader } from './read.ts'
 
 /** Milliseconds after the last key until a name is asked for. */
@@ -123,7 +123,11 @@ async function factsOf(ctx: SendContext, address: string) {
 async function judgeAddress(ctx: SendContext, address: string): Promise<ReceiverState> {
   const { draft } = ctx.store.get(state)
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
-  const [facts, contacts, past] = await Promise.all([factsOf(ctx, address), contactsOf(ctx), counterpartiesIn(ctx, draft)])
+  const [facts, contacts, past] = await Promise.all([
+    factsOf(ctx, address),
+    contactsOf(ctx),
+    counterpartiesIn(ctx, draft),
+  ])
   const connections = ctx.store.get(ctx.kernel.atoms.connections).filter((entry) => entry.namespace === namespace)
   const own = [addressOf(draft), ...connections.flatMap(({ accounts }) => accounts.map((account) => account.address))]
   const known = [...ctx.store.get(recents), ...contacts].filter((entry) => entry.namespace === namespace)

@@ -65,7 +65,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'receiver.invalid': 'Das ist weder eine Adresse noch ein Name.',
   'receiver.secret': 'Das sieht wie ein privater Schlüssel aus. Er wurde nirgendwohin gesendet.',
   'receiver.otherFamily': 'Das ist eine Adresse von {{detail}}. Sie senden auf {{network}}.',
-  'receiver.mistyped': 'Diese Adresse enthält einen Tippfehler: ihre Prüfsumme stimmt nicht. Kopieren Sie sie noch einmal.',
+  'receiver.mistyped':
+    'Diese Adresse enthält einen Tippfehler: ihre Prüfsumme stimmt nicht. Kopieren Sie sie noch einmal.',
   'receiver.otherNetwork': 'Diese Adresse gehört nicht zu {{network}}. Bitten Sie um eine dieses Netzwerks.',
   'receiver.noName': 'Zu diesem Namen gibt es keine Adresse.',
   'receiver.nameInvalid': 'Das ist kein gültiger Name.',
