@@ -211,10 +211,7 @@ export interface FeeRateRange {
   readonly most: number
 }
 
-/**
- * What a chain family can do without a wallet: follow transactions when the wallet has long gone, print and read payment
- * links, judge addresses. Absent means unsupported.
- */
+/** What a chain family can do without a wallet: follow transactions, print payment links, judge addresses. Absent: unsupported. */
 export interface FamilyEntries {
   /**
    * Looks once. A record in the state `asked` or `unknown` is looked for by its anchor and intent; the sighting then
@@ -228,8 +225,8 @@ export interface FamilyEntries {
   /** Milliseconds between two blocks, for networks that say so. @defaultValue 1000 */
   blockTime?(network: Network): number
   /**
-   * What a transaction is before its network makes it final by a step of its own: views then follow it to there. Absent where
-   * it only becomes less likely with every block that it is taken back.
+   * What a transaction is before its network makes it final by a step of its own, to which views follow it. Absent where it
+   * only becomes less likely with every block that it is taken back.
    */
   readonly finality?: 'confirmed' | 'inBlock'
   /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where they may not. */
@@ -242,7 +239,7 @@ export interface FamilyEntries {
   readPaymentUri?(text: string, network: Network): PaymentReading | undefined
   /** Whether a text that is no address of the family has the form of one: it was mistyped. */
   looksLikeAddress?(text: string): boolean
-  /** Whether an address is one of this network; absent where addresses are those of all networks of the family. */
+  /** Whether an address is one of this network; absent where each is one of all networks. */
   isAddressOf?(address: string, network: Network): boolean
   /** What an address is. @throws when nodes cannot tell */
   inspectReceiver?(input: { readonly address: string }, io: FamilyContext): Promise<ReceiverFacts>
