@@ -47,6 +47,8 @@ export interface Balance {
     readonly decimals: string
     /** In whole tokens, decimal text. */
     readonly numeric: string
+    /** What of it is locked on the chain and cannot be sent now, in whole tokens; absent where nothing is, or it is not known. */
+    readonly locked?: string
   }
   /** Address of a picture; empty when there is none. */
   readonly iconUrl: string
@@ -75,7 +77,11 @@ const balance: z.ZodMiniType<Balance> = z.object({
   address: z.exactOptional(accountId),
   value: z.exactOptional(price),
   price: z.exactOptional(price),
-  quantity: z.object({ decimals: z.string().check(z.regex(/^\d{1,3}$/)), numeric: decimalText }),
+  quantity: z.object({
+    decimals: z.string().check(z.regex(/^\d{1,3}$/)),
+    numeric: decimalText,
+    locked: z.exactOptional(decimalText),
+  }),
   iconUrl: picture,
 })
 

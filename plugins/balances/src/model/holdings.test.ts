@@ -122,6 +122,14 @@ describe('fromGateway', () => {
     expect(fromGateway([item], 'eip155:1')).toMatchObject([{ address: USDC, value: 1_500_000n, decimals: 6 }])
   })
 
+  it('behavior: what is locked is no part of what can be sent', () => {
+    const { address: _own, ...coin } = { ...item, quantity: { decimals: '18', numeric: '2', locked: '0.5' } }
+    expect(holdingsFrom(fromGateway([coin], 'eip155:1'), place)).toMatchObject([
+      { amount: 2n * 10n ** 18n, spendable: 15n * 10n ** 17n, given: [{ kind: 'locked', amount: 5n * 10n ** 17n }] },
+    ])
+    expect(holdingsFrom(fromGateway([item], 'eip155:1'), place)[0]).not.toHaveProperty('spendable')
+  })
+
   it.each([
     ['another network', { ...item, chainId: 'eip155:10' as const }],
     ['more decimals than the token has', { ...item, quantity: { decimals: '6', numeric: '1.0000001' } }],

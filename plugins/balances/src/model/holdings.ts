@@ -29,6 +29,8 @@ export interface RawToken {
   readonly symbol: string
   readonly decimals: number
   readonly value: bigint
+  /** What of it cannot be sent now. */
+  readonly locked?: bigint | undefined
   readonly iconUrl?: string | undefined
   /** US dollars for one whole unit. */
   readonly price?: number | undefined
@@ -67,12 +69,18 @@ export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): rea
         ...(isDisputed && { traits: ['nonTransferable'] as const }),
       },
       amount: token.value,
+      ...lockedOf(token),
       at: place.at,
       source: place.source,
       ...(usd === undefined ? {} : { price: { usd, at: place.at, source: place.source } }),
     })
   }
   return [...found.values()]
+}
+
+function lockedOf({ value, locked }: RawToken): Pick<Holding, 'spendable' | 'given'> {
+  if (!locked || !isBalance(locked)) return {}
+  return { spendable: value > locked ? value - locked : 0n, given: [{ kind: 'locked', amount: locked }] }
 }
 
 function assetOf(token: RawToken, address: string, { network, family, source }: HoldingPlace): Asset | undefined {
@@ -105,7 +113,7 @@ export interface GatewayBalance {
   readonly chainId: CaipNetworkId
   readonly address?: string
   readonly price?: number
-  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  readonly quantity: { readonly decimals: string; readonly numeric: string; readonly locked?: string }
   readonly iconUrl: string
 }
 
@@ -116,9 +124,9 @@ export function fromGateway(balances: readonly GatewayBalance[], network: CaipNe
     const decimals = Number(quantity.decimals)
     try {
       const plain = address === undefined ? undefined : parseCaipAddress(address).address
-      return [
-        { address: plain, name, symbol, decimals, value: parseAmount(quantity.numeric, decimals), iconUrl, price },
-      ]
+      const value = parseAmount(quantity.numeric, decimals)
+      const locked = quantity.locked === undefined ? undefined : parseAmount(quantity.locked, decimals)
+      return [{ address: plain, name, symbol, decimals, value, locked, iconUrl, price }]
     } catch {
       return []
     }

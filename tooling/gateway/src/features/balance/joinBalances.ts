@@ -64,7 +64,7 @@ async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: s
 
 /** A holding as the wire has it. Numbers of dollars are for showing: what is signed is never computed from them. */
 function toBalance(chainId: `${string}:${string}`, holding: Holding, price: number | undefined, logo: string): Balance {
-  const { address, amount, decimals, name, symbol } = holding
+  const { address, amount, locked, decimals, name, symbol } = holding
   const numeric = formatUnits(amount, decimals)
   return {
     name,
@@ -72,7 +72,11 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
     chainId,
     ...(address ? { address: toCaipId(chainId, address) } : {}),
     ...(price === undefined ? {} : { price, value: price * Number(numeric) }),
-    quantity: { decimals: `${decimals}`, numeric },
+    quantity: {
+      decimals: `${decimals}`,
+      numeric,
+      ...(locked === undefined ? {} : { locked: formatUnits(locked, decimals) }),
+    },
     iconUrl: logo,
   }
 }

@@ -6,9 +6,19 @@ import type { Holding } from './source.ts'
 const KEPT_MS = 30_000
 
 /** A holding as an answer store keeps it: JSON has no numbers of this size. */
-type StoredHolding = Omit<Holding, 'amount'> & { readonly amount: string }
+type StoredHolding = Omit<Holding, 'amount' | 'locked'> & { readonly amount: string; readonly locked?: string }
 
-const toStored = (holding: Holding): StoredHolding => ({ ...holding, amount: `${holding.amount}` })
+const toStored = ({ locked, ...holding }: Holding): StoredHolding => ({
+  ...holding,
+  amount: `${holding.amount}`,
+  ...(locked === undefined ? {} : { locked: `${locked}` }),
+})
+
+const fromStored = ({ locked, ...holding }: StoredHolding): Holding => ({
+  ...holding,
+  amount: BigInt(holding.amount),
+  ...(locked === undefined ? {} : { locked: BigInt(locked) }),
+})
 
 /** What is read of one account. */
 interface Reading {
@@ -31,7 +41,7 @@ export async function keptHoldings(answers: AnswerStore, { chain, address, isFre
   const load = async (): Promise<readonly StoredHolding[]> => (await read()).map(toStored)
   if (!isFresh) {
     const stored = (await answers.read(key, KEPT_MS, load)) as readonly StoredHolding[]
-    return stored.map((holding): Holding => ({ ...holding, amount: BigInt(holding.amount) }))
+    return stored.map(fromStored)
   }
   const holdings = await read()
   // What is on no list was asked for by name, and is there for those alone who name it.

@@ -9,9 +9,14 @@ import type { Holding } from './source.ts'
 const ACCOUNT = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const ASSET_ACCOUNT = '682a59d51ab9e48a8c8cc418ff9708d2b99d880ec681799c0cf30e8886371da9'
 
-/** Of an account's record: four counters of 32 bits, then what is free, as 128 bits. */
-const FREE = 16
+/**
+ * An account's record (`frame_system::AccountInfo` with `pallet_balances::AccountData`): four counters of 32 bits, then as
+ * 128 bits each what is free, reserved and frozen, and flags.
+ */
+const PLACES = { free: 16, reserved: 32, frozen: 48, flags: 64 } as const
 const AMOUNT_BYTES = 16
+/** Of the flags: what is reserved counts towards what is frozen. Older runtimes have another amount there. */
+const NEW_LOGIC = 1n << 127n
 
 /** A key behind its own hash (Blake2_128Concat), as storage maps have it. */
 function hashed(key: Uint8Array): string {
@@ -26,22 +31,35 @@ function idBytes(id: string): Uint8Array {
 
 const isAssetId = (id: string): boolean => /^(0|[1-9]\d{0,9})$/.test(id) && Number(id) < 2 ** 32
 
-/** The unsigned number of 128 bits, lowest byte first, in what is stored under a key; 0 where nothing is. */
-async function amountAt(chain: Chain, key: string, offset: number): Promise<bigint> {
+/** Unsigned numbers of 128 bits, lowest byte first, in what is stored under a key; 0 where nothing is. */
+async function amountsAt(chain: Chain, key: string, offsets: readonly number[]): Promise<readonly bigint[]> {
   const stored = await chain.rpc('state_getStorage', [`0x${key}`])
-  if (stored === null) return 0n
+  if (stored === null) return offsets.map(() => 0n)
   const isHex = typeof stored === 'string' && /^0x([0-9a-f]{2})*$/i.test(stored)
   const bytes = Buffer.from(isHex ? stored.slice(2) : '', 'hex')
-  if (bytes.length < offset + AMOUNT_BYTES)
+  if (bytes.length < Math.max(...offsets) + AMOUNT_BYTES)
     throw new SourceError('malformed', 'onchain', `A node of ${chain.id} has accounts in another shape.`)
-  const digits = Buffer.from(bytes.subarray(offset, offset + AMOUNT_BYTES))
-    .reverse()
-    .toString('hex')
-  return BigInt(`0x${digits}`)
+  return offsets.map((offset) => {
+    const digits = Buffer.from(bytes.subarray(offset, offset + AMOUNT_BYTES)).reverse()
+    return BigInt(`0x${digits.toString('hex')}`)
+  })
+}
+
+/** What is the account's own, and what of it is locked: staked, in a vote, or vesting. */
+async function nativeAt(chain: Chain, key: string): Promise<Pick<Holding, 'amount' | 'locked'>> {
+  const { free: at, reserved: reservedAt, frozen: frozenAt, flags: flagsAt } = PLACES
+  const [free = 0n, reserved = 0n, frozen = 0n, flags = 0n] = await amountsAt(chain, key, [
+    at,
+    reservedAt,
+    frozenAt,
+    flagsAt,
+  ])
+  const held = (flags & NEW_LOGIC) === 0n ? frozen : frozen > reserved ? frozen - reserved : 0n
+  return { amount: free, ...(held > 0n ? { locked: held < free ? held : free } : {}) }
 }
 
 /**
- * What is free of the chain's coin, and what the account has of the tokens that the configuration lists, by their number in
+ * What is free of the chain's coin with what of it is locked, and what the account has of the tokens that the configuration lists, by their number in
  * the pallet `Assets`.
  *
  * @throws GatewayError 400 `bad-address` for an address whose check sum is wrong
@@ -55,9 +73,9 @@ export async function polkadotHoldings(chain: Chain, address: string): Promise<r
   const held = tokens
     .filter((token) => isAssetId(token.address))
     .map(async ({ address: id, name, symbol, decimals, logoUri }): Promise<Holding> => {
-      const amount = await amountAt(chain, ASSET_ACCOUNT + hashed(idBytes(id)) + owner, 0)
+      const [amount = 0n] = await amountsAt(chain, ASSET_ACCOUNT + hashed(idBytes(id)) + owner, [0])
       return { address: id, name, symbol, decimals, logoUri, amount }
     })
-  const [free, ...assets] = await Promise.all([amountAt(chain, ACCOUNT + owner, FREE), ...held])
-  return [{ ...nativeCurrency, amount: free }, ...assets.filter(({ amount }) => amount > 0n)]
+  const [native, ...assets] = await Promise.all([nativeAt(chain, ACCOUNT + owner), ...held])
+  return [{ ...nativeCurrency, ...native }, ...assets.filter(({ amount }) => amount > 0n)]
 }

@@ -27,6 +27,8 @@ export interface Holding {
   readonly address?: string
   /** In the smallest unit. */
   readonly amount: bigint
+  /** What of it is locked on the chain and cannot be sent now, such as what is staked. */
+  readonly locked?: bigint
   readonly decimals: number
   /** Fit to show. */
   readonly name: string
