@@ -389,6 +389,39 @@ describe('pages', () => {
     expect([...counts]).toEqual([4])
   })
 
+  test.each([
+    ['in another order', [SECOND, FIRST], 'connected'],
+    ['without the other one', [FIRST], 'connected'],
+    ['without the wallet that was open', [SECOND], 'disconnected'],
+    // wagmi reopens whatever still shares accounts, by any name: the widget follows.
+    ['with that wallet under another id', ['com.renamed', SECOND], 'connected'],
+    ['with none', [], 'disconnected'],
+  ] as const)(
+    'behavior: the site has changed its list of wallets between two visits: %s',
+    async (_title, offers, status) => {
+      const world = newWorld()
+      const before = await opened(world, { id: 'changed' })
+      await connect(before.config, { connector: connectorOf(before, FIRST) })
+      // The code that opens it in the kernel is loaded then.
+      await expect.poll(() => kernelSays(before).status).toBe('connected')
+      await expectAgreement(before)
+      await before.close()
+      const prompts = world.first.prompts.length
+      const page = newPage(world, { id: 'changed', offers })
+      await start(page, offers.length + 1)
+      await reconnect(page.config)
+      await expectAgreement(page)
+      expect(wagmiSays(page).status).toBe(status)
+      expect([world.first.prompts.length, world.second.prompts]).toEqual([prompts, []])
+      await page.close()
+      // With the list it had before, both sides still say the same.
+      const again = await opened(world, { id: 'changed' })
+      await reconnect(again.config)
+      await expectAgreement(again)
+      expect([world.first.prompts.length, world.second.prompts]).toEqual([prompts, []])
+    },
+  )
+
   test('behavior: two kernels with a config each stay apart', async () => {
     const firstPage = await opened(newWorld(), { id: 'one' })
     const other = await opened(newWorld(), { id: 'other', direction: 'latchkey' })

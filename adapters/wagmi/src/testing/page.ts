@@ -63,6 +63,8 @@ export interface PageOptions {
   readonly direction?: Direction
   readonly id?: string
   readonly ssr?: boolean
+  /** The wallets of the site's config, in its order. @defaultValue both */
+  readonly offers?: readonly string[]
   readonly onRpcRequest?: (request: RpcRequest) => void
   readonly beforeConnect?: () => void
 }
@@ -119,14 +121,20 @@ function storageOf({ wagmiStorage }: World, isGone: () => boolean): Storage {
   })
 }
 
-function hostConfig(world: Pick<World, 'first' | 'second'>, storage: Storage, ssr: boolean): Config {
+interface Offer {
+  readonly storage: Storage
+  readonly ssr: boolean
+  readonly offers: readonly string[]
+}
+
+function hostConfig(world: Pick<World, 'first' | 'second'>, { storage, ssr, offers }: Offer): Config {
   const wallet = (id: string, { provider }: Pick<PageWallet, 'provider'>) =>
     // wagmi types what each method of EIP-1193 answers; the page's wallet answers any method.
     injected({ target: () => ({ id, name: id, provider: provider as never }) })
   return createConfig({
     chains: [mainnet, arbitrumChain, optimism],
     transports: { 1: custom(nodes), 42161: custom(nodes), 10: custom(nodes) },
-    connectors: [latchkey(), wallet(FIRST, world.first), wallet(SECOND, world.second)],
+    connectors: [latchkey(), ...offers.map((id) => wallet(id, id === SECOND ? world.second : world.first))],
     multiInjectedProviderDiscovery: false,
     storage,
     ssr,
@@ -144,7 +152,8 @@ export function newPage(world: World, options: PageOptions = {}): Page {
   const storage = storageOf(world, () => isGone)
   const seen = { ours: inPage(world.ours), first: inPage(world.first), second: inPage(world.second) }
   const theirs = { first: { ...world.first, ...seen.first }, second: { ...world.second, ...seen.second } }
-  const offered = direction === 'host' ? hostConfig(theirs, storage, ssr) : undefined
+  const offered =
+    direction === 'host' ? hostConfig(theirs, { storage, ssr, offers: options.offers ?? [FIRST, SECOND] }) : undefined
   const witness = definePlugin({
     id: 'witness',
     api: 1,
