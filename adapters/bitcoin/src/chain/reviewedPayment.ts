@@ -1,5 +1,4 @@
-import type { Network, TransactionQuery } from '@latchkey/kernel'
-import { formatAmount } from '@latchkey/kernel/formatting'
+import { formatAmount, type Network, type TransactionQuery } from '@latchkey/kernel'
 import { addressOf } from './addresses.ts'
 import { fromHex, isEqual, toHex } from './bytes.ts'
 import type { ChainOutput, ChainTransaction } from './nodes.ts'

@@ -1,5 +1,4 @@
-import type { Network } from '@latchkey/kernel'
-import { formatAmount } from '@latchkey/kernel/formatting'
+import { formatAmount, type Network } from '@latchkey/kernel'
 import { readNumber } from './compareSigned.ts'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
 import type { Instruction, Transaction } from './transaction.ts'
