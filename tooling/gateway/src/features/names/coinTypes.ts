@@ -9,8 +9,3 @@ export function chainOfCoinType(coinType: number): `eip155:${number}` | undefine
   if (coinType === ETHER) return 'eip155:1'
   return coinType > EVM_BIT ? `eip155:${coinType - EVM_BIT}` : undefined
 }
-
-/** Coin type of an EVM chain (CAIP-2): its id with the highest of 32 bits set, unsigned (ENSIP-11). */
-export function coinTypeOfChain(chainId: string): number {
-  return (0x8000_0000 | Number(chainId.slice(chainId.indexOf(':') + 1))) >>> 0
-}
