@@ -14,7 +14,6 @@ const ABIS = {
   oddTokenAbi: 'OddToken',
   collectibleAbi: 'Collectible',
   itemsAbi: 'Items',
-  multicallAbi: 'Multicall',
   nameRegistryAbi: 'NameRegistry',
   nameResolverAbi: 'NameResolver',
   universalResolverAbi: 'UniversalResolver',

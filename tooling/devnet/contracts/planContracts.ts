@@ -3,6 +3,7 @@ import { HOSTILE_NAME, HOSTILE_SYMBOL } from '../src/contracts/tokens.ts'
 import { ACCOUNTS } from '../src/core/accounts.ts'
 import { CREATE2_DEPLOYER, CREATE2_SALT, LATCH_PER_HOLDER } from '../src/core/constants.ts'
 import type { CompiledContract } from './compileContracts.ts'
+import multicall3 from './published/multicall3.json' with { type: 'json' }
 
 /** Pairs of the exchange, by the names of their tokens below. */
 const PAIRS = [
@@ -22,10 +23,14 @@ const PLACED = {
   farcasterIds: ['FarcasterRegistry', '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'],
   farcasterKeys: ['FarcasterRegistry', '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'],
   lifiDiamond: ['LifiDiamond', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],
-  multicall: ['Multicall', '0xcA11bde05977b3631167028862bE2a173976CA11'],
   nameRegistry: ['NameRegistry', '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'],
   settlerRegistry: ['SettlerRegistry', '0x00000000000004533Fe15556B1E086BB1A72cEae'],
   universalResolver: ['UniversalResolver', '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'],
+} as const
+
+/** Contracts of others, as they are published. */
+const PUBLISHED = {
+  multicall: [multicall3.runtimeCode, '0xcA11bde05977b3631167028862bE2a173976CA11'],
 } as const
 
 /** What a devnet needs to put a contract on a chain without a compiler. */
@@ -74,6 +79,10 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
 
   for (const [name, [contract, address]] of Object.entries(PLACED)) {
     runtimeCodes[name] = contractIn(compiled, contract).runtimeCode
+    addresses[name] = address
+  }
+  for (const [name, [code, address]] of Object.entries(PUBLISHED)) {
+    runtimeCodes[name] = code as Hex
     addresses[name] = address
   }
   const [alice, bob] = ACCOUNTS

@@ -1,5 +1,5 @@
-import { encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
-import { collectibleAbi, itemsAbi, multicallAbi, plainTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
+import { encodeFunctionData, type Hex, multicall3Abi, parseEther, parseUnits } from 'viem'
+import { collectibleAbi, itemsAbi, plainTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
 import { COLLECTIBLES } from '../contracts/collectibles.ts'
 import { CONTRACT_WALLET, MULTICALL } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
@@ -69,7 +69,7 @@ function mints(): Call[] {
 export function setUpHoldings(): NodeTransaction[] {
   const [alice] = ACCOUNTS
   return [
-    callTo(DEPLOYER, MULTICALL, { abi: multicallAbi, functionName: 'aggregate3', args: [mints()] }, { gas: GAS }),
+    callTo(DEPLOYER, MULTICALL, { abi: multicall3Abi, functionName: 'aggregate3', args: [mints()] }, { gas: GAS }),
     callTo(
       alice.address,
       TOKENS.weth.address,

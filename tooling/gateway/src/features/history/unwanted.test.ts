@@ -5,11 +5,10 @@ import {
   IMPOSTOR,
   impostorTokenAbi,
   MULTICALL,
-  multicallAbi,
   plainTokenAbi,
   TOKENS,
 } from '@latchkey/devnet/contracts'
-import { encodeFunctionData, type Hex, parseEther } from 'viem'
+import { encodeFunctionData, type Hex, multicall3Abi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HistoryTrial, historyTrial, type Sender } from '../../testing/historyTrial.ts'
 
@@ -108,7 +107,7 @@ describe('history: what is unwanted', () => {
     const many = ACCOUNTS.map(({ address }) => gift(COLLECTIBLES.keys.address, address))
     const airdrop = await mallory.writeContract({
       address: MULTICALL,
-      abi: multicallAbi,
+      abi: multicall3Abi,
       functionName: 'aggregate3',
       args: [many],
       gas: 3_000_000n,
