@@ -58,6 +58,17 @@ function pairAddress(factory: Hex, code: string, tokens: readonly [Hex, Hex]): H
   return getContractAddress({ opcode: 'CREATE2', from: factory, salt: CREATE2_SALT, bytecode })
 }
 
+/** What the node puts in place, and where. */
+function placedCodes(compiled: Readonly<Record<string, CompiledContract>>) {
+  const own = Object.entries(PLACED).map(([name, [contract, address]]) => {
+    return [name, { code: contractIn(compiled, contract).runtimeCode, address: address as Hex }] as const
+  })
+  const others = Object.entries(PUBLISHED).map(([name, [code, address]]) => {
+    return [name, { code: code as Hex, address: address as Hex }] as const
+  })
+  return Object.fromEntries([...own, ...others])
+}
+
 /** Which contracts there are, with what arguments, and where each of them lands. */
 export function planContracts(compiled: Readonly<Record<string, CompiledContract>>): ContractPlan {
   const addresses: Record<string, Hex> = {}
@@ -77,12 +88,8 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
     return address
   }
 
-  for (const [name, [contract, address]] of Object.entries(PLACED)) {
-    runtimeCodes[name] = contractIn(compiled, contract).runtimeCode
-    addresses[name] = address
-  }
-  for (const [name, [code, address]] of Object.entries(PUBLISHED)) {
-    runtimeCodes[name] = code as Hex
+  for (const [name, { code, address }] of Object.entries(placedCodes(compiled))) {
+    runtimeCodes[name] = code
     addresses[name] = address
   }
   const [alice, bob] = ACCOUNTS

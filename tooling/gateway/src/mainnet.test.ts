@@ -165,4 +165,11 @@ describe('the gateway without configuration, on recorded answers of the main net
     const alone = await ask(`/v1/account/${ACCOUNT}/balance`, { currency: 'usd', chainId: 'eip155:42161' })
     expect(alone.status).toBe(503)
   })
+
+  test('error: every node of a chain refuses us: it is named, and the others are there', async () => {
+    await fail('arb1.arbitrum.io', 'forbidden')
+    await fail('arbitrum-one-rpc.publicnode.com', 'forbidden')
+    const all = await ask(`/v1/account/${ACCOUNT}/balance`, { currency: 'usd' })
+    expect([all.status, missing(all)]).toEqual([200, ['eip155:42161']])
+  })
 })

@@ -109,7 +109,9 @@ function createRecords() {
       const [chainId, record] = found
       const lag = fault === 'behind' ? BEHIND_S : 0
       const id = fault === 'lies' ? 'eip155:99999' : chainId
-      return answerEvm(method, parameters, { chainId: id, record, names: evm.names, shift: shift(), lag })
+      // Another chain has other balances.
+      const served = fault === 'lies' ? { ...record, balance: '0xbad' } : record
+      return answerEvm(method, parameters, { chainId: id, record: served, names: evm.names, shift: shift(), lag })
     },
   }
 }

@@ -3,6 +3,7 @@ import { encodeErrorResult, parseAbi } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { RpcError } from './chain.ts'
 import { evmClient } from './evmClient.ts'
+import { isRefusal } from './isRefusal.ts'
 
 const CONTRACT = '0x00000000000000000000000000000000000000aa'
 
@@ -17,6 +18,24 @@ describe('evmClient', () => {
   it('default: asks through the pool', async () => {
     const client = evmClient(CHAIN, async (method) => (method === 'eth_getBalance' ? '0x7' : null))
     expect(await client.getBalance({ address: CONTRACT })).toBe(7n)
+  })
+
+  it.each([null, '', {}, 7, '0x', 'abc'])(
+    'error: a node that answers %j for a balance is one that does not answer',
+    async (answer) => {
+      const client = evmClient(CHAIN, async () => answer)
+      const failure = await client.getBalance({ address: CONTRACT }).catch((error: unknown) => error)
+      expect(failure).toMatchObject({ cause: { status: 503, code: 'chain-unreachable' } })
+    },
+  )
+
+  it('error: a node that answers a call with nothing has not refused it', async () => {
+    const client = evmClient(CHAIN, async () => null)
+    const asked = { address: CONTRACT, abi: parseAbi(['function balanceOf(address) view returns (uint256)']) } as const
+    const failure = await client
+      .readContract({ ...asked, functionName: 'balanceOf', args: [CONTRACT] })
+      .catch((error: unknown) => error)
+    expect(isRefusal(failure)).toBe(false)
   })
 
   it('error: a contract cannot make this server ask an address (ERC-3668)', async () => {

@@ -1,12 +1,23 @@
 import { type ClientConfig, createPublicClient, custom, defineChain, type PublicClient } from 'viem'
 import type { ChainConfig } from '../config/chainConfig.ts'
-import { type Chain, RpcError } from './chain.ts'
+import { type Chain, chainUnreachable, RpcError } from './chain.ts'
 
 /** Code of a call that failed by the contract's doing, as nodes give it. */
 const EXECUTION_REVERTED = 3
 
 /** Hexadecimal digits of 64 kB: what a contract answers is decoded, and its name normalised, in the loop of all requests. */
 const MAX_ANSWER = 2 + 2 * 65_536
+
+const QUANTITY = /^0x[0-9a-f]+$/i
+/** What nodes answer with, whatever the state is: `null` or a page in its place is no balance of nothing, and no refusal. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  eth_blockNumber: QUANTITY,
+  eth_call: /^0x/,
+  eth_gasPrice: QUANTITY,
+  eth_getBalance: QUANTITY,
+  eth_getTransactionCount: QUANTITY,
+  eth_maxPriorityFeePerGas: QUANTITY,
+}
 
 /**
  * viem's client over a chain's pool: the pool retries and checks, viem encodes and decodes.
@@ -30,6 +41,9 @@ export function evmClient(
     {
       async request({ method, params }: { method: string; params?: unknown[] }) {
         const result = await rpc(method, params ?? [])
+        const form = FORMS[method]
+        if (form && !(typeof result === 'string' && form.test(result)))
+          throw chainUnreachable(config.id, new Error(`The node answered ${method} with something else.`))
         if (method === 'eth_call' && typeof result === 'string' && result.length > MAX_ANSWER)
           throw new RpcError(EXECUTION_REVERTED, 'The contract answered with more than 64 kB.')
         return result

@@ -1,4 +1,4 @@
-import type { Chain } from '../chains/chain.ts'
+import { type Chain, RpcError } from '../chains/chain.ts'
 import { GatewayError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { SourceError } from './sourceFetch.ts'
@@ -27,8 +27,13 @@ export interface Merged<Value> {
   readonly missing: readonly string[]
 }
 
+/** Code of the refusal when every node refuses by a status of HTTP: a key that was taken back, a page in between. */
+const NOT_SUPPORTED = -32004
+
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof SourceError || (error instanceof GatewayError && error.status === 503)
+  error instanceof SourceError ||
+  (error instanceof GatewayError && error.status === 503) ||
+  (error instanceof RpcError && error.code === NOT_SUPPORTED)
 
 /** Whether this or anything it was caused by says that a chain, or the service that knows it, cannot be reached. */
 function isCausedByChain(error: unknown): boolean {

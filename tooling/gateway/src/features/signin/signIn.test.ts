@@ -219,7 +219,7 @@ describe('sign-in with a token', () => {
   })
 
   test('behavior: what is not served says so', async () => {
-    const { ask, post } = await start()
+    const { ask } = await start()
     const patched = await ask('/auth/v1/update-user-metadata', {
       method: 'PATCH',
       body: '{}',
