@@ -1,47 +1,14 @@
-import { AlertBar, Snackbar } from '@latchkey/theme/ui'
+import { Snackbar } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isKernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import type { ToastState } from '../../core/state/coreAtoms.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useErrorText, useMessagesOf, useTranslate } from '../hooks/pluginHooks.ts'
+import { useMessagesOf, useTranslate } from '../hooks/pluginHooks.ts'
+import { lazyResource, useResource } from '../loading/lazyResource.ts'
 import * as styles from './modal.css.ts'
 import { useExitTransition } from './motion.ts'
-
-/** States of a transaction that is with the network: what it did may still become final. */
-const UNDER_WAY = new Set(['sent', 'seen', 'confirmed', 'failed'])
-
-/**
- * A mistake in the site's set-up, for its developer: what it is, and in development what to do. Or what went wrong with
- * the user's own transaction, in the user's language: that stays until the transaction is final.
- */
-function AlertMessage(): ReactNode {
-  const kernel = useKernel()
-  const { dismissAlert, messages } = internalsOf(kernel)
-  const alert = useAtom(kernel.atoms.alert)
-  const records = useAtom(kernel.atoms.transactions)
-  const t = useTranslate('kernel')
-  const text = useErrorText(alert?.error)
-  if (!alert || !messages.ready('kernel')) return null
-  const { message, hints, details } = alert.error
-  const isForUser = alert.id < 0
-  const isHeld = records.some(
-    ({ hash, state, isSettled }) =>
-      isForUser && hash !== undefined && hash === details.hash && !isSettled && UNDER_WAY.has(state),
-  )
-  return (
-    <div className={styles.message}>
-      <AlertBar
-        title={hints.length > 0 && !isForUser ? message.split('\n', 1)[0] : text}
-        closeLabel={t('dismiss')}
-        onClose={isHeld ? undefined : () => dismissAlert(alert.id)}
-      >
-        {!isForUser && hints.join(' ')}
-      </AlertBar>
-    </div>
-  )
-}
 
 /** Milliseconds a snackbar stays; one that waits stays until it is taken away. */
 const SHOWN_FOR = { success: 4000, error: 8000 } as const
@@ -135,11 +102,17 @@ export function showPressError(kernel: Kernel, error: unknown): void {
   internalsOf(kernel).toasts.show({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {}, error })
 }
 
+const alertMessage = /* @__PURE__ */ lazyResource(() => import('./alertMessage.tsx'))
+
 /** The messages above the modal, or over the page while it is closed. */
 export function Messages(): ReactNode {
+  const kernel = useKernel()
+  const isWanted = useAtom(kernel.atoms.alert) !== undefined
+  const { report } = internalsOf(kernel)
+  const shown = useResource(alertMessage, isWanted, (error) => report(error, { where: 'messages' }))
   return (
     <div className={styles.messages}>
-      <AlertMessage />
+      {shown && <shown.AlertMessage />}
       <Toast />
     </div>
   )
