@@ -11,7 +11,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTransaction } from './capabilities/transaction.ts'
+import { readTransaction } from './capabilities/chain/transaction.ts'
 import { associatedAddress } from './capabilities/web3.ts'
 import { SOLANA_TOKENS, type SolanaPart, startProviders } from './testing/devnet.mjs'
 import { account, confirmed, connected, lamports, local, node, type Page, withSolana } from './testing/solanaPage.ts'

@@ -92,7 +92,7 @@ function render(protocol: Protocol, describe: Describe): string {
   const { PROTOCOL_VERSION, MAX_BYTES = 0, MAX_DEPTH } = numbers
   return `# Protocol of the embedded wallet
 
-Generated from the schemas that page and wallet share by \`npm test -- --only protocol-docs --update\`. It is what somebody needs who
+Generated from the schemas that page and wallet share by \`npm test -- --only protocol-docs --update\`. It is what a person needs who
 writes another page's side, or another wallet document.
 
 The page puts the document \`{frame}/sdk?projectId=…&chainId=…&version=${PROTOCOL_VERSION}\` into a frame with the id \`w3m-iframe\`, and after its

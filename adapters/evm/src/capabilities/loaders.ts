@@ -40,7 +40,7 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   buildPermit: () => import('./signing.ts'),
   chainHead: () => import('./prepareCall.ts'),
   prepareCall: () => import('./prepareCall.ts'),
-  inspectTrade: () => import('./inspectTrade.ts'),
+  inspectTrade: () => import('./trades/inspectTrade.ts'),
   simulateTrade: () => import('./simulateTrade.ts'),
   sendCalls: calls,
   callsStatus: calls,

@@ -1,6 +1,6 @@
 import type { CapabilityMap } from '@latchkey/kernel'
 import { nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { COMMITMENT, readInteger } from './rpc.ts'
+import { COMMITMENT, readInteger } from './chain/rpc.ts'
 
 /** The account's balance in lamports. */
 export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {

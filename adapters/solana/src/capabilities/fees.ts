@@ -1,8 +1,8 @@
 import type { CapabilityContext, FeeSpeed } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall, readProperty, toBase64 } from '@latchkey/kernel/adapter'
+import { MAX_PRIORITY_FEE, priorityFee, SIGNATURE_FEE } from './chain/programs.ts'
+import { COMMITMENT, readInteger } from './chain/rpc.ts'
 import { transactionError } from './chainErrors.ts'
-import { MAX_PRIORITY_FEE, priorityFee, SIGNATURE_FEE } from './programs.ts'
-import { COMMITMENT, readInteger } from './rpc.ts'
 
 /** Of what others paid lately, in percent: as much as half of them, as most, as nearly all. */
 const PERCENTILES: Readonly<Record<FeeSpeed, number>> = { standard: 50, fast: 75, instant: 95 }

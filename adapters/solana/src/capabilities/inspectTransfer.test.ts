@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from '../base58.ts'
 import { solana } from '../networks/solana.ts'
 import { nodeContext } from '../testing/nodeContext.ts'
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from './chain/programs.ts'
+import type { Instruction } from './chain/transaction.ts'
 import { digestOf } from './digest.ts'
 import { inspectTransfer } from './inspectTransfer.ts'
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
-import type { Instruction } from './transaction.ts'
 import { associatedAddress, buildTransaction, transferInstruction } from './web3.ts'
 
 const keyOf = (seed: number): string => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey.toBase58()

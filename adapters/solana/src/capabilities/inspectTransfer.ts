@@ -1,13 +1,13 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferFacts } from '@latchkey/kernel'
 import { malformedAnswer } from '@latchkey/kernel/adapter'
 import { assetId, nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
-import { priorityFeeOf, readNumber } from './compareSigned.ts'
+import { priorityFeeOf, readNumber } from './chain/compareSigned.ts'
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, MEMO, SIGNATURE_FEE, SYSTEM, TOKEN, TOKEN_2022 } from './chain/programs.ts'
+import { readAccounts } from './chain/rpc.ts'
+import { EXTENSION, extensionKey, isPiece, readMint, readTokenAccount } from './chain/tokenAccounts.ts'
+import { type Instruction, readTransaction, type Transaction } from './chain/transaction.ts'
 import { digestOf } from './digest.ts'
 import { simulate } from './fees.ts'
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, MEMO, SIGNATURE_FEE, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
-import { readAccounts } from './rpc.ts'
-import { EXTENSION, extensionKey, isPiece, readMint, readTokenAccount } from './tokenAccounts.ts'
-import { type Instruction, readTransaction, type Transaction } from './transaction.ts'
 import { associatedAddress } from './web3.ts'
 
 const NAMES = { slip44: 501, tokenStandard: 'token' } as const

@@ -1,7 +1,7 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
-import { readNumber } from './compareSigned.ts'
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
-import type { Instruction, Transaction } from './transaction.ts'
+import { readNumber } from './chain/compareSigned.ts'
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, TOKEN, TOKEN_2022 } from './chain/programs.ts'
+import type { Instruction, Transaction } from './chain/transaction.ts'
 
 const SYSTEM_TRANSFER = 2n
 const TRANSFER_CHECKED = 12

@@ -2,10 +2,10 @@ import { type CapabilityContext, formatAmount, kernelError, type TransferRequest
 import { malformedAnswer, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
-import { ASSOCIATED_TOKEN, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
-import { type ChainAccount, COMMITMENT, minimumBalance, readAccounts, readInteger } from './rpc.ts'
-import { EXTENSION, extensionKey, type Mint, readMint, readTokenAccount, transferFeeOf } from './tokenAccounts.ts'
-import type { Instruction, InstructionAccount } from './transaction.ts'
+import { ASSOCIATED_TOKEN, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from './chain/programs.ts'
+import { type ChainAccount, COMMITMENT, minimumBalance, readAccounts, readInteger } from './chain/rpc.ts'
+import { EXTENSION, extensionKey, type Mint, readMint, readTokenAccount, transferFeeOf } from './chain/tokenAccounts.ts'
+import type { Instruction, InstructionAccount } from './chain/transaction.ts'
 import { associatedAddress, isOnCurve, transferInstruction } from './web3.ts'
 
 /** What a transfer consists of, before fees are known. */

@@ -1,7 +1,7 @@
 import type { FamilyEntries } from '@latchkey/kernel'
-import { INCINERATOR, SYSTEM } from './programs.ts'
-import { readAccounts } from './rpc.ts'
-import { readMint, readTokenAccount } from './tokenAccounts.ts'
+import { INCINERATOR, SYSTEM } from './chain/programs.ts'
+import { readAccounts } from './chain/rpc.ts'
+import { readMint, readTokenAccount } from './chain/tokenAccounts.ts'
 
 /** What an address is: an account, a program's, or a token. */
 export const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }, ctx) => {

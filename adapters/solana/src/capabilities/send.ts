@@ -2,12 +2,12 @@ import { type CapabilityContext, isKernelError, kernelError } from '@latchkey/ke
 import { fromBase64, nodeCall, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { solanaError } from '../errors.ts'
+import { findSentChange } from './chain/compareSigned.ts'
+import { isBlockhashValid } from './chain/rpc.ts'
+import { readTransaction, type Transaction } from './chain/transaction.ts'
 import { refusalOf } from './chainErrors.ts'
-import { findSentChange } from './compareSigned.ts'
 import { simulate } from './fees.ts'
 import { bothTexts } from './paidText.ts'
-import { isBlockhashValid } from './rpc.ts'
-import { readTransaction, type Transaction } from './transaction.ts'
 
 /** Milliseconds between two times the same bytes are handed to nodes, until one of them has them in a block. */
 const AGAIN_MS = 2000

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from '../base58.ts'
 import { nodeContext } from '../testing/nodeContext.ts'
+import { readTransaction, withSignature } from './chain/transaction.ts'
 import { signTransactions } from './signTransactions.ts'
-import { readTransaction, withSignature } from './transaction.ts'
 import { buildTransaction, transferInstruction } from './web3.ts'
 
 const [payer, receiver, thief, blockhash] = [1, 2, 3, 4].map((seed) =>

@@ -2,9 +2,9 @@ import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchk
 import { fromBase64, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58 } from '../base58.ts'
 import { solanaError } from '../errors.ts'
-import { findChange } from './compareSigned.ts'
+import { findChange } from './chain/compareSigned.ts'
+import { readTransaction, type Transaction, withSignature } from './chain/transaction.ts'
 import { isSignedBy } from './ed25519.ts'
-import { readTransaction, type Transaction, withSignature } from './transaction.ts'
 
 const ONE = 'solana_signTransaction'
 const MANY = 'solana_signAllTransactions'

@@ -4,10 +4,10 @@ import { assetId, type Holding, tokensOfEveryNode } from '@latchkey/kernel/asset
 import { cleanText } from '@latchkey/kernel/text'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
-import { readNumber } from './compareSigned.ts'
-import { METADATA, TOKEN, TOKEN_2022 } from './programs.ts'
-import { type ChainAccount, COMMITMENT, readAccounts } from './rpc.ts'
-import { EXTENSION, isPiece, type Mint, readMint, readTokenAccount } from './tokenAccounts.ts'
+import { readNumber } from './chain/compareSigned.ts'
+import { METADATA, TOKEN, TOKEN_2022 } from './chain/programs.ts'
+import { type ChainAccount, COMMITMENT, readAccounts } from './chain/rpc.ts'
+import { EXTENSION, isPiece, type Mint, readMint, readTokenAccount } from './chain/tokenAccounts.ts'
 import { metadataAddress } from './web3.ts'
 
 const MAX_TOKENS = 50

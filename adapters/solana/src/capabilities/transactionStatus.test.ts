@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { SOLANA_TOKENS } from '../testing/devnet.mjs'
 import type { Habits } from '../testing/keyWallet.ts'
 import { account, connected, local, node, withSolana } from '../testing/solanaPage.ts'
-import { readNumber } from './compareSigned.ts'
-import { readTransaction } from './transaction.ts'
+import { readNumber } from './chain/compareSigned.ts'
+import { readTransaction } from './chain/transaction.ts'
 import { associatedAddress, buildTransaction } from './web3.ts'
 
 withSolana({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })

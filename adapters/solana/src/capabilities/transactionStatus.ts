@@ -1,9 +1,9 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
 import { fromBase64, malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { findChange, findSentChange } from './compareSigned.ts'
+import { findChange, findSentChange } from './chain/compareSigned.ts'
+import { COMMITMENT, readInteger } from './chain/rpc.ts'
+import { readTransaction, type Transaction } from './chain/transaction.ts'
 import { paidText } from './paidText.ts'
-import { COMMITMENT, readInteger } from './rpc.ts'
-import { readTransaction, type Transaction } from './transaction.ts'
 
 /** Votes after which a transaction is final. */
 const FINAL = 32

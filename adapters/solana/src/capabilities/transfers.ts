@@ -10,14 +10,14 @@ import {
 } from '@latchkey/kernel'
 import { malformedAnswer, nodeCall, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
+import { SIGNATURE_FEE } from './chain/programs.ts'
+import { isBlockhashValid, readInteger, readText } from './chain/rpc.ts'
+import { readTransaction } from './chain/transaction.ts'
 import { digestOf } from './digest.ts'
 import { boundedPrice, feeOf, readPrices, SPEEDS, simulate } from './fees.ts'
 import { planTransfer, type TransferPlan } from './plan.ts'
-import { SIGNATURE_FEE } from './programs.ts'
-import { isBlockhashValid, readInteger, readText } from './rpc.ts'
 import { sendSigned, signAndSend } from './send.ts'
 import { signTransactions } from './signTransactions.ts'
-import { readTransaction } from './transaction.ts'
 import { buildTransaction } from './web3.ts'
 
 /** Compute units while a transaction is tried: more than any transfer takes. */

@@ -6,8 +6,8 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { ASSOCIATED_TOKEN, METADATA } from './programs.ts'
-import type { Instruction } from './transaction.ts'
+import { ASSOCIATED_TOKEN, METADATA } from './chain/programs.ts'
+import type { Instruction } from './chain/transaction.ts'
 
 /** What a transaction is built from. */
 export interface Build {

@@ -1,13 +1,13 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError } from '@latchkey/kernel'
 import { fromBase64, nodeCall, toBase64 } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58 } from '../../base58.ts'
-import { priorityFeeOf } from '../compareSigned.ts'
+import { priorityFeeOf } from '../chain/compareSigned.ts'
+import { SIGNATURE_FEE } from '../chain/programs.ts'
+import { isBlockhashValid, readInteger } from '../chain/rpc.ts'
+import { readTransaction, type Transaction } from '../chain/transaction.ts'
 import { digestOf } from '../digest.ts'
-import { SIGNATURE_FEE } from '../programs.ts'
-import { isBlockhashValid, readInteger } from '../rpc.ts'
 import { verifySent } from '../send.ts'
 import { signTransactions } from '../signTransactions.ts'
-import { readTransaction, type Transaction } from '../transaction.ts'
 import { LIFE_MS, sendsAlone } from '../transfers.ts'
 
 // Transactions that a service has built: a swap, which its market maker may sign last.

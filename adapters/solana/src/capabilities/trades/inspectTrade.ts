@@ -1,13 +1,21 @@
 import type { CapabilityContext, CapabilityMap, TradeFacts } from '@latchkey/kernel'
 import { kernelError } from '@latchkey/kernel'
 import { type AssetId, everyNode, nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
-import { priorityFeeOf, readNumber } from '../compareSigned.ts'
+import { priorityFeeOf, readNumber } from '../chain/compareSigned.ts'
+import {
+  ASSOCIATED_TOKEN,
+  COMPUTE_BUDGET,
+  SIGNATURE_FEE,
+  SYSTEM,
+  TOKEN,
+  TOKEN_2022,
+  WRAPPED_SOL,
+} from '../chain/programs.ts'
+import { minimumBalance, readAccounts } from '../chain/rpc.ts'
+import { readTokenAccount } from '../chain/tokenAccounts.ts'
+import { type Instruction, readTransaction, type Transaction } from '../chain/transaction.ts'
 import { digestOf } from '../digest.ts'
 import { rawFields } from '../inspectTransfer.ts'
-import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SIGNATURE_FEE, SYSTEM, TOKEN, TOKEN_2022, WRAPPED_SOL } from '../programs.ts'
-import { minimumBalance, readAccounts } from '../rpc.ts'
-import { readTokenAccount } from '../tokenAccounts.ts'
-import { type Instruction, readTransaction, type Transaction } from '../transaction.ts'
 import { associatedAddress } from '../web3.ts'
 import { resolveTables } from './lookupTables.ts'
 import { readTradeStep, type TradeStep } from './tradePrograms.ts'

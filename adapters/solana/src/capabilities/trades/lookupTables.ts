@@ -1,10 +1,10 @@
 import { kernelError } from '@latchkey/kernel'
 import type { NodeContext } from '@latchkey/kernel/adapter'
 import { encodeBase58 } from '../../base58.ts'
-import { readNumber } from '../compareSigned.ts'
-import { LOOKUP_TABLE } from '../programs.ts'
-import { readAccounts } from '../rpc.ts'
-import type { InstructionAccount, Transaction } from '../transaction.ts'
+import { readNumber } from '../chain/compareSigned.ts'
+import { LOOKUP_TABLE } from '../chain/programs.ts'
+import { readAccounts } from '../chain/rpc.ts'
+import type { InstructionAccount, Transaction } from '../chain/transaction.ts'
 
 /** What stands before the addresses of a table, and the kind of account that is one. */
 const HEADER = 56

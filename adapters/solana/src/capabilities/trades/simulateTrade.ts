@@ -2,12 +2,12 @@ import { type CapabilityContext, type CapabilityMap, kernelError, type TradeOutc
 import { malformedAnswer, nodeCall, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { type AssetId, everyNode, nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
+import { priorityFeeOf, readNumber } from '../chain/compareSigned.ts'
+import { SIGNATURE_FEE, SYSTEM, WRAPPED_SOL } from '../chain/programs.ts'
+import { type ChainAccount, COMMITMENT, readAccount, readAccounts } from '../chain/rpc.ts'
+import { extensionKey, readTokenAccount } from '../chain/tokenAccounts.ts'
+import { readTransaction, type Transaction } from '../chain/transaction.ts'
 import { transactionError } from '../chainErrors.ts'
-import { priorityFeeOf, readNumber } from '../compareSigned.ts'
-import { SIGNATURE_FEE, SYSTEM, WRAPPED_SOL } from '../programs.ts'
-import { type ChainAccount, COMMITMENT, readAccount, readAccounts } from '../rpc.ts'
-import { extensionKey, readTokenAccount } from '../tokenAccounts.ts'
-import { readTransaction, type Transaction } from '../transaction.ts'
 import { resolveTables } from './lookupTables.ts'
 
 const NAMES = { slip44: 501, tokenStandard: 'token' } as const

@@ -1,6 +1,6 @@
-import { readNumber } from '../compareSigned.ts'
-import { JUPITER, ORDER_ENGINE } from '../programs.ts'
-import type { Instruction } from '../transaction.ts'
+import { readNumber } from '../chain/compareSigned.ts'
+import { JUPITER, ORDER_ENGINE } from '../chain/programs.ts'
+import type { Instruction } from '../chain/transaction.ts'
 
 /** What an instruction that trades says. Token accounts are absent where SOL itself moves. */
 export interface TradeStep {

@@ -8,10 +8,10 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeBase58, encodeBase58, isAddress } from '../base58.ts'
+import { decodeBase58, encodeBase58, isAddress } from '../../base58.ts'
+import { associatedAddress, buildTransaction, isOnCurve, transferInstruction } from '../web3.ts'
 import { COMPUTE_BUDGET } from './programs.ts'
 import { readTransaction, withSignature } from './transaction.ts'
-import { associatedAddress, buildTransaction, isOnCurve, transferInstruction } from './web3.ts'
 
 const [first, second, third] = [1, 2, 3].map((seed) =>
   Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey.toBase58(),

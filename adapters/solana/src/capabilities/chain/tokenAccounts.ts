@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../base58.ts'
+import { encodeBase58 } from '../../base58.ts'
 import { readNumber } from './compareSigned.ts'
 import { TOKEN, TOKEN_2022 } from './programs.ts'
 import type { ChainAccount } from './rpc.ts'

@@ -1,5 +1,5 @@
-import { encodeBase58 } from '../base58.ts'
-import { solanaError } from '../errors.ts'
+import { encodeBase58 } from '../../base58.ts'
+import { solanaError } from '../../errors.ts'
 
 /** An account as an instruction names it. */
 export interface InstructionAccount {

@@ -4,8 +4,8 @@ import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
+import { type ReadTransaction, readTransaction } from '../inspectTransfer.ts'
 import { type Aggregated, aggregatorFunctions, isNativeAddress, listingOf, readAggregator } from './aggregators.ts'
-import { type ReadTransaction, readTransaction } from './inspectTransfer.ts'
 
 // What can be read: the exchange of Uniswap's second version, and in front of it a contract that takes permits (EIP-2612);
 // wrapped native coins (WETH9), ERC-20's approval, and the public entry points of two aggregators.

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '../base58.ts'
+import { encodeBase58 } from '../../base58.ts'
 import { COMPUTE_BUDGET, LIGHTHOUSE, MAX_PRIORITY_FEE, priorityFee } from './programs.ts'
 import type { Instruction, Transaction } from './transaction.ts'
 

@@ -1,10 +1,10 @@
 import { Keypair } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildTransaction, transferInstruction } from '../web3.ts'
 import { findChange } from './compareSigned.ts'
 import { LIGHTHOUSE, MEMO } from './programs.ts'
 import { type Instruction, readTransaction, type Transaction } from './transaction.ts'
-import { buildTransaction, transferInstruction } from './web3.ts'
 
 const [payer = '', receiver = '', thief = '', blockhash = ''] = [1, 2, 3, 4].map((seed) =>
   Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey.toBase58(),
