@@ -141,7 +141,7 @@ test('behavior: by money only while a price is known; the token amount never mov
   await expect(turn).toHaveCount(0)
 })
 
-const SECRET = 'This looks like a private key. It was not sent anywhere.'
+const SECRET = 'This looks like a private key or recovery phrase. It was not sent. Never enter it on a website.'
 const LOST = 'Nobody has the key to this address. What you send there is lost.'
 
 test('error: receivers that are none, or where money would be lost, are refused, each with its own sentence', async ({
@@ -163,11 +163,14 @@ test('error: receivers that are none, or where money would be lost, are refused,
   for (const [text, sentence] of [
     // One letter of the account's own address in the other case.
     [(OWN ?? '').replace('F', 'f'), 'This address was mistyped: its checksum is wrong. Copy it again.'],
-    ['0x1234', 'This is not an address or a name.'],
-    [SOLANA, 'This is an address of Solana. You are sending on Ethereum.'],
+    ['0x1234', 'This is not an address or a name. Check what you entered.'],
+    [
+      SOLANA,
+      'This address is for Solana, but you are sending on Ethereum. Switch the network, or use another address.',
+    ],
     [`0x${'0'.repeat(40)}`, LOST],
     ['0x000000000000000000000000000000000000dEaD', LOST],
-    [latch.address, 'This is the contract of a token. What you send there is lost.'],
+    [latch.address, 'This is a token’s contract. What you send there is lost. Use another address.'],
     [key, SECRET],
     [phrase, SECRET],
   ] as const)
@@ -207,7 +210,7 @@ test('behavior: receivers to be careful with are told apart in the review, and d
     [OWN ?? '', 'This is your own account', false],
     [OTHER_OWN ?? '', 'First time to this address', false],
     [TWIN, 'This is not the address you know', true],
-    [STRANGER, 'You know this address only from worthless transfers', true],
+    [STRANGER, 'You only know this address from spam transfers', true],
     [CONTRACT, 'This is a contract', true],
   ] as const)
     await test.step(sentence ?? 'a friend', async () => {

@@ -83,7 +83,7 @@ test('behavior: tokens with bad habits: the right amount to the last unit, or re
   for (const { token, amount, reviewed, refused, isRefusedAtOnce, arrives } of odd)
     await test.step(token.symbol, async () => {
       await find(token.address)
-      await expect(list.getByText('Not on our list')).toBeVisible()
+      await expect(list.getByText('Not on any list')).toBeVisible()
       await list.getByRole('button', { name: new RegExp(token.symbol) }).click()
       await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
       await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
@@ -110,7 +110,7 @@ test('behavior: tokens with bad habits: the right amount to the last unit, or re
   await test.step('a copy of a known one is marked, and is not offered first', async () => {
     await find(IMPOSTOR.address)
     const row = list.getByRole('listitem').filter({ hasText: /USD/ })
-    await expect(row.getByText(/Imitation|Not on our list/)).toBeVisible()
+    await expect(row.getByText(/Imitation|Not on any list/)).toBeVisible()
   })
   expect(await wallet.count('eth_sendTransaction')).toBe(asked)
   expect(await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions).length)).toBe(asked)

@@ -125,7 +125,7 @@ describe('what a site asks to be signed', () => {
       const { ask, asked, kernel } = await opened({ inspect: async () => OUTPUTS })
       const answer = ask()
       await screen.findByText('What is spent')
-      if (how === 'button') await press('Refuse')
+      if (how === 'button') await press('Decline')
       else act(() => void kernel.close())
       await expect(answer).rejects.toMatchObject({ code: 4001 })
       expect(asked()).toEqual([])
@@ -137,7 +137,7 @@ describe('what a site asks to be signed', () => {
     async (warning) => {
       const { ask, asked } = await opened({ inspect: async () => ({ ...OUTPUTS, warnings: [warning] }) })
       const answer = ask()
-      const field = await screen.findByRole('textbox', { name: 'To go on all the same, type SIGN' })
+      const field = await screen.findByRole('textbox', { name: 'To continue anyway, type SIGN' })
       expect((await go()).getAttribute('aria-disabled')).toBe('true')
       fireEvent.click(await go())
       fireEvent.change(field, { target: { value: ' sign' } })
@@ -156,7 +156,7 @@ describe('what a site asks to be signed', () => {
     }
     const { ask } = await opened(answers)
     void ask()
-    await screen.findByText('Nobody can say what this does')
+    await screen.findByText('We can’t read what this does')
     expect((await go()).getAttribute('aria-disabled')).toBe('true')
     answers.inspect = async () => CALLS
     await press('Check again')
@@ -177,7 +177,7 @@ describe('what a site asks to be signed', () => {
     const first = ask('coins_sign', ['first'])
     const second = ask('coins_sign', ['second'])
     await screen.findByText('What is spent')
-    await press('Refuse')
+    await press('Decline')
     await expect(first).rejects.toMatchObject({ code: 4001 })
     await waitFor(() => expect(route()).toBe('send.SignRequest'))
     await screen.findByText('What is spent')
@@ -219,10 +219,10 @@ describe('a wallet that does not know what the network runs', () => {
       },
     })
     void ask()
-    await screen.findByText(/does not know this version of Network 1/)
+    await screen.findByText(/needs an update for Network 1/)
     expect(asks).toEqual([false])
     await press('Update this wallet')
-    await screen.findByText(/knows the network now/)
+    await screen.findByText(/is up to date/)
     expect(asks).toEqual([false, true])
     expect(screen.queryByRole('button', { name: 'Update this wallet' })).toBeNull()
   })
@@ -231,7 +231,7 @@ describe('a wallet that does not know what the network runs', () => {
     const { ask } = await opened({ inspect: async () => CALLS, update: async () => ({ isCurrent: true }) })
     void ask()
     await screen.findByText('Balances.transfer')
-    expect(screen.queryByText(/does not know/)).toBeNull()
+    expect(screen.queryByText(/needs an update/)).toBeNull()
   })
 
   test('error: its owner declines: nothing has changed, and it can be asked again', async () => {

@@ -79,7 +79,7 @@ describe('the list of tokens', () => {
   test('behavior: what is not owned is found by its contract, and marked', async () => {
     const { search, state } = await listed([COIN])
     await search(TOKEN)
-    await screen.findByText('Not on our list')
+    await screen.findByText('Not on any list')
     expect(state().found.map(({ asset }) => asset.symbol)).toEqual(['DAI'])
   })
 
@@ -95,7 +95,7 @@ describe('the list of tokens', () => {
   test('behavior: a private key is removed, said, and looked for nowhere', async () => {
     const { search, state } = await listed()
     await search('ab'.repeat(32))
-    await screen.findByText('That looked like a private key')
+    await screen.findByText('This looks like a private key or recovery phrase')
     expect((await screen.findByLabelText<HTMLInputElement>('Name or contract address')).value).toBe('')
     expect(state().found).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('the list of tokens', () => {
   test('behavior: an imitation and an unlisted token are marked in place of their worth', async () => {
     await listed([COIN, token(1, { standing: 'imitation', name: 'Dai' }), token(2, { standing: 'unlisted' })])
     await screen.findByText('Imitation')
-    await screen.findByText('Not on our list')
+    await screen.findByText('Not on any list')
   })
 
   test('behavior: collectibles are not among them', async () => {

@@ -133,10 +133,10 @@ describe('how a transfer goes on', () => {
       'dropped',
       { isSettled: false },
       'The network dropped this transfer',
-      'No node knows it any more, but it can still go through. Cancel it in your wallet before you send again.',
+      'The network doesn’t show it any more, but it can still go through. Cancel it in your wallet before you send again.',
       false,
     ],
-    ['replaced', {}, 'Replaced by another transaction', 'It was sped up, cancelled or replaced in the wallet.', false],
+    ['replaced', {}, 'Replaced by another transaction', 'It was sped up, canceled or replaced in the wallet.', false],
   ] as const)('behavior: %s is said, with what can be done', async (state, more, title, text, canAgain) => {
     const { see } = await followed()
     await see({ state, confirmations: 0, ...more })

@@ -75,7 +75,7 @@ describe('what is read from the bytes', () => {
     reads(test, { contract: DAI.asset.address ?? '', function: 'transfer(address,uint256)', amount: 150n })
     await waitFor(() => expect(textOf()).toContain('ActionTransfer tokens'))
     expect(textOf()).toContain('You send1.5 DAI')
-    expect(textOf()).toContain('ContractDai Not on our list')
+    expect(textOf()).toContain('ContractDai Not on any list')
     // Fee and amount are of different coins: there is no sum of them.
     expect(textOf()).not.toContain('Total')
   })
@@ -132,8 +132,8 @@ describe('what is read from the bytes', () => {
 describe('warnings', () => {
   test.each<[ReceiverWarning, string, boolean]>([
     [{ kind: 'lookAlike', of: ME }, 'This is not the address you know', true],
-    [{ kind: 'moved', from: ME }, 'The name pointed to another address before', true],
-    [{ kind: 'poisoned' }, 'You know this address only from worthless transfers', true],
+    [{ kind: 'moved', from: ME }, 'This name now points to another address', true],
+    [{ kind: 'poisoned' }, 'You only know this address from spam transfers', true],
     [{ kind: 'contract' }, 'This is a contract', true],
     [{ kind: 'keyless' }, 'This address has no key of its own', true],
     [{ kind: 'laterRules' }, 'This kind of address is not in use yet', true],
@@ -191,7 +191,7 @@ describe('while the wallet is asked', () => {
   test('behavior: a wallet that moves meanwhile: said, with what to do there', async () => {
     const test = await asked()
     act(() => test.emit({ type: 'network', network: 'tally:2' }))
-    await screen.findByText('Your wallet moved to another account')
+    await screen.findByText('Your wallet switched to another account')
     expect(test.tally.prompts).toBe(1)
   })
 

@@ -9,13 +9,13 @@ import type { Contact } from '../model/receiver.ts'
 
 afterEach(cleanup)
 
-const SECRET = 'This looks like a private key. It was not sent anywhere.'
+const SECRET = 'This looks like a private key or recovery phrase. It was not sent. Never enter it on a website.'
 const OTHER = '0xdddd000000000000000000000000000000004444'
 
 describe('the field', () => {
   test.each([
-    ['neither', 'mara at home', 'This is not an address or a name.'],
-    ['a name that leads nowhere', 'nobody.eth', 'No address for this name.'],
+    ['neither', 'mara at home', 'This is not an address or a name. Check what you entered.'],
+    ['a name that leads nowhere', 'nobody.eth', 'This name has no address. Check the spelling.'],
     [
       'an address whose checksum is wrong',
       `0x${'aB'.repeat(20)}`,
@@ -26,7 +26,11 @@ describe('the field', () => {
       `0xe15e${'0'.repeat(36)}`,
       'This address is not one of Network 1. Ask for one of that network.',
     ],
-    ['an address of another family', 'ot1abc', 'This is an address of Others. You are sending on Network 1.'],
+    [
+      'an address of another family',
+      'ot1abc',
+      'This address is for Others, but you are sending on Network 1. Switch the network, or use another address.',
+    ],
     ['a link of another family', 'other:ot1abc', 'This link is for Others. Switch the network, then paste it again.'],
     [
       'a link to a server',
@@ -37,18 +41,22 @@ describe('the field', () => {
     [
       'a link with a demand',
       'tally:!required req-x',
-      'This payment link demands “req-x”, which is not known here. Ask for another one.',
+      'This payment link needs “req-x”, which isn’t supported here. Ask for another one.',
     ],
     [
       'a link that contradicts itself',
       'tally:!duplicate amount',
       'This payment link says “amount” twice. Don’t trust it; ask for another one.',
     ],
-    ['a link of no network', 'tally:!network x', 'This payment link is for a network that is not offered here.'],
+    [
+      'a link of no network',
+      'tally:!network x',
+      'This payment link is for a network this site doesn’t support. Ask for another one.',
+    ],
     [
       'a link with a function',
       'tally:!function approve',
-      'This link calls “approve”. From here only transfers can be sent.',
+      'This link runs “approve”, but only payments can be sent from here. Ask for a link with an address.',
     ],
     [
       'a link with another way to be paid',
@@ -66,8 +74,8 @@ describe('the field', () => {
 
   test.each([
     ['burn', 'Nobody has the key to this address. What you send there is lost.'],
-    ['token', 'This is the contract of a token. What you send there is lost.'],
-    ['tokenAccount', 'This address holds a token for'],
+    ['token', 'This is a token’s contract. What you send there is lost. Use another address.'],
+    ['tokenAccount', 'This address only holds one token for'],
   ] as const)('error: what is sent to a %s would be lost', async (kind, sentence) => {
     const { to, state } = await draw({}, ({ tally }) => {
       tally.receivers[YOU] = kind
@@ -146,7 +154,7 @@ describe('the field', () => {
     await to(`<img src=x>${'a'.repeat(10_000)}.eth`)
     expect(state().draft.receiver.length).toBeLessThanOrEqual(4096)
     expect(document.querySelector('img[src="x"]')).toBeNull()
-    await screen.findByText('This is not an address or a name.')
+    await screen.findByText('This is not an address or a name. Check what you entered.')
   })
 
   test('behavior: what a link says of itself is shown as text, as a claim of the link', async () => {

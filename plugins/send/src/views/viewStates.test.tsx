@@ -118,7 +118,10 @@ viewStates(() => send(), {
       'Get COIN',
       form((test) => test.enter('Amount', '12.5'), { funded: () => undefined }),
     ],
-    'not an address': ['This is not an address or a name.', form(({ to }) => to('mara at home'))],
+    'not an address': [
+      'This is not an address or a name. Check what you entered.',
+      form(({ to }) => to('mara at home')),
+    ],
     'a receiver': [/0xbbbb/, form(({ to }) => to(YOU))],
     'a receiver of whom nobody knows the key': [
       'Nobody has the key to this address.',
@@ -130,7 +133,10 @@ viewStates(() => send(), {
         },
       ),
     ],
-    'a private key was pasted': ['This looks like a private key.', form(({ enter }) => enter('To', 'ab'.repeat(32)))],
+    'a private key was pasted': [
+      'This looks like a private key or recovery phrase.',
+      form(({ enter }) => enter('To', 'ab'.repeat(32))),
+    ],
     'a payment link of another family': ['This link is for Others.', form(({ to }) => to('other:ot1abc'))],
     'a speed is chosen': [
       'Custom',
@@ -150,7 +156,7 @@ viewStates(() => send(), {
   WalletSendSelectToken: {
     'a list': ['50 DAI', tokens([COIN, DAI])],
     'nothing found': ['No token found', tokens([COIN, DAI], 'nonsense')],
-    'found by its contract': ['Not on our list', tokens([COIN], DAI.asset.address)],
+    'found by its contract': ['Not on any list', tokens([COIN], DAI.asset.address)],
   },
   WalletSendSelectReceiver: { 'a list': ['Your accounts', receivers] },
   WalletSendPreview: {
@@ -160,8 +166,8 @@ viewStates(() => send(), {
       'This is not the address you know',
       review(warned({ kind: 'lookAlike', of: ME })),
     ],
-    'a name that moved': ['The name pointed to another address before', review(warned({ kind: 'moved', from: ME }))],
-    poisoned: ['You know this address only from worthless transfers', review(warned({ kind: 'poisoned' }))],
+    'a name that moved': ['This name now points to another address', review(warned({ kind: 'moved', from: ME }))],
+    poisoned: ['You only know this address from spam transfers', review(warned({ kind: 'poisoned' }))],
     'a contract': ['This is a contract', review(warned({ kind: 'contract' }))],
     'not checked': ['This address could not be checked', review(warned({ kind: 'unchecked' }))],
     'an address that is known': [
@@ -178,7 +184,7 @@ viewStates(() => send(), {
       }, silence),
     ],
     'the wallet moved': [
-      'Your wallet moved to another account',
+      'Your wallet switched to another account',
       review(async (test) => {
         await confirmed(test)
         act(() => test.emit({ type: 'network', network: 'tally:2' }))
@@ -227,6 +233,6 @@ viewStates(() => send(), {
         warnings: ['immortal'],
       })),
     ],
-    'not to be read': ['Nobody can say what this does', requested(async () => Promise.reject(new Error('no')))],
+    'not to be read': ['We can’t read what this does', requested(async () => Promise.reject(new Error('no')))],
   },
 })

@@ -19,7 +19,7 @@ export default {
   unsupported: 'In diesem Netzwerk kann nicht getauscht werden',
 
   unsupportedText: 'Wählen Sie eines dieser Netzwerke zum Tauschen.',
-  unsupportedNone: 'In den Netzwerken dieser Seite kann nicht getauscht werden.',
+  unsupportedNone: 'In den Netzwerken dieser Website kann nicht getauscht werden.',
   cannotTitle: 'Mit {{wallet}} kann hier nicht getauscht werden',
   cannotText: 'Wählen Sie ein anderes Netzwerk oder nehmen Sie eine andere Wallet.',
   lost: 'Wir wissen nicht, ob der Tausch gesendet wurde. Sehen Sie unter Aktivität nach, bevor Sie noch einmal tauschen.',
@@ -56,17 +56,17 @@ export default {
   provider: 'Anbieter',
   renewsIn: 'Neuer Preis in {{seconds}} s',
   priceAge: 'Preis von vor {{seconds}} s',
-  accountChanged: 'Sie haben Konto oder Netzwerk gewechselt. Prüfen Sie den Tausch noch einmal.',
+  accountChanged: 'Ihr Konto oder Netzwerk hat sich geändert. Prüfen Sie den Tausch erneut.',
   quoteFailed: 'Der Preis konnte nicht geladen werden',
   quoteFailedText: 'Wir versuchen es alle paar Sekunden erneut.',
-  notMade: 'Der Tausch kann nicht geprüft werden',
+  notMade: 'Dieser Tausch kann nicht fortgesetzt werden',
   wouldFail:
     'Das Netzwerk würde diesen Tausch ablehnen: Der Preis hat sich bewegt, oder einer der Token lässt sich gerade nicht tauschen. Es wurde nichts gesendet.',
   tryAnother: 'Anderen Preis versuchen',
   underWay: 'Zurück zur offenen Anfrage',
 
-  search: 'Name, Symbol oder Vertragsadresse',
-  clear: 'Leeren',
+  search: 'Name, Symbol oder Contract-Adresse',
+  clear: 'Suche löschen',
   tokens: 'Token',
   owned: 'Ihre Token',
   suggested: 'Vorgeschlagen',
@@ -74,32 +74,33 @@ export default {
   found: '{{count}} Token gefunden',
   found_one: '{{count}} Token gefunden',
   noTokens: 'Kein Token gefunden',
-  noTokensText: 'Versuchen Sie einen anderen Namen oder fügen Sie die Adresse des Vertrags ein.',
-  secretTitle: 'Das sah nach einem privaten Schlüssel aus',
-  secretText: 'Er wurde entfernt und nirgendwohin gesendet. Geben Sie ihn nie auf einer Seite ein.',
-  notListed: 'Nicht gelistet',
+  noTokensText: 'Versuchen Sie einen anderen Namen oder fügen Sie die Contract-Adresse ein.',
+  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
+  secretText:
+    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
+  notListed: 'Auf keiner Liste',
   imitation: 'Nachahmung',
   unlistedTitle: '{{symbol}} steht auf keiner Liste',
-  imitationTitle: 'Das ist nicht das {{symbol}}, das Sie vielleicht kennen',
+  imitationTitle: 'Das ist nicht der Token {{symbol}}, den Sie vielleicht kennen',
   repeatedTag: 'Gleiches Symbol',
   repeatedTitle: 'Mehrere Token heißen {{symbol}}',
   unlistedText:
-    'Jeder kann ein Token mit diesem Namen erstellen. Vergleichen Sie den Vertrag mit einem, dem Sie vertrauen.',
-  unlistedConfirm: 'Ich kenne dieses Token',
-  unlistedBack: 'Anderes wählen',
+    'Jeder kann einen Token mit diesem Namen erstellen. Vergleichen Sie die Contract-Adresse mit einer, der Sie vertrauen.',
+  unlistedConfirm: 'Ich kenne diesen Token',
+  unlistedBack: 'Anderen wählen',
 
   willGet: 'Sie bekommen etwa',
   route: 'Weg',
   routeVia: '{{provider}} über {{via}}',
   recipient: 'Empfänger',
   thisAccount: 'Dieses Konto',
-  contractOf: 'Vertrag von {{symbol}}',
+  contractOf: 'Smart Contract von {{symbol}}',
   spender: 'Darf Ihr {{symbol}} nehmen',
   allowance: 'Freigabe',
   allowanceChange: '{{before}} → {{after}}',
   unlimited: 'Ohne Grenze freigeben',
   unlimitedWarning:
-    'Dann kann auch später Ihr gesamtes {{symbol}} genommen werden. Mehr als für diesen Tausch ist nicht nötig.',
+    'Der Smart Contract könnte dann alle Ihre {{symbol}} nehmen, jetzt oder später. Für diesen Tausch genügt der Betrag selbst.',
   noLimit: 'keine Grenze',
   valid: 'Gültig',
   validUntilMined: 'Bis er bestätigt oder ersetzt wird',
@@ -113,11 +114,11 @@ export default {
   together: 'Ihre Wallet fragt einmal, nach Freigabe und Tausch zusammen: beides geschieht oder keines.',
   upgrade:
     'Vielleicht fragt sie zuerst, ob Ihr Konto dafür erweitert werden darf. Lehnen Sie ab, fragt sie nach beidem einzeln.',
-  signed: 'Die Freigabe wird',
-  signedOnce: 'unterschrieben, für diesen Betrag und 30 Minuten',
-  signedAlready: 'unterschrieben; nur der Tausch fehlt noch',
-  signsFirst: 'Ihre Wallet fragt zweimal: nach der Unterschrift für die Freigabe, dann nach dem Tausch.',
-  signsFirstText: 'Die Unterschrift kostet nichts.',
+  signed: 'Signatur für die Freigabe',
+  signedOnce: 'Nur für diesen Betrag, 30 Minuten gültig',
+  signedAlready: 'Signiert. Nur der Tausch fehlt noch.',
+  signsFirst: 'Ihre Wallet fragt zweimal: erst nach der Signatur für die Freigabe, dann nach dem Tausch.',
+  signsFirstText: 'Die Signatur kostet nichts.',
   steps: 'Ihre Wallet fragt {{count}}-mal: nach der Freigabe, dann nach dem Tausch.',
   priceChanged: 'Der Preis hat sich geändert',
   feeChanged: 'Die Netzwerkgebühr hat sich geändert',
@@ -132,14 +133,14 @@ export default {
   impactOff: 'Dieser Preis kann nicht stimmen',
   impactOffText:
     'Sie bekämen mehr als das Zehnfache von dem, was Sie zahlen. Einer der Token ist vielleicht eine Nachahmung. Um trotzdem fortzufahren, geben Sie {{word}} ein.',
-  impactWord: 'verlieren',
+  impactWord: 'VERLIEREN',
   impactField: '{{word}} eingeben',
   impactUnknown: 'Preiseinfluss unbekannt',
   impactUnknownText:
     'Ein Preis fehlt, oder zwei Quellen widersprechen sich. Vergleichen Sie, was Sie zahlen, mit dem, was Sie bekommen.',
-  transferFee: 'Ein Token dieses Tauschs behält von jeder Überweisung einen Teil',
-  transferFeeText: 'Was Sie bekommen, ist danach gerechnet: Mindestens der Betrag unten kommt an.',
-  strangeText: 'Vergleichen Sie den Vertrag unten mit einem, dem Sie vertrauen.',
+  transferFee: 'Ein Token in diesem Tausch behält von jeder Überweisung eine Gebühr ein',
+  transferFeeText: 'Sie ist schon abgezogen: Sie bekommen mindestens den Betrag unten.',
+  strangeText: 'Vergleichen Sie die Contract-Adresse unten mit einer, der Sie vertrauen.',
   swap: 'Tauschen',
   swapAnyway: 'Trotzdem tauschen',
   mining: 'Warten auf die Freigabe',
@@ -160,10 +161,10 @@ export default {
   'errors.swaps/invalid':
     'Für diesen Tausch gibt es gerade keinen Preis. Ändern Sie den Betrag oder versuchen Sie es noch einmal.',
   'errors.swaps/loss-not-accepted':
-    'Dieser Tausch verliert viel von seinem Wert. Es wurde nichts unterschrieben: Stimmen Sie dem Verlust erst zu, oder gehen Sie zurück.',
+    'Bei diesem Tausch verlieren Sie viel Wert. Es wurde nichts signiert: Stimmen Sie dem Verlust zuerst zu, oder gehen Sie zurück.',
   'errors.swaps/no-tokens': 'In diesem Netzwerk gibt es keine Token zum Tauschen.',
   'errors.swaps/wrong-token':
-    '{{symbol}} ist nicht, was die Liste sagt: Der Vertrag hat ein anderes Symbol oder andere Nachkommastellen. Wählen Sie ein anderes Token.',
+    'Die Angaben zu {{symbol}} stimmen nicht mit dem Smart Contract überein. Wählen Sie einen anderen Token.',
   'errors.swaps/approval-failed':
     'Die Freigabe ist fehlgeschlagen. Sehen Sie unter Aktivität nach und prüfen Sie dann noch einmal.',
   'errors.swaps/approval-unknown':
@@ -173,34 +174,32 @@ export default {
   'errors.swaps/not-carried-out':
     'Der Anbieter meldet, dass der Tausch fehlgeschlagen ist. Sehen Sie unter Aktivität nach, bevor Sie erneut tauschen.',
   'errors.swaps/wallet-changed':
-    'Ihre Wallet hat Konto oder Netzwerk gewechselt. Prüfen Sie noch einmal; es wurde nichts unterschrieben.',
+    'Ihre Wallet hat Konto oder Netzwerk gewechselt. Es wurde nichts signiert. Prüfen Sie den Tausch erneut.',
   'errors.swaps/unknown-target':
-    'Das Angebot ruft einen Vertrag auf, der nicht auf unserer Liste steht. Es wurde nichts unterschrieben.',
+    'Dieses Angebot nutzt einen Smart Contract, den wir nicht kennen. Es wurde nichts signiert.',
   'errors.swaps/unknown-spender':
-    'Laut Angebot soll jemand Ihre Token nehmen, der nicht auf unserer Liste steht. Es wurde nichts unterschrieben.',
+    'Mit diesem Angebot könnte eine Adresse, die wir nicht kennen, Ihre Token nehmen. Es wurde nichts signiert.',
   'errors.swaps/wrong-value':
-    'Das Angebot sendet einen anderen Betrag mit, als Sie eingegeben haben. Es wurde nichts unterschrieben.',
+    'Dieses Angebot sendet einen anderen Betrag, als Sie eingegeben haben. Es wurde nichts signiert.',
   'errors.swaps/unreadable':
-    'Das Angebot kann nicht gelesen und also nicht geprüft werden. Es wurde nichts unterschrieben.',
+    'Wir können dieses Angebot nicht lesen und deshalb nicht prüfen. Es wurde nichts signiert.',
   'errors.swaps/wrong-source':
-    'Das Angebot nimmt etwas anderes, als Sie eingegeben haben. Es wurde nichts unterschrieben.',
+    'Dieses Angebot nimmt einen anderen Token oder Betrag, als Sie eingegeben haben. Es wurde nichts signiert.',
   'errors.swaps/wrong-target-token':
-    'Das Angebot bringt ein anderes Token, als Sie gewählt haben. Es wurde nichts unterschrieben.',
-  'errors.swaps/wrong-recipient': 'Das Angebot zahlt an ein anderes Konto als Ihres. Es wurde nichts unterschrieben.',
+    'Bei diesem Angebot bekommen Sie einen anderen Token, als Sie gewählt haben. Es wurde nichts signiert.',
+  'errors.swaps/wrong-recipient': 'Dieses Angebot zahlt an ein fremdes Konto statt an Ihres. Es wurde nichts signiert.',
   'errors.swaps/worse-than-quoted':
-    'Das Angebot garantiert weniger, als angeboten wurde. Es wurde nichts unterschrieben.',
-  'errors.swaps/wrong-deadline':
-    'Das Angebot ist abgelaufen oder würde zu lange gelten. Es wurde nichts unterschrieben.',
+    'Das Angebot garantiert weniger als der Preis, den Sie gesehen haben. Es wurde nichts signiert.',
+  'errors.swaps/wrong-deadline': 'Das Angebot ist abgelaufen oder würde zu lange gelten. Es wurde nichts signiert.',
   'errors.swaps/wrong-approval':
-    'Die Freigabe ist nicht genau für das, was gebraucht wird. Es wurde nichts unterschrieben.',
-  'errors.swaps/fee-too-high':
-    'Das Angebot verlangt eine unverhältnismäßige Netzwerkgebühr. Es wurde nichts unterschrieben.',
+    'Dieses Angebot verlangt eine andere Freigabe, als der Tausch braucht. Es wurde nichts signiert.',
+  'errors.swaps/fee-too-high': 'Die Netzwerkgebühr dieses Angebots ist viel zu hoch. Es wurde nichts signiert.',
   'errors.swaps/simulation-differs':
-    'Ausprobiert tut das Angebot etwas anderes, als es sagt. Es wurde nichts unterschrieben.',
+    'In einem Testlauf tat dieses Angebot etwas anderes, als es verspricht. Es wurde nichts signiert.',
   'errors.swaps/unknown-program':
-    'Das Angebot führt ein Programm aus, das nicht auf unserer Liste steht. Nichts wurde signiert.',
+    'Dieses Angebot führt ein Programm aus, das wir nicht kennen. Es wurde nichts signiert.',
   'errors.swaps/wrong-signers':
-    'Das Angebot verlangt die Signatur von jemandem, der am Tausch nicht beteiligt ist. Nichts wurde signiert.',
+    'Dieses Angebot verlangt die Signatur von jemandem, der am Tausch nicht beteiligt ist. Es wurde nichts signiert.',
   'errors.swaps/nodes-disagree':
-    'Ihre Knoten sind sich nicht einig, was dieser Tausch tut. Es wurde nichts unterschrieben. Prüfen Sie ihn gleich noch einmal.',
+    'Das Netzwerk hat widersprüchliche Antworten zu diesem Tausch gegeben. Es wurde nichts signiert. Prüfen Sie ihn gleich noch einmal.',
 } as const

@@ -56,13 +56,13 @@ describe('why it did not go on', () => {
   test('behavior: an error of nobody’s is said in the words of the kernel, without another price', async () => {
     const made = await form(await setUp())
     patch(made, () => ({ error: kernelError('http/network', { details: { url: '' } }), quoting: 'idle' }))
-    await screen.findByText('The swap can’t be reviewed')
+    await screen.findByText('This swap can’t continue')
     expect(screen.queryByRole('button', { name: 'Try another price' })).toBeNull()
   })
 
   test.each([
     ['abandoned', 'You stopped waiting'],
-    ['accountChanged', 'You moved to another account or network. Check the swap again.'],
+    ['accountChanged', 'Your account or network changed. Check the swap again.'],
   ] as const)('behavior: what happened by itself: %s', async (notice, sentence) => {
     const made = await form(await setUp())
     patch(made, () => ({ notice }))
@@ -83,19 +83,19 @@ describe('why it did not go on', () => {
 describe('what loses value', () => {
   test.each([
     ['five to fifteen percent', 9e-17, 'You lose', false],
-    ['more', 5e-17, 'To continue anyway, type lose.', true],
+    ['more', 5e-17, 'To continue anyway, type LOSE.', true],
   ])('behavior: %s is warned of above the facts', async (_title, price, sentence, isTyped) => {
     const made = await setUp()
     made.tally.price = (id) => (id.endsWith(DAI) ? { price, other: price } : { price: 1, other: 1 })
     await preview(made)
     expect(dialogText()).toContain(sentence)
     expect(dialogText().indexOf(sentence)).toBeLessThan(dialogText().indexOf('Network fee, at most'))
-    expect(screen.queryByRole('textbox', { name: 'Type lose' }) !== null).toBe(isTyped)
+    expect(screen.queryByRole('textbox', { name: 'Type LOSE' }) !== null).toBe(isTyped)
   })
 
   test.each([
     ['imitation', 'This is not the DAI you may know'],
-    ['unlisted', 'DAI is on no list'],
+    ['unlisted', 'DAI isn’t on any list'],
   ] as const)('behavior: a token that is %s is warned of where it is signed', async (standing, title) => {
     const made = await preview(await setUp())
     patch(made, ({ intent }) => ({ intent: { ...intent, ...(intent.to && { to: { ...intent.to, standing } }) } }))
@@ -168,7 +168,7 @@ describe('tokens', () => {
     })
     await search(STRANGER)
     await user.click(await screen.findByRole('button', { name: /NEW/ }))
-    await screen.findByText('NEW is on no list')
+    await screen.findByText('NEW isn’t on any list')
     expect(dialogText().replaceAll(/\s/g, '').toLowerCase()).toContain(STRANGER)
     expect(made.state().intent.to?.symbol).toBe('DAI')
     await user.click(button('I know this token'))
@@ -186,7 +186,7 @@ describe('tokens', () => {
   test('behavior: a private key is removed and looked for nowhere', async () => {
     await listed()
     await search('ab'.repeat(32))
-    await screen.findByText('That looked like a private key')
+    await screen.findByText('This looks like a private key or recovery phrase')
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })
 

@@ -101,13 +101,13 @@ viewStates(() => swaps(), {
       }),
     ],
     'not the token that the list says': [
-      'its contract has another symbol or other decimals',
+      'doesn’t match its contract',
       drawn(({ tally }) => {
         tally.contract = () => ({ symbol: 'DAI', decimals: 9 })
       }),
     ],
     'an offer that was refused': [
-      'The offer pays another account than yours. Nothing was signed.',
+      'This offer pays someone else’s account, not yours. Nothing was signed.',
       drawn(
         ({ tally }) => {
           tally.alterTrade = (trade) => ({ ...trade, recipient: ROUTER })
@@ -116,7 +116,7 @@ viewStates(() => swaps(), {
       ),
     ],
     'a private key was pasted': [
-      'That looked like a private key.',
+      'This looks like a private key or recovery phrase.',
       drawn(nothing, async () => {
         await user.click(screen.getByRole('textbox', { name: 'You pay' }))
         await user.paste('0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318')
@@ -128,7 +128,7 @@ viewStates(() => swaps(), {
       drawn(nothing, (made) => patch(made, () => ({ notice: 'abandoned' }))),
     ],
     'another account': [
-      'You moved to another account or network.',
+      'Your account or network changed.',
       drawn(nothing, (made) => patch(made, () => ({ notice: 'accountChanged' }))),
     ],
     'a network that is not served': ['Network not supported for Swaps', unserved],
@@ -157,7 +157,7 @@ viewStates(() => swaps(), {
     ],
     'an impact that is not known': ['Price impact unknown', reviewed(priced(1e-16, 2e-16))],
     'a loss': ['You lose', reviewed(priced(9e-17))],
-    'a heavy loss': ['To continue anyway, type lose.', reviewed(priced(5e-17))],
+    'a heavy loss': ['To continue anyway, type LOSE.', reviewed(priced(5e-17))],
     'a token that may be another': ['Several tokens are called DAI', reviewed(twin)],
     'another price': ['Price changed', reviewed(nothing, (made) => patch(made, () => ({ notice: 'priceChanged' })))],
     expired: ['The offer expired', reviewed(nothing, (made) => patch(made, () => ({ notice: 'expired' })))],
@@ -170,7 +170,7 @@ viewStates(() => swaps(), {
       }),
     ],
     'the wallet moved': [
-      'Your wallet moved to another account',
+      'Your wallet switched to another account',
       reviewed(silence, async (made) => {
         await confirmed(made)
         act(() => made.emit({ type: 'network', network: 'tally:2' }))

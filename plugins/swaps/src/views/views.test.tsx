@@ -109,7 +109,7 @@ describe('Swap', () => {
     const field = screen.getByRole('textbox', { name: 'You pay' })
     await user.click(field)
     await user.paste(secret)
-    expect(screen.getByText(/^That looked like a private key\. It was removed/)).toBeTruthy()
+    expect(screen.getByText(/^This looks like a private key or recovery phrase\. We removed it/)).toBeTruthy()
     await act(() => made.clock.advance(1000))
     expect(made.state().intent.amountText).toBe('')
     expect(made.tally.requests).toHaveLength(asked)
@@ -132,7 +132,7 @@ describe('Swap', () => {
     const liar = await setUp()
     liar.tally.contract = () => ({ symbol: 'DAI', decimals: 9 })
     await form(liar)
-    expect(screen.getByText(/its contract has another symbol or other decimals/)).toBeTruthy()
+    expect(screen.getByText(/doesn’t match its contract/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try another price' })).toBeNull()
   })
 
@@ -141,7 +141,9 @@ describe('Swap', () => {
     made.tally.alterTrade = (trade) => ({ ...trade, recipient: ROUTER })
     await form(made)
     await user.click(button('Review swap'))
-    expect(await screen.findByText('The offer pays another account than yours. Nothing was signed.')).toBeTruthy()
+    expect(
+      await screen.findByText('This offer pays someone else’s account, not yours. Nothing was signed.'),
+    ).toBeTruthy()
     expect(button('Try another price')).toBeTruthy()
   })
 
@@ -270,8 +272,8 @@ describe('SwapPreview', () => {
     const made = await preview(await setUp())
     expect(screen.queryByText(/keeps a part/)).toBeNull()
     patch(made, ({ built }) => (built ? { built: { ...built, facts: { ...built.facts, hasTransferFee: true } } } : {}))
-    expect(await screen.findByText('A token of this swap keeps a part of every transfer')).toBeTruthy()
-    expect(screen.getByText(/at least the amount below arrives/)).toBeTruthy()
+    expect(await screen.findByText('A token in this swap takes a fee on every transfer')).toBeTruthy()
+    expect(screen.getByText(/you get at least the amount below/)).toBeTruthy()
   })
 
   test('behavior: an approval: who may take what, before and after, how often the wallet asks', async () => {
@@ -314,7 +316,7 @@ describe('SwapPreview', () => {
     await preview(made)
     const confirm = button('Swap anyway')
     await waitFor(() => expect(isOff(confirm)).toBe(true))
-    await user.type(screen.getByRole('textbox', { name: 'Type lose' }), 'LOSE')
+    await user.type(screen.getByRole('textbox', { name: 'Type LOSE' }), 'LOSE')
     expect(isOff(confirm)).toBe(false)
   })
 
@@ -333,7 +335,7 @@ describe('SwapPreview', () => {
     const made = await setUp()
     made.tally.price = (id) => (id.endsWith(DAI) ? { price: 5e-17, other: 5e-17 } : { price: 1, other: 1 })
     await preview(made)
-    const field = () => screen.getByRole('textbox', { name: 'Type lose' })
+    const field = () => screen.getByRole('textbox', { name: 'Type LOSE' })
     await user.type(field(), 'lose')
     const { restsUntil } = made.state().built ?? {}
     expect([restsUntil, isOff(button('Swap anyway'))]).toEqual([undefined, false])
@@ -384,7 +386,7 @@ describe('SwapPreview', () => {
     await act(() => made.clock.advance(30_000))
     expect(screen.getByText(/is not responding$/)).toBeTruthy()
     act(() => made.emit({ type: 'network', network: 'tally:2' }))
-    expect(await screen.findByText('Your wallet moved to another account')).toBeTruthy()
+    expect(await screen.findByText('Your wallet switched to another account')).toBeTruthy()
   })
 
   test('behavior: a token that may be taken for another one is warned of', async () => {
