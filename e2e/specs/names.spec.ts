@@ -46,10 +46,10 @@ test('default: an account registers a name, is called by it everywhere, and is p
   const field = form.getByRole('textbox', { name: 'Your name' })
   await field.fill('supp0rt')
   await expect(form.getByText('supp0rt.shop.example is taken. Choose another one.')).toBeVisible()
-  await expect(form.getByRole('list', { name: 'These are free' }).getByRole('button')).toHaveCount(7)
+  await expect(form.getByRole('list', { name: 'Available names' }).getByRole('button')).toHaveCount(7)
   expect(await axeFaults(page)).toEqual([])
   await field.fill('Mara')
-  await expect(form.getByText('mara.shop.example is free')).toBeVisible()
+  await expect(form.getByText('mara.shop.example is available')).toBeVisible()
   // Declined first: the form is there again, and says so.
   await form.getByRole('button', { name: 'Register mara.shop.example' }).click()
   await expect(widget.dialog('Your name').getByRole('heading', { name: /^Approve in/ })).toBeVisible()

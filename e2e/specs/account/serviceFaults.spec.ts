@@ -96,7 +96,7 @@ for (const [fault, answer] of Object.entries(faults))
       expect(asked.filter((path) => path.endsWith(list)).length, list).toBeLessThanOrEqual(4)
     // A person's own press asks again, and what comes then is shown.
     await serve(page, json({ balances: [] }, { data: [entry(1)], next: null }))
-    await account.getByRole('button', { name: 'Retry' }).click()
+    await account.getByRole('button', { name: 'Try again' }).click()
     await expect(account.getByRole('list', { name: 'Activity' }).getByRole('button')).toHaveCount(1)
   })
 

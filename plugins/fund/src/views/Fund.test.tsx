@@ -39,7 +39,7 @@ describe('FundFromExchange', () => {
     const { kernel, begun, opened } = await setUp()
     await renderView(kernel, 'fund.FundFromExchange')
     await userEvent.click(await screen.findByRole('button', { name: 'Quay' }))
-    await userEvent.click(screen.getByRole('button', { name: /Choose what to bring/ }))
+    await userEvent.click(screen.getByRole('button', { name: /Choose what to move/ }))
     await userEvent.click(await screen.findByRole('button', { name: /Ether/ }))
     await userEvent.type(await screen.findByRole('textbox', { name: 'Amount' }), '0.5')
     expect(screen.getByText('Your address on Network 1').parentElement?.textContent).toContain('1111')

@@ -45,7 +45,7 @@ describe('the ways to coins', () => {
 
   it.each([
     ['en', 'No way to get coins here', /^Switch to another network, or send coins/],
-    ['de', 'Hier gibt es keinen Weg zu Coins', /^Wechseln Sie das Netzwerk, oder senden Sie/],
+    ['de', 'Hier können Sie keine Coins bekommen', /^Wechseln Sie das Netzwerk, oder senden Sie/],
   ])('error: none, with what to do, in %s', async (locale, title, text) => {
     const test = await setUp({ locale })
     test.answers.exchanges = []
@@ -114,14 +114,14 @@ describe('the form', () => {
     await expect.poll(current).toContain('Quay')
     await press('Harbor')
     await screen.findByRole('button', { name: 'Continue with Harbor' })
-    expect(screen.getByRole('button', { name: /Choose what to bring/ }).textContent).toContain('USDC')
+    expect(screen.getByRole('button', { name: /Choose what to move/ }).textContent).toContain('USDC')
   })
 
   it('behavior: the list of assets is searched by name and symbol; one that is not there is said not to be', async () => {
     const { kernel } = await form({ asset: 'ETH', amount: '1' })
-    await press(/Choose what to bring/)
+    await press(/Choose what to move/)
     await screen.findByRole('searchbox')
-    expect(rows('Choose what to bring')).toEqual([/Ether/, /USD Coin/].map((text) => expect.stringMatching(text)))
+    expect(rows('Choose what to move')).toEqual([/Ether/, /USD Coin/].map((text) => expect.stringMatching(text)))
     await userEvent.type(screen.getByRole('searchbox'), 'usd')
     await expect.poll(() => screen.queryByText('Ether')).toBeNull()
     await userEvent.type(screen.getByRole('searchbox'), 'x')
@@ -168,13 +168,13 @@ describe('the form', () => {
     [
       'en',
       'Couldn’t start the deposit',
-      /^Your account or network changed\. Check the address and press again/,
+      /^Your account or network changed\. Nothing was sent\. Check the address, then continue again/,
       'Continue with Harbor',
     ],
     [
       'de',
       'Die Einzahlung konnte nicht begonnen werden',
-      /^Ihr Konto oder Netzwerk hat gewechselt\. Prüfen Sie/,
+      /^Ihr Konto oder Netzwerk hat sich geändert\. Es wurde nichts gesendet\. Prüfen Sie/,
       'Weiter mit Harbor',
     ],
   ])(

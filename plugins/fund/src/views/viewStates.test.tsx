@@ -83,11 +83,11 @@ viewStates(() => fund(), {
     ],
   },
   FundAssetSelect: {
-    'a list': ['Ether', form({ asset: 'ETH', amount: '1' }, undefined, press(/Choose what to bring/))],
+    'a list': ['Ether', form({ asset: 'ETH', amount: '1' }, undefined, press(/Choose what to move/))],
     'nothing found': [
       'Check the spelling.',
       form({ asset: 'ETH', amount: '1' }, undefined, async () => {
-        await press(/Choose what to bring/)()
+        await press(/Choose what to move/)()
         await userEvent.type(await screen.findByRole('searchbox'), 'zzz')
       }),
     ],

@@ -212,7 +212,7 @@ describe('Activity', () => {
     })
     await screen.findByRole('heading', { name: 'Failed to fetch transactions' })
     answers.pages[''] = { data: [sampleTransaction(1)], next: null }
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(1)
   })
 
@@ -220,10 +220,10 @@ describe('Activity', () => {
     const { user, answers } = await renderHistory(({ answers: given }) => {
       given.pages = { '': { data: several(1, 5), next: 'a' }, a: down }
     })
-    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect((await rows()).length).toBe(5)
     answers.pages.a = { data: several(6, 5), next: null }
-    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await expect.poll(async () => (await rows()).length).toBe(10)
   })
 
@@ -267,7 +267,7 @@ describe('own transactions', () => {
     [{ state: 'failed', confirmations: 1, isSettled: false, reason: 'no' }, 'Send failed, Failed'],
     [
       { state: 'failed', confirmations: 1, isSettled: true, isPartial: true },
-      'Send failed, Only a part of it was carried out',
+      'Send failed, Only part of it went through',
     ],
     [{ state: 'dropped', confirmations: 0, isSettled: false }, 'Dropped by the network'],
     [
@@ -357,7 +357,7 @@ describe('TransactionDetails', () => {
     expect(link.getAttribute('href')).toBe(`https://scan.example/tx/${hashOf(1)}`)
     expect(screen.getByText('Confirmed')).toBeTruthy()
     await test.user.click(await screen.findByRole('button', { name: 'Copy the receiver’s address' }))
-    await test.user.click(screen.getByRole('button', { name: /Copy transaction/ }))
+    await test.user.click(screen.getByRole('button', { name: /Copy transaction ID/ }))
     expect(test.copied).toEqual([YOU, hashOf(1)])
   })
 

@@ -29,7 +29,7 @@ async function opened(more: SampleTransaction, locale = 'en', before: (test: Set
     },
     { locale },
   )
-  const list = await screen.findByRole('list', { name: locale === 'de' ? 'Verlauf' : 'Activity' })
+  const list = await screen.findByRole('list', { name: locale === 'de' ? 'Aktivität' : 'Activity' })
   const [row] = await within(list).findAllByRole('button')
   row?.focus()
   await test.user.keyboard('{Enter}')
@@ -55,7 +55,7 @@ describe('marks', () => {
   const coin = { name: 'Coin', symbol: 'COIN', address: FAKE }
   const spam = { ...coin, name: 'Air', symbol: 'AIR', flags: { is_spam: true } }
   const marks: readonly (readonly [name: string, moved: ReturnType<typeof receipt>, en: string, de: string])[] = [
-    ['spam', receipt({ fungible_info: spam }), 'The history service calls it spam.', 'hält sie für Spam'],
+    ['spam', receipt({ fungible_info: spam }), 'This is likely spam.', 'Das ist vermutlich Spam'],
     [
       'nothing moved',
       receipt({ quantity: { numeric: '0.00' } }),
@@ -86,7 +86,7 @@ describe('marks', () => {
     await screen.findByText(title)
     expect(document.body.textContent).toContain(text)
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(
-      locale === 'en' ? 'Hidden transfer' : 'Verborgene Überweisung',
+      locale === 'en' ? 'Hidden transfer' : 'Ausgeblendete Überweisung',
     )
     expect(document.querySelector('img')).toBeNull()
   })
@@ -113,7 +113,7 @@ describe('own transactions', () => {
     ],
     [
       { ...base, state: 'failed', confirmations: 0, isPartial: true },
-      ['Send failed', 'Why it failed', 'Only a part of it was carried out'],
+      ['Send failed', 'Why it failed', 'Only part of it went through'],
       ['Senden fehlgeschlagen', 'Warum sie fehlschlug', 'Nur ein Teil davon wurde ausgeführt'],
     ],
     [
@@ -124,7 +124,7 @@ describe('own transactions', () => {
     [
       { ...base, state: 'unknown' },
       ['We don’t know whether this went through', 'It may have gone through', 'Check again'],
-      ['Wir wissen nicht, ob dies ausgeführt wurde', 'Sie kann ausgeführt sein', 'Noch einmal nachsehen'],
+      ['Wir wissen nicht, ob dies ausgeführt wurde', 'Sie kann ausgeführt sein', 'Erneut prüfen'],
     ],
     [
       { ...base, state: 'replaced', replacedBy: { how: 'speedup', hash: hashOf(5) } },
@@ -176,7 +176,7 @@ describe('addresses', () => {
     ['whom a token is from', { sentFrom: TOKEN, transfers: [receipt({ sender: STRANGER })] }, [STRANGER]],
   ])('parameters: %s', async (_name, more, shown) => {
     const test = await opened(more)
-    await screen.findByRole('button', { name: /Copy transaction/ })
+    await screen.findByRole('button', { name: /Copy transaction ID/ })
     for (const button of screen.getAllByRole('button', { name: /^Copy the (sender|receiver)’s address$/ }))
       await test.user.click(button)
     expect(test.copied).toEqual(expect.arrayContaining([...shown]))
@@ -186,7 +186,7 @@ describe('addresses', () => {
   it('error: a browser that does not copy', async () => {
     const test = await opened({})
     Object.assign(test.copied, { push: () => expect.unreachable('a browser that refuses') })
-    await test.user.click(await screen.findByRole('button', { name: /Copy transaction/ }))
+    await test.user.click(await screen.findByRole('button', { name: /Copy transaction ID/ }))
     await expect.poll(() => test.kernel.store.get(test.kernel.atoms.toast)?.key).toBe('copyFailed')
   })
 
@@ -198,7 +198,7 @@ describe('addresses', () => {
       transfers: [receipt()],
     })
     await screen.findByRole('heading', { name: 'Bought' })
-    expect(screen.queryByRole('button', { name: /Copy transaction/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Copy transaction ID/ })).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ import {
 afterEach(cleanup)
 
 const LOCALES = ['en', 'de'] as const
-const LISTS = { en: 'Activity', de: 'Verlauf', ar: 'النشاط' } as const
+const LISTS = { en: 'Activity', de: 'Aktivität', ar: 'النشاط' } as const
 type Locale = keyof typeof LISTS
 
 /** The rows of a history in a language. */
@@ -194,7 +194,7 @@ describe('states', () => {
     'nothing yet': {
       pages: { '': { data: [], next: null } },
       en: ['No activity yet', 'What this account sends and receives shows up here.'],
-      de: ['Noch kein Verlauf', 'Was dieses Konto sendet und empfängt, erscheint hier.'],
+      de: ['Noch keine Aktivität', 'Was dieses Konto sendet und empfängt, erscheint hier.'],
     },
     'nobody to ask': {
       api: false,
@@ -208,7 +208,7 @@ describe('states', () => {
     },
     'nothing answered': {
       pages: { '': down() },
-      en: ['Failed to fetch transactions', 'Your funds are safe.', 'Retry', 'Show details'],
+      en: ['Failed to fetch transactions', 'Your funds are safe.', 'Try again', 'Show details'],
       de: [
         'Transaktionen konnten nicht geladen werden',
         'Ihr Geld ist sicher.',
@@ -218,7 +218,7 @@ describe('states', () => {
     },
     'a page further down is missing': {
       pages: { '': { data: several(1, 2), next: 'a' }, a: down() },
-      en: ['Failed to fetch transactions', 'Retry', 'Sent'],
+      en: ['Failed to fetch transactions', 'Try again', 'Sent'],
       de: ['Transaktionen konnten nicht geladen werden', 'Erneut versuchen', 'Gesendet'],
     },
   }
@@ -255,7 +255,7 @@ describe('keyboard', () => {
     expect(readRow(focused())).toContain('Sent')
     await test.user.keyboard('{Enter}')
     await screen.findByRole('heading', { name: 'Sent' })
-    screen.getByRole('button', { name: /Copy transaction/ }).focus()
+    screen.getByRole('button', { name: /Copy transaction ID/ }).focus()
     await test.user.keyboard(' ')
     await expect.poll(() => test.copied).toHaveLength(1)
   })

@@ -60,7 +60,7 @@ viewStates(() => history(), {
     'without a service': ['No transactions made here yet', () => renderHistory(undefined, { api: false })],
     error: ['Failed to fetch transactions', answered(down)],
     'the next page cannot be had': [
-      'Retry',
+      'Try again',
       answered({ data: [sampleTransaction(1)], next: 'a' }, undefined, { a: down }),
     ],
     'all networks': [

@@ -31,7 +31,7 @@ async function type(test: SetUp, text: string): Promise<void> {
 describe('the field', () => {
   it.each([
     ['en', 'mar', 'At least 4 letters, digits or hyphens', 'Enter a name'],
-    ['en', 'mara', 'mara.shop.id is free', 'Register mara.shop.id'],
+    ['en', 'mara', 'mara.shop.id is available', 'Register mara.shop.id'],
     ['en', 'nora', 'nora.shop.id is taken. Choose another one.', 'Choose another name'],
     ['en', '-mara', /^Use letters from a to z/, 'Enter a name'],
     ['de', 'mar', /^Mindestens 4 /, 'Namen eingeben'],
@@ -74,7 +74,7 @@ describe('the field', () => {
     await userEvent.click(screen.getByRole('textbox'))
     await userEvent.paste(text)
     for (let turn = 0; turn < 6; turn += 1) await act(() => test.clock.advance(100))
-    await screen.findByText(`${label}.shop.id is free`)
+    await screen.findByText(`${label}.shop.id is available`)
     expect(test.asked).toEqual([label])
   })
 
@@ -98,7 +98,7 @@ describe('the field', () => {
     await screen.findByText(/^Error fetching name suggestions/)
     if (answer.given) test.answers.suggestions = answer.given
     await press('Try again')
-    await screen.findByText('mara.shop.id is free')
+    await screen.findByText('mara.shop.id is available')
   })
 
   it('error: suggestions of other endings, of the name itself and of too many are not shown', async () => {
@@ -126,7 +126,7 @@ describe('the field', () => {
     await press('.team.id')
     await screen.findByText('At least 6 letters, digits or hyphens')
     await type(test, 'maramar')
-    await screen.findByText('maramar.team.id is free')
+    await screen.findByText('maramar.team.id is available')
   })
 
   it('behavior: another account begins with an empty field', async () => {
@@ -140,9 +140,15 @@ describe('the field', () => {
 
 describe('where there is no form', () => {
   it.each<[string, string, Parameters<typeof setUp>[0], string | RegExp, string | RegExp]>([
-    ['en', 'network', { networks: [{ testnet: true }] }, 'No names on this network', /^Names are for accounts on EVM/],
+    [
+      'en',
+      'network',
+      { networks: [{ testnet: true }] },
+      'No names on this network',
+      /^Names work on Ethereum and other EVM networks/,
+    ],
     ['de', 'network', { networks: [{ testnet: true }] }, /Netzwerk/, /EVM/],
-    ['en', 'zone', {}, 'No names here', /^This site gives out no names/],
+    ['en', 'zone', {}, 'No names here', /^This site doesn’t offer names/],
     ['de', 'zone', {}, /keine Namen/, /Adresse/],
     ['en', 'own', {}, 'mine.old.id is your name', /^An account has one name/],
     ['de', 'own', {}, /^mine\.old\.id ist Ihr Name/, /einen Namen/],
@@ -170,15 +176,15 @@ describe('why a name was not registered', () => {
   it.each<[string, string, string | RegExp]>([
     ['en', 'address-has-name', 'This account has a name already, and can’t get a second one.'],
     ['en', 'limited', 'Too many requests. Wait a minute and register again.'],
-    ['en', 'message-audience', /^The service goes by another address/],
-    ['en', 'message-expired', /^You signed too late/],
-    ['en', 'name-invalid', /^The service doesn’t give out names like this one/],
-    ['en', 'names-off', 'This site gives out no names.'],
+    ['en', 'message-audience', /^Names aren’t set up correctly on this site/],
+    ['en', 'message-expired', /^The message expired/],
+    ['en', 'name-invalid', /^This name can’t be registered/],
+    ['en', 'names-off', 'This site doesn’t offer names. You can use your address instead.'],
     ['de', 'limited', /Minute/],
-    ['de', 'message-expired', /^Sie haben zu spät unterschrieben/],
-    ['de', 'name-taken', /^Jemand war schneller/],
-    ['de', 'names-off', 'Diese Seite vergibt keine Namen.'],
-    ['de', 'signature-wrong', /^Die Unterschrift stammt nicht von diesem Konto/],
+    ['de', 'message-expired', /^Die Nachricht ist abgelaufen/],
+    ['de', 'name-taken', /^Dieser Name wurde gerade vergeben/],
+    ['de', 'names-off', 'Diese Website bietet keine Namen an. Sie können Ihre Adresse verwenden.'],
+    ['de', 'signature-wrong', /^Die Signatur gehört nicht zu diesem Konto/],
   ])('error: in %s, %s, and the form is there again', async (locale, code, words) => {
     const test = await form({ locale }, ({ answers }) => {
       answers.register = () => Promise.reject(refusal(409, code, 'In the words of the service.'))

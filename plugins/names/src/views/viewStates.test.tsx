@@ -61,12 +61,12 @@ viewStates(() => names(), {
   },
   RegisterAccountName: {
     empty: ['At least 4 letters, digits or hyphens', form()],
-    free: ['mara.shop.id is free', form(undefined, 'mara')],
+    free: ['mara.shop.id is available', form(undefined, 'mara')],
     taken: ['mara.shop.id is taken. Choose another one.', form(answers({ registry: { 'mara.shop.id': YOU } }), 'mara')],
     'not a name': ['Use letters from a to z', form(undefined, '-mara')],
     'cannot be looked up': ['Error fetching name suggestions', form(answers({ suggestions: away }), 'mara')],
     refused: [
-      'Somebody was faster',
+      'This name was just taken',
       registering(answers({ register: () => Promise.reject(refusal(409, 'name-taken')) })),
     ],
     declined: [
@@ -85,6 +85,6 @@ viewStates(() => names(), {
     ],
     registering: ['Registering mara.shop.id', registering(answers({ register: () => new Promise(() => undefined) }))],
     registered: ['mara.shop.id is yours', registering(() => undefined)],
-    'not known': ['Not known yet', registering(unknown)],
+    'not known': ['Not confirmed yet', registering(unknown)],
   },
 })

@@ -47,7 +47,7 @@ describe('RegisterAccountName', () => {
     expect(screen.getByText('.shop.id')).toBeTruthy()
     expect(screen.getByText('At least 4 letters, digits or hyphens')).toBeTruthy()
     await type(test, 'Mara')
-    expect(await screen.findByText('mara.shop.id is free')).toBeTruthy()
+    expect(await screen.findByText('mara.shop.id is available')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Register mara.shop.id' }))
     expect(await screen.findByRole('heading', { name: 'mara.shop.id is yours' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy()
@@ -60,15 +60,15 @@ describe('RegisterAccountName', () => {
     await type(test, 'mara')
     expect(await screen.findByText('mara.shop.id is taken. Choose another one.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Choose another name' }).getAttribute('aria-disabled')).toBe('true')
-    const list = screen.getByRole('list', { name: 'These are free' })
+    const list = screen.getByRole('list', { name: 'Available names' })
     await userEvent.click(within(list).getByRole('button', { name: /mara-1\.shop\.id/ }))
     for (let turn = 0; turn < 6; turn += 1) await act(() => test.clock.advance(100))
-    expect(await screen.findByText('mara-1.shop.id is free')).toBeTruthy()
+    expect(await screen.findByText('mara-1.shop.id is available')).toBeTruthy()
   })
 
   it.each([
     ['mar', 'At least 4 letters, digits or hyphens'],
-    ['mar_a', 'Use letters from a to z, digits and hyphens, with no hyphen at an end.'],
+    ['mar_a', 'Use letters from a to z, digits and hyphens. Don’t start or end with a hyphen.'],
   ])('error: %s', async (text, words) => {
     const test = await form()
     await type(test, text)
@@ -92,17 +92,17 @@ describe('RegisterAccountName', () => {
     })
     await userEvent.click(screen.getByRole('radio', { name: '.club.id' }))
     await type(test, 'mara')
-    expect(await screen.findByText('mara.club.id is free')).toBeTruthy()
+    expect(await screen.findByText('mara.club.id is available')).toBeTruthy()
   })
 
   it.each([
     ['request/rejected', kernelError('request/rejected'), undefined],
-    ['name-taken', undefined, 'Somebody was faster, or it looks like a name that is taken. Choose another one.'],
+    ['name-taken', undefined, 'This name was just taken, or it looks too much like one that is. Choose another one.'],
     ['clock-ahead', undefined, 'The clock of your device is ahead. Correct it and register again.'],
     [
       'signature-wrong',
       undefined,
-      'The signature is not of this account. Choose the account in your wallet and register again.',
+      'The signature isn’t from this account. Choose the account in your wallet, then register again.',
     ],
     ['something-new', undefined, 'What the service says.'],
   ])('error: %s', async (code, declined, words) => {
@@ -162,7 +162,7 @@ describe('RegisterAccountNameSuccess', () => {
     })
     await type(test, 'mara')
     await userEvent.click(await screen.findByRole('button', { name: 'Register mara.shop.id' }))
-    expect(await screen.findByRole('heading', { name: 'Not known yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Not confirmed yet' })).toBeTruthy()
     test.answers.lookUp = undefined
     test.answers.registry['mara.shop.id'] = ME
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }))

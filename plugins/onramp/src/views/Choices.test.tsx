@@ -32,7 +32,7 @@ async function over(view: Choice, locale = 'en', options?: Parameters<typeof set
 describe('the choices', () => {
   it.each<[string, Choice, string, string, string]>([
     ['en', 'onramp.OnRampTokenSelect', 'Choose what to buy', 'Nothing found', 'Check the spelling.'],
-    ['de', 'onramp.OnRampTokenSelect', 'Was kaufen?', 'Nichts gefunden', 'Prüfen Sie die Schreibweise.'],
+    ['de', 'onramp.OnRampTokenSelect', 'Was möchten Sie kaufen?', 'Nichts gefunden', 'Prüfen Sie die Schreibweise.'],
     ['en', 'onramp.OnRampFiatSelect', 'Choose a currency', 'Nothing found', 'Check the spelling.'],
     ['de', 'onramp.OnRampFiatSelect', 'Währung wählen', 'Nichts gefunden', 'Prüfen Sie die Schreibweise.'],
     ['en', 'onramp.OnRampCountry', 'Where do you live?', 'Nothing found', 'Check the spelling.'],

@@ -47,7 +47,7 @@ describe('OnRamp', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent),
     ).toMatchObject([
-      expect.stringMatching(/Bolt.*Gives most: 98.*\$100/),
+      expect.stringMatching(/Bolt.*Best offer: 98.*\$100/),
       expect.stringMatching(/Acme,\s97\sUSDC,\s\$100/),
       'All providers',
     ])
@@ -94,7 +94,7 @@ describe('OnRamp', () => {
     const field = screen.getByRole('textbox', { name: 'You pay' })
     await userEvent.clear(field)
     await userEvent.type(field, '9')
-    expect(screen.getByText('At least $10.00 with this way to pay')).toBeTruthy()
+    expect(screen.getByText('At least $10.00 with this payment method')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Change the amount' }).getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -102,7 +102,7 @@ describe('OnRamp', () => {
     const test = await setUp()
     test.answers.options = new Error('away')
     await show(test, 'onramp.OnRamp')
-    expect(screen.getByText('Couldn’t load what is sold')).toBeTruthy()
+    expect(screen.getByText('Couldn’t load the full list')).toBeTruthy()
   })
 
   it('error: nobody sells here, and nobody can be asked', async () => {
@@ -118,9 +118,9 @@ describe('OnRamp', () => {
   })
 
   it.each([
-    ['OnRamp', 'Bring coins from an exchange', 'an exchange'],
+    ['OnRamp', 'Move coins from an exchange', 'an exchange'],
     ['OnRamp', 'Receive coins', 'an address'],
-    ['OnRampProviders', 'Bring coins from an exchange', 'an exchange'],
+    ['OnRampProviders', 'Move coins from an exchange', 'an exchange'],
     ['OnRampProviders', 'Receive coins', 'an address'],
   ] as const)('behavior: nobody sells here: %s leads on (%s)', async (view, way, shown) => {
     const test = await setUp(undefined, { neighbours: neighbours() })
@@ -180,7 +180,7 @@ describe('BuyInProgress', () => {
   it.each([
     ['opened', 'Finish at Acme'],
     ['pending', 'Acme has your payment'],
-    ['delivering', 'Paid. Not on the chain yet.'],
+    ['delivering', 'Paid. The coins haven’t arrived yet.'],
     ['failed', 'The purchase failed'],
     ['expired', 'Not paid in time'],
     ['unknown', 'Status unknown'],
@@ -263,7 +263,7 @@ describe('WhatIsABuy', () => {
   it('default: says who does what, and is reported', async () => {
     const test = await setUp()
     await show(test, 'onramp.WhatIsABuy')
-    expect(screen.getByText('Coins for money')).toBeTruthy()
+    expect(screen.getByText('Pay with money, get coins')).toBeTruthy()
     expect(test.events.find(({ name }) => name === 'explained')?.props).toEqual({ isSmartAccount: false })
   })
 })

@@ -44,13 +44,13 @@ describe('the form', () => {
       'en',
       'usual',
       (a) => Object.assign(a, { options: away() }),
-      ['Couldn’t load what is sold', /^These are the usual/],
+      ['Couldn’t load the full list', /^These are the usual/],
     ],
     [
       'de',
       'usual',
       (a) => Object.assign(a, { options: away() }),
-      ['Das Angebot konnte nicht geladen werden', /^Das sind die/],
+      ['Die Liste konnte nicht vollständig geladen werden', /^Das sind die/],
     ],
     [
       'en',
@@ -153,7 +153,12 @@ describe('the form', () => {
 
   it.each([
     ['en', 'Couldn’t create the order', /^Your account or network changed/, 'Continue with Bolt'],
-    ['de', 'Die Bestellung konnte nicht erstellt werden', /^Konto oder Netzwerk haben gewechselt/, 'Weiter zu Bolt'],
+    [
+      'de',
+      'Die Bestellung konnte nicht erstellt werden',
+      /^Ihr Konto oder Netzwerk hat sich geändert/,
+      'Weiter zu Bolt',
+    ],
   ])('error: in %s the account that changed while the order was made is said', async (locale, title, text, button) => {
     const test = await form(locale)
     let release: () => void = () => undefined
@@ -249,8 +254,8 @@ describe('the purchases', () => {
 
 describe('what a purchase is', () => {
   it.each([
-    ['en', 'Coins for money', 'Buy coins', 'Purchases', 'No purchases yet'],
-    ['de', 'Coins für Geld', 'Coins kaufen', 'Käufe', 'Noch keine Käufe'],
+    ['en', 'Pay with money, get coins', 'Buy coins', 'Purchases', 'No purchases yet'],
+    ['de', 'Mit Geld bezahlen, Coins bekommen', 'Coins kaufen', 'Käufe', 'Noch keine Käufe'],
   ])('default: in %s, with the ways to the form and the purchases', async (locale, title, buy, purchases, none) => {
     const { kernel } = await setUp(undefined, { locale })
     await renderView(kernel, 'onramp.WhatIsABuy')

@@ -80,8 +80,8 @@ viewStates(() => onramp(), {
   OnRamp: {
     offers: ['Continue with Bolt', form()],
     'without a country': ['Choose your country', form(undefined, undefined, {})],
-    'too little': ['At least $10.00 with this way to pay', form(undefined, types('9'))],
-    'what is sold is not known': ['Couldn’t load what is sold', form(answers({ options: away }))],
+    'too little': ['At least $10.00 with this payment method', form(undefined, types('9'))],
+    'what is sold is not known': ['Couldn’t load the full list', form(answers({ options: away }))],
     nobody: ['No provider sells coins of Network 1 here', form(answers({ providers: [] }))],
     'nobody can be asked': ['Try again', form(answers({ providers: away }))],
     refused: [
@@ -107,7 +107,7 @@ viewStates(() => onramp(), {
   BuyInProgress: {
     'to be paid': ['Finish at Acme', order('opened')],
     paid: ['Acme has your payment', order('pending')],
-    'on its way': ['Paid. Not on the chain yet', order('delivering')],
+    'on its way': ['Paid. The coins haven’t arrived yet', order('delivering')],
     arrived: [/97 USDC arrived/, order('done')],
     failed: ['The purchase failed', order('failed')],
     'not paid': ['Not paid in time', order('expired')],
@@ -118,5 +118,5 @@ viewStates(() => onramp(), {
     empty: ['No purchases yet', activity([])],
     error: ['Couldn’t load your purchases', activity(away)],
   },
-  WhatIsABuy: { explained: ['What is buying?', choice('WhatIsABuy')] },
+  WhatIsABuy: { explained: ['How does buying work?', choice('WhatIsABuy')] },
 })
