@@ -51,7 +51,7 @@ export const evmErrorTable: Table = {
   },
   'evm/would-fail': {
     message: 'The transaction would fail: {reason}',
-    hints: ['Check the balance, the amount and the recipient; nothing was sent.'],
+    hints: ['Check the balance, the amount and the receiver; nothing was sent.'],
     surface: 'inline',
     retry: 'immediately',
   },

@@ -169,7 +169,7 @@ describe('an invented family that nothing else knows', { timeout: 60_000 }, () =
     await press('Receive')
     const received = await screen.findByRole('dialog', { name: 'Receive' })
     expect(received.textContent?.replaceAll(/\s/g, '')).toContain(ME)
-    expect(await within(received).findByRole('img', { name: /^Code with the address/ })).toBeTruthy()
+    expect(await within(received).findByRole('img', { name: /^QR code with your address/ })).toBeTruthy()
     await press('Back')
     await sendFive('Purse')
     expect(ledger.balance(ME)).toBe(1250n - 502n)

@@ -20,11 +20,11 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/fee-unknown':
     'Die aktuellen Gebühren konnten nicht geladen werden. Versuchen Sie es gleich noch einmal.',
   'errors.bitcoin/psbt-version':
-    'Diese Art von Transaktion (Version 2) wird nicht unterstützt. Bitten Sie die Website um Version 0.',
+    'Diese Website hat eine Art von Transaktion gesendet, die nicht unterstützt wird (Version 2). Wenden Sie sich an deren Support.',
   'errors.bitcoin/psbt-input':
-    'Diese Transaktion zeigt nicht, was sie ausgibt, und kann deshalb nicht geprüft werden. Es wurde nichts signiert. Bitten Sie die Website um eine vollständige.',
+    'Diese Transaktion zeigt nicht, was sie ausgibt, und kann deshalb nicht geprüft werden. Es wurde nichts signiert. Wenden Sie sich an den Support der Website.',
   'errors.bitcoin/psbt-hash-type':
-    'Mit dieser Signatur könnte jemand anderes bestimmen, wohin Ihr Geld geht. Es wurde nichts signiert. Bitten Sie die Website um eine, die die ganze Transaktion abdeckt.',
+    'Mit dieser Signatur könnte jemand anderes bestimmen, wohin Ihr Geld geht. Es wurde nichts signiert. Wenden Sie sich an den Support der Website.',
   'errors.bitcoin/signature-invalid':
     '{{wallet}} hat etwas anderes signiert als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
   'errors.bitcoin/transaction-changed':
@@ -36,9 +36,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/fee-low':
     'Das Netzwerk verlangt gerade eine höhere Gebühr. Wählen Sie ein schnelleres Tempo; es wurde nichts gesendet.',
   'errors.bitcoin/not-pending':
-    'Diese Transaktion wartet nicht mehr, es gibt nichts zu beschleunigen. Unter Aktivität steht, was daraus wurde.',
+    'Diese Transaktion wartet nicht mehr, es gibt nichts zu beschleunigen. Sehen Sie unter Aktivität nach.',
   'errors.bitcoin/no-room':
-    'In Ihrem Konto ist nichts übrig, womit sich eine höhere Gebühr zahlen ließe. Warten Sie auf die Transaktion.',
+    'Ihr Konto hat nichts mehr übrig, um eine höhere Gebühr zu zahlen. Warten Sie, bis die Transaktion bestätigt ist.',
   'errors.bitcoin/refused':
     'Das Netzwerk hat diese Transaktion abgelehnt. Es wurde nichts gesendet. Prüfen Sie Betrag und Empfänger.',
 }

@@ -16,13 +16,14 @@ export default {
   'errors.bitcoin/fee-high':
     'The fee of {{fee}} sat is too much for this amount. Send more at once, or choose a slower speed.',
   'errors.bitcoin/fee-unknown': 'We couldn’t load the current fees. Try again in a moment.',
-  'errors.bitcoin/psbt-version': 'This kind of transaction (version 2) is not supported. Ask the site for version 0.',
+  'errors.bitcoin/psbt-version':
+    'This site sent a kind of transaction that isn’t supported (version 2). Contact its support.',
   'errors.bitcoin/psbt-input':
-    'This transaction does not show what it spends, so it can’t be checked. Nothing was signed. Ask the site for a complete one.',
+    'This transaction doesn’t show what it spends, so we can’t check it. Nothing was signed. Contact the site’s support.',
   'errors.bitcoin/psbt-hash-type':
-    'This signature would let somebody else decide where your money goes. Nothing was signed. Ask the site for one that covers the whole transaction.',
+    'This signature would let someone else decide where your money goes. Nothing was signed. Contact the site’s support.',
   'errors.bitcoin/signature-invalid':
-    '{{wallet}} signed something else than was asked for, so we did not use it. Check the account there and try again.',
+    '{{wallet}} signed something other than what was asked for, so we didn’t use it. Check the account there and try again.',
   'errors.bitcoin/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.bitcoin/transaction-mismatch':
@@ -31,8 +32,9 @@ export default {
     'These coins have been spent in the meantime, so this was not sent. Check Activity before you try again.',
   'errors.bitcoin/fee-low': 'The network asks for a higher fee right now. Choose a faster speed; nothing was sent.',
   'errors.bitcoin/not-pending':
-    'This transaction no longer waits, so there is nothing to speed up. Your activity shows what became of it.',
-  'errors.bitcoin/no-room': 'There is nothing left in your account to pay a higher fee with. Wait for the transaction.',
+    'This transaction is no longer pending, so there is nothing to speed up. Check Activity.',
+  'errors.bitcoin/no-room':
+    'Your account has nothing left to pay a higher fee. Wait until the transaction is confirmed.',
   'errors.bitcoin/refused':
     'The network refused this transaction. Nothing was sent. Check the amount and the receiver.',
 }

@@ -10,7 +10,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.evm/fee-implausible': 'تطلب الشبكة رسومًا مرتفعة على غير العادة. أعد المحاولة لاحقًا.',
   'errors.evm/would-fail': 'سيفشل هذا على الشبكة. تحقق من الرصيد والمبلغ والمستلم؛ لم يُرسل شيء.',
   'errors.evm/name-invalid': 'هذا الاسم غير صالح: قد تكون فيه محارف تشبه الحروف فقط. أدخل العنوان بدلًا منه.',
-  'errors.evm/gateway-refused': 'هذا الاسم محفوظ خارج الشبكة، حيث لا يبحث هذا الموقع.',
+  'errors.evm/gateway-refused': 'لا يستطيع هذا الموقع البحث عن هذا الاسم. أدخل العنوان بدلًا منه.',
 }
 
 export default messages

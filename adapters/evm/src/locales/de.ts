@@ -16,7 +16,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Das würde im Netzwerk scheitern. Prüfen Sie Guthaben, Betrag und Empfänger; es wurde nichts gesendet.',
   'errors.evm/name-invalid':
     'Dieser Name ist nicht gültig: Manche Zeichen sehen Buchstaben vielleicht nur ähnlich. Geben Sie stattdessen die Adresse ein.',
-  'errors.evm/gateway-refused': 'Dieser Name liegt außerhalb des Netzwerks, wo diese Website nicht nachsieht.',
+  'errors.evm/gateway-refused':
+    'Diese Website kann diesen Namen nicht nachschlagen. Geben Sie stattdessen die Adresse ein.',
 }
 
 export default messages

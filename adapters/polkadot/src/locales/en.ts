@@ -5,7 +5,7 @@ export default {
   'errors.polkadot/account-mismatch':
     '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',
   'errors.polkadot/signature-invalid':
-    '{{wallet}} signed something else than was asked for, so we did not use it. Update the network in {{wallet}} and try again.',
+    '{{wallet}} signed something other than what was asked for, so we didn’t use it. Update the network in {{wallet}} and try again.',
   'errors.polkadot/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.polkadot/receiver-needs':
@@ -21,7 +21,8 @@ export default {
   'errors.polkadot/token-frozen': '{{symbol}} is frozen by whoever issues it. Ask them, or try again later.',
   'errors.polkadot/stale':
     'Another transaction of your account came first, so this one was not sent. Wait a moment and try again.',
-  'errors.polkadot/filtered': 'This network takes no such transfers at present. Switch to its Asset Hub and try again.',
+  'errors.polkadot/filtered':
+    'This network doesn’t accept transfers like this right now. Switch to its Asset Hub and try again.',
   'errors.polkadot/refused':
     'The network refused this. Check the balance, the amount and the receiver; nothing was sent.',
 }

@@ -18,11 +18,11 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.solana/rent-needed':
     'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens {{amount}} {{symbol}}.',
   'errors.solana/rent-needed_other':
-    'Ein Konto in dieser Transaktion hätte zu wenig, um zu bestehen. Senden Sie ihm mehr; es wurde nichts gesendet.',
+    'Es wurde nichts gesendet: Ein Konto in dieser Transaktion hätte weniger, als das Netzwerk verlangt. Senden Sie ihm mehr.',
   'errors.solana/token-fixed':
     'Dieser Token kann nicht gesendet werden: Er bleibt bei seinem Besitzer. Wählen Sie einen anderen.',
   'errors.solana/token-hook':
-    'Dieser Token führt beim Senden ein eigenes Programm aus. Senden Sie ihn aus Ihrer Wallet selbst.',
+    'Dieser Token führt beim Senden ein eigenes Programm aus und kann von hier nicht gesendet werden. Senden Sie ihn in Ihrer Wallet-App.',
   'errors.solana/token-frozen':
     'Dieser Token ist von seinem Herausgeber eingefroren. Fragen Sie dort nach oder versuchen Sie es später noch einmal.',
   'errors.solana/would-fail':

@@ -3,7 +3,8 @@ export default {
   'errors.walletconnect/relay-unreachable':
     'Der Verbindungsdienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und die Uhr dieses Geräts und versuchen Sie es erneut.',
   'errors.walletconnect/offline': 'Sie sind offline. Versuchen Sie es erneut, sobald Sie eine Verbindung haben.',
-  'errors.walletconnect/project-id': 'Ungültige Projekt-ID',
+  'errors.walletconnect/project-id':
+    'Ungültige Projekt-ID. In diesem Browser installierte Wallets funktionieren weiterhin.',
   'errors.walletconnect/clock':
     'Die Uhr dieses Geräts geht um mehr als fünf Minuten falsch. Stellen Sie Datum und Uhrzeit auf automatisch und versuchen Sie es erneut.',
   'errors.walletconnect/nothing-asked':

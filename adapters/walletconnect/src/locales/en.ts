@@ -3,7 +3,7 @@ export default {
   'errors.walletconnect/relay-unreachable':
     'We couldn’t reach the connection service. Check your connection and the clock of this device, then try again.',
   'errors.walletconnect/offline': 'You are offline. Try again when you have a connection.',
-  'errors.walletconnect/project-id': 'Invalid Project ID',
+  'errors.walletconnect/project-id': 'Invalid Project ID. Wallets installed in this browser still work.',
   'errors.walletconnect/clock':
     'The clock of this device is wrong by more than five minutes. Set date and time to automatic and try again.',
   'errors.walletconnect/nothing-asked': 'This site can’t connect phone wallets. Choose a wallet in this browser.',

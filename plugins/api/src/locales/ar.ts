@@ -14,7 +14,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.api/name-not-found': 'هذا الاسم غير مسجَّل. تحقق من كتابته.',
   'errors.api/name-suggestions': 'تعذّر جلب أسماء مقترحة. أعد المحاولة بعد لحظة.',
   'errors.api/names-of': 'تعذّر جلب أسماء هذا العنوان. أعد المحاولة بعد لحظة.',
-  'errors.api/register-name': 'تعذّر تسجيل الاسم {{name}}. ابحث عنه قبل أن تعيد المحاولة.',
+  'errors.api/register-name': 'تعذّر تسجيل الاسم {{name}}. تحقق هل هو محجوز قبل أن تعيد المحاولة.',
 }
 
 export default messages

@@ -12,5 +12,5 @@ export default {
   'errors.api/name-not-found': 'This name isn’t registered. Check the spelling.',
   'errors.api/name-suggestions': 'Error fetching name suggestions. Try again in a moment.',
   'errors.api/names-of': 'Error fetching names for address. Try again in a moment.',
-  'errors.api/register-name': 'Error registering name {{name}}. Look it up before you try again.',
+  'errors.api/register-name': 'Error registering name {{name}}. Check whether it is taken before you try again.',
 } as const

@@ -17,7 +17,7 @@ const de: { readonly [Key in keyof typeof en]: string } = {
   unstated: 'nicht angegeben',
   state: 'Zustand',
   wiring: 'Verdrahtung',
-  nothing: 'Noch nichts. Benutze das Widget, dann erscheint es hier.',
+  nothing: 'Noch nichts. Benutzen Sie das Widget, dann erscheint es hier.',
   none: 'keine',
   plugins: 'Plugins',
   slots: 'Slots',

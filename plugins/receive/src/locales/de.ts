@@ -6,8 +6,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   action: 'Empfangen',
   title: 'Empfangen',
   compatible: 'Passende Netzwerke',
-  code: 'Code mit der Adresse, zum Scannen mit einer Wallet',
-  codeAmount: 'Code mit einer Bitte um {{amount}}, zum Scannen mit einer Wallet',
+  code: 'QR-Code mit Ihrer Adresse',
+  codeAmount: 'QR-Code, der um {{amount}} bittet',
   address: 'Ihre Adresse auf {{network}}',
   copyAddress: 'Adresse kopieren',
   forPayments: 'Zahlungen',
@@ -34,7 +34,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   unsupportedTitle: 'Diese Website unterstützt {{network}} nicht',
   unsupportedText:
     'Was Sie dort empfangen, kommt an, aber diese Website kann es nicht zeigen. Wechseln Sie zuerst das Netzwerk.',
-  testnetText: 'Dies ist ein Testnetz. Münzen darin haben keinen Wert.',
+  testnetText: 'Dies ist ein Testnetz. Coins darin haben keinen Wert.',
 }
 
 export default messages

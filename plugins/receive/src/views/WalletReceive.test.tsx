@@ -21,7 +21,7 @@ const network = (number: number): Network => ({
 describe('WalletReceive', () => {
   it('default: a code, the whole address in groups, copying, and how many networks it works on', async () => {
     const { user, copied, events } = await renderReceive()
-    await screen.findByRole('img', { name: 'Code with the address, for a wallet to scan' })
+    await screen.findByRole('img', { name: 'QR code with your address' })
     expect(screen.getByText('Your address on Network 1').parentElement?.textContent).toContain('0xaaaa1111')
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Copy address' }))
@@ -37,9 +37,9 @@ describe('WalletReceive', () => {
     const { user, copied } = await renderReceive()
     await user.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '1.5')
-    await screen.findByRole('img', { name: /^Code that asks for 1\.5\sCOIN/ })
+    await screen.findByRole('img', { name: /^QR code that asks for 1\.5\sCOIN/ })
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '00000001')
-    await screen.findByRole('img', { name: /^Code that asks for 1\.500000001\sCOIN/ })
+    await screen.findByRole('img', { name: /^QR code that asks for 1\.500000001\sCOIN/ })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     await expect.poll(() => copied).toEqual(['pay:0xaaaa1111?amount=1500000001000000000'])
     await user.clear(screen.getByRole('textbox', { name: 'Amount' }))
@@ -97,7 +97,7 @@ describe('WalletReceive', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '9'.repeat(70))
     await screen.findByText('This amount is too large')
-    expect(screen.getByRole('img', { name: 'Code with the address, for a wallet to scan' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code with your address' })).toBeTruthy()
   })
 
   it('error: a browser that does not copy', async () => {
@@ -221,7 +221,7 @@ describe('WalletReceive', () => {
     if (text) await user.type(screen.getByRole('textbox', { name: 'Amount' }), text)
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
     expect(screen.queryByText('This amount is too large')).toBeNull()
-    expect(screen.getByRole('img', { name: 'Code with the address, for a wallet to scan' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code with your address' })).toBeTruthy()
   })
 
   it('behavior: what was typed by mistake and taken back leaves no trace in the code', async () => {
@@ -232,7 +232,7 @@ describe('WalletReceive', () => {
     await screen.findByText('This amount is too large')
     await user.clear(field)
     await user.type(field, '3')
-    await screen.findByRole('img', { name: /^Code that asks for 3\sCOIN/ })
+    await screen.findByRole('img', { name: /^QR code that asks for 3\sCOIN/ })
     expect(screen.queryByText('This amount is too large')).toBeNull()
   })
 

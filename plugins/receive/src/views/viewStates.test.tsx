@@ -33,7 +33,7 @@ const asksFor = (amount: string) => async (test: Rendered) => {
 viewStates(() => receive(), {
   WalletReceive: {
     'a code': ['Ask for an amount', shown()],
-    'an amount': [/Code that asks for 1\.5 COIN/, shown({}, asksFor('1.5'))],
+    'an amount': [/QR code that asks for 1\.5 COIN/, shown({}, asksFor('1.5'))],
     'an amount no chain can hold': ['This amount is too large', shown({}, asksFor('9'.repeat(70)))],
     'without payment links': ['Your address on Network 1', shown({ links: false })],
     'a network the site does not offer': [

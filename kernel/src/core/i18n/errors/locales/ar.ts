@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 /** What went wrong, in Arabic. */
 const ar: { readonly [Word in keyof typeof en]: string } = {
-  'errors.config/origin-not-allowed': 'إعداد التطبيق غير صالح. هذا الموقع ليس في قائمة المواقع المسموح بها للمشروع.',
+  'errors.config/origin-not-allowed': 'إعداد التطبيق غير صالح. لا يُسمح لهذا الموقع باستعمال هذه الخدمة. تواصل مع دعمه.',
   'errors.plugin/action-failed': 'حدث خطأ ما. أعد المحاولة أو أعد تحميل الصفحة.',
   'errors.hook/cancelled': 'لا يسمح هذا الموقع بذلك هنا. لم يتغيّر شيء.',
   'errors.hook/aborted': 'بدأتَ شيئًا آخر فأُلغي هذا. لم يتغيّر شيء.',

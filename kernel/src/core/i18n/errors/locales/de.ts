@@ -3,7 +3,7 @@ import type en from './en.ts'
 /** What went wrong, in German. */
 const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.config/origin-not-allowed':
-    'Die App ist nicht richtig eingerichtet. Diese Website steht nicht auf der Liste der erlaubten Websites des Projekts.',
+    'Die App ist nicht richtig eingerichtet. Diese Website darf diesen Dienst nicht nutzen. Wenden Sie sich an deren Support.',
   'errors.plugin/action-failed': 'Etwas ist schiefgegangen. Versuchen Sie es erneut oder laden Sie die Seite neu.',
   'errors.hook/cancelled': 'Diese Website erlaubt das hier nicht. Es wurde nichts geändert.',
   'errors.hook/aborted': 'Sie haben etwas anderes begonnen, daher wurde dies abgebrochen. Es wurde nichts geändert.',
@@ -54,7 +54,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.request/unknown-chain':
     '{{wallet}} hat dieses Netzwerk nicht. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
   'errors.request/unknown-chain_elsewhere':
-    '{{wallet}} ist nicht in {{network}}. Wählen Sie in der Wallet dieses Netzwerk oder ein anderes Konto und versuchen Sie es erneut.',
+    '{{wallet}} ist nicht auf {{network}}. Wählen Sie in der Wallet dieses Netzwerk oder ein anderes Konto und versuchen Sie es erneut.',
   'errors.request/failed':
     '{{wallet}} konnte die Anfrage nicht abschließen. Öffnen Sie die Wallet, um den Grund zu sehen, und versuchen Sie es erneut.',
   'errors.transfer/insufficient-funds': 'Sie haben nicht genug {{symbol}}. Verringern Sie den Betrag.',

@@ -1,7 +1,7 @@
 /** What went wrong, in English: everything that cannot happen before a wallet or the network is used. */
 const en = {
   'errors.config/origin-not-allowed':
-    'Invalid App Configuration. This site is not on the project’s list of allowed sites.',
+    'Invalid App Configuration. This site isn’t allowed to use this service. Contact its support.',
   'errors.plugin/action-failed': 'Something went wrong. Try again, or reload the page.',
   'errors.hook/cancelled': 'This site doesn’t allow that here. Nothing was changed.',
   'errors.hook/aborted': 'You started something else, so this was canceled. Nothing was changed.',
@@ -10,7 +10,7 @@ const en = {
   'errors.amount/invalid_empty': 'Enter an amount.',
   'errors.amount/invalid_negative': 'An amount cannot be below zero.',
   'errors.amount/invalid_comma': 'Use a dot for decimals, for example 1.5.',
-  'errors.amount/invalid_exponent': 'Write the amount out in full.',
+  'errors.amount/invalid_exponent': 'Write the amount out in full, for example 0.000001.',
   'errors.amount/invalid_point': 'Add the digits before and after the decimal point, for example 0.5.',
   'errors.amount/invalid_precision': 'Use at most {{decimals}} decimal places.',
   'errors.amount/invalid_size': 'This amount is too large.',
@@ -41,7 +41,7 @@ const en = {
   'errors.request/chain-disconnected':
     '{{wallet}} isn’t connected to this network. Switch the network in the wallet, then try again.',
   'errors.request/outcome-unknown':
-    'Your request was sent to {{wallet}}, but no answer arrived. Check the activity in your wallet before you try again.',
+    '{{wallet}} hasn’t answered, but your request was sent. Check the activity in your wallet before you try again.',
   'errors.request/unknown-chain': '{{wallet}} doesn’t have this network. Add it in the wallet, then try again.',
   'errors.request/unknown-chain_elsewhere':
     '{{wallet}} isn’t on {{network}}. Switch the network in the wallet, then try again.',
