@@ -20,7 +20,8 @@ test('default: on an Arabic phone the wallet is read from right to left', async 
   await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(await axeFaults(page)).toEqual([])
   const found = await fetch(`${embedded.mail.url}/messages/next?to=${encodeURIComponent(me)}`)
-  const { code: digits }: { readonly code: string } = await found.json()
+  const { code: digits, text }: { readonly code: string; readonly text: string } = await found.json()
+  expect(text).toContain('استعمل هذا الرمز لتسجيل الدخول')
   await code.fill(digits)
   await expect(widget.accountButton()).toBeVisible()
 

@@ -3,7 +3,7 @@ import { ask, at, show, wordsIn } from '/login/words.js'
 
 const meta = document.querySelector('meta[name=outcome]')
 const outcome = JSON.parse(meta?.content ?? '{"status":"over"}')
-const words = wordsIn(meta?.lang)
+const words = wordsIn(meta?.lang || undefined)
 
 // The provider's code stands in the address, and has been used.
 history.replaceState(null, '', '/callback')
@@ -51,4 +51,5 @@ function confirm({ provider, site, browser, system, handle, resultUri, wallet, w
 
 if (outcome.status === 'returned') confirm(outcome)
 else if (outcome.status === 'cancelled') message(words.cancelledTitle, words.cancelledLead)
-else message(words.failedTitle, outcome.message ?? words.signInOver)
+else if (outcome.status === 'failed') message(words.failedTitle, words.failedLead(outcome.provider))
+else message(words.failedTitle, words.signInOver)

@@ -1,3 +1,6 @@
+/** A browser or system that the service has not recognised. */
+const isUnknown = (name) => name.startsWith('another ')
+
 const ENGLISH = {
   title: 'Was this you?',
   lead: 'Somebody wants to sign in. If it was you, you see the code next.',
@@ -32,7 +35,7 @@ const ENGLISH = {
   backLead: (site) => `You can close this window and go back to ${site}.`,
   linkTitle: (provider) => `Add ${provider} to a wallet?`,
   linkLead: (provider, wallet) =>
-    `Your ${provider} account will open the wallet of \u2068${wallet}\u2069. Go on only if that wallet is yours and you have just asked for this: whoever made it has its keys, and keeps them.`,
+    `Your ${provider} account will open the wallet of \u2068${wallet}\u2069. Continue only if that wallet is yours and you have just asked for this: whoever made it has its keys, and keeps them.`,
   linkYes: (provider) => `Add ${provider}`,
   walletAt: (service, name) => `${service} account “\u2068${name}\u2069”`,
   linkedTitle: 'Done',
@@ -40,6 +43,7 @@ const ENGLISH = {
   cancelledTitle: 'Nothing was shared',
   cancelledLead: 'The sign-in was canceled. You can close this window.',
   failedTitle: 'Sign-in did not work',
+  failedLead: (provider) => `${provider} did not sign you in. Try again, or choose another way.`,
   signInOver: 'This sign-in is over. Start again.',
 }
 
@@ -49,7 +53,8 @@ const GERMAN = {
   site: 'Website',
   browser: 'Browser',
   time: 'Zeit',
-  on: (browser, system) => `${browser} unter ${system}`,
+  on: (browser, system) =>
+    `${isUnknown(browser) ? 'Anderer Browser' : browser} unter ${isUnknown(system) ? 'einem anderen System' : system}`,
   yes: 'Das war ich',
   notYet: 'Dieser Button funktioniert, sobald die Seite einen Moment im Vordergrund war.',
   no: 'Das war ich nicht',
@@ -87,14 +92,70 @@ const GERMAN = {
   cancelledTitle: 'Es wurde nichts geteilt',
   cancelledLead: 'Die Anmeldung wurde abgebrochen. Sie können dieses Fenster schließen.',
   failedTitle: 'Die Anmeldung hat nicht geklappt',
+  failedLead: (provider) =>
+    `${provider} hat Sie nicht angemeldet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.`,
   signInOver: 'Diese Anmeldung ist abgelaufen. Beginnen Sie von vorn.',
 }
 
+/** Foreign text in a sentence from right to left, kept together and apart from it. */
+const apart = (text) => `\u2068${text}\u2069`
+
+const ARABIC = {
+  title: 'هل كان هذا أنت؟',
+  lead: 'يريد أحدهم تسجيل الدخول. إن كنت أنت فسترى الرمز بعد ذلك.',
+  site: 'الموقع',
+  browser: 'المتصفح',
+  time: 'الوقت',
+  on: (browser, system) =>
+    `${isUnknown(browser) ? 'متصفح آخر' : apart(browser)} على ${isUnknown(system) ? 'نظام آخر' : apart(system)}`,
+  yes: 'هذا أنا',
+  notYet: 'يعمل هذا الزر بعد أن تبقى الصفحة في المقدمة لحظة.',
+  no: 'لست أنا',
+  codeTitle: 'رمزك',
+  codeLead: (site) => `اكتبه في ${apart(site)} حيث طلبته. لن يطلبه منك أحد في أي مكان آخر.`,
+  copy: 'نسخ الرمز',
+  copied: 'تم النسخ',
+  deniedTitle: 'لم يُشارَك شيء',
+  deniedLead: 'أُنهي تسجيل الدخول. يمكنك إغلاق هذه الصفحة.',
+  overTitle: 'انتهت صلاحية هذا الرابط',
+  overLead: 'اطلب رسالة جديدة من الصفحة التي تسجّل الدخول فيها.',
+  away: 'تعذّر الوصول إلى خدمة تسجيل الدخول. أعد المحاولة بعد قليل.',
+  again: 'إعادة المحاولة',
+  undoTitle: 'هل تتراجع عن هذا التغيير؟',
+  undoLead: 'تستعيد محفظتك عنوان بريدها القديم، ويُسجَّل خروج كل الأجهزة.',
+  undoYes: 'التراجع عن التغيير',
+  undoneTitle: 'عاد عنوانك القديم',
+  undoneLead: 'سُجّل خروج كل الأجهزة. سجّل الدخول بعنوانك القديم حيث تستعمل محفظتك.',
+  undoOverLead:
+    'يعمل مرة واحدة ولمدة 72 ساعة. إن لم تغيّر عنوانك بنفسك فتواصل مع دعم الموقع الذي تستعمل فيه هذه المحفظة.',
+  confirmTitle: (site) => `هل طلبت تسجيل الدخول إلى ${apart(site)}؟`,
+  confirmLead: (provider, site) =>
+    `أكّد ${apart(provider)} هويتك. تابع فقط إن كنت قد اخترت ${apart(provider)} للتو في ${apart(site)}، في هذا المتصفح أو في المتصفح المذكور أدناه.`,
+  backTitle: 'تم تسجيل دخولك',
+  backLead: (site) => `يمكنك إغلاق هذه النافذة والعودة إلى ${apart(site)}.`,
+  linkTitle: (provider) => `هل تضيف ${apart(provider)} إلى محفظة؟`,
+  linkLead: (provider, wallet) =>
+    `سيفتح حسابك في ${apart(provider)} محفظة ${apart(wallet)}. تابع فقط إن كانت هذه المحفظة لك وكنت قد طلبت ذلك للتو: من أنشأها لديه مفاتيحها، وتبقى لديه.`,
+  linkYes: (provider) => `إضافة ${apart(provider)}`,
+  walletAt: (service, name) => `حساب ${apart(service)} «${apart(name)}»`,
+  linkedTitle: 'تم',
+  waitTitle: 'لحظة واحدة',
+  cancelledTitle: 'لم يُشارَك شيء',
+  cancelledLead: 'أُلغي تسجيل الدخول. يمكنك إغلاق هذه النافذة.',
+  failedTitle: 'تعذّر تسجيل الدخول',
+  failedLead: (provider) => `لم يسجّل ${apart(provider)} دخولك. أعد المحاولة أو اختر طريقة أخرى.`,
+  signInOver: 'انتهى تسجيل الدخول هذا. ابدأ من جديد.',
+}
+
+const LANGUAGES = { en: ENGLISH, de: GERMAN, ar: ARABIC }
+
 /** What the pages say, in the language of the person, else of the browser. */
 export function wordsIn(language = navigator.language) {
-  const isGerman = language.startsWith('de')
-  document.documentElement.lang = isGerman ? 'de' : 'en'
-  return isGerman ? GERMAN : ENGLISH
+  const [first] = language.toLowerCase().split('-')
+  const tag = Object.hasOwn(LANGUAGES, first) ? first : 'en'
+  document.documentElement.lang = tag
+  document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr'
+  return LANGUAGES[tag]
 }
 
 /** An element of the page. */

@@ -3,7 +3,7 @@ import { type App, walletOf } from '../app/app.ts'
 import type { Asked, Handlers } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../errors/frameError.ts'
 import { unpinMail } from '../keys/pins.ts'
-import { mailTag } from '../locales/tag.ts'
+import { tagOf } from '../locales/tag.ts'
 import { digestOf, type Row, type Subject, type Warning } from '../read/facts.ts'
 import { LONG_LIMIT } from '../service/client.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
@@ -79,7 +79,7 @@ async function agree(app: App, change: Change, { origin, signal }: Asked): Promi
 }
 
 async function begin(app: App, { next }: Change): Promise<Begun> {
-  const body = { email: next, language: mailTag(app) }
+  const body = { email: next, language: tagOf(app.language) }
   const { attempt, action, resendAt } = await app.service.call('/auth/v1/email/change', {
     body,
     schema: started,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '../app/app.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
-import { mailTag } from '../locales/tag.ts'
+import { tagOf } from '../locales/tag.ts'
 import { digestOf, type Subject } from '../read/facts.ts'
 import { LONG_LIMIT, ServiceError } from '../service/client.ts'
 import type { Login } from '../service/settings.ts'
@@ -68,7 +68,7 @@ async function follow({ service }: App, attempt: string, signal: AbortSignal): P
  */
 export async function addLogin(app: App, provider: string, signal: AbortSignal): Promise<void> {
   const { service } = app
-  const body = { provider, language: mailTag(app) }
+  const body = { provider, language: tagOf(app.language) }
   const { attempt, uri } = await service.call('/auth/v1/logins/link', { body, schema: begun, signal })
   const { askLink } = await import('../views/mount.tsx')
   const left = new AbortController()

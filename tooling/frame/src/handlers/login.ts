@@ -4,7 +4,7 @@ import { type App, type Entering, signedIn } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { pinMail } from '../keys/pins.ts'
-import { mailTag } from '../locales/tag.ts'
+import { tagOf } from '../locales/tag.ts'
 import { LONG_LIMIT, ServiceError, type Session, sessionSchema } from '../service/client.ts'
 import type { AskWay } from '../vault/ways.ts'
 import type { CodeAnswer } from '../views/CodeEntry.tsx'
@@ -66,7 +66,7 @@ function mailLogin(app: App): MailLogin {
     attempt: () => current,
     async begin(email, site) {
       refuseSecret(email)
-      const body = { email, project: project.id, site, language: mailTag(app) }
+      const body = { email, project: project.id, site, language: tagOf(app.language) }
       const answer = await service.call('/auth/v1/email', { body, schema: started, isOpen: true, limit: LONG_LIMIT })
       current = { attempt: answer.attempt, email, resendAt: answer.resendAt }
       return { action: answer.action, mail: current }
@@ -160,7 +160,7 @@ export function socialHandlers(app: App): Handlers {
   let cast: string | undefined
   return {
     async GET_SOCIAL_REDIRECT_URI({ provider }, { origin }) {
-      const body = { provider, project: project.id, site: origin, language: mailTag(app) }
+      const body = { provider, project: project.id, site: origin, language: tagOf(app.language) }
       const { attempt, uri } = await service.call('/auth/v1/social', { body, schema: social, isOpen: true })
       window = attempt
       return { uri }

@@ -3,7 +3,7 @@ import { FrameError } from '../errors/frameError.ts'
 import { ServiceError } from '../service/client.ts'
 import en from './en.ts'
 import { loadLanguage } from './language.ts'
-import { mailTag, tagOf } from './tag.ts'
+import { tagOf } from './tag.ts'
 
 const bracesOf = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([whole]) => whole).sort()
 
@@ -24,7 +24,7 @@ test('parameters: the language of the site goes before that of the browser, wher
     tagOf(undefined, 'de'),
     tagOf('fr', 'nl'),
   ]).toEqual(['de', 'en', 'ar', 'de', 'en'])
-  expect([mailTag({ language: 'de-CH' }), mailTag({ language: 'ar' })]).toEqual(['de', 'en'])
+  expect([tagOf('de-CH'), tagOf('ar')]).toEqual(['de', 'ar'])
 })
 
 test('parameters: a region, a language nobody wrote, and the direction', async () => {

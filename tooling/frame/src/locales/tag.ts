@@ -13,7 +13,3 @@ export function tagOf(site: string | undefined, browser: string = navigator.lang
   }
   return 'en'
 }
-
-/** The language of mails and of the pages that they link to. */
-export const mailTag = ({ language }: { readonly language?: string | undefined }): 'de' | 'en' =>
-  tagOf(language) === 'de' ? 'de' : 'en'

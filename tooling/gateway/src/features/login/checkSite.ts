@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import { matchesOrigin } from '../../core/projects.ts'
 import type { Login } from './login.ts'
+import { mailLanguages } from './mails.ts'
+
+/** The language of mails, and of the pages that they link to. */
+export const languageField = z._default(z.enum(mailLanguages), 'en')
 
 /** The page on which a user signs in. */
 export const pageFields = {
   project: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   site: z.string().check(z.maxLength(300)),
-  language: z._default(z.enum(['en', 'de']), 'en'),
+  language: languageField,
 }
 
 /**

@@ -29,6 +29,32 @@ describe('login by e-mail', () => {
     expect((await phone.call('/auth/v1/email/code', { attempt, otp })).body).toEqual({ status: 'over' })
   })
 
+  it('parameters: a mail in Arabic is read from right to left, and what is foreign in it stands apart', async () => {
+    const { url, device, nextMail } = await startLogin()
+    await askForMail(await device(), MARA, { language: 'ar' })
+    const { text, html } = await nextMail(MARA)
+    expect(text).toContain('\u2068shop.example\u2069')
+    expect(html).toMatch(/<html lang="ar" dir="rtl">/)
+    expect(html).toMatch(/<span dir="ltr">[^<]*\/device#/)
+    const token = /\/device#([\w-]+)/.exec(text)?.[1]
+    expect(await (await sendJson(`${url}/auth/v1/email/device/look`, { token })).json()).toMatchObject({
+      language: 'ar',
+    })
+  })
+
+  it.each([
+    ['en', 'with another browser on another system'],
+    ['de', 'mit einem anderen Browser unter einem anderen System'],
+    ['ar', 'من متصفح آخر على نظام آخر'],
+  ])(
+    'parameters: a device that is not recognised is named in the language of the mail: %s',
+    async (language, words) => {
+      const { device, nextMail } = await startLogin()
+      await askForMail(await device(), MARA, { language })
+      expect((await nextMail(MARA)).text.replace(/[\u2068\u2069]/g, '')).toContain(words)
+    },
+  )
+
   it('behavior: a device that an account knows gets the code in the mail', async () => {
     const { device, signIn, nextMail } = await startLogin()
     const phone = await device()

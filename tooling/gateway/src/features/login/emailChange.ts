@@ -12,6 +12,7 @@ import {
   secretOf,
   tryCode,
 } from './attempts.ts'
+import { languageField } from './checkSite.ts'
 import { attemptId, email, otp } from './email.ts'
 import { secret, tellOld } from './emailUndo.ts'
 import { audit, type Login, newId } from './login.ts'
@@ -67,7 +68,7 @@ const begin = loginRoute({
   path: '/auth/v1/email/change',
   summary: 'Begins a change of e-mail address: a code to the old one, or to the new one where there is none',
   asker: 'session',
-  body: z.strictObject({ email, language: z._default(z.enum(['en', 'de']), 'en') }),
+  body: z.strictObject({ email, language: languageField }),
   answer: z.object({
     attempt: attemptId,
     action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),

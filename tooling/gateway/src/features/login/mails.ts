@@ -3,7 +3,10 @@ import type { SmtpConfig } from '../../core/config/loginConfig.ts'
 import { GatewayError } from '../../core/errors.ts'
 
 /** Languages that mails are written in. */
-export type MailLanguage = 'en' | 'de'
+export const mailLanguages = ['en', 'de', 'ar'] as const
+
+/** One of them. */
+export type MailLanguage = (typeof mailLanguages)[number]
 
 /** What a mail says: paragraphs, of which one may be a link and one the code. */
 export interface Mail {
@@ -47,9 +50,10 @@ function toHtml(language: MailLanguage, { subject, paragraphs }: Mail): string {
   const body = paragraphs.map((paragraph) => {
     if (typeof paragraph === 'string') return `<p>${escaped(paragraph)}</p>`
     if ('code' in paragraph) return `<p style="${CODE}">${escaped(paragraph.code)}</p>`
-    return `<p><a href="${escaped(paragraph.link)}" style="${BUTTON}">${escaped(paragraph.label)}</a></p><p style="word-break:break-all;color:#4c5b5e">${escaped(paragraph.link)}</p>`
+    return `<p><a href="${escaped(paragraph.link)}" style="${BUTTON}">${escaped(paragraph.label)}</a></p><p style="word-break:break-all;color:#4c5b5e"><span dir="ltr">${escaped(paragraph.link)}</span></p>`
   })
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#101c1e;background:#ffffff"><div style="max-width:480px">${body.join('')}</div></body></html>`
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body dir="${direction}" style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#101c1e;background:#ffffff"><div style="max-width:480px">${body.join('')}</div></body></html>`
 }
 
 /** Mails over SMTP. */

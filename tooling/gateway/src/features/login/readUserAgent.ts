@@ -24,8 +24,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** What a device is called that is not recognised; mails and pages in other languages have words of their own for it. */
+export const unknown: Device = { browser: 'another browser', system: 'another system' }
+
 /** Browser and system of a `User-Agent`, without versions. */
 export function readUserAgent(text: string): Device {
   const find = (list: typeof BROWSERS): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1]
-  return { browser: find(BROWSERS) ?? 'another browser', system: find(SYSTEMS) ?? 'another system' }
+  return { browser: find(BROWSERS) ?? unknown.browser, system: find(SYSTEMS) ?? unknown.system }
 }

@@ -1,7 +1,7 @@
 import { readUser, subjectOf } from './accounts.ts'
 import type { Login } from './login.ts'
 import type { Mail, MailLanguage } from './mails.ts'
-import { templates } from './mailTemplates.ts'
+import { mailLanguageOf, templates } from './mailTemplates.ts'
 
 /** Mails about one wallet in a day: a signed-in client could fill a mailbox. */
 const LIMIT = { name: 'login-slot-mail', points: 20, seconds: 86_400 } as const
@@ -17,7 +17,7 @@ async function languageOf(login: Login, email: string): Promise<MailLanguage> {
     .where('subject', '=', subjectOf(login, { kind: 'email', subject: email.toLowerCase() }))
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return row?.language === 'de' ? 'de' : 'en'
+  return mailLanguageOf(row?.language)
 }
 
 async function tell(login: Login, account: string, write: (language: MailLanguage) => Mail): Promise<void> {

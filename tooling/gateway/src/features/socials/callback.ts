@@ -40,11 +40,12 @@ interface Returned {
 type Outcome =
   | Returned
   | { readonly status: 'cancelled' | 'over' }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly provider: string }
 
 const attribute = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-function page(outcome: Outcome, language: string): RawAnswer {
+/** Without a language of an attempt it speaks that of the browser. */
+function page(outcome: Outcome, language = ''): RawAnswer {
   const html = readFileSync(join(packageFolder(), 'login', 'callback.html'), 'utf8')
   const meta = `<meta name="outcome" lang="${language}" content="${attribute(JSON.stringify(outcome))}">`
   return new RawAnswer(
@@ -131,7 +132,7 @@ async function settle(login: Login, attempt: Attempt, fields: Fields): Promise<O
     login.log.warn({ err: error, provider: held.provider }, 'a provider did not sign somebody in')
     const message = `${provider.name} did not sign you in. Try again, or choose another way.`
     await moveAttempt(login, current, 'failed', { sealed: sealFor(login, attempt.id, { message }) })
-    return { status: 'failed', message }
+    return { status: 'failed', provider: provider.name }
   }
   const { site, browser, system } = attempt
   const { own = '', back } = partsOf(fields.state)
@@ -144,7 +145,7 @@ async function settle(login: Login, attempt: Attempt, fields: Fields): Promise<O
 async function answer(login: Login, fields: Fields, header: (name: string, value: string) => void): Promise<RawAnswer> {
   for (const [name, value] of Object.entries(frameHeaders('callback', undefined))) header(name, value)
   const attempt = await findOpen(login, partsOf(fields.state).own)
-  if (!attempt) return page({ status: 'over' }, 'en')
+  if (!attempt) return page({ status: 'over' })
   return page(await settle(login, attempt, fields), attempt.language)
 }
 

@@ -3,6 +3,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
 import { type Identity, identityRow, lockAccount, readLogins, readUser, user } from '../login/accounts.ts'
 import { findAttempt, moveAttempt, secretOf } from '../login/attempts.ts'
+import { languageField } from '../login/checkSite.ts'
 import { attemptId } from '../login/email.ts'
 import { endOthers } from '../login/endSessions.ts'
 import { audit, type Login } from '../login/login.ts'
@@ -27,7 +28,7 @@ const begin = loginRoute({
   asker: 'session',
   body: z.strictObject({
     provider: z.string().check(z.maxLength(40)),
-    language: z._default(z.enum(['en', 'de']), 'en'),
+    language: languageField,
   }),
   answer: z.object({ attempt: attemptId, uri: z.string(), expiresAt: z.number() }),
   async handler({ login, session, body: { provider, language }, jkt, userAgent }) {
