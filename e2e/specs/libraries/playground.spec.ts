@@ -43,5 +43,5 @@ for (const { way, title, connect, disconnects } of WAYS)
     expect(await axeFaults(page, 'html')).toEqual([])
     if (!disconnects) return
     await press('Disconnect')
-    for (const side of [widget, library]) await expect(side).toContainText('Nobody is connected')
+    for (const side of [widget, library]) await expect(side).toContainText('Not connected')
   })

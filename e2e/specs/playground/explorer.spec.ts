@@ -42,10 +42,10 @@ test('default: what is typed is found; what is not there is said', async ({ page
   await expect(fact(page, 'Balance')).toContainText(/\d ETH/)
   await field.fill(`0x${'1'.repeat(64)}`)
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('status')).toContainText('This chain knows no such transaction.')
+  await expect(page.getByRole('status')).toContainText('This chain has no such transaction.')
   await field.fill('nobody')
   await field.press('Enter')
-  await expect(page.getByRole('status')).toContainText('This chain knows no such address.')
+  await expect(page.getByRole('status')).toContainText('This chain has no such address.')
 })
 
 test('default: the widget’s own link of an account leads to that account', async ({ page, status, context }) => {

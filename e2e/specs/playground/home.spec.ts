@@ -67,7 +67,7 @@ test('options: the wallets are collapsed at a press, and there are some to colla
   await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toHaveCount(1)
   await expect(more).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('checkbox', { name: /^Collapse the wallets/ }).check()
+  await page.getByRole('checkbox', { name: /^Collapse the wallet list/ }).check()
   await connect.click()
   await more.click()
   await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toHaveCount(5)

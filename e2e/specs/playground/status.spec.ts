@@ -26,7 +26,7 @@ test('a faucet sends to the address in its field; the chain and its history move
   const field = chain.getByRole('textbox', { name: 'Send test money on Ethereum to' })
   await field.fill('nobody')
   await chain.getByRole('button', { name: 'Send 1 ETH on Ethereum' }).click()
-  await expect(chain.getByRole('status')).toContainText('Write an address such as 0x')
+  await expect(chain.getByRole('status')).toContainText('Enter an address such as 0x')
   await field.fill('0x00000000000000000000000000000000000abcde')
   await chain.getByRole('button', { name: 'Send 1 ETH on Ethereum' }).click()
   await expect(chain.getByRole('status')).toHaveText('1 ETH sent, 1 ETH there now.')

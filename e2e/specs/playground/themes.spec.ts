@@ -27,7 +27,7 @@ test('default: a theme of the gallery is worn, changed, undone, shared and saved
   await corner.fill('7px')
   await expect.poll(() => styleOf(page, 'light', '--lk-radius-modal')).toBe('7px')
   await corner.fill('7px} body { display: none')
-  await expect(page.getByText('This is no value that a theme takes.')).toBeVisible()
+  await expect(page.getByText('A theme can’t use this value. Try another one.')).toBeVisible()
   expect(await styleOf(page, 'light', '--lk-radius-modal')).toBe('7px')
   await corner.fill('7px')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -48,9 +48,9 @@ test('default: a theme of the gallery is worn, changed, undone, shared and saved
   await page.goto(link)
   await expect.poll(() => styleOf(page, 'dark', '--lk-radius-modal'), { timeout: 60_000 }).toBe('7px')
 
-  await page.getByLabel('A brand colour, or the CSS variables of your site').fill('#7c5cff')
-  await page.getByRole('button', { name: 'Take it over' }).click()
-  await expect(page.getByText('One value was taken over.')).toBeVisible()
+  await page.getByLabel('A brand color, or the CSS variables of your site').fill('#7c5cff')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('One value was imported.')).toBeVisible()
   await expect.poll(() => styleOf(page, 'light', '--lk-color-accent')).toBe('#7c5cff')
 })
 

@@ -69,12 +69,12 @@ function WordsPanel({ settings, change }: SettingsPanelProps): ReactNode {
 /** What a host can switch on; each change makes a new kernel. */
 function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
   return (
-    <Card title="Options" note="Each change makes a new kernel; the code below follows.">
+    <Card title="Options" note="Each change creates a new kernel and updates the code below.">
       <Checkbox checked={settings.legal} onChange={(legal) => change({ legal })}>
         Ask for consent to the terms
       </Checkbox>
       <Checkbox checked={settings.collapse} onChange={(collapse) => change({ collapse })}>
-        Collapse the wallets, of which there are then more
+        Collapse the wallet list (adds spare wallets)
       </Checkbox>
       <Checkbox
         checked={settings.oneWallet}
@@ -84,13 +84,13 @@ function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
         One demo wallet for all chain families
       </Checkbox>
       <Checkbox checked={settings.unsupported} onChange={(unsupported) => change({ unsupported })}>
-        Let a wallet stay on other networks
+        Allow networks the site doesn’t support
       </Checkbox>
       <Checkbox checked={settings.signIn} onChange={(signIn) => change({ signIn })}>
         Sign in after connecting, with a server
       </Checkbox>
       <Checkbox checked={settings.analytics} onChange={(analytics) => change({ analytics })}>
-        Count what users do, at the local gateway
+        Send usage events to the local gateway
       </Checkbox>
     </Card>
   )

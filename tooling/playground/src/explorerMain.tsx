@@ -39,14 +39,14 @@ type Answer =
 
 async function ask({ chain, kind, id }: Place, services: Services): Promise<Answer> {
   const node = nodeOf(chain, services)
-  if (!node) return { kind: 'problem', text: 'This chain does not run. Stop this server and run npm start.' }
+  if (!node) return { kind: 'problem', text: 'This chain isn’t running. Stop this server and run npm start.' }
   const reader = await READERS[chain.split(':')[0] ?? '']?.()
   try {
     const found = await withLimit(LIMIT, async (signal) =>
       kind === 'latest' ? reader?.latest(node, signal) : reader?.[kind](node, id, signal),
     )
     if (found) return { kind: 'found', found }
-    return { kind: 'problem', text: `This chain knows no such ${kind}. Local chains begin anew with every npm start.` }
+    return { kind: 'problem', text: `This chain has no such ${kind}. Local chains start empty with every npm start.` }
   } catch (error) {
     return { kind: 'problem', text: error instanceof Error ? error.message : String(error) }
   }
@@ -139,7 +139,7 @@ function Explorer({ services }: { readonly services: Services }): ReactNode {
     <>
       <div className="pg-explorer-head">
         <h1>Local explorer</h1>
-        <p>What the chains of this machine hold, read from their own nodes.</p>
+        <p>Everything on the local chains, read from their own nodes.</p>
         <ChipGroup
           label="Chain"
           options={EXPLORED.map(({ chain, name }) => ({ id: chain, label: name }))}

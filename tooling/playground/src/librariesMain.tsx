@@ -71,8 +71,8 @@ function LibraryPage({ library: { kernel, Provider, Side } }: { readonly library
       <Provider>
         <PageFrame page="libraries" host={host}>
           <div className="pg-explorer-head">
-            <h1>Beside other libraries</h1>
-            <p>One connection, seen alike by both. Begin on either side and watch the other follow.</p>
+            <h1>With other libraries</h1>
+            <p>Both sides share one connection. Start on either side and watch the other follow.</p>
             <Choice />
           </div>
           <div className="pg-sides">

@@ -65,13 +65,19 @@ function ThemesPage({ isAlive }: { readonly isAlive: boolean }): ReactNode {
       <div className="pg-intro">
         <div>
           <h1>Themes</h1>
-          <p>Twelve characters to start from, and a builder for your own. What you change is seen at once.</p>
+          <p>Twelve themes to start from, and a builder for your own. You see every change at once.</p>
         </div>
       </div>
-      <Card title="Gallery" note="Each can be read in light and dark: every pair of text and ground is tested.">
+      <Card
+        title="Gallery"
+        note="Every theme is readable in light and dark: each pair of text and background is tested."
+      >
         <GalleryPanel onChoose={({ options }) => change(settingsOf(options))} />
       </Card>
-      <Card title="Builder" note="Knobs first, then every token. This page wears the theme, too.">
+      <Card
+        title="Builder"
+        note="Start with the main settings, then fine-tune every token. This page uses the theme, too."
+      >
         <div className="pg-buttons">
           <Button kind="secondary" size="small" disabled={!undo} reason="Nothing was changed" onPress={() => undo?.()}>
             Undo

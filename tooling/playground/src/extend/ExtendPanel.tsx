@@ -182,7 +182,7 @@ export function ExtendPanel({ look }: ExtendPanelProps): ReactNode {
   return (
     <Card
       title="Extend it"
-      note="The plugin of the README. Change a word: its button is in the account beside it, its screen behind that button."
+      note="This is the plugin from the README. Change a word: the account beside it shows its button, and the button opens its screen."
     >
       <div className="pg-extend">
         <div className="pg-extend-code">

@@ -123,7 +123,7 @@ export function Hero({ settings, base, isAlive, phoneUrl, onTry }: HeroProps): R
           <Button onPress={onTry}>Connect a wallet</Button>
         </div>
         <InstallLine />
-        <p className="pg-note">What you see is alive: it runs on this machine, with a demo wallet and test money.</p>
+        <p className="pg-note">This is the real widget. It runs on this machine, with a demo wallet and test money.</p>
       </div>
       {isAlive && <Live looks={{ computer, phone }} phoneUrl={phoneUrl} />}
     </section>

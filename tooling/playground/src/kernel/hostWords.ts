@@ -8,7 +8,7 @@ export interface HostWords {
 }
 
 const GERMAN: HostWords = {
-  connect: { label: 'Verbinden', connectingLabel: 'Verbindet', accountLabel: 'Konto' },
+  connect: { label: 'Verbinden', connectingLabel: 'Wird verbunden', accountLabel: 'Konto' },
   network: { label: 'Netzwerk', switchLabel: 'Netzwerk wechseln' },
 }
 

@@ -11,7 +11,7 @@ export interface SeenAccount {
   readonly chainId: number
 }
 
-const NOBODY = 'Nobody is connected'
+const NOBODY = 'Not connected'
 
 function accountFacts(account: SeenAccount | undefined): readonly (readonly [string, ReactNode])[] {
   return [

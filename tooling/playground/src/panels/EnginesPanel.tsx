@@ -32,13 +32,13 @@ function faultsOf(engine: Engine): readonly { readonly label: string; readonly f
   return [
     { label: 'Is down', fault: { status: 503 } },
     ...(engine === 'prices'
-      ? [{ label: 'Says ten times as much', fault: { factor: 10 } }]
+      ? [{ label: 'Reports ten times the price', fault: { factor: 10 } }]
       : [
           { label: 'Answers late', fault: { delay: 8_000 } },
-          { label: 'Sends a page', fault: { html: true } },
+          { label: 'Returns an HTML page', fault: { html: true } },
         ]),
-    ...(target ? [{ label: 'Calls a stranger', fault: { set: { [target]: STRANGER } } }] : []),
-    ...(least ? [{ label: 'Promises ten times as much', fault: { set: { [least]: '99999999999999999' } } }] : []),
+    ...(target ? [{ label: 'Calls an unknown contract', fault: { set: { [target]: STRANGER } } }] : []),
+    ...(least ? [{ label: 'Promises ten times the amount', fault: { set: { [least]: '99999999999999999' } } }] : []),
   ]
 }
 
@@ -117,21 +117,18 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
     setSaid(
       answer?.ok
         ? { title: `${name}, the next ${TIMES} answers: ${label.toLowerCase()}`, tone: 'good' }
-        : { title: 'The local engines do not answer', tone: 'warning' },
+        : { title: 'The local engines aren’t responding. Stop this server and run npm start.', tone: 'warning' },
     )
   }
   return (
-    <Card
-      title="Engines of swaps"
-      note="They compete for each swap, and what they make is compared before a wallet is asked."
-    >
+    <Card title="Swap engines" note="They compete for each swap. Their offers are checked before your wallet is asked.">
       <div className="pg-buttons">
         <Button {...button} onPress={compare}>
-          Ask them about 1 ETH
+          Get offers for 1 ETH
         </Button>
       </div>
       {offers.length > 0 && <Offers offers={offers} />}
-      <Choice label="Get wrong" value={engine} options={ENGINES} onChange={setEngine} />
+      <Choice label="Simulate a fault" value={engine} options={ENGINES} onChange={setEngine} />
       <div className="pg-buttons">
         {faultsOf(engine).map(({ label, fault }) => (
           <Button key={label} {...button} onPress={() => strike(label, fault)}>

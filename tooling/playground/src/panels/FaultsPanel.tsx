@@ -12,25 +12,25 @@ const SERVICES: readonly { readonly value: ServiceFault; readonly label: string 
   { value: 'off', label: 'Work' },
   { value: 'down', label: 'Down' },
   { value: 'slow', label: 'Slow' },
-  { value: 'busy', label: '429' },
+  { value: 'busy', label: 'Busy' },
 ]
 
 const WALLET: readonly { readonly fault: Fault; readonly label: string }[] = [
   { fault: 'internal', label: 'Fails after approval' },
   { fault: 'never', label: 'Never answers' },
   { fault: 'late', label: 'Answers late' },
-  { fault: 'otherAccount', label: 'Signs as another' },
+  { fault: 'otherAccount', label: 'Signs with another account' },
   { fault: 'otherText', label: 'Signs another text' },
   { fault: 'otherAmount', label: 'Sends another amount' },
-  { fault: 'noHash', label: 'Answers no hash' },
+  { fault: 'noHash', label: 'Returns no hash' },
 ]
 
 const MISBEHAVIOURS: readonly { readonly value: Misbehaviour; readonly label: string }[] = [
   { value: 'none', label: 'Works' },
-  { value: 'changes', label: 'Cheats' },
+  { value: 'changes', label: 'Tampers' },
   { value: 'hangs', label: 'Hangs' },
   { value: 'gone', label: 'Gone' },
-  { value: 'elsewhere', label: 'Moved' },
+  { value: 'elsewhere', label: 'Elsewhere' },
 ]
 
 const FAMILIES: readonly (readonly [WalletFamily, string])[] = [

@@ -43,7 +43,7 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
   return (
     <Card
       title="Ask the wallet"
-      note={account ? 'Each goes to the wallet’s own prompt and to the local chain.' : 'Connect a wallet first.'}
+      note={account ? 'Each request opens the wallet’s prompt and reaches the local chain.' : 'Connect a wallet first.'}
     >
       <div className="pg-buttons">
         <Button {...button} onPress={trial('Signed', trials.signMessage)}>
@@ -53,7 +53,7 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
           Sign typed data
         </Button>
         <Button {...button} onPress={trial('Signed', trials.signBuilt)}>
-          Sign a transaction of the site
+          Sign a transaction from this site
         </Button>
         <Button {...button} onPress={trial('0.01 ETH sent', trials.sendEther, transaction)}>
           Send 0.01 ETH

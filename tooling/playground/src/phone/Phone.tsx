@@ -22,7 +22,7 @@ function Proposal({ seen, accounts }: QuestionProps): ReactNode {
       <h2 className="ph-ask">
         <bdi>{seen.from}</bdi> wants to connect
       </h2>
-      <p className="ph-label">It sees these accounts</p>
+      <p className="ph-label">It will see these accounts</p>
       <Accounts accounts={shared} />
       <p className="ph-label">It may ask for {methods.size} kinds of requests, each of which you approve</p>
       <details className="ph-more">
@@ -97,7 +97,7 @@ function Faults({ control, state, act }: ScreenProps): ReactNode {
   ]
   return (
     <fieldset className="ph-faults">
-      <legend>What real wallets do</legend>
+      <legend>Simulate wallet problems</legend>
       {faults.map(({ label, can, run }) => (
         <button key={label} type="button" disabled={!can} onClick={act(run)}>
           {label}

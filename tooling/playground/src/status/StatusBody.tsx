@@ -33,7 +33,7 @@ function join(names: readonly string[]): string {
 /** How everything is; what to do when something is not as it should be. */
 export function summaryOf(parts: readonly Named[]): Summary {
   const [waiting, missing, down] = [list(parts, 'waiting'), list(parts, 'missing'), list(parts, 'down')]
-  if (waiting.length > 0) return { tone: 'info', title: 'Checking', text: `Asking ${parts.length} parts how they are.` }
+  if (waiting.length > 0) return { tone: 'info', title: 'Checking', text: `Checking ${parts.length} parts.` }
   if (missing.length === parts.length)
     return {
       tone: 'warning',

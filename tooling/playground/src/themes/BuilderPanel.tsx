@@ -54,7 +54,7 @@ function ValueField({ label, initial, value, onChange }: ValueFieldProps): React
         aria-invalid={refused !== undefined}
         onChange={({ target }) => take(target.value)}
       />
-      {refused !== undefined && <span role="alert">This is no value that a theme takes.</span>}
+      {refused !== undefined && <span role="alert">A theme can’t use this value. Try another one.</span>}
     </label>
   )
 }
@@ -103,12 +103,12 @@ export function ImportField({ change }: Pick<LookPanelProps, 'change'>): ReactNo
   const take = (): void => {
     const { settings, count } = importLook(text)
     if (count > 0) change(settings)
-    const found = count === 1 ? 'One value was taken over.' : `${count} values were taken over.`
-    setSaid(count > 0 ? found : 'Nothing was found: paste a colour, or CSS with variables such as --primary.')
+    const found = count === 1 ? 'One value was imported.' : `${count} values were imported.`
+    setSaid(count > 0 ? found : 'Nothing was found: paste a color, or CSS with variables such as --primary.')
   }
   return (
     <div className="pg-import">
-      <label htmlFor="import">A brand colour, or the CSS variables of your site</label>
+      <label htmlFor="import">A brand color, or the CSS variables of your site</label>
       <textarea
         id="import"
         value={text}
@@ -121,10 +121,10 @@ export function ImportField({ change }: Pick<LookPanelProps, 'change'>): ReactNo
           kind="secondary"
           size="small"
           disabled={text.trim() === ''}
-          reason="Nothing is pasted yet"
+          reason="Paste something first"
           onPress={take}
         >
-          Take it over
+          Import
         </Button>
       </div>
       <p className="pg-note" role="status">

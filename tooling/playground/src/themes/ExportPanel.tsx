@@ -35,8 +35,8 @@ export function ExportPanel({ options, settings }: ExportPanelProps): ReactNode 
     `${JSON.stringify(toDesignTokens(defineThemePair(options ?? { name: 'shop' })), undefined, 2)}\n`
   return (
     <Card
-      title="Take it along"
-      note="Nothing leaves this page: the link holds the whole look behind its #, which no server is told."
+      title="Export"
+      note="Nothing leaves this page: the link keeps the whole theme after its #, which is never sent to a server."
     >
       <div className="pg-buttons">
         <Button kind="secondary" size="small" onPress={link.copy}>

@@ -36,7 +36,7 @@ function FaucetForm({ url, faucet, initial, chainName }: FaucetFormProps): React
   const isWrong = address !== '' && !isAddress(address)
 
   async function send(): Promise<void> {
-    if (!isAddress(address)) return setOutcome({ tone: 'bad', words: `Write an address such as ${example}.` })
+    if (!isAddress(address)) return setOutcome({ tone: 'bad', words: `Enter an address such as ${example}.` })
     setOutcome(undefined)
     let sent = ''
     try {
@@ -46,7 +46,7 @@ function FaucetForm({ url, faucet, initial, chainName }: FaucetFormProps): React
       setOutcome({ tone: 'good', words: balance === undefined ? `${sent}.` : `${sent}, ${words(balance)} there now.` })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      setOutcome({ tone: 'bad', words: sent ? `${sent}; what is there now is not known. ${reason}` : reason })
+      setOutcome({ tone: 'bad', words: sent ? `${sent}; the new balance couldn’t be read. ${reason}` : reason })
     }
   }
 
