@@ -53,7 +53,7 @@ test('default: the wallet moves to another address, and the old one takes it bac
   ).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await frameOf(page)
-    .getByLabel(/to go on$/)
+    .getByLabel(/to continue$/)
     .fill('APPROVE')
   await approve(page)
   await expect(frameOf(page).getByRole('heading', { name: /Move your wallet to .*next@example.com/ })).toBeVisible()

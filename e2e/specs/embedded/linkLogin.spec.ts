@@ -20,7 +20,7 @@ test('default: a wallet that was made by mail is opened by Google too, and a mai
   await frame.getByRole('button', { name: /^Add .?Google/ }).click()
   await expect(frame.getByRole('heading', { name: /Let .?Google.? open this wallet/ })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  await frame.getByLabel(/to go on$/).fill('APPROVE')
+  await frame.getByLabel(/to continue$/).fill('APPROVE')
   await approve(page)
   await expect(frame.getByRole('heading', { name: /Sign in to .?Google/ })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])

@@ -201,7 +201,7 @@ const en = {
   wayPasskeyText: 'Signing in alone does not open it on this device. Use a passkey of yours.',
   passkeyOpen: 'Use a passkey',
   covered: 'Something covers this view. Approve works when all of it can be seen.',
-  typeWord: 'Type {{word}} to go on',
+  typeWord: 'Type {{word}} to continue',
   word: 'APPROVE',
   setLimit: 'Set a limit',
   newAmount: 'At most, in {{symbol}}',
