@@ -327,7 +327,7 @@ describe('SwapPreview', () => {
     expect(screen.getByText('This price cannot be right')).toBeTruthy()
     expect(screen.queryByText(/^You lose/)).toBeNull()
     await waitFor(() => expect(isOff(button('Swap anyway'))).toBe(true))
-    await user.type(screen.getByRole('textbox', { name: 'Type lose' }), 'lose')
+    await user.type(screen.getByRole('textbox', { name: 'Type LOSE' }), 'lose')
     expect(isOff(button('Swap anyway'))).toBe(false)
   })
 
