@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import { matchesOrigin } from '../../core/projects.ts'
+import { mailLanguages } from '../mail/mails.ts'
 import type { Login } from './login.ts'
-import { mailLanguages } from './mails.ts'
 
 /** The language of mails, and of the pages that they link to. */
 export const languageField = z._default(z.enum(mailLanguages), 'en')

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
+import type { MailLanguage, Mails } from '../mail/mails.ts'
+import { templates } from '../mail/mailTemplates.ts'
+import { readUserAgent } from '../mail/readUserAgent.ts'
 import { accountOf, isKnownDevice, subjectOf } from './accounts.ts'
 import {
   type Attempt,
@@ -16,9 +19,6 @@ import { checkSite, pageFields } from './checkSite.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute, longPoll } from './loginRoute.ts'
 import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
-import type { MailLanguage, Mails } from './mails.ts'
-import { templates } from './mailTemplates.ts'
-import { readUserAgent } from './readUserAgent.ts'
 import { session } from './sessionRoutes.ts'
 import { openSession } from './sessions.ts'
 

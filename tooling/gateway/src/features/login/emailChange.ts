@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
+import type { MailLanguage } from '../mail/mails.ts'
+import { templates } from '../mail/mailTemplates.ts'
+import { readUserAgent } from '../mail/readUserAgent.ts'
 import { readLogins, subjectOf } from './accounts.ts'
 import {
   type Attempt,
@@ -18,10 +21,7 @@ import { secret, tellOld } from './emailUndo.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
-import type { MailLanguage } from './mails.ts'
-import { templates } from './mailTemplates.ts'
 import { checkFree, hasAddress, moveAddress } from './moveAddress.ts'
-import { readUserAgent } from './readUserAgent.ts'
 
 const wrong = z.object({ status: z.literal('wrong'), triesLeft: z.number() })
 const over = z.object({ status: z.literal('over') })

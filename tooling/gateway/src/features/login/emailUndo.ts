@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
+import type { MailLanguage } from '../mail/mails.ts'
+import { templates } from '../mail/mailTemplates.ts'
 import { lockAccount, subjectOf } from './accounts.ts'
 import { type Attempt, beginAttempt, moveAttempt, secretOf } from './attempts.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { mailsOf } from './mailLimits.ts'
-import type { MailLanguage } from './mails.ts'
-import { templates } from './mailTemplates.ts'
 import { moveAddress } from './moveAddress.ts'
 
 const UNDO_MS = 72 * 3_600_000

@@ -9,8 +9,8 @@ import type { Limits } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
 import type { Projects } from '../../core/projects.ts'
 import type { Store } from '../../core/store/openStore.ts'
+import { createMails, type Mails } from '../mail/mails.ts'
 import { createProviders, type Provider } from '../oauth/providers.ts'
-import { createMails, type Mails } from './mails.ts'
 
 /** What the login service works with. */
 export interface Login {

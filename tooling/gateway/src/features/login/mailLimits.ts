@@ -2,8 +2,8 @@ import { clientKey } from '../../core/addresses.ts'
 import type { LoginConfig } from '../../core/config/loginConfig.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { LimitRule } from '../../core/limits.ts'
+import type { Mails } from '../mail/mails.ts'
 import type { Login } from './login.ts'
-import type { Mails } from './mails.ts'
 
 const HOUR = 3_600
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
+import { readUserAgent } from '../mail/readUserAgent.ts'
 import { readUser, user } from './accounts.ts'
 import { checkSite } from './checkSite.ts'
 import { endDevice, endSession } from './endSessions.ts'
 import { audit } from './login.ts'
 import { LEAVE, loginRoute, longPoll, SIGN_OUT } from './loginRoute.ts'
-import { readUserAgent } from './readUserAgent.ts'
 import { openSession, refreshSession } from './sessions.ts'
 
 /** What a device that is signed in has. */

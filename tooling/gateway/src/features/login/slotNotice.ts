@@ -1,7 +1,7 @@
+import type { Mail, MailLanguage } from '../mail/mails.ts'
+import { mailLanguageOf, templates } from '../mail/mailTemplates.ts'
 import { readUser, subjectOf } from './accounts.ts'
 import type { Login } from './login.ts'
-import type { Mail, MailLanguage } from './mails.ts'
-import { mailLanguageOf, templates } from './mailTemplates.ts'
 
 /** Mails about one wallet in a day: a signed-in client could fill a mailbox. */
 const LIMIT = { name: 'login-slot-mail', points: 20, seconds: 86_400 } as const

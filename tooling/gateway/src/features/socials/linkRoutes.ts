@@ -8,8 +8,8 @@ import { attemptId } from '../login/email.ts'
 import { endOthers } from '../login/endSessions.ts'
 import { audit, type Login } from '../login/login.ts'
 import { loginRoute, longPoll } from '../login/loginRoute.ts'
-import { readUserAgent } from '../login/readUserAgent.ts'
 import { tellLogin } from '../login/slotNotice.ts'
+import { readUserAgent } from '../mail/readUserAgent.ts'
 import { beginAtProvider, failure, providerOf, returned, serviceName } from './socialRoutes.ts'
 
 /** @throws GatewayError 403 `login-not-fresh` */

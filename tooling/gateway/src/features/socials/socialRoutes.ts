@@ -8,9 +8,9 @@ import { checkSite, pageFields } from '../login/checkSite.ts'
 import { attemptId } from '../login/email.ts'
 import { audit, type Login, newId } from '../login/login.ts'
 import { loginRoute, longPoll } from '../login/loginRoute.ts'
-import { readUserAgent } from '../login/readUserAgent.ts'
 import { session } from '../login/sessionRoutes.ts'
 import { openSession, type Session } from '../login/sessions.ts'
+import { readUserAgent } from '../mail/readUserAgent.ts'
 import type { Provider } from '../oauth/providers.ts'
 
 const LIFETIME_MS = 300_000

@@ -1,4 +1,4 @@
-import { unknown } from '../readUserAgent.ts'
+import { unknown } from './readUserAgent.ts'
 import type { Templates } from './templates.ts'
 
 /** Foreign text in a sentence from right to left, kept together and apart from it. */

@@ -1,4 +1,4 @@
-import type { Mail } from '../mails.ts'
+import type { Mail } from './mails.ts'
 
 /** Where a user wants to sign in. */
 interface Scene {

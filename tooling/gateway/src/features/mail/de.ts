@@ -1,4 +1,4 @@
-import { unknown } from '../readUserAgent.ts'
+import { unknown } from './readUserAgent.ts'
 import type { Templates } from './templates.ts'
 
 const browserIn = (name: string): string => (name === unknown.browser ? 'einem anderen Browser' : name)

@@ -1,8 +1,8 @@
+import { arabic } from './ar.ts'
+import { german } from './de.ts'
+import { english } from './en.ts'
 import { type MailLanguage, mailLanguages } from './mails.ts'
-import { arabic } from './mailWords/ar.ts'
-import { german } from './mailWords/de.ts'
-import { english } from './mailWords/en.ts'
-import type { Templates } from './mailWords/templates.ts'
+import type { Templates } from './templates.ts'
 
 /** The language of an attempt, which is stored as text. */
 export const mailLanguageOf = (stored: string | undefined): MailLanguage =>
