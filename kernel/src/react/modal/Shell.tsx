@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { kernelError } from '../../core/errors/errorTable.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel, useThemeName } from '../hooks/kernel.ts'
 import { useMessagesOf } from '../hooks/pluginHooks.ts'
@@ -178,7 +179,11 @@ function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
       messages
         .load()
         .then(({ showPressError }) => showPressError(kernel, error))
-        .catch((cause: unknown) => report(cause, { where: 'messages' }))
+        .catch((cause: unknown) => {
+          report(cause, { where: 'messages' })
+          // What would show it did not come either: the view for errors is here, and has its words.
+          kernel.open('kernel.Error', { error: kernelError('view/load', { cause }), route: '' })
+        })
     },
     [kernel, report],
   )
