@@ -107,7 +107,7 @@ const INSUFFICIENT_FUNDS = -6
 
 export function createChain(call: CallNode): BitcoinChain {
   const index = createIndex(call)
-  const inTurn = oneByOne()
+  const runExclusive = oneByOne()
   const faucet = createWallet('p2wpkh', FAUCET_KEY)
   return {
     call,
@@ -120,7 +120,7 @@ export function createChain(call: CallNode): BitcoinChain {
     },
     // Two at once would spend the same coins.
     send: (wallet, script, amount) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const hex = pay(wallet, coinsOf(index, wallet.script), { script, amount })
         if (!hex) throw new NodeError(INSUFFICIENT_FUNDS, 'Insufficient funds')
         const txid = String(await call('sendrawtransaction', [hex]))

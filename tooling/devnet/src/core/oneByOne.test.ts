@@ -4,10 +4,10 @@ import { oneByOne } from './oneByOne.ts'
 
 describe('oneByOne', () => {
   test('default', async () => {
-    const inTurn = oneByOne()
+    const runExclusive = oneByOne()
     const seen: string[] = []
     const task = (name: string, fails = false) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         seen.push(`${name} begins`)
         // A turn in which another one could begin.
         await setImmediate()

@@ -1,12 +1,12 @@
 import { formatUnits, parseUnits } from 'viem'
 import { HttpProblem } from '../http/httpProblem.ts'
-import type { Ware } from './wares.ts'
+import type { OnrampAsset } from './onrampAssets.ts'
 
 /** The provider keeps one per cent. */
 const FEE_PER_CENT = 1n
 
 /** What a payment is made up of; money of one currency as whole numbers with 18 decimals. */
-interface Bill {
+interface FeeBreakdown {
   readonly total: bigint
   readonly fee: bigint
   /** What the payout's transaction costs. */
@@ -16,7 +16,7 @@ interface Bill {
 }
 
 /** Splits a payment into its parts. */
-function billOf(total: bigint, network: bigint): Bill {
+function computeFees(total: bigint, network: bigint): FeeBreakdown {
   const fee = (total * FEE_PER_CENT) / 100n
   const left = total - fee - network
   return { total, fee, network, left: left > 0n ? left : 0n }
@@ -74,29 +74,33 @@ function unitsFor(dollars: bigint, price: bigint, decimals: number): bigint {
 const GAS = { native: 21_000n, token: 65_000n }
 
 /** What an amount buys. */
-export interface WarePrice {
+export interface AssetPrice {
   /** In the currency that is paid. */
-  readonly bill: Bill
+  readonly breakdown: FeeBreakdown
   /** Smallest units that are paid out. */
   readonly units: bigint
 }
 
 /**
- * What a payment buys of a ware at this moment.
+ * What a payment buys of an asset at this moment.
  *
  * @param paid money with 18 decimals
  * @param rate dollars of one unit of that money, with 18 decimals
  * @throws HttpProblem 503 when the exchange has no price, 422 when the costs are higher than the payment
  */
-export async function priceWare({ chain, token, decimals }: Ware, paid: bigint, rate: bigint): Promise<WarePrice> {
+export async function priceAsset(
+  { chain, token, decimals }: OnrampAsset,
+  paid: bigint,
+  rate: bigint,
+): Promise<AssetPrice> {
   const [native, gasPrice] = await Promise.all([chain.etherPrice(), chain.client.getGasPrice()])
   const price = token ? ONE : native
   const network = (gasPrice * (token ? GAS.token : GAS.native) * native) / ONE
-  const bill = billOf(paid, (network * ONE) / rate)
-  const units = unitsFor((bill.left * rate) / ONE, price, decimals)
+  const breakdown = computeFees(paid, (network * ONE) / rate)
+  const units = unitsFor((breakdown.left * rate) / ONE, price, decimals)
   if (units <= 0n)
     throw new HttpProblem(422, 'The fees are higher than this amount: choose a larger one.', 'amount-too-small')
-  return { bill, units }
+  return { breakdown, units }
 }
 
 /** Dollars of one unit of a currency, with 18 decimals; `undefined` while there is no rate. */

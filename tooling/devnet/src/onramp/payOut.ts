@@ -1,10 +1,10 @@
 import { BaseError, encodeFunctionData, erc20Abi, keccak256, parseTransaction, TransactionNotFoundError } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { OnrampAsset, SaleChain } from './onrampAssets.ts'
 import type { Purchase, PurchaseChange, Purchases } from './purchases.ts'
-import type { SaleChain, Ware } from './wares.ts'
 
 /** Runs tasks of one name after each other, whatever becomes of the one before. */
-export function createTurns(): <Result>(name: string, task: () => Promise<Result>) => Promise<Result> {
+export function createMutex(): <Result>(name: string, task: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()
   return (name, task) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(task, task)
@@ -38,7 +38,11 @@ async function knows({ client }: SaleChain, hash: `0x${string}`): Promise<boolea
  *
  * @returns whether the chain has it; it may refuse one that another sender has just sent
  */
-async function sendPayout({ chain }: Ware, rawTransaction: `0x${string}`, hash: `0x${string}`): Promise<boolean> {
+async function sendPayout(
+  { chain }: OnrampAsset,
+  rawTransaction: `0x${string}`,
+  hash: `0x${string}`,
+): Promise<boolean> {
   try {
     await chain.client.sendRawTransaction({ serializedTransaction: rawTransaction })
     return true
@@ -52,7 +56,7 @@ async function sendPayout({ chain }: Ware, rawTransaction: `0x${string}`, hash: 
 const GAS_LIMIT = { native: 60_000n, token: 150_000n }
 
 function callOf(
-  { token }: Ware,
+  { token }: OnrampAsset,
   { address }: Purchase,
   units: bigint,
 ): { to: `0x${string}`; value: bigint; data?: `0x${string}` } {
@@ -66,8 +70,8 @@ function callOf(
 }
 
 /** Signs the payout from the faucet's account, without sending it. */
-async function sign(ware: Ware, purchase: Purchase, units: bigint): Promise<`0x${string}`> {
-  const { chain, token } = ware
+async function sign(asset: OnrampAsset, purchase: Purchase, units: bigint): Promise<`0x${string}`> {
+  const { chain, token } = asset
   const account = privateKeyToAccount(chain.faucetKey)
   const [nonce, gasPrice] = await Promise.all([
     chain.client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
@@ -75,7 +79,7 @@ async function sign(ware: Ware, purchase: Purchase, units: bigint): Promise<`0x$
   ])
   const gas = token ? GAS_LIMIT.token : GAS_LIMIT.native
   const chainId = Number(chain.id.slice(chain.id.indexOf(':') + 1))
-  const call = callOf(ware, purchase, units)
+  const call = callOf(asset, purchase, units)
   return account.signTransaction({ ...call, chainId, type: 'legacy', nonce, gas, gasPrice: (gasPrice * 5n) / 4n })
 }
 
@@ -83,12 +87,17 @@ async function sign(ware: Ware, purchase: Purchase, units: bigint): Promise<`0x$
  * Pays a purchase out once. The signed transaction is kept before it is sent: after a crash the same one is sent again,
  * never a second one.
  */
-export async function payOut(purchases: Purchases, ware: Ware, purchase: Purchase, units: bigint): Promise<void> {
+export async function payOut(
+  purchases: Purchases,
+  asset: OnrampAsset,
+  purchase: Purchase,
+  units: bigint,
+): Promise<void> {
   const { token } = purchase
-  const rawTransaction = await sign(ware, purchase, units)
+  const rawTransaction = await sign(asset, purchase, units)
   const hash = keccak256(rawTransaction)
   if (!purchases.move(token, 'sending', { units, rawTransaction, hash })) return
-  const isSent = await sendPayout(ware, rawTransaction, hash)
+  const isSent = await sendPayout(asset, rawTransaction, hash)
   const refused = { status: 'failed', reason: 'The chain refused the payout. Nothing was sent.' } as const
   purchases.move(token, 'sending', isSent ? { status: 'sent' } : refused)
 }
@@ -97,7 +106,7 @@ export async function payOut(purchases: Purchases, ware: Ware, purchase: Purchas
 const ABANDONED = 30_000
 
 /** Whether another transaction of the faucet's account took the payout's number, so that it can never be mined. */
-async function isReplaced({ chain }: Ware, rawTransaction: `0x${string}`): Promise<boolean> {
+async function isReplaced({ chain }: OnrampAsset, rawTransaction: `0x${string}`): Promise<boolean> {
   const { address } = privateKeyToAccount(chain.faucetKey)
   const next = await chain.client.getTransactionCount({ address, blockTag: 'latest' })
   return next > (parseTransaction(rawTransaction).nonce ?? 0)
@@ -105,33 +114,38 @@ async function isReplaced({ chain }: Ware, rawTransaction: `0x${string}`): Promi
 
 /** Sends the same signed transaction again when the chain does not know it, which cannot pay twice. */
 async function sendAgain(
-  ware: Ware,
+  asset: OnrampAsset,
   rawTransaction: `0x${string}`,
   hash: `0x${string}`,
 ): Promise<PurchaseChange | undefined> {
-  if (await knows(ware.chain, hash)) return undefined
-  if ((await sendPayout(ware, rawTransaction, hash)) || !(await isReplaced(ware, rawTransaction))) return undefined
+  if (await knows(asset.chain, hash)) return undefined
+  if ((await sendPayout(asset, rawTransaction, hash)) || !(await isReplaced(asset, rawTransaction))) return undefined
   return { status: 'failed', reason: 'Another payment took its place. Nothing was sent: begin again.' }
 }
 
 /** What became of a payout that was signed. */
 async function outcome(
-  ware: Ware,
+  asset: OnrampAsset,
   { rawTransaction, hash }: Purchase,
   isOld: boolean,
 ): Promise<PurchaseChange | undefined> {
   if (!hash || !rawTransaction)
     return isOld ? { status: 'failed', reason: 'The sale was interrupted. Nothing was sent: begin again.' } : undefined
-  const receipt = await ware.chain.client.getTransactionReceipt({ hash }).catch(() => undefined)
-  if (!receipt) return isOld ? sendAgain(ware, rawTransaction, hash) : undefined
+  const receipt = await asset.chain.client.getTransactionReceipt({ hash }).catch(() => undefined)
+  if (!receipt) return isOld ? sendAgain(asset, rawTransaction, hash) : undefined
   if (receipt.status === 'success') return { status: 'confirmed' }
   return { status: 'failed', reason: 'The chain undid the payout.' }
 }
 
 /** Asks the chain what became of a payout and writes it down; also of one that a crash interrupted. */
-export async function settlePurchase(purchases: Purchases, ware: Ware, purchase: Purchase, now: number): Promise<void> {
+export async function settlePurchase(
+  purchases: Purchases,
+  asset: OnrampAsset,
+  purchase: Purchase,
+  now: number,
+): Promise<void> {
   const { token, status, updatedAt } = purchase
   if (status !== 'sending' && status !== 'sent') return
-  const change = await outcome(ware, purchase, now - updatedAt > ABANDONED)
+  const change = await outcome(asset, purchase, now - updatedAt > ABANDONED)
   if (change) purchases.move(token, status, change)
 }

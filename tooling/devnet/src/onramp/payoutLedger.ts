@@ -1,5 +1,5 @@
 import { createPublicClient, custom, keccak256, numberToHex, parseTransaction, RpcRequestError } from 'viem'
-import type { SaleChain, Ware } from './wares.ts'
+import type { OnrampAsset, SaleChain } from './onrampAssets.ts'
 
 /** NOT A SECRET: the number seven, for this ledger only. */
 const FAUCET_KEY = `0x${'7'.padStart(64, '0')}` as const
@@ -9,7 +9,7 @@ export type Break = 'never' | 'before' | 'after'
 
 /** A chain that mines every payment at once and knows each account's next number, as nodes do. */
 export interface PayoutLedger {
-  readonly ware: Ware
+  readonly asset: OnrampAsset
   /** What was paid, in wei. */
   readonly paid: bigint[]
   /** Set to let calls fail. */
@@ -71,7 +71,7 @@ export function payoutLedger(): PayoutLedger {
     euroPrice: async () => 10n ** 18n,
   }
   const ledger: PayoutLedger = {
-    ware: { name: 'Ether', symbol: 'ETH', decimals: 18, chain, token: undefined },
+    asset: { name: 'Ether', symbol: 'ETH', decimals: 18, chain, token: undefined },
     paid,
     breaks: 'never',
     onSend: async () => undefined,

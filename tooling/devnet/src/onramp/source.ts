@@ -21,7 +21,7 @@ interface Money {
 }
 
 /** One coin on one chain. */
-interface Ware {
+interface OnrampAsset {
   readonly chainId: string
   readonly chain: string
   readonly network: string
@@ -36,7 +36,7 @@ interface Offer {
     readonly payment_method_limits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
   }[]
   readonly unavailable: readonly { readonly id: string; readonly reason: string }[]
-  readonly wares: readonly Ware[]
+  readonly assets: readonly OnrampAsset[]
 }
 
 /** What the gateway asks for a price of; only what is used here. */
@@ -68,9 +68,9 @@ const STATUS = {
 const isKnown = (status: string): status is keyof typeof STATUS => status in STATUS
 
 /** What is sold, by coin. */
-function currenciesOf(wares: readonly Ware[]) {
-  return [...new Set(wares.map(({ symbol }) => symbol))].map((symbol) => {
-    const same = wares.filter((ware) => ware.symbol === symbol)
+function currenciesOf(assets: readonly OnrampAsset[]) {
+  return [...new Set(assets.map(({ symbol }) => symbol))].map((symbol) => {
+    const same = assets.filter((asset) => asset.symbol === symbol)
     const networks = same.map(({ chainId, chain, network, token }) => ({
       name: `${network}-mainnet`,
       display_name: chain,
@@ -128,8 +128,8 @@ export function createSource({ url }: { readonly url?: unknown }, { fetch, refus
     onramp: {
       info: INFO,
       async options(_country: string | undefined, { signal }: Ask) {
-        const { wares, paymentCurrencies, unavailable } = (await ask('/offer', { signal })) as Offer
-        return { purchaseCurrencies: currenciesOf(wares), paymentCurrencies, unavailable }
+        const { assets, paymentCurrencies, unavailable } = (await ask('/offer', { signal })) as Offer
+        return { purchaseCurrencies: currenciesOf(assets), paymentCurrencies, unavailable }
       },
       async quote({ purchaseCurrency, paymentCurrency: { id: currency }, amount, chainId }: Quote, { signal }: Ask) {
         const { symbol, networks } = purchaseCurrency

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../core/accounts.ts'
 import { startDevnet } from '../startDevnet.ts'
 import type { Devnet } from '../types.ts'
+import { rateOnChains, saleChain } from './onrampAssets.ts'
 import { startOnramp } from './startOnramp.ts'
-import { rateOnChains, saleChain } from './wares.ts'
 
 const RATE = 1_085n * 10n ** 15n
 const ADDRESS = ACCOUNTS[2].address
@@ -61,8 +61,8 @@ describe('startOnramp', () => {
   test.each([
     ['no amount', { ...CHOICE, paid: '-5' }, 400, 'request-invalid'],
     ['an amount outside of the limits', { ...CHOICE, paid: '9.99' }, 422, 'amount-limits'],
-    ['a coin that is not sold', { ...CHOICE, symbol: 'LATCH' }, 400, 'ware-unknown'],
-    ['a chain that is not served', { ...CHOICE, chainId: 'eip155:10' }, 400, 'ware-unknown'],
+    ['a coin that is not sold', { ...CHOICE, symbol: 'LATCH' }, 400, 'asset-unknown'],
+    ['a chain that is not served', { ...CHOICE, chainId: 'eip155:10' }, 400, 'asset-unknown'],
     ['a currency that is not taken', { ...CHOICE, currency: 'GBP' }, 422, 'currency-unknown'],
     ['an address of another family', { ...CHOICE, address: 'bc1q' }, 400, 'request-invalid'],
   ])('error: %s', async (_, body, status, code) => {

@@ -5,10 +5,10 @@ import { HttpProblem } from '../http/httpProblem.ts'
 import { startHttp } from '../http/startHttp.ts'
 import type { HttpAnswer, HttpHandler } from '../http/types.ts'
 import type { Part, PartOptions } from '../part.ts'
+import { type Choice, createFaucetOnramp, type FaucetOnramp, LIFETIME } from './faucetOnramp.ts'
 import { type Offer, parsePayment, printMoney, type RateOf } from './fees.ts'
+import { listAssets, rateOnChains, type SaleChain, saleChain } from './onrampAssets.ts'
 import { createPurchases, type Purchase } from './purchases.ts'
-import { type Choice, createSeller, LIFETIME, type Seller } from './seller.ts'
-import { rateOnChains, type SaleChain, saleChain, waresOf } from './wares.ts'
 
 /** Nothing but own files, no inline script or style, no HTML from text. */
 const POLICY =
@@ -56,7 +56,7 @@ function readBuyer(value: unknown): string {
 }
 
 /** What a handler throws of a chain, in words. */
-function inWords(handler: HttpHandler): HttpHandler {
+function withErrorText(handler: HttpHandler): HttpHandler {
   return async (request) => {
     try {
       return await handler(request)
@@ -71,10 +71,10 @@ function inWords(handler: HttpHandler): HttpHandler {
 const NOTHING: Offer = { paymentCurrencies: [], unavailable: [] }
 
 /** A purchase as its page, and the gateway, read it. */
-async function viewOf(seller: Seller, purchase: Purchase): Promise<HttpAnswer> {
+async function viewOf(faucet: FaucetOnramp, purchase: Purchase): Promise<HttpAnswer> {
   const { address, status, chainId, symbol, paid, currency, units, hash, reason } = purchase
-  const { paymentCurrencies, unavailable } = status === 'created' ? await seller.offer() : NOTHING
-  const sold = seller.wares.find((ware) => ware.chain.id === chainId && ware.symbol === symbol)
+  const { paymentCurrencies, unavailable } = status === 'created' ? await faucet.offer() : NOTHING
+  const sold = faucet.assets.find((asset) => asset.chain.id === chainId && asset.symbol === symbol)
   const amount = units === undefined || !sold ? undefined : formatUnits(units, sold.decimals)
   return {
     json: {
@@ -88,36 +88,36 @@ async function viewOf(seller: Seller, purchase: Purchase): Promise<HttpAnswer> {
       reason,
       currencies: paymentCurrencies.map(({ id }) => id),
       unavailable,
-      wares: seller.wares.map(({ chain, symbol: coin }) => ({ chainId: chain.id, chain: chain.name, symbol: coin })),
+      assets: faucet.assets.map(({ chain, symbol: coin }) => ({ chainId: chain.id, chain: chain.name, symbol: coin })),
     },
   }
 }
 
 /** What an amount buys at this moment; amounts are decimal text, fees in the currency paid. */
-async function priceOf(seller: Seller, choice: Choice): Promise<HttpAnswer> {
-  const ware = seller.ware(choice.chainId, choice.symbol)
-  const { bill, units, rate } = await seller.price(ware, choice)
+async function priceOf(faucet: FaucetOnramp, choice: Choice): Promise<HttpAnswer> {
+  const asset = faucet.asset(choice.chainId, choice.symbol)
+  const { breakdown, units, rate } = await faucet.price(asset, choice)
   return {
     json: {
-      total: printMoney(bill.total),
-      fee: printMoney(bill.fee),
-      network: printMoney(bill.network),
-      left: printMoney(bill.left),
+      total: printMoney(breakdown.total),
+      fee: printMoney(breakdown.fee),
+      network: printMoney(breakdown.network),
+      left: printMoney(breakdown.left),
       currency: choice.currency,
       rate: formatUnits(rate, 18),
-      receives: formatUnits(units, ware.decimals),
-      symbol: ware.symbol,
+      receives: formatUnits(units, asset.decimals),
+      symbol: asset.symbol,
     },
   }
 }
 
 /** What the gateway asks. */
-function sellerRoutes(seller: Seller, pageOf: (token: string) => string): Record<string, HttpHandler> {
+function purchaseRoutes(faucet: FaucetOnramp, pageOf: (token: string) => string): Record<string, HttpHandler> {
   return {
     'GET /offer': async () => ({
       json: {
-        ...(await seller.offer()),
-        wares: seller.wares.map(({ chain, name, symbol, token = '' }) => ({
+        ...(await faucet.offer()),
+        assets: faucet.assets.map(({ chain, name, symbol, token = '' }) => ({
           chainId: chain.id,
           chain: chain.name,
           network: chain.network,
@@ -127,35 +127,35 @@ function sellerRoutes(seller: Seller, pageOf: (token: string) => string): Record
         })),
       },
     }),
-    'GET /price': ({ url }) => priceOf(seller, readChoice(Object.fromEntries(url.searchParams))),
+    'GET /price': ({ url }) => priceOf(faucet, readChoice(Object.fromEntries(url.searchParams))),
     async 'POST /purchases'({ json }) {
       const body = await json()
       const choice = readChoice(body)
-      seller.ware(choice.chainId, choice.symbol)
-      await seller.rate(choice.currency)
+      faucet.asset(choice.chainId, choice.symbol)
+      await faucet.rate(choice.currency)
       parsePayment(choice)
-      const { token } = seller.begin(readBuyer(body), choice)
+      const { token } = faucet.begin(readBuyer(body), choice)
       return { json: { token, url: pageOf(token), urlExpiresAt: Date.now() + LIFETIME } }
     },
-    'GET /purchases/:token': async ({ parameters }) => viewOf(seller, await seller.read(parameters.token ?? '')),
+    'GET /purchases/:token': async ({ parameters }) => viewOf(faucet, await faucet.read(parameters.token ?? '')),
   }
 }
 
 /** The page of a purchase, and what it asks. Who has its address may confirm. */
-function pageRoutes(seller: Seller): Record<string, HttpHandler> {
+function pageRoutes(faucet: FaucetOnramp): Record<string, HttpHandler> {
   return {
     'GET /onramp/onramp.js': file('onramp.js', 'text/javascript'),
     'GET /onramp/onramp.css': file('onramp.css', 'text/css'),
     'GET /onramp/:token': file('onramp.html', 'text/html'),
-    'GET /onramp/:token/state': async ({ parameters }) => viewOf(seller, await seller.read(parameters.token ?? '')),
+    'GET /onramp/:token/state': async ({ parameters }) => viewOf(faucet, await faucet.read(parameters.token ?? '')),
     async 'GET /onramp/:token/price'({ parameters, url }) {
-      await seller.read(parameters.token ?? '')
-      return priceOf(seller, readChoice(Object.fromEntries(url.searchParams)))
+      await faucet.read(parameters.token ?? '')
+      return priceOf(faucet, readChoice(Object.fromEntries(url.searchParams)))
     },
     async 'POST /onramp/:token/confirm'({ parameters, json }) {
       const body = await json()
-      const agreement = { ...readChoice(body), receives: readReceives(body) }
-      return viewOf(seller, await seller.confirm(parameters.token ?? '', agreement))
+      const quote = { ...readChoice(body), receives: readReceives(body) }
+      return viewOf(faucet, await faucet.confirm(parameters.token ?? '', quote))
     },
   }
 }
@@ -175,14 +175,14 @@ export async function startOnramp({ port, signal, services = {}, rateOf }: Onram
     const reference = /^evm-(\d+)$/.exec(name)?.[1]
     return reference === undefined ? [] : [saleChain(reference, url)]
   })
-  const seller = createSeller({
-    wares: chains.flatMap(waresOf),
+  const faucet = createFaucetOnramp({
+    assets: chains.flatMap(listAssets),
     rateOf: rateOf ?? rateOnChains(chains),
     purchases: createPurchases(Date.now),
     now: Date.now,
   })
-  const all = { ...sellerRoutes(seller, (token) => `${http.url}/onramp/${token}`), ...pageRoutes(seller) }
-  const routes = Object.fromEntries(Object.entries(all).map(([name, handler]) => [name, inWords(handler)]))
+  const all = { ...purchaseRoutes(faucet, (token) => `${http.url}/onramp/${token}`), ...pageRoutes(faucet) }
+  const routes = Object.fromEntries(Object.entries(all).map(([name, handler]) => [name, withErrorText(handler)]))
   const http = await startHttp({ what: 'The on-ramp', port, signal, routes })
   return { name: 'onramp', url: http.url, stop: http.stop }
 }

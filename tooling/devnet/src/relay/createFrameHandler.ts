@@ -1,9 +1,9 @@
 import { parseJson } from '../http/httpProblem.ts'
-import type { Post } from './createPost.ts'
+import { applyFault } from './applyFault.ts'
+import type { MessageBus } from './createMessageBus.ts'
 import { relayMethods } from './relayMethods.ts'
 import type { RelayClient, RelayState } from './relayState.ts'
 import { stepOfTag } from './stepOfTag.ts'
-import { strike } from './strike.ts'
 
 /** A JSON-RPC error answer (https://www.jsonrpc.org/specification#error_object). */
 class RpcProblem extends Error {
@@ -112,10 +112,10 @@ function topicOf(params: unknown): string | undefined {
 }
 
 /** Handles what a socket says: calls, and acknowledgements of deliveries. */
-export function createFrameHandler(state: RelayState, post: Post): (client: RelayClient, text: string) => void {
-  const methods = relayMethods(state, post)
+export function createFrameHandler(state: RelayState, bus: MessageBus): (client: RelayClient, text: string) => void {
+  const methods = relayMethods(state, bus)
   const call = (client: RelayClient, { id, method = '', params }: Frame, unanswered: boolean): void => {
-    const answer = (payload: object) => (unanswered ? undefined : post.send(client, { id, ...payload }))
+    const answer = (payload: object) => (unanswered ? undefined : bus.send(client, { id, ...payload }))
     try {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (!run) throw new RpcProblem(-32601, `Method not found: ${method}`)
@@ -129,13 +129,13 @@ export function createFrameHandler(state: RelayState, post: Post): (client: Rela
   return (client, text) => {
     if (client.silent) return
     const frame = parse(text)
-    if (!frame) return post.send(client, { id: null, error: { code: -32700, message: 'Parse error' } })
+    if (!frame) return bus.send(client, { id: null, error: { code: -32700, message: 'Parse error' } })
     const steps = stepsOfFrame(frame.method, frame.params)
     const fault = state.faults.take(steps, client)
     state.note(steps[0], client.clientId, topicOf(frame.params), fault?.do)
-    if (fault?.do === 'refuse') return post.send(client, { id: frame.id, error: REFUSED })
-    strike(fault, client, (unanswered) =>
-      frame.method === undefined ? post.acknowledge(client, frame.id) : call(client, frame, unanswered),
+    if (fault?.do === 'refuse') return bus.send(client, { id: frame.id, error: REFUSED })
+    applyFault(fault, client, (unanswered) =>
+      frame.method === undefined ? bus.acknowledge(client, frame.id) : call(client, frame, unanswered),
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { Parameters } from './createFrameHandler.ts'
-import type { Post } from './createPost.ts'
+import type { MessageBus } from './createMessageBus.ts'
 import type { RelayClient, RelayState } from './relayState.ts'
 
 /** An answer, and what happens once it is sent. */
@@ -33,9 +33,9 @@ function fetchMessages(
  * (https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc). The two `wc_` methods are what clients use
  * to propose and to approve: there they do not subscribe themselves, so the relay does it for them.
  */
-export function relayMethods({ mailboxes }: RelayState, post: Post): Readonly<Record<string, RelayMethod>> {
+export function relayMethods({ mailboxes }: RelayState, bus: MessageBus): Readonly<Record<string, RelayMethod>> {
   const publish = (client: RelayClient, parameters: Parameters): void =>
-    post.publish(client, {
+    bus.publish(client, {
       topic: parameters.topic('topic'),
       message: parameters.text('message'),
       ttl: parameters.whole('ttl', DAY),
@@ -43,9 +43,9 @@ export function relayMethods({ mailboxes }: RelayState, post: Post): Readonly<Re
       attestation: parameters.optionalText('attestation'),
     })
   const subscribe = (client: RelayClient, topics: readonly string[]) => ({
-    ids: topics.map((topic) => post.subscribe(client, topic)),
+    ids: topics.map((topic) => bus.subscribe(client, topic)),
     afterwards: () => {
-      for (const topic of topics) post.flush(client, topic)
+      for (const topic of topics) bus.flush(client, topic)
     },
   })
   return {
@@ -78,7 +78,7 @@ export function relayMethods({ mailboxes }: RelayState, post: Post): Readonly<Re
       const { afterwards } = subscribe(client, [topic])
       const message = parameters.text('sessionProposal')
       const attestation = parameters.optionalText('attestation')
-      post.publish(client, { topic, message, ttl: parameters.whole('ttl', FIVE_MINUTES), tag: 1100, attestation })
+      bus.publish(client, { topic, message, ttl: parameters.whole('ttl', FIVE_MINUTES), tag: 1100, attestation })
       return { result: true, afterwards }
     },
     wc_approveSession(client, parameters) {
@@ -86,8 +86,8 @@ export function relayMethods({ mailboxes }: RelayState, post: Post): Readonly<Re
       const response = parameters.text('sessionProposalResponse')
       const settlement = parameters.text('sessionSettlementRequest')
       const { afterwards } = subscribe(client, [session])
-      post.publish(client, { topic: pairing, message: response, ttl: FIVE_MINUTES, tag: 1101 })
-      post.publish(client, { topic: session, message: settlement, ttl: FIVE_MINUTES, tag: 1102 })
+      bus.publish(client, { topic: pairing, message: response, ttl: FIVE_MINUTES, tag: 1101 })
+      bus.publish(client, { topic: session, message: settlement, ttl: FIVE_MINUTES, tag: 1102 })
       return { result: true, afterwards }
     },
   }

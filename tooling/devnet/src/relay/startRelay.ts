@@ -2,7 +2,7 @@ import { startHttp } from '../http/startHttp.ts'
 import { acceptSockets } from './acceptSockets.ts'
 import { controlRoutes } from './controlRoutes.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
-import { createPost } from './createPost.ts'
+import { createMessageBus } from './createMessageBus.ts'
 import { createRelayState } from './createRelayState.ts'
 import type { RelayState } from './relayState.ts'
 import type { Relay, RelayOptions, RelayStats } from './types.ts'
@@ -64,7 +64,7 @@ export async function startRelay({
     signal,
     routes: controlRoutes(switches, state),
   })
-  const cutWaiting = acceptSockets(http.server, state, createFrameHandler(state, createPost(state)))
+  const cutWaiting = acceptSockets(http.server, state, createFrameHandler(state, createMessageBus(state)))
   const stop = (): Promise<void> => {
     for (const { socket } of state.clients) socket.terminate()
     cutWaiting()

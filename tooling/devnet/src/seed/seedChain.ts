@@ -11,7 +11,7 @@ import { PEOPLE } from './people.ts'
 import { planPast } from './planPast.ts'
 
 /** What those who send tokens to alice must have first. */
-export function planPockets(): PastTransaction[] {
+export function fundSenders(): PastTransaction[] {
   const mint = (who: 'employer' | 'falseShop' | 'spammer', key: 'usdc' | 'hostile', whole: string) => {
     const { address, decimals } = TOKENS[key]
     const args = [PEOPLE[who], parseUnits(whole, decimals)] as const
@@ -71,7 +71,7 @@ export async function seedChain(node: EvmNode, chainId: number, now: number): Pr
     ['anvil_autoImpersonateAccount', true],
     ...Object.values(PEOPLE).map((address) => ['anvil_setBalance', address, POCKET] as const),
   ])
-  await node.callAll(planPockets().map((transaction) => send(transaction, 0n)))
+  await node.callAll(fundSenders().map((transaction) => send(transaction, 0n)))
   await node.call('evm_mine', now - PAST_SPAN - POCKETS_BEFORE)
   const hashes: unknown[] = []
   for (const [index, transaction] of past.entries()) {

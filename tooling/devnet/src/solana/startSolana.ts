@@ -7,7 +7,7 @@ import { DevnetError } from '../core/devnetError.ts'
 import { allowLoopback } from '../http/allowLoopback.ts'
 import { parseJson } from '../http/httpProblem.ts'
 import { listen } from '../http/listen.ts'
-import { endBadly, readText } from '../http/readText.ts'
+import { failResponse, readText } from '../http/readText.ts'
 import type { Part, PartOptions } from '../part.ts'
 import { fetchPackage } from '../process/fetchPackage.ts'
 import { fillFaucet } from './faucet/faucetSigner.ts'
@@ -147,7 +147,7 @@ export function serveHttp(methods: Readonly<Record<string, Method>>): RequestLis
     response.end(reply)
   }
   return (request, response) => {
-    respond(request, response).catch((error: unknown) => endBadly(response, error))
+    respond(request, response).catch((error: unknown) => failResponse(response, error))
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { inWords } from '../core/config/configSchema.ts'
+import { zodErrors } from '../core/config/configSchema.ts'
 import { projectSchema } from '../core/config/projectConfig.ts'
 import { ConfigError } from '../core/errors.ts'
 import type { Projects } from '../core/projects.ts'
@@ -24,7 +24,7 @@ async function create(projects: Projects, name: string | undefined, command: Com
     ...(perDay ? { perDay } : {}),
     ...(codeEntry === undefined ? {} : { codeEntry }),
   }
-  const result = z.safeParse(projectSchema, given, inWords)
+  const result = z.safeParse(projectSchema, given, zodErrors)
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
     throw new ConfigError('config', `The project cannot be made:\n${lines.join('\n')}`)
@@ -47,6 +47,6 @@ export async function projectCommand(projects: Projects, command: Command, write
   if (action === 'create') return create(projects, subject, command, write)
   if (action === 'disable' || action === 'enable') return setEnabled(projects, subject, action === 'enable', write)
   if (action !== 'list')
-    throw new ConfigError('config', `"project ${action ?? ''}" is none of create, list, disable, enable.`)
+    throw new ConfigError('config', `"project ${action ?? ''}" is not known: use create, list, disable or enable.`)
   for (const project of await projects.list()) write(JSON.stringify(project))
 }

@@ -65,7 +65,7 @@ export function toEvmAddress(address: string): `0x${string}` {
   throw new GatewayError(
     400,
     'bad-address',
-    'This is no address of an EVM chain: 0x and 40 hexadecimal digits are expected, and mixed case must be the right one.',
+    'This is not an EVM address: use 0x and 40 hexadecimal digits; where letters are in mixed case, the case is a checksum.',
   )
 }
 

@@ -49,7 +49,7 @@ test('error: what is no address is said at the field', async () => {
   const kernel = await started(SAFE)
   await renderView(kernel, 'multisig.Multisig')
   await userEvent.type(await screen.findByRole('textbox'), 'safe{Enter}')
-  await screen.findByText(/no address of this network/)
+  await screen.findByText(/isn’t an address on this network/)
   await kernel.destroy()
 })
 

@@ -109,7 +109,7 @@ async function transactionsOf(call: CallNode, txids: readonly string[]): Promise
 }
 
 /** One run at a time; callers that come while one runs share the next. A failure is for those that wait for it. */
-function inTurn(run: () => Promise<void>): () => Promise<void> {
+function runExclusive(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   const begin = () => {
@@ -167,10 +167,10 @@ export function createIndex(call: CallNode): ChainIndex {
     mempool = now
     return true
   }
-  const catchUp = async () => {
+  const syncBlocks = async () => {
     do await readBlocks()
     while (!(await readMempool()))
   }
 
-  return { store, blocks, waiting: () => mempool, sync: inTurn(catchUp) }
+  return { store, blocks, waiting: () => mempool, sync: runExclusive(syncBlocks) }
 }

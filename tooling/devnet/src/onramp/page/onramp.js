@@ -3,7 +3,7 @@
  * @typedef {{ chainId: string, symbol: string, paid: string, currency: string }} Choice
  * @typedef {{
  *   status: 'created' | 'sending' | 'sent' | 'confirmed' | 'failed', address: string, choice: Choice,
- *   received?: string, hash?: string, reason?: string, wares: { chainId: string, chain: string, symbol: string }[],
+ *   received?: string, hash?: string, reason?: string, assets: { chainId: string, chain: string, symbol: string }[],
  *   currencies: string[], unavailable: { id: string, reason: string }[],
  * }} View
  */
@@ -16,7 +16,7 @@ const find = (id, kind) => {
 }
 const form = find('form', HTMLFormElement)
 const paid = find('paid', HTMLInputElement)
-const ware = find('ware', HTMLSelectElement)
+const asset = find('asset', HTMLSelectElement)
 const currency = find('currency', HTMLSelectElement)
 const button = find('confirm', HTMLButtonElement)
 const outcome = find('outcome', HTMLElement)
@@ -48,7 +48,7 @@ async function ask(path, init) {
 }
 
 const choice = () => {
-  const [chainId = '', symbol = ''] = ware.value.split(' ')
+  const [chainId = '', symbol = ''] = asset.value.split(' ')
   return { chainId, symbol, paid: paid.value.trim(), currency: currency.value }
 }
 
@@ -101,12 +101,12 @@ async function follow() {
 
 /** @param {View} view */
 function showForm(view) {
-  for (const { chainId, symbol, chain } of view.wares)
-    ware.append(new Option(`${symbol} on ${chain}`, `${chainId} ${symbol}`))
+  for (const { chainId, symbol, chain } of view.assets)
+    asset.append(new Option(`${symbol} on ${chain}`, `${chainId} ${symbol}`))
   for (const id of view.currencies) currency.append(new Option(id, id))
   if (view.currencies.includes(view.choice.currency)) currency.value = view.choice.currency
   say('unavailable', view.unavailable.map(({ reason }) => reason).join(' '))
-  ware.value = `${view.choice.chainId} ${view.choice.symbol}`
+  asset.value = `${view.choice.chainId} ${view.choice.symbol}`
   paid.value = view.choice.paid
   say('address', view.address)
   say('status', '')

@@ -17,7 +17,7 @@ import { acceptLoopback } from '../../http/acceptLoopback.ts'
 import { allowLoopback } from '../../http/allowLoopback.ts'
 import { parseJson } from '../../http/httpProblem.ts'
 import { listen } from '../../http/listen.ts'
-import { endBadly, readText } from '../../http/readText.ts'
+import { failResponse, readText } from '../../http/readText.ts'
 import { GENESIS_HASH } from '../constants.ts'
 import { type Answer, createAnswer, type Notifier } from '../server/createAnswer.ts'
 import { createTransfers } from '../server/transfers.ts'
@@ -75,7 +75,7 @@ function serveNode(answer: Answer, transfers: (asked: unknown) => Promise<object
     response.end(JSON.stringify(reply))
   }
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => endBadly(response, error))
+    respond(request, response).catch((error: unknown) => failResponse(response, error))
   })
   acceptLoopback(server, MAX_PAYLOAD, (socket) => converse(socket, answer))
   return server
@@ -116,7 +116,7 @@ const NOBODY = createNotifier(() => undefined)
 
 /** `dev_faucet [address, plancks]`: pays out of the faucet and answers with the extrinsic's hash. */
 function createFaucet(chain: Blockchain, signer: Signer): (params: readonly unknown[]) => Promise<string> {
-  const inTurn = oneByOne()
+  const runExclusive = oneByOne()
   return async ([address, amount]) => {
     if (typeof address !== 'string' || !/^\d{1,20}$/.test(String(amount)))
       throw new ResponseError(-32602, 'dev_faucet takes an address and an amount in plancks')
@@ -127,7 +127,7 @@ function createFaucet(chain: Blockchain, signer: Signer): (params: readonly unkn
     } catch (error) {
       throw new ResponseError(-32602, `${address} is not an address: ${error}`)
     }
-    return inTurn(async () => {
+    return runExclusive(async () => {
       const nonce = await allHandlers.system_accountNextIndex?.({ chain }, [signer.address], NOBODY)
       const hash = await chain.submitExtrinsic(await signer.sign(transfer, Number(nonce)))
       await chain.upcomingBlocks()

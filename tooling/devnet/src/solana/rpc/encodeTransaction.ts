@@ -78,7 +78,7 @@ function encodeMessage(message: Message): unknown {
 }
 
 /** An instruction in the `jsonParsed` form, of those that a program has called too. */
-function inWords(
+function toParsedInstruction(
   { keys }: Executed,
   { program, accounts: places, data, stackHeight }: Instruction,
 ): Readonly<Record<string, unknown>> {
@@ -103,7 +103,7 @@ function parseMessage(executed: Executed): unknown {
     })),
     recentBlockhash: message.lifetimeToken,
     instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) =>
-      inWords(executed, {
+      toParsedInstruction(executed, {
         program: programAddressIndex,
         accounts: accountIndices,
         data: new Uint8Array(data),
@@ -118,7 +118,7 @@ function innerInWords(executed: Executed): unknown {
   return executed.inner.map(({ index, instructions }) => ({
     index,
     instructions: instructions.map(({ programIdIndex, accounts, data, stackHeight }) =>
-      inWords(executed, { program: programIdIndex, accounts, data: base58.decode(data), stackHeight }),
+      toParsedInstruction(executed, { program: programIdIndex, accounts, data: base58.decode(data), stackHeight }),
     ),
   }))
 }

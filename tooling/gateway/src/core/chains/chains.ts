@@ -65,7 +65,7 @@ export function createChains(configs: readonly ChainConfig[], options: Omit<RpcP
     throw new GatewayError(
       400,
       'chain-unsupported',
-      `The chain ${id.slice(0, 50)} is not served here; these are: ${served}.`,
+      `This gateway does not support the chain ${id.slice(0, 50)}. It supports: ${served}.`,
     )
   }
   const get = (id: string): Chain => byId.get(id) ?? refuse(id)

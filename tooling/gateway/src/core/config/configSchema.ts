@@ -141,7 +141,7 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
   })
 
 /** Makes schemas say what is wrong; without it they only say that something is. */
-export const inWords = { error: z.locales.en().localeError }
+export const zodErrors = { error: z.locales.en().localeError }
 
 /**
  * Checks a configuration and fills in the defaults.
@@ -150,7 +150,7 @@ export const inWords = { error: z.locales.en().localeError }
  * @throws ConfigError `config` with the path of every wrong setting
  */
 export function resolveConfig(input: GatewayConfig | unknown, source = 'The configuration'): Config {
-  const result = z.safeParse(configSchema, input, inWords)
+  const result = z.safeParse(configSchema, input, zodErrors)
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.') || '(root)'}: ${message}`)
     throw new ConfigError('config', `${source} is not valid; correct these settings:\n${lines.join('\n')}`)

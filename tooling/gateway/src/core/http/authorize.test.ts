@@ -29,7 +29,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
 const chains = (project: string, origin?: string) =>
   ask('GET', `/v1/supported-chains?projectId=${project}`, origin === undefined ? {} : { origin })
 
-describe('gate', () => {
+describe('authorize', () => {
   it('default: an allowed page may ask and read, exactly that page', async () => {
     const { status, headers } = await chains('shop-project', SHOP)
     expect(status).toBe(200)

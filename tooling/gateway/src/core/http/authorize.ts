@@ -29,7 +29,7 @@ async function countUse({ limits }: Services, rule: LimitRule, key: string, cost
  *
  * @param own address of the gateway
  */
-function pageOf({ method, headers }: FastifyRequest, own: string): string | undefined {
+function refererOrigin({ method, headers }: FastifyRequest, own: string): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (headers['sec-fetch-site'] === 'same-origin') return new URL(own).origin
   const { referer } = headers
@@ -43,8 +43,8 @@ const notAllowed = (): GatewayError =>
  * A request without `Origin` to a project that wants one. Pictures hold no secret and are asked by `<img>` without a
  * word about the page: they are answered, up to a limit for each client.
  */
-async function checkSilent(services: Services, project: ProjectConfig, route: Route, request: FastifyRequest) {
-  const page = pageOf(request, ownAddress(services.config, request))
+async function checkReferer(services: Services, project: ProjectConfig, route: Route, request: FastifyRequest) {
+  const page = refererOrigin(request, ownAddress(services.config, request))
   if (page !== undefined && matchesOrigin(project.origins, page)) return
   if (page !== undefined) throw notAllowed()
   if (!route.isPicture)
@@ -70,7 +70,7 @@ async function checkOrigin(
   reply: FastifyReply,
 ): Promise<void> {
   const { origin } = request.headers
-  if (origin === undefined) return project.requireOrigin ? checkSilent(services, project, route, request) : undefined
+  if (origin === undefined) return project.requireOrigin ? checkReferer(services, project, route, request) : undefined
   const isAllowed = matchesOrigin(project.origins, origin)
   if (isAllowed || route.refusalIsReadable) allowOrigin(reply, origin)
   else reply.removeHeader('access-control-allow-origin')
@@ -114,7 +114,7 @@ const markOf = (id: string): string => hash('sha256', id).slice(0, 12)
  *
  * @throws GatewayError 401 without a known project, 403 for a wrong origin or what is switched off, 429 with `Retry-After`
  */
-export async function gate(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+export async function authorize(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   if (route.auth === 'open') {
     const { openPerMinute } = services.config.limits
     if (route.isLimited)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { matchesOrigin, type Projects } from '../projects.ts'
-import { fieldOf } from '../readField.ts'
+import { getProp } from '../readField.ts'
 import type { Route } from './route.ts'
 
 const EXPOSED = 'retry-after, x-latchkey-missing-chains, x-latchkey-missing-sources, x-request-id, date'
@@ -27,7 +27,7 @@ export function allowOrigin(reply: FastifyReply, origin: string, withCookies = f
 /** The project a request names: in its query, its body, or the header `x-project-id`. */
 export function projectIdOf(request: FastifyRequest): string | undefined {
   const named =
-    fieldOf(request.query, 'projectId') ?? fieldOf(request.body, 'projectId') ?? request.headers['x-project-id']
+    getProp(request.query, 'projectId') ?? getProp(request.body, 'projectId') ?? request.headers['x-project-id']
   const id = Array.isArray(named) ? named[0] : named
   return typeof id === 'string' && id !== '' ? id : undefined
 }

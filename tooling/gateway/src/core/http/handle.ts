@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
-import { inWords } from '../config/configSchema.ts'
+import { zodErrors } from '../config/configSchema.ts'
 import { GatewayError } from '../errors.ts'
 import { withinTime } from '../withinTime.ts'
-import { gate } from './authorize.ts'
+import { authorize } from './authorize.ts'
 import { ownAddress } from './cors.ts'
 import { deliveryOf } from './delivery.ts'
 import { RawAnswer, type Route } from './route.ts'
@@ -57,7 +57,7 @@ const MAX_CHARACTERS = 200
  */
 function validate(schema: z.core.$ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
-  const result = z.core.safeParse(schema, value, inWords)
+  const result = z.core.safeParse(schema, value, zodErrors)
   if (result.success) return result.data
   const details = result.error.issues.slice(0, MAX_REASONS).map(({ path, message }) => ({
     name: [part, ...path].map(String).join('.').slice(0, MAX_CHARACTERS),
@@ -94,7 +94,7 @@ function clientHeaders({ headers }: FastifyRequest): Readonly<Record<string, str
   }
 }
 
-/** Answers one request: the gate, the schemas, the handler. */
+/** Answers one request: authorization, the schemas, the handler. */
 export async function handle(
   route: Route,
   services: Services,
@@ -102,7 +102,7 @@ export async function handle(
   reply: FastifyReply,
   checksAnswers: boolean,
 ): Promise<FastifyReply> {
-  const project = await gate(services, route, request, reply)
+  const project = await authorize(services, route, request, reply)
   const { signal, done } = requestSignal(reply, services.config.limits.requestMs)
   try {
     const work = route.handler({

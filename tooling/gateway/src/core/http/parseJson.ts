@@ -33,7 +33,7 @@ export function parseJson(bytes: Uint8Array, deepest: number): unknown {
   try {
     text = utf8.decode(bytes)
   } catch (cause) {
-    throw new GatewayError(400, 'json-invalid', 'The body is not UTF-8: encode it so.', { cause })
+    throw new GatewayError(400, 'json-invalid', 'The body is not UTF-8: send JSON in UTF-8.', { cause })
   }
   if (depthOf(text) > deepest)
     throw new GatewayError(400, 'json-too-deep', `The body is nested deeper than ${deepest} levels: send it flatter.`)

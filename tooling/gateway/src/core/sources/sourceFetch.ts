@@ -135,7 +135,7 @@ function createCooldown() {
 }
 
 /** Waits until the next request may begin; a caller that gives up does not give its turn back, which costs less than a wrong count. */
-function createTurns(spacingMs: number) {
+function createThrottle(spacingMs: number) {
   let next = 0
   return async (signal: AbortSignal): Promise<void> => {
     const now = performance.now()
@@ -188,7 +188,7 @@ async function retried(
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const { source, hosts, spacingMs = 0, maxBytes = 2_000_000, metrics, answers, telemetry } = options
-  const turns = new Map(hosts.map((host) => [host, createTurns(spacingMs)]))
+  const turns = new Map(hosts.map((host) => [host, createThrottle(spacingMs)]))
   const cooldown = createCooldown()
   const fail = (kind: SourceErrorKind, what: string, answer: { status?: number; body?: unknown } = {}): SourceError =>
     new SourceError(kind, source, `The source "${source}" ${what}.`, answer)
@@ -237,7 +237,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
 
   return {
     async json(url, question) {
-      if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: it is none of its hosts`)
+      if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: the host is not in its list`)
       const { keepMs, headers, signal } = question
       if (!answers || keepMs === undefined || question.isOnce) return ask(url, question)
       const key = JSON.stringify([source, url.href, headers ?? {}, question.body ?? null])

@@ -66,8 +66,7 @@ async function nativeAt(chain: Chain, key: string): Promise<Pick<Holding, 'amoun
  */
 export async function polkadotHoldings(chain: Chain, address: string): Promise<readonly Holding[]> {
   const key = ss58Key(address)
-  if (!key)
-    throw new GatewayError(400, 'bad-address', 'This is no address of Polkadot: a letter of it may be mistyped.')
+  if (!key) throw new GatewayError(400, 'bad-address', 'This is not a Polkadot address: check it for a typing error.')
   const { nativeCurrency, tokens = [] } = chain.config
   const owner = hashed(key)
   const held = tokens

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import { clientFields, RawAnswer, type Route, route } from '../../core/http/route.ts'
 import type { Services } from '../../services.ts'
-import { initials } from './drawMark.ts'
-import type { Mark } from './images.ts'
+import type { Placeholder } from './images.ts'
 import { knownImages } from './knownImages.ts'
 import { assetLogo, connectorLogo, networkLogo, walletLogo } from './logos.ts'
 import type { ImageKind } from './ownImages.ts'
+import { initials } from './renderPlaceholder.ts'
 
 /** A picture under an id never changes but by the operator's hand: a week. */
 const CACHE = 'public, max-age=604800, immutable'
@@ -19,11 +19,11 @@ interface ImageRoute {
   readonly path: string
   readonly summary: string
   /** What is drawn; `undefined` for an id that is not known. */
-  readonly mark: (id: string, services: Services) => Mark | undefined
+  readonly placeholder: (id: string, services: Services) => Placeholder | undefined
 }
 
 /** An endpoint that answers with a picture. */
-function imageRoute({ kind, path, summary, mark }: ImageRoute): Route {
+function imageRoute({ kind, path, summary, placeholder }: ImageRoute): Route {
   return route({
     method: 'GET',
     path,
@@ -36,7 +36,7 @@ function imageRoute({ kind, path, summary, mark }: ImageRoute): Route {
     query: z.object(clientFields),
     answer: z.unknown(),
     handler({ params: { id }, services, header, ifNoneMatch }) {
-      const picture = services.images.get(kind, id, mark(id, services))
+      const picture = services.images.get(kind, id, placeholder(id, services))
       if (!picture) throw new GatewayError(404, 'image-unknown', 'There is no picture under this id: check it.')
       header('cache-control', CACHE)
       header('etag', picture.etag)
@@ -57,14 +57,17 @@ const SIGNS: Readonly<Record<string, string>> = {
   BRL: 'R$',
 }
 
-const currency = (code: string): Mark => ({ seed: code, letters: SIGNS[code] ?? code })
-const letters = (symbol: string): Mark => ({ seed: symbol.toUpperCase(), letters: [...symbol].slice(0, 4).join('') })
+const currency = (code: string): Placeholder => ({ seed: code, letters: SIGNS[code] ?? code })
+const letters = (symbol: string): Placeholder => ({
+  seed: symbol.toUpperCase(),
+  letters: [...symbol].slice(0, 4).join(''),
+})
 
 /** A CAIP-10 id, or the CAIP-2 id of a chain. */
 const ASSET = /^[-a-z0-9]{3,8}:[-\w]{1,32}(:[-.\w]{1,80})?$/
 
 /** A symbol is drawn as letters, of whatever token; an asset with the logo that belongs to its address. */
-function token(id: string, { chains }: Services): Mark | undefined {
+function token(id: string, { chains }: Services): Placeholder | undefined {
   if (/^[\p{L}\p{N}$._-]{1,30}$/u.test(id)) return letters(id)
   const chain = ASSET.test(id) ? chains.find(id.split(':').slice(0, 2).join(':')) : undefined
   const logo = ASSET.test(id) ? assetLogo(id, chain) : undefined
@@ -77,7 +80,7 @@ export const imageRoutes: readonly Route[] = [
     kind: 'wallet',
     path: '/getWalletImage/:id',
     summary: 'Picture of a wallet, by its image id or its directory id',
-    mark(id, { directory }) {
+    placeholder(id, { directory }) {
       const wallet = directory.byImage(id)
       return wallet && { seed: wallet.id, letters: initials(wallet.name), logo: walletLogo(wallet.id) }
     },
@@ -86,7 +89,7 @@ export const imageRoutes: readonly Route[] = [
     kind: 'asset',
     path: '/public/getAssetImage/:id',
     summary: 'Picture of a network or a connector, by its image id or CAIP-2 id',
-    mark(id, { chains }) {
+    placeholder(id, { chains }) {
       const [name, chainId = id] = knownImages.get(id) ?? [chains.find(id)?.config.name]
       if (name === undefined) return undefined
       return { seed: name, letters: initials(name), logo: networkLogo(chainId) ?? connectorLogo(name) }
@@ -96,12 +99,12 @@ export const imageRoutes: readonly Route[] = [
     kind: 'currency',
     path: '/public/getCurrencyImage/:id',
     summary: 'Picture of a currency, by its ISO 4217 code',
-    mark: (id) => (/^[A-Za-z]{3}$/.test(id) ? currency(id.toUpperCase()) : undefined),
+    placeholder: (id) => (/^[A-Za-z]{3}$/.test(id) ? currency(id.toUpperCase()) : undefined),
   }),
   imageRoute({
     kind: 'token',
     path: '/public/getTokenImage/:id',
     summary: 'Picture of a token, by its symbol (letters) or its CAIP-10 or CAIP-2 id (its logo)',
-    mark: token,
+    placeholder: token,
   }),
 ]

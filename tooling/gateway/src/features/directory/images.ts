@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Chains } from '../../core/chains/chains.ts'
 import type { ProjectConfig } from '../../core/config/projectConfig.ts'
-import { drawMark } from './drawMark.ts'
 import { assetLogo } from './logos.ts'
 import { type ImageKind, type Picture, toPicture } from './ownImages.ts'
+import { renderPlaceholder } from './renderPlaceholder.ts'
 
 const MAX_KEPT = 2000
 
 /** What is drawn. */
-export interface Mark {
+export interface Placeholder {
   readonly letters: string
   /** Decides the colours; the same for every id of one thing. */
   readonly seed: string
@@ -21,20 +21,20 @@ export interface Images {
   /**
    * The operator's own picture, else the logo, else letters.
    *
-   * @param mark what is shown; `undefined` when nothing is known under the id
+   * @param placeholder what is shown; `undefined` when nothing is known under the id
    */
-  get(kind: ImageKind, id: string, mark: Mark | undefined): Picture | undefined
+  get(kind: ImageKind, id: string, placeholder: Placeholder | undefined): Picture | undefined
 }
 
 /** Own pictures first; drawn ones are kept, because the same are asked for again and again. */
 export function createImages(own: ReadonlyMap<string, Picture>): Images {
   const drawn = new LRUCache<string, Picture>({ max: MAX_KEPT })
   return {
-    get(kind, id, mark) {
+    get(kind, id, placeholder) {
       const found = own.get(`${kind}/${id}`.toLowerCase())
-      if (found || mark === undefined) return found
-      const key = `${kind}/${mark.seed}/${mark.letters}`
-      const svg = mark.logo ?? drawMark(`${kind}/${mark.seed}`, mark.letters)
+      if (found || placeholder === undefined) return found
+      const key = `${kind}/${placeholder.seed}/${placeholder.letters}`
+      const svg = placeholder.logo ?? renderPlaceholder(`${kind}/${placeholder.seed}`, placeholder.letters)
       const picture = drawn.get(key) ?? toPicture(Buffer.from(svg), 'image/svg+xml')
       drawn.set(key, picture)
       return picture

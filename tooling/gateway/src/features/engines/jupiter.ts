@@ -194,7 +194,8 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
       first.router !== RFQ && { out: BigInt(first.outAmount), least: BigInt(first.otherAmountThreshold) }
     const room = amounts ? shown.roomFor(question, slippage, amounts) : undefined
     const found = room === undefined ? first : await ask(question, { slippage: room, taker, excluded }, signal)
-    if (!found) throw new GatewayError(422, 'no-route', 'Jupiter trades these tokens no more: ask for a new price.')
+    if (!found)
+      throw new GatewayError(422, 'no-route', 'Jupiter has no route for these tokens any more: request a new price.')
     const { transaction, lastValidBlockHeight, requestId, router } = found
     if (!transaction || lastValidBlockHeight === undefined) throw unbuilt(found)
     const execution = router === RFQ ? ('signed' as const) : ('transaction' as const)

@@ -195,7 +195,8 @@ export function lifiQuotes(fetch: SourceFetch, options: LifiOptions = {}): Quote
       const known = quoteId === undefined ? undefined : recent.get(quoteId)
       const isSame = known?.key === keyOf(question, slippage)
       const found = isSame ? known?.step : await renew(question, slippage, signal)
-      if (!found) throw new GatewayError(422, 'no-route', 'LI.FI trades these tokens no more: ask for a new price.')
+      if (!found)
+        throw new GatewayError(422, 'no-route', 'LI.FI has no route for these tokens any more: request a new price.')
       const { chainId } = parseAccountId(question.from)
       const { to, data, value, gasLimit = 0n, gasPrice = 0n } = found.transactionRequest
       return {

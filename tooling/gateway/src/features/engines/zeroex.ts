@@ -131,7 +131,7 @@ export function zeroexQuotes(fetch: SourceFetch, options: ZeroexOptions): QuoteS
       await fetch.json(addressOf('quote', options, question, slippage), { signal, headers }),
     )
     if (!found.liquidityAvailable)
-      throw new GatewayError(422, 'no-route', '0x trades these tokens no more: ask for a new price.')
+      throw new GatewayError(422, 'no-route', '0x has no route for these tokens any more: request a new price.')
     if (!isAbout(found, question)) throw wrong()
     return found
   }

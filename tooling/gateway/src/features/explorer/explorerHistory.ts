@@ -4,7 +4,7 @@ import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
 import { cursorInvalid } from '../history/cursor.ts'
-import type { PageFacts } from '../history/pageMetadata.ts'
+import type { PageMetadata } from '../history/pageMetadata.ts'
 import type { HistoryRow } from '../history/readRows.ts'
 import type { ChainHistorySource } from '../history/source.ts'
 import type { TokenInfo } from '../history/tokenMetadata.ts'
@@ -12,7 +12,7 @@ import { toTransaction } from '../history/toTransaction.ts'
 import { withinBudget } from '../history/withinBudget.ts'
 import { operationOf } from '../indexer/classify.ts'
 import type { Movement } from '../indexer/movements.ts'
-import { lookOf } from '../indexer/rows.ts'
+import { shortAddressKey } from '../indexer/rows.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import {
   EXPLORER_LISTS,
@@ -148,9 +148,9 @@ function lookAlikes(rows: readonly HistoryRow[], account: string): ReadonlySet<s
         : [],
     ),
   )
-  const looks = new Set([account, ...trusted].map(lookOf))
+  const looks = new Set([account, ...trusted].map(shortAddressKey))
   const seen = rows.flatMap(({ movements }) => movements.map(({ counterparty }) => counterparty))
-  return new Set(seen.filter((first) => first !== account && !trusted.has(first) && looks.has(lookOf(first))))
+  return new Set(seen.filter((first) => first !== account && !trusted.has(first) && looks.has(shortAddressKey(first))))
 }
 
 /** What an explorer's history is made from. */
@@ -202,7 +202,7 @@ export function explorerHistory({ fetch, chains, tokens, endpoint }: ExplorerHis
       const last = shown.at(-1)?.[1]
       const hasMore = last !== undefined && (horizon >= 0 || shown.length < known.length)
       const native = chains.get(chainId).config.nativeCurrency
-      const facts: PageFacts = {
+      const facts: PageMetadata = {
         ...(await tokensOf(chainId, rows, native, tokens, options)),
         nfts: new Map(),
         lookAlikes: lookAlikes(history, account),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCaipNetworkId } from '../../core/caip.ts'
 import type { Chains } from '../../core/chains/chains.ts'
-import { fieldOf } from '../../core/readField.ts'
+import { getProp } from '../../core/readField.ts'
 import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { cursorInvalid } from '../history/cursor.ts'
 import { parseSignature } from '../history/solanaHistory.ts'
@@ -54,16 +54,16 @@ export function heliusHistory(
       const parsed = z.safeParse(answer, reply)
       if (!parsed.success) {
         // What is refused comes with HTTP status 200, as JSON-RPC has it.
-        const isRefusal = fieldOf(reply, 'error') !== undefined
+        const isRefusal = getProp(reply, 'error') !== undefined
         const words = isRefusal ? 'refused the question: check its key and its plan' : 'answered in another shape'
         throw new SourceError(isRefusal ? 'refused' : 'malformed', 'helius', `The source "helius" ${words}.`)
       }
       const { data, paginationToken } = parsed.data.result
       const entries = data.map((item) => {
-        const signatures = fieldOf(fieldOf(item, 'transaction'), 'signatures')
+        const signatures = getProp(getProp(item, 'transaction'), 'signatures')
         const signature = Array.isArray(signatures) ? signatures[0] : undefined
-        const [slot, blockTime] = [fieldOf(item, 'slot'), fieldOf(item, 'blockTime')]
-        const entry = parseSignature({ signature, slot, blockTime, err: fieldOf(fieldOf(item, 'meta'), 'err') })
+        const [slot, blockTime] = [getProp(item, 'slot'), getProp(item, 'blockTime')]
+        const entry = parseSignature({ signature, slot, blockTime, err: getProp(getProp(item, 'meta'), 'err') })
         return { entry, transaction: parseSolanaTransaction(item) }
       })
       const { id, config } = chains.get(chainId)

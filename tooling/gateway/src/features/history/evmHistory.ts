@@ -3,17 +3,17 @@ import type { EvmChain } from '../../core/chains/chain.ts'
 import type { AskOptions } from '../../core/sources/source.ts'
 import type { BaseServices } from '../../services.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { nftBook } from './nftMetadata.ts'
-import { type ChainBooks, gatherFacts } from './pageMetadata.ts'
+import { nftRepository } from './nftMetadata.ts'
+import { type ChainRepositories, enrichPage } from './pageMetadata.ts'
 import { type Mempool, mempool, pendingRows } from './pending.ts'
 import { type HistoryRow, readRows } from './readRows.ts'
-import { tokenBook } from './tokenMetadata.ts'
+import { tokenRepository } from './tokenMetadata.ts'
 import { toTransaction } from './toTransaction.ts'
 import { withinBudget } from './withinBudget.ts'
 
 const PAGE = 50
 
-interface FollowedChain extends ChainBooks {
+interface FollowedChain extends ChainRepositories {
   readonly mempool?: Mempool
 }
 
@@ -38,9 +38,9 @@ function followedChains({ store, chains, indexMode }: HistoryServices): Followed
     chains.evm.flatMap((chain): [string, FollowedChain][] => {
       const mode = indexMode(chain.id)
       if (mode === 'none') return []
-      const books = { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain) }
+      const repositories = { chain, tokens: tokenRepository(store, chain), nfts: nftRepository(store, chain) }
       // What waits on a main network is as much as a block, each second.
-      return [[chain.id, { ...books, ...(mode === 'all' ? { mempool: mempool(chain) } : {}) }]]
+      return [[chain.id, { ...repositories, ...(mode === 'all' ? { mempool: mempool(chain) } : {}) }]]
     }),
   )
 }
@@ -68,9 +68,9 @@ export function evmHistory(services: HistoryServices): EvmHistory {
     const facts = new Map(
       await Promise.all(
         ids.map(async (id) => {
-          const books = followed.get(id)
+          const repositories = followed.get(id)
           const own = rows.filter((row) => row.chain_id === id)
-          return [id, books && (await gatherFacts(store, books, account, own, signal))] as const
+          return [id, repositories && (await enrichPage(store, repositories, account, own, signal))] as const
         }),
       ),
     )

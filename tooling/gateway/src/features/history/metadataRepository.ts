@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 const KEPT_MS = 300_000
 
 /** Where facts about things come from, the nearest source first. */
-export interface BookSources<Item, Info> {
+export interface RepositorySources<Item, Info> {
   /** Most things that are kept in memory. */
   readonly most: number
   /** The same for the same thing. */
@@ -17,10 +17,12 @@ export interface BookSources<Item, Info> {
 }
 
 /** Finds facts by their keys; things that cannot be asked for at the moment are left out. */
-export type Book<Item, Info> = (items: readonly Item[], signal: AbortSignal) => Promise<ReadonlyMap<string, Info>>
+export type Repository<Item, Info> = (items: readonly Item[], signal: AbortSignal) => Promise<ReadonlyMap<string, Info>>
 
 /** A book of things that are kept in memory, stored in the database, or asked for once. */
-export function createBook<Item, Info extends object>(sources: BookSources<Item, Info>): Book<Item, Info> {
+export function createRepository<Item, Info extends object>(
+  sources: RepositorySources<Item, Info>,
+): Repository<Item, Info> {
   const { keyOf } = sources
   const inMemory = new LRUCache<string, Info>({ max: sources.most, ttl: KEPT_MS })
   const missingOf = (wanted: ReadonlyMap<string, Item>): readonly Item[] =>

@@ -2,7 +2,7 @@ import type { Chain, EvmChain } from '../../core/chains/chain.ts'
 import { callViews, decodeText, viewCall } from '../../core/chains/viewCalls.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
-import { type Book, createBook } from './metadataRepository.ts'
+import { createRepository, type Repository } from './metadataRepository.ts'
 import type { NftInfo } from './tokenMetadata.ts'
 
 /** One token of a collection. */
@@ -80,11 +80,11 @@ export async function readNftInfo(
 }
 
 /** What is known of the collections' tokens of one chain, by {@link nftKey}. */
-export type NftBook = Book<NftKey, NftInfo>
+export type NftRepository = Repository<NftKey, NftInfo>
 
 /** The book of a chain's collections: each token is asked for once, and stored. */
-export function nftBook({ db }: Pick<Store, 'db'>, chain: EvmChain, now: () => number = Date.now): NftBook {
-  return createBook<NftKey, NftInfo>({
+export function nftRepository({ db }: Pick<Store, 'db'>, chain: EvmChain, now: () => number = Date.now): NftRepository {
+  return createRepository<NftKey, NftInfo>({
     most: 5_000,
     keyOf: nftKey,
     ask: (tokens, signal) => readNftInfo(chain, tokens, signal),

@@ -1,13 +1,13 @@
 import type { EvmChain } from '../../core/chains/chain.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
-import type { NftBook } from './nftMetadata.ts'
+import type { NftRepository } from './nftMetadata.ts'
 import type { HistoryRow, MovementRow } from './readRows.ts'
 import { readAirdropped, readLookAlikes } from './spam.ts'
-import type { NftInfo, TokenBook, TokenInfo } from './tokenMetadata.ts'
+import type { NftInfo, TokenInfo, TokenRepository } from './tokenMetadata.ts'
 
 /** What is known about the tokens and addresses of one chain's part of a page. */
-export interface PageFacts {
+export interface PageMetadata {
   /** By address in lower case; the chain's own coin is the empty text. */
   readonly tokens: ReadonlyMap<string, TokenInfo>
   /** Symbols of the listed tokens, as they look. */
@@ -20,22 +20,22 @@ export interface PageFacts {
 }
 
 /** What is known of one chain's tokens. */
-export interface ChainBooks {
+export interface ChainRepositories {
   readonly chain: EvmChain
-  readonly tokens: TokenBook
-  readonly nfts: NftBook
+  readonly tokens: TokenRepository
+  readonly nfts: NftRepository
 }
 
 const isNft = ({ kind }: MovementRow): boolean => kind === 'erc721' || kind === 'erc1155'
 
 /** Gathers what must be known to show some transactions of one chain to an account. */
-export async function gatherFacts(
+export async function enrichPage(
   { db }: Pick<Store, 'db'>,
-  { chain, tokens, nfts }: ChainBooks,
+  { chain, tokens, nfts }: ChainRepositories,
   account: string,
   rows: readonly HistoryRow[],
   signal: AbortSignal,
-): Promise<PageFacts> {
+): Promise<PageMetadata> {
   const movements = rows.flatMap((row) => row.movements)
   const foreign = rows.filter(({ sender }) => sender !== account).flatMap((row) => row.movements)
   const collectibles = movements.filter(isNft)

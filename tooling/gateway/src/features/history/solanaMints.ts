@@ -1,5 +1,5 @@
 import type { Chain, RpcOutcome } from '../../core/chains/chain.ts'
-import { fieldOf } from '../../core/readField.ts'
+import { getProp } from '../../core/readField.ts'
 import type { AskOptions } from '../../core/sources/source.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
@@ -30,7 +30,7 @@ function textAt(bytes: Buffer, at: number): readonly [string, number] {
 
 /** Reads an account of the metadata program, as `getAccountInfo` gives it in base64. */
 function parseMetadata(account: unknown): MintNames {
-  const data = fieldOf(fieldOf(account, 'value'), 'data')
+  const data = getProp(getProp(account, 'value'), 'data')
   const bytes = Buffer.from(Array.isArray(data) && typeof data[0] === 'string' ? data[0] : '', 'base64')
   const [name, next] = textAt(bytes, NAME_AT)
   return { name: clean(name), symbol: clean(textAt(bytes, next)[0]) }
@@ -38,11 +38,11 @@ function parseMetadata(account: unknown): MintNames {
 
 /** Reads the names that a mint of Token-2022 holds itself, as `getAccountInfo` gives it in `jsonParsed`. */
 function parseOwnMetadata(info: unknown): MintNames {
-  const extensions = fieldOf(info, 'extensions')
+  const extensions = getProp(info, 'extensions')
   const own = Array.isArray(extensions)
-    ? extensions.find((entry) => fieldOf(entry, 'extension') === 'tokenMetadata')
+    ? extensions.find((entry) => getProp(entry, 'extension') === 'tokenMetadata')
     : undefined
-  const [name, symbol] = ['name', 'symbol'].map((key) => fieldOf(fieldOf(own, 'state'), key))
+  const [name, symbol] = ['name', 'symbol'].map((key) => getProp(getProp(own, 'state'), key))
   return {
     name: typeof name === 'string' ? clean(name) : null,
     symbol: typeof symbol === 'string' ? clean(symbol) : null,
@@ -62,8 +62,8 @@ const resultOf = (outcome: RpcOutcome | undefined): unknown =>
   outcome && 'result' in outcome ? outcome.result : undefined
 
 function factsOf(mint: unknown, metadata: unknown): MintFacts {
-  const info = fieldOf(fieldOf(fieldOf(fieldOf(mint, 'value'), 'data'), 'parsed'), 'info')
-  const [supply, decimals] = [fieldOf(info, 'supply'), fieldOf(info, 'decimals')]
+  const info = getProp(getProp(getProp(getProp(mint, 'value'), 'data'), 'parsed'), 'info')
+  const [supply, decimals] = [getProp(info, 'supply'), getProp(info, 'decimals')]
   const isKnown = typeof supply === 'string' && typeof decimals === 'number'
   const [own, other] = [parseOwnMetadata(info), parseMetadata(metadata)]
   return {
@@ -105,14 +105,14 @@ export async function readMintUri(chain: Chain, mint: string, signal: AbortSigna
     ],
     signal,
   )
-  const info = fieldOf(fieldOf(fieldOf(fieldOf(resultOf(outcomes[0]), 'value'), 'data'), 'parsed'), 'info')
-  const extensions = fieldOf(info, 'extensions')
+  const info = getProp(getProp(getProp(getProp(resultOf(outcomes[0]), 'value'), 'data'), 'parsed'), 'info')
+  const extensions = getProp(info, 'extensions')
   const own = Array.isArray(extensions)
-    ? extensions.find((entry) => fieldOf(entry, 'extension') === 'tokenMetadata')
+    ? extensions.find((entry) => getProp(entry, 'extension') === 'tokenMetadata')
     : undefined
-  const uri = fieldOf(fieldOf(own, 'state'), 'uri')
+  const uri = getProp(getProp(own, 'state'), 'uri')
   if (typeof uri === 'string' && uri !== '') return uri
-  const data = fieldOf(fieldOf(resultOf(outcomes[1]), 'value'), 'data')
+  const data = getProp(getProp(resultOf(outcomes[1]), 'value'), 'data')
   const bytes = Buffer.from(Array.isArray(data) && typeof data[0] === 'string' ? data[0] : '', 'base64')
   const [, symbolAt] = textAt(bytes, NAME_AT)
   const [, uriAt] = textAt(bytes, symbolAt)
@@ -134,14 +134,14 @@ export async function ownedPieces(chain: Chain, account: string, signal: AbortSi
     ),
   )
   const entries = answers.flatMap((answer) => {
-    const value = fieldOf(answer, 'value')
+    const value = getProp(answer, 'value')
     return Array.isArray(value) ? value : []
   })
   return entries
     .flatMap((entry) => {
-      const info = fieldOf(fieldOf(fieldOf(fieldOf(entry, 'account'), 'data'), 'parsed'), 'info')
-      const [mint, held] = [fieldOf(info, 'mint'), fieldOf(info, 'tokenAmount')]
-      const isPiece = fieldOf(held, 'amount') === '1' && fieldOf(held, 'decimals') === 0
+      const info = getProp(getProp(getProp(getProp(entry, 'account'), 'data'), 'parsed'), 'info')
+      const [mint, held] = [getProp(info, 'mint'), getProp(info, 'tokenAmount')]
+      const isPiece = getProp(held, 'amount') === '1' && getProp(held, 'decimals') === 0
       return isPiece && typeof mint === 'string' ? [mint] : []
     })
     .sort()
@@ -161,7 +161,7 @@ export interface SolanaFacts {
   isLookAlike(address: string): boolean
 }
 
-const lookOf = (address: string): string => address.slice(0, SHOWN) + address.slice(-SHOWN)
+const shortAddressKey = (address: string): string => address.slice(0, SHOWN) + address.slice(-SHOWN)
 
 /** Gathers what must be known to show some transactions to an account. */
 export async function solanaFacts(
@@ -183,7 +183,7 @@ export async function solanaFacts(
     ),
   )
   const trusted = new Set(known)
-  const looks = new Set([account, ...known].map(lookOf))
+  const looks = new Set([account, ...known].map(shortAddressKey))
   return {
     listed,
     mints: await readMints(chain, mints, signal).catch((error: unknown) => {
@@ -193,6 +193,6 @@ export async function solanaFacts(
     }),
     listedSymbols: new Set([chain.config.nativeCurrency, ...found].map(({ symbol }) => skeleton(symbol))),
     isLookAlike: (address) =>
-      address !== '' && address !== account && !trusted.has(address) && looks.has(lookOf(address)),
+      address !== '' && address !== account && !trusted.has(address) && looks.has(shortAddressKey(address)),
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../core/store/database.ts'
-import { lookOf } from '../indexer/rows.ts'
+import { shortAddressKey } from '../indexer/rows.ts'
 import type { MovementRow } from './readRows.ts'
 import type { TokenInfo } from './tokenMetadata.ts'
 
@@ -22,7 +22,7 @@ interface Suspicion {
  * Whether a fungible movement is only there to be seen: of nothing, of dust, from an address that looks like a known
  * one, or of a token that imitates or advertises.
  */
-export function isUnwanted(movement: Pick<MovementRow, 'amount' | 'direction'>, suspicion: Suspicion): boolean {
+export function isSpamMovement(movement: Pick<MovementRow, 'amount' | 'direction'>, suspicion: Suspicion): boolean {
   const { isOwn, isLookAlike, info, isFakeToken } = suspicion
   const { amount, direction } = movement
   if (isOwn) return false
@@ -39,7 +39,7 @@ const ADDRESS =
 const CALL = /\b(claim|visit|redeem|airdrop|reward|bonus|voucher)\b/i
 
 /** Whether a token's name is an advertisement: an address, markup, or a call to fetch something. */
-export function looksLikeAdvertising(name: string | null): boolean {
+export function hasSpamName(name: string | null): boolean {
   return name !== null && (MARKUP.test(name) || ADDRESS.test(name) || CALL.test(name))
 }
 
@@ -77,12 +77,14 @@ export async function readLookAlikes(
     .selectFrom('indexer_recipient')
     .select(['look', 'recipient'])
     .where('account', '=', account)
-    .where('look', 'in', [...new Set(addresses.map(lookOf))])
+    .where('look', 'in', [...new Set(addresses.map(shortAddressKey))])
     .execute()
   const trusted = new Set(rows.map(({ recipient }) => recipient))
   const looks = new Set(rows.map(({ look }) => look))
-  const ownLook = lookOf(account)
+  const ownLook = shortAddressKey(account)
   const isAlike = (address: string) =>
-    address !== account && !trusted.has(address) && (looks.has(lookOf(address)) || lookOf(address) === ownLook)
+    address !== account &&
+    !trusted.has(address) &&
+    (looks.has(shortAddressKey(address)) || shortAddressKey(address) === ownLook)
   return new Set(addresses.filter(isAlike))
 }

@@ -6,7 +6,7 @@ import type { OperationType } from '../indexer/classify.ts'
 import type { SignatureEntry } from './solanaHistory.ts'
 import type { SolanaFacts } from './solanaMints.ts'
 import { type SolanaMovement, type SolanaTransaction, solanaMovements } from './solanaTransaction.ts'
-import { isUnwanted, looksLikeAdvertising } from './spam.ts'
+import { hasSpamName, isSpamMovement } from './spam.ts'
 
 const isRent = ({ mint, change }: SolanaMovement): boolean => mint === '' && change < 0n
 
@@ -25,7 +25,7 @@ function solanaOperation(movements: readonly SolanaMovement[], isPayer: boolean,
 const MANY = 5
 
 /** Whether a transaction gave pieces to many accounts besides the one that paid for it. */
-function handedOutToMany({ tokens, payer }: SolanaTransaction): boolean {
+function isAirdrop({ tokens, payer }: SolanaTransaction): boolean {
   const given = [...tokens].filter(
     ([owner, changes]) => owner !== payer && changes.some(({ decimals, change }) => decimals === 0 && change > 0n),
   )
@@ -73,10 +73,15 @@ function fungibleInfo({ movement, transaction, other }: Moved, context: SolanaCo
   const listed = mint === '' ? config.nativeCurrency : token
   const { name, symbol } = listed ?? facts.mints.get(mint) ?? { name: null, symbol: null }
   const imitates = !listed && symbol !== null && facts.listedSymbols.has(skeleton(symbol))
-  const isFakeToken = imitates || (!listed && (looksLikeAdvertising(name) || looksLikeAdvertising(symbol)))
+  const isFakeToken = imitates || (!listed && (hasSpamName(name) || hasSpamName(symbol)))
   const amount = { amount: `${change > 0n ? change : -change}`, direction: change > 0n ? 'in' : 'out' }
   const isOwn = transaction.payer === account
-  const isSpam = isUnwanted(amount, { isOwn, isLookAlike: facts.isLookAlike(other), info: { decimals }, isFakeToken })
+  const isSpam = isSpamMovement(amount, {
+    isOwn,
+    isLookAlike: facts.isLookAlike(other),
+    info: { decimals },
+    isFakeToken,
+  })
   return {
     fungible_info: {
       ...(name === null ? {} : { name }),
@@ -92,12 +97,12 @@ function fungibleInfo({ movement, transaction, other }: Moved, context: SolanaCo
 function nftInfo({ movement, transaction }: Moved, { account, chainId, facts }: SolanaContext): Info {
   const { mint } = movement
   const { name = null, symbol = null } = facts.mints.get(mint) ?? {}
-  const isFake = looksLikeAdvertising(name) || looksLikeAdvertising(symbol)
+  const isFake = hasSpamName(name) || hasSpamName(symbol)
   const isOwn = transaction.payer === account
   return {
     nft_info: {
       name: name ?? `#${mint.slice(0, 6)}…${mint.slice(-6)}`,
-      flags: { is_spam: !isOwn && (isFake || handedOutToMany(transaction)) },
+      flags: { is_spam: !isOwn && (isFake || isAirdrop(transaction)) },
       address: `${chainId}:${mint}` as const,
     },
   }

@@ -4,9 +4,9 @@ import { formatUnits, getAddress } from 'viem'
 import { isCaipNetworkId } from '../../core/caip.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
 import { nftKey } from './nftMetadata.ts'
-import type { PageFacts } from './pageMetadata.ts'
+import type { PageMetadata } from './pageMetadata.ts'
 import type { HistoryRow, MovementRow } from './readRows.ts'
-import { isUnwanted, looksLikeAdvertising } from './spam.ts'
+import { hasSpamName, isSpamMovement } from './spam.ts'
 
 const known = new LRUCache<string, string>({ max: 20_000, ttl: 3_600_000 })
 
@@ -27,20 +27,20 @@ function fungibleInfoOf(
   movement: MovementRow,
   chainId: `${string}:${string}`,
   isOwn: boolean,
-  facts: PageFacts,
+  facts: PageMetadata,
 ): FungibleInfo {
   const { token, counterparty } = movement
   const info = facts.tokens.get(token)
   const { name = null, symbol = null, icon, isListed = false } = info ?? {}
   const imitates = !isListed && symbol !== null && facts.listedSymbols.has(skeleton(symbol))
-  const isFakeToken = imitates || looksLikeAdvertising(name) || looksLikeAdvertising(symbol)
+  const isFakeToken = imitates || hasSpamName(name) || hasSpamName(symbol)
   const isLookAlike = facts.lookAlikes.has(counterparty)
   return {
     ...(name === null ? {} : { name }),
     ...(symbol === null ? {} : { symbol }),
     ...(icon === undefined ? {} : { icon: { url: icon } }),
     ...(token === '' ? {} : { address: `${chainId}:${checksummed(token)}` as const }),
-    flags: { is_spam: isUnwanted(movement, { isOwn, isLookAlike, info, isFakeToken }) },
+    flags: { is_spam: isSpamMovement(movement, { isOwn, isLookAlike, info, isFakeToken }) },
   }
 }
 
@@ -54,11 +54,16 @@ function nameOf(collection: string | null, own: string | null, id: string): stri
 }
 
 /** What the wire says of a collection's token. */
-function nftInfoOf(movement: MovementRow, chainId: `${string}:${string}`, isOwn: boolean, facts: PageFacts): NftInfo {
+function nftInfoOf(
+  movement: MovementRow,
+  chainId: `${string}:${string}`,
+  isOwn: boolean,
+  facts: PageMetadata,
+): NftInfo {
   const { token, token_id } = movement
   const collection = facts.tokens.get(token)
   const info = facts.nfts.get(nftKey(movement))
-  const isFake = looksLikeAdvertising(collection?.name ?? null) || looksLikeAdvertising(info?.name ?? null)
+  const isFake = hasSpamName(collection?.name ?? null) || hasSpamName(info?.name ?? null)
   const image = info?.image
   return {
     name: nameOf(collection?.name ?? null, info?.name ?? null, token_id),
@@ -74,7 +79,7 @@ interface TransferContext {
   readonly chainId: `${string}:${string}`
   /** The account itself sent the transaction. */
   readonly isOwn: boolean
-  readonly facts: PageFacts
+  readonly facts: PageMetadata
 }
 
 function directionOf(direction: string): Transfer['direction'] {
@@ -103,7 +108,7 @@ function toTransfer(movement: MovementRow, { account, chainId, isOwn, facts }: T
 export function toTransaction(
   row: HistoryRow,
   account: string,
-  facts: PageFacts,
+  facts: PageMetadata,
   status?: 'pending',
 ): readonly Transaction[] {
   const { chain_id: chain, hash, operation, sender, receiver, nonce, is_failed, mined_at, movements } = row

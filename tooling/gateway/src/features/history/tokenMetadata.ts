@@ -3,7 +3,7 @@ import { callViews, decodeText, viewCall } from '../../core/chains/viewCalls.ts'
 import type { ChainConfig } from '../../core/config/chainConfig.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
-import { createBook } from './metadataRepository.ts'
+import { createRepository } from './metadataRepository.ts'
 
 /** What is known of a fungible token; the texts are fit to show. */
 export interface TokenInfo {
@@ -66,7 +66,7 @@ async function readTokenInfo(
 const UNKNOWN_MS = 600_000
 
 /** What is known of the tokens of one chain: listed, kept, stored, or asked for once. */
-export interface TokenBook {
+export interface TokenRepository {
   readonly listed: ReadonlyMap<string, TokenInfo>
   /** Tokens that cannot be asked for at the moment are left out. */
   find(addresses: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, TokenInfo>>
@@ -75,9 +75,13 @@ export interface TokenBook {
 const isUnknown = ({ name, symbol, decimals }: TokenInfo) => name === null && symbol === null && decimals === null
 
 /** The book of a chain's fungible tokens. */
-export function tokenBook({ db }: Pick<Store, 'db'>, chain: EvmChain, now: () => number = Date.now): TokenBook {
+export function tokenRepository(
+  { db }: Pick<Store, 'db'>,
+  chain: EvmChain,
+  now: () => number = Date.now,
+): TokenRepository {
   const listed = listedTokens(chain.config)
-  const find = createBook<string, TokenInfo>({
+  const find = createRepository<string, TokenInfo>({
     most: 20_000,
     keyOf: (address) => address,
     ask: (addresses, signal) => readTokenInfo(chain, addresses, signal),

@@ -4,7 +4,7 @@ import { decodeText } from '../../core/chains/viewCalls.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
 import { parseTokenUri } from './nftMetadata.ts'
-import { looksLikeAdvertising } from './spam.ts'
+import { hasSpamName } from './spam.ts'
 
 const encoded = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
 const json = (value: unknown) => `data:application/json;base64,${Buffer.from(JSON.stringify(value)).toString('base64')}`
@@ -58,8 +58,8 @@ describe('tokens', () => {
 
   test('behavior: advertisements are seen', () => {
     for (const name of ['Visit x.example.com', 'CLAIM 5 ETH', '<b>x</b>', 't.me/x', '$ reward', '&lt;x'])
-      expect(looksLikeAdvertising(name)).toBe(true)
+      expect(hasSpamName(name)).toBe(true)
     for (const name of ['USD Coin', 'Wrapped Ether', 'yearn.finance'.slice(0, 5), 'Latch Keys #2', null])
-      expect(looksLikeAdvertising(name)).toBe(false)
+      expect(hasSpamName(name)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ChainDataError, fieldOf } from '../../core/readField.ts'
+import { ChainDataError, getProp } from '../../core/readField.ts'
 import { syntheticChain } from '../../testing/syntheticChain.ts'
 import { parseBlock, parseReceipts } from './chainData.ts'
 import { parseFlatTrace, parseNestedTrace } from './traces.ts'
@@ -18,14 +18,14 @@ type Answers = ReturnType<typeof answers>
 type Path = readonly (string | number)[]
 
 function listAt(value: unknown, ...path: Path): unknown[] {
-  const found = path.reduce<unknown>((outer, key) => fieldOf(outer, `${key}`), value)
+  const found = path.reduce<unknown>((outer, key) => getProp(outer, `${key}`), value)
   if (!Array.isArray(found)) throw new Error(`There is no list at ${path.join('.')}.`)
   return found
 }
 
 /** Changes an answer, as a lying node would; `undefined` leaves the field out. */
 function tell(value: unknown, path: Path, lie: unknown): void {
-  const outer = path.slice(0, -1).reduce<unknown>((found, key) => fieldOf(found, `${key}`), value)
+  const outer = path.slice(0, -1).reduce<unknown>((found, key) => getProp(found, `${key}`), value)
   const key = path.at(-1)
   if (typeof outer !== 'object' || outer === null || key === undefined || !Object.hasOwn(outer, key))
     throw new Error(`There is nothing at ${path.join('.')}.`)

@@ -7,7 +7,7 @@ import type { FullBlock } from './chainData.ts'
 import { fetchAhead, type RangeSize, rangeSize } from './fetchAhead.ts'
 import { type ChainNode, fetchHead } from './fetchBlocks.ts'
 import { type Follower, giveUpLease, LeaseLostError, type Progress, setChainState, takeLease } from './lease.ts'
-import { goBack } from './rollbackToAncestor.ts'
+import { rollbackToAncestor } from './rollbackToAncestor.ts'
 import { type BlockRows, type RowsContext, rowsOf } from './rows.ts'
 import { fetchInternal } from './traces.ts'
 import { activateWatched, keepWatched, touching } from './watched.ts'
@@ -79,7 +79,7 @@ async function watchedRows(
  *
  * @returns how far it came, and whether it stopped because the chain's past changed
  */
-async function catchUp(
+async function syncBlocks(
   options: FollowOptions,
   start: Progress,
   to: number,
@@ -123,17 +123,17 @@ export async function followOnce(options: FollowOptions, state: FollowState): Pr
     if (Date.now() - state.shorterSince < shrinkMs) return 'idle'
   }
   if (isShorter || isReplaced) {
-    await goBack(options, progress, head.number)
+    await rollbackToAncestor(options, progress, head.number)
     state.shorterSince = undefined
     state.lastTime = undefined
     return 'moved'
   }
   const target = head.number - confirmations
   if (target <= progress.number) return 'idle'
-  const came = await catchUp(options, progress, target, state)
+  const came = await syncBlocks(options, progress, target, state)
   if (came.isReplaced) {
     state.lastTime = undefined
-    await goBack(options, came.progress, head.number)
+    await rollbackToAncestor(options, came.progress, head.number)
   }
   return 'moved'
 }

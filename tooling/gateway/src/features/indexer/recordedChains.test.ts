@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldOf } from '../../core/readField.ts'
+import { getProp } from '../../core/readField.ts'
 import { recorded } from '../../testing/replayServer.ts'
 import { type ChainNode, fetchBlocks } from './fetchBlocks.ts'
 import { rowsOf } from './rows.ts'
@@ -19,7 +19,7 @@ async function indexed(file: string, { hasBlockReceipts }: { readonly hasBlockRe
       return calls.map(({ method, params }) => {
         if (method === 'eth_getBlockByNumber') return { result: block }
         if (method === 'eth_getTransactionReceipt')
-          return { result: receipts.find(({ transactionHash }) => transactionHash === fieldOf(params, '0')) }
+          return { result: receipts.find(({ transactionHash }) => transactionHash === getProp(params, '0')) }
         return hasBlockReceipts ? { result: receipts } : { error: { code: -32601, message: 'the method is unknown' } }
       })
     },

@@ -5,7 +5,7 @@ import { parseLink } from './chainData.ts'
 import { askAll, type ChainNode, toHex } from './fetchBlocks.ts'
 import type { FollowOptions } from './follow.ts'
 import type { Progress } from './lease.ts'
-import { rollBack, wipeChain } from './writeBlocks.ts'
+import { resetChain, rollBack } from './writeBlocks.ts'
 
 const FIRST_STEP = 16
 const MAX_STEP = 256
@@ -70,7 +70,7 @@ const behind = (chainId: string, head: number, read: number): ChainDataError =>
  * @param head the newest block of the chain
  * @throws ChainDataError when the node is behind, or knows none of the blocks that were read
  */
-export async function goBack(options: FollowOptions, from: Progress, head: number): Promise<Progress> {
+export async function rollbackToAncestor(options: FollowOptions, from: Progress, head: number): Promise<Progress> {
   const { db, node, follower, log, startBlock, depth, isLocal, signal } = options
   const { last, isReplaced } = await findAncestor(db, node, Math.min(from.number, head), signal)
   if (!isLocal && !isReplaced) throw behind(node.id, head, from.number)
@@ -87,6 +87,6 @@ export async function goBack(options: FollowOptions, from: Progress, head: numbe
   }
   const start = { number: startBlock - 1, hash: '' }
   log.warn({ ...chain, to: start.number }, 'the chain was started anew: its history is deleted and read again')
-  await wipeChain(db, follower, from, start)
+  await resetChain(db, follower, from, start)
   return start
 }

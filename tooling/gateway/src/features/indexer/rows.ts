@@ -23,7 +23,7 @@ export interface BlockRows {
 const SHOWN = 4
 
 /** What a shortened address shows: its first and last four digits. Two addresses of one look are taken for each other. */
-export function lookOf(address: string): string {
+export function shortAddressKey(address: string): string {
   return address.slice(2, 2 + SHOWN) + address.slice(-SHOWN)
 }
 
@@ -101,7 +101,7 @@ interface Place {
 function addTrust(rows: BlockRows, { chain_id }: Place, sender: string, movement: Movement): void {
   const { kind, token, from, to } = movement
   if (from === sender && to !== sender && to !== ZERO_ADDRESS)
-    rows.recipients.push({ account: sender, look: lookOf(to), recipient: to })
+    rows.recipients.push({ account: sender, look: shortAddressKey(to), recipient: to })
   if ((kind === 'erc721' || kind === 'erc1155') && to !== sender && to !== ZERO_ADDRESS)
     rows.airdrops.push({ chain_id, token, giver: sender, recipient: to })
 }

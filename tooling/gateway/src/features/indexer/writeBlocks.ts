@@ -78,7 +78,12 @@ export async function rollBack(
 }
 
 /** Forgets a chain that was started anew, with what its contracts said. */
-export async function wipeChain(db: Kysely<Database>, follower: Follower, from: Progress, to: Progress): Promise<void> {
+export async function resetChain(
+  db: Kysely<Database>,
+  follower: Follower,
+  from: Progress,
+  to: Progress,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await liftTimeLimit(transaction)
     await moveProgress(transaction, follower, from, to)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { cursorInvalid } from '../history/cursor.ts'
-import { looksLikeAdvertising } from '../history/spam.ts'
+import { hasSpamName } from '../history/spam.ts'
 import { describeNft } from './describeNft.ts'
 import type { NftSource } from './source.ts'
 
@@ -42,9 +42,7 @@ function toNft(chainId: string, value: unknown): readonly Nft[] {
   if (!isAddress(address, { strict: false })) return []
   const collection = cleanText(token.name ?? '')
   const described = describeNft(metadata)
-  const isAdvertising = [collection, described.name, described.description].some((words) =>
-    looksLikeAdvertising(words ?? null),
-  )
+  const isAdvertising = [collection, described.name, described.description].some((words) => hasSpamName(words ?? null))
   return [
     {
       id: `${chainId}/${standard}:${address}/${id}`,

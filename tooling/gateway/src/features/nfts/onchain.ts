@@ -5,11 +5,11 @@ import type { AskOptions } from '../../core/sources/source.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import type { BaseServices } from '../../services.ts'
 import { cursorInvalid } from '../history/cursor.ts'
-import { inlineDescription, nftBook, nftKey, readTokenUris } from '../history/nftMetadata.ts'
+import { inlineDescription, nftKey, nftRepository, readTokenUris } from '../history/nftMetadata.ts'
 import { type ChainStates, chainStates } from '../history/onchain.ts'
 import { ownedPieces, readMints } from '../history/solanaMints.ts'
-import { looksLikeAdvertising, readAirdropped } from '../history/spam.ts'
-import { tokenBook } from '../history/tokenMetadata.ts'
+import { hasSpamName, readAirdropped } from '../history/spam.ts'
+import { tokenRepository } from '../history/tokenMetadata.ts'
 import { describeNft } from './describeNft.ts'
 import type { NftQuestion, NftSource } from './source.ts'
 
@@ -83,7 +83,7 @@ function describer(chain: EvmChain) {
 /** The collectibles of EVM accounts on a chain that is indexed here. */
 function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSource['nfts'] {
   const { db } = store
-  const [tokens, pieces] = [tokenBook(store, chain), nftBook(store, chain)]
+  const [tokens, pieces] = [tokenRepository(store, chain), nftRepository(store, chain)]
   const describe = describer(chain)
   return async (question, options) => {
     const { signal } = options
@@ -101,7 +101,7 @@ function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSou
       const own = stored.get(nftKey(item))
       const { description, traits, externalUrl } = described.get(nftKey(item)) ?? {}
       const name = own?.name ?? (collection === undefined ? undefined : `${collection} #${item.token_id.slice(0, 10)}`)
-      const isFake = looksLikeAdvertising(collection ?? null) || looksLikeAdvertising(name ?? null)
+      const isFake = hasSpamName(collection ?? null) || hasSpamName(name ?? null)
       return {
         id: `${chain.id}/${item.kind}:${item.token}/${item.token_id}`,
         ...(name === undefined ? {} : { name }),
@@ -135,7 +135,7 @@ function solanaNfts(chain: Chain): NftSource['nfts'] {
           ...(name === undefined ? {} : { name }),
           amount: '1',
           standard: 'nft',
-          spam: looksLikeAdvertising(name ?? null) ? 'yes' : 'unknown',
+          spam: hasSpamName(name ?? null) ? 'yes' : 'unknown',
         },
       ]
     })

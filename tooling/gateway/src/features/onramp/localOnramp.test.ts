@@ -129,7 +129,7 @@ describe('the local on-ramp', () => {
       'a coin that is not sold',
       { chainId: 'eip155:1', symbol: 'LATCH', paid: '20', currency: 'USD' },
       400,
-      'ware-unknown',
+      'asset-unknown',
     ],
     [
       'too little of another currency',

@@ -7,7 +7,7 @@ import { soldToken } from './soldToken.ts'
 import type { OrderPage, PayoutSource } from './source.ts'
 
 /** A provider's failure, in our words: never in its own. */
-function inWords(error: unknown): unknown {
+function toGatewayError(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error
   const refusal = { limited: 429, away: 503, malformed: 503, refused: 422 } as const
   const words = {
@@ -24,7 +24,7 @@ export async function askProvider<Answer>(work: () => Promise<Answer>): Promise<
   try {
     return await work()
   } catch (error) {
-    throw inWords(error)
+    throw toGatewayError(error)
   }
 }
 

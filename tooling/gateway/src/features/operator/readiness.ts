@@ -1,6 +1,6 @@
 import { createCached } from '../../core/cache.ts'
 import type { Chain } from '../../core/chains/chain.ts'
-import { fieldOf } from '../../core/readField.ts'
+import { getProp } from '../../core/readField.ts'
 import { schemaState } from '../../core/store/migrateStore.ts'
 import type { BaseServices } from '../../services.ts'
 
@@ -34,7 +34,7 @@ const QUESTIONS: Readonly<Record<string, readonly [string, readonly unknown[]]>>
 }
 
 function secondsAhead(block: unknown, now: number): number {
-  const timestamp = fieldOf(block, 'timestamp')
+  const timestamp = getProp(block, 'timestamp')
   return typeof timestamp === 'string' ? Number(timestamp) - now / 1000 : 0
 }
 

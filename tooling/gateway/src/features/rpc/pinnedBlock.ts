@@ -1,5 +1,5 @@
 import type { RpcCall } from '../../core/chains/chain.ts'
-import { fieldOf } from '../../core/readField.ts'
+import { getProp } from '../../core/readField.ts'
 
 /** Where the block stands among the parameters of methods that read a state. */
 const BLOCK_AT: Readonly<Record<string, number>> = {
@@ -84,7 +84,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   solana(method, [signature, options]) {
     if (method === 'getGenesisHash') return true
-    const commitment = fieldOf(options, 'commitment') ?? 'finalized'
+    const commitment = getProp(options, 'commitment') ?? 'finalized'
     return method === 'getTransaction' && SIGNATURE.test(String(signature)) && commitment === 'finalized'
   },
 }

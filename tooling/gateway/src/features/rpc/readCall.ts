@@ -44,7 +44,7 @@ export function readCall(entry: unknown, allowed: ReadonlySet<string>): ReadCall
   if (typeof method !== 'string' || method.length > LONGEST_METHOD)
     return refuse(INVALID_REQUEST, 'A call needs a method.')
   if (method === 'eth_simulateV1' && !isShort(params)) return refuse(INVALID_PARAMS, TOO_LONG)
-  if (!allowed.has(method)) return refuse(METHOD_NOT_FOUND, `The method ${method} is not served here.`)
+  if (!allowed.has(method)) return refuse(METHOD_NOT_FOUND, `This gateway does not support the method ${method}.`)
   if (Array.isArray(params)) return { id, call: { method, params } }
   if (!isRecord(params)) return refuse(INVALID_PARAMS, 'The parameters are a list or an object.')
   return { id, call: { method, params } }

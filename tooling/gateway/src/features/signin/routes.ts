@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import { clientFields, RawAnswer, type Route, route } from '../../core/http/route.ts'
-import { fieldOf } from '../../core/readField.ts'
+import { getProp } from '../../core/readField.ts'
 import type { Services } from '../../services.ts'
 import { siteOf } from './signIns.ts'
 
@@ -37,7 +37,7 @@ async function ask({ services, project, page, headers }: Asked, path: string, bo
   const response = await services.signIns.of(project?.id, site, 'bearer').handle(request)
   const answer: unknown = await response.json()
   if (response.ok) return answer
-  const [code, words] = [fieldOf(answer, 'code'), fieldOf(answer, 'text')]
+  const [code, words] = [getProp(answer, 'code'), getProp(answer, 'text')]
   throw new GatewayError(response.status, `signin-${code}`, `${words}`)
 }
 
@@ -52,9 +52,9 @@ const nonce: Route = route({
   async handler(context) {
     const answer = await ask(context, 'nonce')
     return {
-      nonce: `${fieldOf(answer, 'nonce')}`,
-      token: `${fieldOf(answer, 'binding')}`,
-      expiresAt: Number(fieldOf(answer, 'expiresAt')),
+      nonce: `${getProp(answer, 'nonce')}`,
+      token: `${getProp(answer, 'binding')}`,
+      expiresAt: Number(getProp(answer, 'expiresAt')),
     }
   },
 })
@@ -77,7 +77,7 @@ const authenticate: Route = route({
   async handler({ body: { message, signature }, ...context }) {
     const binding = bearer(context.headers['x-nonce-jwt'])
     const answer = await ask(context, 'verify', { message, signature, ...(binding === undefined ? {} : { binding }) })
-    return { token: `${fieldOf(answer, 'token')}` }
+    return { token: `${getProp(answer, 'token')}` }
   },
 })
 
@@ -168,7 +168,7 @@ function cookieRoute(method: 'GET' | 'POST', name: string, summary: string): Rou
       )
       for (const value of response.headers.getSetCookie()) header('set-cookie', value)
       const answer: unknown = await response.json()
-      const [code, message] = [`${fieldOf(answer, 'code')}`, `${fieldOf(answer, 'text')}`]
+      const [code, message] = [`${getProp(answer, 'code')}`, `${getProp(answer, 'text')}`]
       // In the form of this gateway's errors, with the fields that the sign-in's own pages read.
       const refusal = { status: 'FAILED', message, reasons: [{ name: code, description: message }] }
       const shown = response.ok ? answer : { ...Object(answer), ...refusal }

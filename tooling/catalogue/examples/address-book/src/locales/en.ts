@@ -9,5 +9,5 @@ export default {
   hint: 'Add the people you pay often.',
   added: 'Added',
   'errors.address-book/no-name': 'Write a name.',
-  'errors.address-book/no-address': 'This is no address of a network of this site. Check it letter by letter.',
+  'errors.address-book/no-address': 'This isn’t an address on any network of this site. Check it letter by letter.',
 } as const

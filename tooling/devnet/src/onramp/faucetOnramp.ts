@@ -1,18 +1,18 @@
 import { formatUnits, parseUnits } from 'viem'
 import { HttpProblem } from '../http/httpProblem.ts'
 import {
+  type AssetPrice,
   type Offer,
   type Payment,
   parsePayment,
-  priceWare,
+  priceAsset,
   type RateOf,
   readOffer,
   readRate,
-  type WarePrice,
 } from './fees.ts'
-import { createTurns, payOut, settlePurchase } from './payOut.ts'
+import type { OnrampAsset } from './onrampAssets.ts'
+import { createMutex, payOut, settlePurchase } from './payOut.ts'
 import type { Purchase, Purchases } from './purchases.ts'
-import type { Ware } from './wares.ts'
 
 /** What a price may have moved between showing and confirming; the fee of the next block always moves a little. */
 const PER_CENT = 1n
@@ -24,7 +24,7 @@ const PER_CENT = 1n
  * @param now smallest units that the payment buys at this moment
  * @throws HttpProblem 409 `price-changed`
  */
-export function agreedUnits(
+export function checkPriceMoved(
   shown: string,
   now: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
@@ -47,22 +47,22 @@ export interface Choice extends Payment {
 }
 
 /** What the buyer confirms. */
-interface Agreement extends Choice {
+interface ConfirmedQuote extends Choice {
   /** Decimal text: what the page said the payment buys. */
   readonly receives: string
 }
 
 /** What a payment buys, and the rate by which. */
-interface Price extends WarePrice {
+interface Price extends AssetPrice {
   /** Dollars of one unit of the currency, with 18 decimals. */
   readonly rate: bigint
 }
 
 /** The local on-ramp. */
-export interface Seller {
-  readonly wares: readonly Ware[]
-  /** @throws HttpProblem 400 `ware-unknown` */
-  ware(chainId: string, symbol: string): Ware
+export interface FaucetOnramp {
+  readonly assets: readonly OnrampAsset[]
+  /** @throws HttpProblem 400 `asset-unknown` */
+  asset(chainId: string, symbol: string): OnrampAsset
   /** What can be paid with at this moment. */
   offer(): Promise<Offer>
   /**
@@ -76,7 +76,7 @@ export interface Seller {
    *
    * @throws HttpProblem 422 `amount-limits`, 422 `currency-unknown`, 503 `rate-unknown`
    */
-  price(ware: Ware, payment: Payment): Promise<Price>
+  price(asset: OnrampAsset, payment: Payment): Promise<Price>
   begin(address: string, choice: Choice): Purchase
   /**
    * The purchase as it is now.
@@ -89,34 +89,34 @@ export interface Seller {
    *
    * @throws HttpProblem 409 `price-changed`, 410 `purchase-expired` half an hour after it was begun
    */
-  confirm(token: string, agreement: Agreement): Promise<Purchase>
+  confirm(token: string, quote: ConfirmedQuote): Promise<Purchase>
 }
 
 /** Milliseconds until a page that was not confirmed is worth nothing. */
 export const LIFETIME: number = 30 * 60_000
 
 /** What selling needs. */
-interface SellerOptions {
+interface FaucetOnrampOptions {
   /** What is sold. */
-  readonly wares: readonly Ware[]
+  readonly assets: readonly OnrampAsset[]
   readonly rateOf: RateOf
   readonly purchases: Purchases
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-function wareOf(wares: readonly Ware[], chainId: string, symbol: string): Ware {
-  const found = wares.find((item) => item.chain.id === chainId && item.symbol === symbol)
+function findAsset(assets: readonly OnrampAsset[], chainId: string, symbol: string): OnrampAsset {
+  const found = assets.find((item) => item.chain.id === chainId && item.symbol === symbol)
   if (found) return found
-  const all = wares.map((item) => `${item.symbol} on ${item.chain.id}`).join(', ') || 'nothing'
-  throw new HttpProblem(400, `This coin is not sold here; these are: ${all}.`, 'ware-unknown')
+  const all = assets.map((item) => `${item.symbol} on ${item.chain.id}`).join(', ') || 'nothing'
+  throw new HttpProblem(400, `This coin is not sold here; these are: ${all}.`, 'asset-unknown')
 }
 
 /** Sells coins of local chains for nothing, from the account of each chain's faucet. */
-export function createSeller({ wares, rateOf, purchases, now }: SellerOptions): Seller {
-  const inTurn = createTurns()
+export function createFaucetOnramp({ assets, rateOf, purchases, now }: FaucetOnrampOptions): FaucetOnramp {
+  const runExclusive = createMutex()
 
-  const ware = (chainId: string, symbol: string): Ware => wareOf(wares, chainId, symbol)
+  const asset = (chainId: string, symbol: string): OnrampAsset => findAsset(assets, chainId, symbol)
 
   function find(token: string): Purchase {
     const purchase = purchases.find(token)
@@ -125,7 +125,7 @@ export function createSeller({ wares, rateOf, purchases, now }: SellerOptions): 
   }
 
   async function settled(purchase: Purchase): Promise<Purchase> {
-    const sold = wares.find((item) => item.chain.id === purchase.chainId && item.symbol === purchase.symbol)
+    const sold = assets.find((item) => item.chain.id === purchase.chainId && item.symbol === purchase.symbol)
     try {
       if (sold) await settlePurchase(purchases, sold, purchase, now())
     } catch {
@@ -134,37 +134,37 @@ export function createSeller({ wares, rateOf, purchases, now }: SellerOptions): 
     return find(purchase.token)
   }
 
-  async function price(sold: Ware, payment: Payment): Promise<Price> {
+  async function price(sold: OnrampAsset, payment: Payment): Promise<Price> {
     const paid = parsePayment(payment)
     const rate = await readRate(rateOf, payment.currency)
-    return { ...(await priceWare(sold, paid, rate)), rate }
+    return { ...(await priceAsset(sold, paid, rate)), rate }
   }
 
-  async function pay(token: string, { receives, ...choice }: Agreement): Promise<void> {
+  async function pay(token: string, { receives, ...choice }: ConfirmedQuote): Promise<void> {
     const { chainId, symbol } = choice
-    const sold = ware(chainId, symbol)
-    const units = agreedUnits(receives, (await price(sold, choice)).units, sold)
+    const sold = asset(chainId, symbol)
+    const units = checkPriceMoved(receives, (await price(sold, choice)).units, sold)
     if (!purchases.move(token, 'created', { ...choice, status: 'sending' })) return
     try {
-      await inTurn(chainId, async () => payOut(purchases, sold, find(token), units))
+      await runExclusive(chainId, async () => payOut(purchases, sold, find(token), units))
     } catch {
       // What was signed may have been sent: reading the purchase finds out.
     }
   }
 
   return {
-    wares,
-    ware,
+    assets,
+    asset,
     offer: () => readOffer(rateOf),
     rate: (currency) => readRate(rateOf, currency),
     price,
     begin: (address, choice) => purchases.create({ address, ...choice }),
     read: async (token) => settled(find(token)),
-    async confirm(token, agreement) {
+    async confirm(token, quote) {
       const purchase = find(token)
       if (purchase.status === 'created' && now() - purchase.createdAt > LIFETIME)
         throw new HttpProblem(410, 'This page is too old: begin again where you came from.', 'purchase-expired')
-      if (purchase.status === 'created') await pay(token, agreement)
+      if (purchase.status === 'created') await pay(token, quote)
       return settled(find(token))
     },
   }

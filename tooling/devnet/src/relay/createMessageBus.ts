@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { applyFault } from './applyFault.ts'
 import type { Message, RelayClient, RelayState } from './relayState.ts'
 import { stepOfTag } from './stepOfTag.ts'
-import { strike } from './strike.ts'
 import type { RelayFaultAction } from './types.ts'
 
 /** A tag that no message has. */
@@ -31,7 +31,7 @@ export interface Publication {
   readonly attestation?: string | undefined
 }
 
-export interface Post {
+export interface MessageBus {
   publish(client: RelayClient, publication: Publication): void
   /** Lets a socket listen to a topic; returns the subscription's id. */
   subscribe(client: RelayClient, topic: string): string
@@ -57,7 +57,7 @@ const subscriptionId = ({ clientId }: RelayClient, topic: string): string =>
     .digest('hex')
 
 /** Takes messages in and brings them to the sockets that listen. */
-export function createPost(state: RelayState): Post {
+export function createMessageBus(state: RelayState): MessageBus {
   let sequence = 0
   const send = (client: RelayClient, payload: object): void => {
     if (!client.silent && client.socket.readyState === client.socket.OPEN)
@@ -77,7 +77,7 @@ export function createPost(state: RelayState): Post {
     state.note(step, client.clientId, message.topic, fault?.do)
     const forged = forge(fault?.do, message)
     if (forged) push(client, forged)
-    strike(forged ? undefined : fault, client, () => push(client, message))
+    applyFault(forged ? undefined : fault, client, () => push(client, message))
   }
   return {
     send,

@@ -23,7 +23,7 @@ const SIZES = [0, 60, 50, 38, 30, 26]
  * @param letters up to five
  * @returns SVG of 128 by 128, without scripts, styles or references to other files
  */
-export function drawMark(seed: string, letters: string): string {
+export function renderPlaceholder(seed: string, letters: string): string {
   const hash = createHash('sha256').update(seed).digest()
   const tint = TINTS[(hash[0] ?? 0) % TINTS.length]
   const size = SIZES[[...letters].length] ?? 24

@@ -22,7 +22,7 @@ export interface SaleChain {
 }
 
 /** One coin on one chain that the on-ramp sells. */
-export interface Ware {
+export interface OnrampAsset {
   readonly chain: SaleChain
   readonly name: string
   readonly symbol: string
@@ -68,7 +68,7 @@ export function saleChain(reference: string, rpcUrl: string): SaleChain {
 }
 
 /** What is sold on a chain: its own coin and the tokens that count as a dollar. */
-export function waresOf(chain: SaleChain): readonly Ware[] {
+export function listAssets(chain: SaleChain): readonly OnrampAsset[] {
   return [
     { chain, name: 'Ether', symbol: 'ETH', decimals: 18, token: undefined },
     ...[TOKENS.usdc, TOKENS.usdt].map(({ name, symbol, decimals, address }) => ({
