@@ -180,7 +180,7 @@ describe('a page whose policy forbids the frame', () => {
     for (const made of [1, 2]) {
       const opened = client.prepare().catch((error: { code: string }) => error.code)
       await expect.poll(() => frame.made).toBe(made)
-      const violation = { blockedURI: ORIGIN, effectiveDirective: 'frame-src' }
+      const violation = { blockedURI: ORIGIN, effectiveDirective: 'frame-src', disposition: 'enforce' }
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation))
       expect(await opened).toBe('embedded/policy')
     }

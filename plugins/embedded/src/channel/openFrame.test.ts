@@ -90,8 +90,9 @@ test('error: a second frame is refused, and the first one stays', async () => {
   first.page.abort()
 })
 
-function violation(blockedURI: string, effectiveDirective = 'frame-src'): void {
-  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective }))
+function violation(blockedURI: string, effectiveDirective = 'frame-src', disposition = 'enforce'): void {
+  const violated = { blockedURI, effectiveDirective, disposition }
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violated))
 }
 
 test.each([`${ORIGIN}/sdk?projectId=shop`, ORIGIN])(
@@ -113,3 +114,14 @@ test('behavior: what a policy forbids besides is none of the wallet’s', async 
   hello?.port.postMessage(ready(hello.session))
   expect((await opened).channel.isOpen).toBe(true)
 })
+
+test.each([`${ORIGIN}/sdk?projectId=shop`, ORIGIN])(
+  'behavior: a policy that only reports %s keeps it from nothing',
+  async (reported) => {
+    const { opened, load, ready } = opening()
+    violation(reported, 'frame-src', 'report')
+    const hello = await load()
+    hello?.port.postMessage(ready(hello.session))
+    expect((await opened).channel.isOpen).toBe(true)
+  },
+)

@@ -56,8 +56,9 @@ const isOf = (address: string, origin: string): boolean => address === origin ||
 /** Rejects when the policy of the page forbids a frame of that origin. */
 function forbidden(origin: string, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const judge = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
-      const isFrame = /^(frame|child|default)-src$/.test(effectiveDirective)
+    const judge = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
+      // A policy that only reports lets the frame load.
+      const isFrame = disposition === 'enforce' && /^(frame|child|default)-src$/.test(effectiveDirective)
       if (isFrame && isOf(blockedURI, origin)) reject(embeddedError('embedded/policy', { details: { frame: origin } }))
     }
     document.addEventListener('securitypolicyviolation', judge, { signal })

@@ -9,14 +9,19 @@ afterEach(() => {
 
 /** A page, and the service that it waits for. */
 function setUp() {
-  const waiting: { resolve: (value: object) => void; reject: (error: Error) => void }[] = []
+  const waiting: {
+    readonly resolve: (value: object) => void
+    readonly reject: (error: Error) => void
+    readonly signal: AbortSignal | undefined
+  }[] = []
   const shown: (() => void)[] = []
   const state = { session: undefined as object | undefined, visibilityState: 'visible' as DocumentVisibilityState }
   const service = {
     get session() {
       return state.session
     },
-    call: () => new Promise<object>((resolve, reject) => waiting.push({ resolve, reject })),
+    call: (_path: string, { signal }: { signal?: AbortSignal }) =>
+      new Promise<object>((resolve, reject) => waiting.push({ resolve, reject, signal })),
   } as unknown as Service
   const document = {
     get visibilityState() {
@@ -55,15 +60,62 @@ test('behavior: nothing is asked of a page that is hidden, and at once of one th
 })
 
 test('default: once it is over the service is asked for the session itself, whose client tells of its end', async () => {
+  vi.useFakeTimers()
   const { look, waiting, state } = setUp()
   state.session = {}
   look()
   waiting[0]?.resolve({ isOver: true })
-  await expect.poll(() => waiting.length).toBe(2)
-  state.session = undefined
-  waiting[1]?.reject(new ServiceError(401, 'session-over', 'Over.'))
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.advanceTimersByTimeAsync(250)
   expect(waiting).toHaveLength(2)
+  waiting[1]?.reject(new ServiceError(401, 'session-over', 'Over.'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(waiting).toHaveLength(2)
+})
+
+test('error: a service that calls a session over and takes it still is asked again after ten seconds, not before', async () => {
+  vi.useFakeTimers()
+  const { look, waiting, state } = setUp()
+  state.session = {}
+  look()
+  waiting[0]?.resolve({ isOver: true })
+  await vi.advanceTimersByTimeAsync(250)
+  waiting[1]?.resolve({})
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(waiting).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waiting).toHaveLength(3)
+})
+
+test('behavior: a sign-in that has replaced the one that is over is watched at once', async () => {
+  vi.useFakeTimers()
+  const { look, waiting, state } = setUp()
+  state.session = { accessToken: 'first' }
+  look()
+  waiting[0]?.resolve({ isOver: true })
+  state.session = { accessToken: 'second' }
+  await vi.advanceTimersByTimeAsync(250)
+  waiting[1]?.resolve({})
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waiting).toHaveLength(3)
+})
+
+test('behavior: a page that comes back asks at once, whatever it was waiting for', async () => {
+  vi.useFakeTimers()
+  const { look, waiting, state, show } = setUp()
+  state.session = {}
+  look()
+  waiting[0]?.reject(new ServiceError(0, 'unreachable', 'Away.'))
+  await vi.advanceTimersByTimeAsync(1)
+  show('hidden')
+  show('visible')
+  expect(waiting).toHaveLength(2)
+  // A request whose connection died in sleep says nothing.
+  show('hidden')
+  expect(waiting[1]?.signal?.aborted).toBe(true)
+  show('visible')
+  expect(waiting).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(waiting).toHaveLength(3)
 })
 
 test('behavior: who has signed out, here or in another tab, has nothing asked again', async () => {

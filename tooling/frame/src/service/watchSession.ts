@@ -27,7 +27,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 /**
  * Notices the end of a session, which another device or the service may bring at any time: while the page is visible the
- * service says so within a second, and when it comes back. The service's own client tells of it.
+ * service says so within two seconds, and as soon as it comes back. The service's own client tells of it.
  */
 export function watchSession({ service, document }: Watched): SessionWatch {
   let current: AbortController | undefined
@@ -36,14 +36,22 @@ export function watchSession({ service, document }: Watched): SessionWatch {
   const watch = async (signal: AbortSignal): Promise<void> => {
     while (isWanted() && !signal.aborted) {
       try {
+        const token = service.session?.accessToken
         const { isOver } = await service.call('/auth/v1/session/over', { ...call, signal })
-        if (isOver) await pause(NEWS_MS)
-        if (isOver && isWanted() && !signal.aborted && !(await isSignedIn(service))) return
+        if (!isOver) continue
+        await pause(NEWS_MS)
+        if (!isWanted() || signal.aborted || !(await isSignedIn(service, signal))) return
+        // A session that took its place is watched at once.
+        if (service.session?.accessToken === token) await pause(AGAIN)
       } catch (error) {
         if (signal.aborted || (error instanceof ServiceError && error.reason === 'session-over')) return
         await pause(AGAIN)
       }
     }
+  }
+  const stop = (): void => {
+    current?.abort()
+    current = undefined
   }
   const look = (): void => {
     if (current || !isWanted()) return
@@ -53,12 +61,10 @@ export function watchSession({ service, document }: Watched): SessionWatch {
       if (current === own) current = undefined
     })
   }
-  document.addEventListener('visibilitychange', look)
-  return {
-    look,
-    stop() {
-      current?.abort()
-      current = undefined
-    },
-  }
+  document.addEventListener('visibilitychange', () => {
+    // What was waited for may have died while the page slept.
+    stop()
+    look()
+  })
+  return { look, stop }
 }
