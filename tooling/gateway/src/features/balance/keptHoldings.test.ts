@@ -1,10 +1,15 @@
 import { balanceAnswer } from '@latchkey/plugin-api/schemas'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
+import { toEvmAddress } from '../../core/caip.ts'
+import { createChains } from '../../core/chains/chains.ts'
+import { openAnswerStore } from '../../core/sources/answerStore.ts'
 import { startTestGateway, TEST_PROJECT } from '../../testing/testGateway.ts'
+import { keptHoldings } from './keptHoldings.ts'
 
 const COIN = `eip155:1:0x${'e'.repeat(40)}`
 const OWNER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const MAIN = { id: 'eip155:1', name: 'Main', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
 const stops: (() => Promise<unknown>)[] = []
 
 afterEach(async () => {
@@ -32,15 +37,7 @@ async function start(isLocal: boolean) {
   stops.push(() => server.close())
   const gateway = await startTestGateway({
     projects: [{ id: TEST_PROJECT, name: 'Tests', origins: ['loopback'] }],
-    chains: [
-      {
-        id: 'eip155:1',
-        name: 'Main',
-        rpcUrls: [server.url],
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        isLocal,
-      },
-    ],
+    chains: [{ ...MAIN, rpcUrls: [server.url], isLocal }],
   })
   stops.push(() => gateway.stop())
   const read = async (fields = '', owner = OWNER): Promise<string | undefined> => {
@@ -68,6 +65,22 @@ describe('what a chain says of an account', () => {
     expect(await read(`&forceUpdate=${COIN}`)).toBe('2')
     expect(await read()).toBe('2')
     expect(node.asked).toBe(2)
+  })
+
+  test('error: who writes the address with a wrong checksum takes the answer from nobody', async () => {
+    const answers = await openAnswerStore(undefined)
+    const chains = createChains([{ ...MAIN, rpcUrls: [] }], { timeout: 5_000 })
+    stops.push(() => answers.close())
+    const read = (address: string) =>
+      keptHoldings(answers, {
+        chain: chains.get('eip155:1'),
+        address,
+        isFresh: false,
+        read: async () => [{ ...MAIN.nativeCurrency, symbol: toEvmAddress(address), amount: 1n }],
+      })
+    const [wrong, right] = await Promise.allSettled([read(OWNER.replace('c', 'C')), read(OWNER)])
+    expect(wrong).toMatchObject({ status: 'rejected', reason: { code: 'bad-address' } })
+    expect(right).toMatchObject({ status: 'fulfilled', value: [{ amount: 1n }] })
   })
 
   test('behavior: a chain of this machine is asked every time', async () => {

@@ -1,3 +1,4 @@
+import { toEvmAddress } from '../../core/caip.ts'
 import type { Chain } from '../../core/chains/chain.ts'
 import type { AnswerStore } from '../../core/sources/answerStore.ts'
 import type { Holding } from './source.ts'
@@ -37,7 +38,8 @@ interface Reading {
 export async function keptHoldings(answers: AnswerStore, { chain, address, isFresh, read }: Reading) {
   const { id, config } = chain
   if (config.isLocal) return read()
-  const key = `holdings ${id} ${id.startsWith('eip155:') ? address.toLowerCase() : address}`
+  // A wrong checksum is refused before the answer is shared: those who ask for the right address get theirs.
+  const key = `holdings ${id} ${id.startsWith('eip155:') ? toEvmAddress(address) : address}`
   const load = async (): Promise<readonly StoredHolding[]> => (await read()).map(toStored)
   if (!isFresh) {
     const stored = (await answers.read(key, KEPT_MS, load)) as readonly StoredHolding[]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import type { MailLanguage, Mails } from '../mail/mails.ts'
-import { templates } from '../mail/mailTemplates.ts'
+import type { Mails } from '../mail/mails.ts'
+import { mailLanguageOf, templates } from '../mail/mailTemplates.ts'
 import { readUserAgent } from '../mail/readUserAgent.ts'
 import { accountOf, isKnownDevice, subjectOf } from './accounts.ts'
 import {
@@ -39,7 +39,7 @@ export const otp = z.string().check(z.regex(/^\d{6}$/))
 /** The mail of an attempt: with the code for a device that is known, else with the link. */
 async function mailFor(login: Login, attempt: Attempt, link: string): Promise<Parameters<Mails['send']>[2]> {
   const { id, site, browser, system, language } = attempt
-  const words = templates[language as MailLanguage]
+  const words = templates[mailLanguageOf(language)]
   const scene = { site: new URL(site).host, browser, system }
   if (attempt.state === 'link') return words.link({ ...scene, link: `${login.url}/device#${link}` })
   const { code, hash } = newCode(login, id)

@@ -46,6 +46,24 @@ async function startWithStore() {
 }
 
 describe('change of e-mail', () => {
+  it('behavior: in a language that only later versions know, its mails are English', async () => {
+    const login = await startWithStore()
+    const phone = await login.device()
+    const { accessToken: token } = await login.signIn(phone, MARA)
+    const begun = await phone.call('/auth/v1/email/change', { email: NEXT }, { token })
+    const { attempt } = begun.body
+    await login.nextMail(MARA)
+    await login.db.updateTable('login_attempt').set({ language: 'fr' }).execute()
+    expect((await phone.call('/auth/v1/email/change/resend', { attempt }, { token })).status).toBe(200)
+    const old = await login.nextMail(MARA)
+    expect(old.html).toContain('<html lang="en" dir="ltr">')
+    await phone.call('/auth/v1/email/change/primary', { attempt, otp: old.code }, { token })
+    const otp = (await login.nextMail(NEXT)).code
+    const done = await phone.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
+    expect(done.body.status).toBe('done')
+    expect((await login.nextMail(MARA)).html).toContain('<html lang="en" dir="ltr">')
+  })
+
   it('default: the code of the old address, the code of the new one, and the old one is told', async () => {
     const login = await startLogin()
     const phone = await login.device()

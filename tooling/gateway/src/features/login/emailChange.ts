@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import type { MailLanguage } from '../mail/mails.ts'
-import { templates } from '../mail/mailTemplates.ts'
+import { mailLanguageOf, templates } from '../mail/mailTemplates.ts'
 import { readUserAgent } from '../mail/readUserAgent.ts'
 import { readLogins, subjectOf } from './accounts.ts'
 import {
@@ -32,7 +31,8 @@ const hostOf = (site: string): string => new URL(site).host
 /** Mails the code of the step that an attempt is at, and stores its hash. */
 async function mailCode(login: Login, attempt: Attempt, client: string): Promise<void> {
   const { old, next } = z.parse(secret, secretOf(login, attempt))
-  const words = templates[attempt.language as MailLanguage]
+  const language = mailLanguageOf(attempt.language)
+  const words = templates[language]
   const { id, browser, system } = attempt
   const scene = { site: hostOf(attempt.site), browser, system }
   const to = attempt.kind === 'change-old' && old !== null ? old : next
@@ -43,7 +43,7 @@ async function mailCode(login: Login, attempt: Attempt, client: string): Promise
     const mail =
       attempt.kind === 'change-old' ? words.oldAddress({ ...scene, code, next }) : words.newAddress({ ...scene, code })
     await moveAttempt(login, attempt, 'code', { code: hash })
-    await mailsOf(login).send(to, attempt.language as MailLanguage, mail)
+    await mailsOf(login).send(to, language, mail)
   })
 }
 

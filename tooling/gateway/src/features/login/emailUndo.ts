@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import type { MailLanguage } from '../mail/mails.ts'
-import { templates } from '../mail/mailTemplates.ts'
+import { mailLanguageOf, templates } from '../mail/mailTemplates.ts'
 import { lockAccount, subjectOf } from './accounts.ts'
 import { type Attempt, beginAttempt, moveAttempt, secretOf } from './attempts.ts'
 import { audit, type Login, newId } from './login.ts'
@@ -34,11 +33,12 @@ export async function tellOld(
     link: login.secrets.hash('undo', link),
     secret: { old, next },
   })
-  const { site, language, browser, system } = attempt
-  const words = templates[language as MailLanguage]
+  const { site, browser, system } = attempt
+  const language = mailLanguageOf(attempt.language)
+  const words = templates[language]
   const mail = words.changed({ site: new URL(site).host, browser, system, link: `${login.url}/undo#${link}` })
   try {
-    await mailsOf(login).send(old, language as MailLanguage, mail)
+    await mailsOf(login).send(old, language, mail)
   } catch (error) {
     await moveAttempt(login, undo, 'over')
     throw error

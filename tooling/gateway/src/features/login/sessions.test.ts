@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { askForMail, type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
 import { openTestStore } from '../../testing/openTestStore.ts'
 import type { Login } from './login.ts'
 import { newNonce } from './proof.ts'
-import { openSession } from './sessions.ts'
+import { findSession, openSession } from './sessions.ts'
 
 const MARA = 'mara@example.com'
 const read = (device: DeviceClient, token: string, path = '/auth/v1/user') =>
@@ -39,6 +39,27 @@ describe('sessions', () => {
     const devices = await store.db.selectFrom('login_device').select('jkt').execute()
     expect(devices).toEqual([{ jkt: 'parent' }])
   })
+
+  it.each(['idle_until', 'ends_at'] as const)(
+    'error: a token that is good still opens nothing after the session’s %s',
+    async (end) => {
+      const store = await openTestStore()
+      onTestFinished(() => store.close())
+      let at = 1_000_000
+      const secrets = { hash: (...segments: string[]) => createHash('sha256').update(segments.join()).digest('hex') }
+      const login = { store, secrets, now: () => at } as unknown as Login
+      const signIn = { account: 'a', jkt: 'phone', project: PROJECT, site: SITE, browser: 'Firefox', system: 'Linux' }
+      const { accessToken } = await openSession(login, signIn, true)
+      await store.db
+        .updateTable('login_session')
+        .set({ [end]: at + 1_000 })
+        .execute()
+      at += 999
+      expect(await findSession(login, accessToken, 'phone')).toMatchObject({ jkt: 'phone' })
+      at += 1
+      await expect(findSession(login, accessToken, 'phone')).rejects.toMatchObject({ code: 'session-over' })
+    },
+  )
 
   it('behavior: a session that is ended on another device hears so within a second', async () => {
     const { device, signIn } = await startLogin()

@@ -47,12 +47,16 @@ async function findByToken(login: Login, use: Use, token: string, jkt: string) {
   return row && isSame(row.jkt, jkt) ? { row, generation } : undefined
 }
 
+/** When a session ends, whatever its tokens say. */
+export const endOf = ({ idle_until: idle, ends_at: end }: Pick<SessionRow, 'idle_until' | 'ends_at'>): number =>
+  Math.min(idle, end)
+
 async function toSession(login: Login, row: SessionRow): Promise<Session> {
   return {
     accessToken: tokenOf(login, 'access', row),
     accessExpiresAt: row.access_until,
     refreshToken: tokenOf(login, 'refresh', row),
-    refreshExpiresAt: Math.min(row.idle_until, row.ends_at),
+    refreshExpiresAt: endOf(row),
     account: row.account_id,
     device: row.device_id,
     user: await readUser(login, row.account_id),
@@ -71,6 +75,7 @@ export async function findSession(login: Login, token: string, jkt: string): Pro
   const found = await findByToken(login, 'access', token, jkt)
   if (!found) throw sessionOver()
   const { row, generation } = found
+  if (login.now() >= endOf(row)) throw sessionOver()
   const isCurrent = generation === row.generation ? login.now() < row.access_until : isEarlier(login, row, generation)
   if (!isCurrent) throw new GatewayError(401, 'token-expired', 'The token has run out: ask for the next one.')
   return row
@@ -175,7 +180,7 @@ export async function refreshSession(login: Login, token: string, jkt: string, c
   if (!found) throw sessionOver()
   const { row, generation } = found
   const now = login.now()
-  if (now >= row.idle_until || now >= row.ends_at || !(await hasParent(login, row))) throw sessionOver()
+  if (now >= endOf(row) || !(await hasParent(login, row))) throw sessionOver()
   if (isEarlier(login, row, generation)) return toSession(login, row)
   if (generation !== row.generation) {
     await endDevice(login, row.account_id, row.device_id, 'ended')

@@ -3,11 +3,16 @@ import { ACCOUNTS } from '@latchkey/devnet'
 import { onrampOrderAnswer, onrampOrderState, onrampProvidersAnswer } from '@latchkey/plugin-api/schemas'
 import { createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createChains } from '../../core/chains/chains.ts'
 import { sendJson } from '../../testing/http.ts'
 import { purchasePrice, sellingGateway } from '../../testing/localOnramp.ts'
+import { openTestStore, silentLog } from '../../testing/openTestStore.ts'
 import { type ReplayServer, recorded, replayServer } from '../../testing/replayServer.ts'
 import { seededGateway, type TestGateway } from '../../testing/testGateway.ts'
+import { createOnramp } from './onramp.ts'
+import { createOrders } from './orders.ts'
+import type { OnrampSource } from './source.ts'
 
 const [PAYER, , BUYER] = ACCOUNTS
 const ACCOUNT = `eip155:1:${BUYER?.address}`
@@ -103,6 +108,36 @@ describe('an order', () => {
     const answer = await meld.get(`/v1/onramp/providers?chainId=eip155:1&country=${country}`)
     expect(onrampProvidersAnswer.parse(await answer.json()).map(({ id }) => id)).toEqual(sellers)
   })
+
+  test('behavior: of two providers, one that says nothing keeps no buyer from the other one', async () => {
+    const store = await openTestStore()
+    onTestFinished(() => store.close())
+    const unused = (): Promise<never> => Promise.reject(new Error('not asked here'))
+    const provider = (id: string, options: OnrampSource['options']) => ({
+      use: id,
+      source: {
+        info: { id, label: id, feeRange: '', namespaces: ['eip155'], kinds: ['buy' as const] },
+        ...{ options, quote: unused, order: unused, status: unused },
+      },
+    })
+    const followed = {
+      orders: createOrders(store, Date.now),
+      chains: createChains([], { timeout: 5_000 }),
+      ...{ now: Date.now, sources: new Map<string, OnrampSource>() },
+    }
+    const { providersIn } = createOnramp(followed, [
+      provider('silent', () => new Promise(() => undefined)),
+      provider('selling', async () => ({
+        purchaseCurrencies: [{ id: 'ETH', name: 'Ether', symbol: 'ETH', networks: [] }],
+        paymentCurrencies: [{ id: 'EUR', payment_method_limits: [] }],
+      })),
+    ])
+    const asked = performance.now()
+    const sellers = await providersIn('DE', 'eip155:1', { signal: AbortSignal.timeout(9_000), log: silentLog() })
+    expect(sellers.map(({ id }) => id)).toEqual(['silent', 'selling'])
+    // A widget waits for ten seconds.
+    expect(performance.now() - asked).toBeLessThan(5_000)
+  }, 15_000)
 
   test('behavior: a provider that says it has paid is not believed before the coins are seen', async () => {
     const { orderId } = await order(meld, { ...BODY, provider: 'meld' })

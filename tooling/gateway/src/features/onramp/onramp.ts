@@ -13,6 +13,7 @@ import type { Delivery } from '../../core/http/delivery.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
 import type { AskOptions } from '../../core/sources/source.ts'
+import { withinTime } from '../../core/withinTime.ts'
 import { deliver, type Followed, LIFETIME, REVISED, renewed } from './followOrders.ts'
 import type { Order } from './orderRows.ts'
 import { askProvider, placeOrder } from './placeOrder.ts'
@@ -111,14 +112,18 @@ function chosen(selected: Providers, id: string | undefined, chainId: string | u
 const isOffer = ({ purchaseCurrencies, paymentCurrencies }: OnrampOptionsAnswer): boolean =>
   purchaseCurrencies.length > 0 && paymentCurrencies.length > 0
 
-/** What a provider sells in a country; `undefined` where it does not say. */
+/** Milliseconds that the list of providers waits for what each sells: a widget waits for ten seconds. */
+const OFFER_MS = 2_000
+
+/** What a provider sells in a country; `undefined` where it does not say so in time. Its answer is used by who asks next. */
 async function offerOf(
   { source }: Selected<OnrampSource>,
   country: string | undefined,
   options: AskOptions,
 ): Promise<OnrampOptionsAnswer | undefined> {
   try {
-    return await source.options(country, options)
+    const soon = AbortSignal.any([options.signal, AbortSignal.timeout(OFFER_MS)])
+    return await withinTime(soon, source.options(country, options))
   } catch (error) {
     options.log.warn({ err: error, source: source.info.id }, 'a provider does not say what it sells')
     return undefined
