@@ -45,12 +45,16 @@ const isSame = (first: string, second: string): boolean => first.toLowerCase() =
 
 function sending(collection: Collection, owner: string, [from, to]: readonly unknown[], items: readonly string[]) {
   const [only] = items
-  const rows: Row[] = [
+  const list: Row[] = [
     { label: 'contract', value: collection.to, isStacked: true },
     ...items.map((value): Row => ({ label: 'item', value, isStacked: true })),
+  ]
+  const whom: Row[] = [
     ...(isSame(address(from), owner) ? [] : [{ label: 'payer' as const, value: address(from), isStacked: true }]),
     { label: 'recipient', value: address(to), isStacked: true },
   ]
+  // A site makes the list as long as it likes: no address may stand below it.
+  const rows = items.length > 1 ? [...whom, ...list] : [...list, ...whom]
   const isOwn = isSame(address(to), collection.to)
   const warnings: Warning[] = isOwn ? [{ tone: 'danger', key: 'toContract' }] : []
   const sentence =

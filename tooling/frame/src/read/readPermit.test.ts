@@ -141,6 +141,15 @@ describe('rights to take tokens by a signature', () => {
     expect(value('expires')).toBeDefined()
   })
 
+  test.each([
+    ['one token', 1, ['contract', 'amount', 'spender', 'expires']],
+    ['several', 3, ['spender', ...Array.from({ length: 3 }, () => ['contract', 'amount']).flat(), 'expires']],
+  ])('behavior: a right to %s names who may take it where no list hides it', async (_title, count, labels) => {
+    const details = Array.from({ length: count }, () => single(1n).details)
+    const { facts } = await readTypedData(typed(BATCH, { ...single(0n), details }, PERMIT2), context, NOW)
+    expect(facts.rows.map(({ label }) => label).slice(0, labels.length)).toEqual(labels)
+  })
+
   test('behavior: an item of a collection', async () => {
     const { facts } = await readTypedData(
       typed(ITEM, { spender: BOB, tokenId: 7, nonce: 0, deadline: SOON }),

@@ -175,9 +175,15 @@ export async function readPermit(
       found: grant.token === undefined ? undefined : await tokenAt(node, grant.token),
     })
     const grants = await Promise.all(permit.grants.map(find))
+    const whom: Row = {
+      label: permit.kind === 'permit' ? 'spender' : 'recipient',
+      value: permit.whom,
+      isStacked: true,
+    }
+    const list = grants.flatMap(rowsOf)
     const rows: Row[] = [
-      ...grants.flatMap(rowsOf),
-      { label: permit.kind === 'permit' ? 'spender' : 'recipient', value: permit.whom, isStacked: true },
+      // A site makes the list as long as it likes: no address may stand below it.
+      ...(grants.length > 1 ? [whom, ...list] : [...list, whom]),
       { label: 'expires', value: dateOf(permit.until) },
     ]
     return { sentence: sentenceOf(permit, grants, name), warnings: warningsOf(permit, grants, now), rows }

@@ -81,13 +81,17 @@ describe('collections', () => {
     expect(keysOf(reading)).toEqual([])
   })
 
-  test('behavior: several pieces, each in a row', async () => {
+  test('behavior: several pieces, each in a row, below who gets them', async () => {
     const reading = await read(ITEMS, 'safeBatchTransferFrom', [OWNER, BOB, [7n, 8n], [1n, 2n], '0x'])
     expect(reading.sentence).toEqual({ key: 'sendItems', values: { count: '2' } })
-    expect(rowsOf(reading).slice(1, 3)).toEqual([
+    const list = [
+      ['contract', ITEMS],
       ['item', '#7'],
       ['item', '2 × #8'],
-    ])
+    ]
+    expect(rowsOf(reading)).toEqual([['recipient', BOB], ...list])
+    const taken = await read(ITEMS, 'safeBatchTransferFrom', [BOB, OWNER, [7n, 8n], [1n, 2n], '0x'])
+    expect(rowsOf(taken)).toEqual([['payer', BOB], ['recipient', OWNER], ...list])
   })
 
   test('behavior: a piece of somebody else names who it is taken from; one sent to its collection is lost', async () => {
