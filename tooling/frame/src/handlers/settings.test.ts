@@ -29,13 +29,19 @@ afterEach(async () => {
   await waitFor(() => expect(document.querySelector('main')).toBeNull())
 })
 
+interface Opened {
+  readonly refusal?: Error
+  readonly other?: typeof phone
+  readonly language?: string
+}
+
 /** The settings in a browser that cannot tell what covers them, over a service with two devices. */
-function open(decide: Decide, refusal?: Error) {
+function open(decide: Decide, { refusal, other = phone, language }: Opened = {}) {
   const ended: string[] = []
   const reviewed = answerReview(decide)
   const answers: Readonly<Record<string, () => unknown>> = {
     '/auth/v1/user': () => ({ logins: [] }),
-    '/auth/v1/devices': () => ({ devices: [laptop, phone].filter(({ id }) => !ended.includes(id)) }),
+    '/auth/v1/devices': () => ({ devices: [laptop, other].filter(({ id }) => !ended.includes(id)) }),
     '/auth/v1/log': () => ({ entries: [] }),
     '/vault/v1': () => ({ slots: [{ id: 'l', kind: 'login', data: 'x', createdAt: 0 }] }),
   }
@@ -56,6 +62,7 @@ function open(decide: Decide, refusal?: Error) {
     store: memoryStore(),
     project: { socials: [] },
     theme: 'light',
+    language,
     wallet: Promise.resolve({}),
   } as unknown as App
   const left = new AbortController()
@@ -86,6 +93,17 @@ describe('settings', () => {
     await done
   })
 
+  it('behavior: a device that is not recognised is ended by its name in the language of the site', async () => {
+    const other = { ...phone, browser: 'another browser', system: 'another system' }
+    const { done } = open(approved, { other, language: 'de' })
+    await press('Abmelden')
+    await screen.findByRole('heading', { name: /^.Anderer Browser · anderes System. abmelden\?$/ })
+    expect(screen.getByText('Anderer Browser · anderes System')).toBeDefined()
+    await press('Ablehnen')
+    await press('Fertig')
+    await done
+  })
+
   it('behavior: declined, here or there, nothing ends and the settings are back', async () => {
     const { ended, done } = open(({ digest }) => ({ digest, decision: { kind: 'decline' } }))
     await press('End this device')
@@ -98,10 +116,9 @@ describe('settings', () => {
   })
 
   it('error: what the service says against it is shown above the settings', async () => {
-    const { done } = open(
-      approved,
-      new ServiceError(404, 'device-unknown', 'There is no such device: reload the list.'),
-    )
+    const { done } = open(approved, {
+      refusal: new ServiceError(404, 'device-unknown', 'There is no such device: reload the list.'),
+    })
     await press('End this device')
     await press('Review in a new window')
     await screen.findByText('There is no such device: reload the list.')

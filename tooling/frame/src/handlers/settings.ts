@@ -1,6 +1,7 @@
 import { type App, walletOf } from '../app/app.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
+import { loadLanguage } from '../locales/language.ts'
 import { digestOf, type Facts, type Subject } from '../read/facts.ts'
 import { checkSession } from '../requests/approve.ts'
 import { type Device, endDevice, removeLogin } from '../service/settings.ts'
@@ -18,17 +19,19 @@ import { isProtection, protect, subjectOfProtection } from './protection.ts'
 
 type Change = Exclude<SettingsWish, { readonly kind: 'done' }>
 
-function endingOf({ id, browser, system, site }: Device): Subject {
+async function endingOf({ language }: App, device: Device): Promise<Subject> {
+  const { say } = await loadLanguage(language)
+  const name = nameOf(device, say)
   const facts: Facts = {
-    sentence: { key: 'endAsk', values: { device: nameOf({ browser, system }) } },
+    sentence: { key: 'endAsk', values: { device: name } },
     warnings: [{ tone: 'warning', key: 'endMeans' }],
     rows: [
-      { label: 'device', value: `${browser} · ${system}` },
-      { label: 'deviceSite', value: site, isStacked: true },
+      { label: 'device', value: name },
+      { label: 'deviceSite', value: device.site, isStacked: true },
     ],
     raw: '',
   }
-  return { facts, digest: digestOf({ end: id }) }
+  return { facts, digest: digestOf({ end: device.id }) }
 }
 
 /** What a new code means. */
@@ -37,8 +40,8 @@ const MEANING: Readonly<Record<'code' | 'newCode', Facts>> = {
   newCode: { sentence: { key: 'newCodeAsk' }, warnings: [{ tone: 'warning', key: 'newCodeMeans' }], rows: [], raw: '' },
 }
 
-function subjectOf(change: Exclude<Change, { readonly kind: 'smartOff' }>): Subject {
-  if (change.kind === 'end') return endingOf(change.device)
+async function subjectOf(app: App, change: Exclude<Change, { readonly kind: 'smartOff' }>): Promise<Subject> {
+  if (change.kind === 'end') return endingOf(app, change.device)
   if (change.kind === 'link') return subjectOfAdding(change.provider)
   if (change.kind === 'unlink') return subjectOfRemoving(change.login)
   if (isProtection(change)) return subjectOfProtection(change)
@@ -89,7 +92,7 @@ async function turnOff(app: App, id: string, signal: AbortSignal): Promise<Setti
 /** What there is to say of it, once it was made. */
 async function make(app: App, change: Change, signal: AbortSignal): Promise<SettingsNotice | undefined> {
   if (change.kind === 'smartOff') return turnOff(app, change.chain, signal)
-  if (!(await isApproved(app, subjectOf(change), signal))) return undefined
+  if (!(await isApproved(app, await subjectOf(app, change), signal))) return undefined
   // A passkey is what that change itself asks for.
   if (change.kind !== 'asks') await (await walletOf(app)).confirm?.()
   const account = app.service.session?.account

@@ -52,6 +52,8 @@ const ar: Readonly<Record<WordKey, string>> = {
   devices: 'الأجهزة',
   devicesText: 'يستطيع كل منها فتح محفظتك. الجهاز الذي تسجّل خروجه يفقد الوصول فورًا.',
   thisDevice: 'هذا الجهاز',
+  otherBrowser: 'متصفح آخر',
+  otherSystem: 'نظام آخر',
   lastUsed: 'آخر استخدام {{at}}، في {{site}}',
   endDevice: 'تسجيل الخروج',
   endAsk: 'هل تسجّل خروج {{device}}؟',

@@ -55,6 +55,8 @@ const de: Readonly<Record<WordKey, string>> = {
   devices: 'Geräte',
   devicesText: 'Jedes davon kann Ihre Wallet öffnen. Ein Gerät, das Sie abmelden, verliert sofort den Zugriff.',
   thisDevice: 'Dieses Gerät',
+  otherBrowser: 'Anderer Browser',
+  otherSystem: 'anderes System',
   lastUsed: 'Zuletzt benutzt {{at}}, auf {{site}}',
   endDevice: 'Abmelden',
   endAsk: '{{device}} abmelden?',

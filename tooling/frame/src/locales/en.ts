@@ -51,6 +51,8 @@ const en = {
   devices: 'Devices',
   devicesText: 'Each of them can open your wallet. A device that you end loses access at once.',
   thisDevice: 'This device',
+  otherBrowser: 'another browser',
+  otherSystem: 'another system',
   lastUsed: 'Last used {{at}}, at {{site}}',
   endDevice: 'End this device',
   endAsk: 'End {{device}}?',

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { english } from '../locales/language.ts'
+import { english, loadLanguage } from '../locales/language.ts'
 import { ServiceError } from '../service/client.ts'
 import type { Device, SettingsData } from '../service/settings.ts'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
@@ -22,7 +22,7 @@ const plain = { passkeys: [], asks: false, isLoginEnough: true } as const
 
 afterEach(cleanup)
 
-function setUp(change: Partial<SettingsProps> = {}) {
+function setUp(change: Partial<SettingsProps> = {}, language = english) {
   const wishes: SettingsWish[] = []
   const load = async (): Promise<SettingsData> => ({
     logins: [{ id: '1', kind: 'email', name: 'me@example.com' }],
@@ -49,7 +49,7 @@ function setUp(change: Partial<SettingsProps> = {}) {
     ...change,
   }
   render(
-    <Words.Provider value={english}>
+    <Words.Provider value={language}>
       <Settings {...props} />
     </Words.Provider>,
   )
@@ -79,6 +79,19 @@ test('default: who is signed in, on which devices, and what was done', async () 
   expect(log.getByText(/^A way to sign in was added: .?GitHub.?$/)).toBeDefined()
   expect(log.getByText('A device was signed out')).toBeDefined()
   expect(log.getByText(/^A way to open the wallet was added: .?Passkey.?$/)).toBeDefined()
+})
+
+test.each([
+  ['en', 'another browser · another system', 'another browser · Linux'],
+  ['de', 'Anderer Browser · anderes System', 'Anderer Browser · Linux'],
+  ['ar', 'متصفح آخر · نظام آخر', 'متصفح آخر · Linux'],
+])('parameters: a device that the service does not recognise, in %s', async (tag, neither, half) => {
+  const other = { ...phone, browser: 'another browser', system: 'another system' }
+  const devices = [other, { ...other, id: 'c', system: 'Linux' }]
+  const load = async () => ({ logins: [], devices, entries: [], hasCode: false, ...plain })
+  setUp({ load }, await loadLanguage(tag))
+  expect(await screen.findByText(neither)).toBeDefined()
+  expect(screen.getByText(half)).toBeDefined()
 })
 
 test('parameters: `socials` that the wallet has not yet can be added; those it has, but the last one, removed', async () => {

@@ -74,9 +74,20 @@ const WAYS: Readonly<Record<string, WordKey>> = {
   passkey: 'passkeyOne',
 }
 
+/** What the service calls a browser, and a system, that it does not recognise. */
+const UNRECOGNISED: ReadonlyMap<string, WordKey> = new Map([
+  ['another browser', 'otherBrowser'],
+  ['another system', 'otherSystem'],
+])
+
 /** A device by its browser and system. */
-export const nameOf = ({ browser, system }: Pick<Device, 'browser' | 'system'>): string =>
-  showHidden(`${browser} · ${system}`)
+export function nameOf({ browser, system }: Pick<Device, 'browser' | 'system'>, say: Say): string {
+  const inWords = (name: string): string => {
+    const key = UNRECOGNISED.get(name)
+    return key === undefined ? name : say(key)
+  }
+  return showHidden(`${inWords(browser)} · ${inWords(system)}`)
+}
 
 /** An entry in words. */
 function wordsOf({ what }: Entry, say: Say): string {
@@ -109,7 +120,7 @@ function Devices({
             {say('endDevice')}
           </Button>
         )
-        return <ListItem key={id} wraps name={nameOf(device)} second={used} end={!isCurrent && end} />
+        return <ListItem key={id} wraps name={nameOf(device, say)} second={used} end={!isCurrent && end} />
       })}
     </ListCard>
   )
