@@ -88,7 +88,7 @@ async function live({ widget, wallet, node, query = {}, service, look }: Day): P
   // How to be paid.
   await account.getByRole('button', { name: 'Receive' }).click()
   const receive = widget.dialog('Receive')
-  await expect(receive.getByRole('img', { name: /^Code/ })).toBeVisible()
+  await expect(receive.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await widget.dialog().getByRole('button', { name: 'Back' }).click()
 
   // A token, from its own page.

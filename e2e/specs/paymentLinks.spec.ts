@@ -40,12 +40,12 @@ test('behavior: every published payment link fills the form or is refused in wor
   await expect(amount).toHaveValue('2.014')
   await expect(to).toHaveValue(/^0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359$/i)
   await amount.fill('')
-  await pasted(transfer?.uri ?? '', /The token of this payment link was not found: 0x89205a/i)
+  await pasted(transfer?.uri ?? '', /We couldn’t find the token 0x89205a/i)
   const receiver = '0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359'
   await pasted(`ethereum:${receiver}?value=1&value=2`, 'says “value” twice')
-  await pasted(`ethereum:${receiver}/approve?address=${receiver}&uint256=1`, 'This link calls “approve”')
+  await pasted(`ethereum:${receiver}/approve?address=${receiver}&uint256=1`, 'This link runs “approve”')
   await pasted(`ethereum:${receiver}@42161?value=1`, 'This link is for Arbitrum One.')
-  await pasted(`ethereum:${receiver}?value=1&req-memo=x`, 'demands “req-memo”')
+  await pasted(`ethereum:${receiver}?value=1&req-memo=x`, 'needs “req-memo”')
   for (const uri of solana.uris)
     await pasted(
       uri,
@@ -95,10 +95,10 @@ const families: readonly (readonly [
       if (link.startsWith('ethereum:')) return [link, EVM, '']
       if (/^solana:https/.test(link)) return [link, 'would load a transaction from example.com', '']
       if (link.startsWith('solana:')) return [link, 'This link is for Solana.', '']
-      if (/[?&]req-something/.test(link)) return [link, 'demands “req-somethingyoudontunderstand”', '']
+      if (/[?&]req-something/.test(link)) return [link, 'needs “req-somethingyoudontunderstand”', '']
       const twice = /[?&](label|amount|pop)=.*&(?:req-)?\1=/.exec(link)?.[1]
       if (twice) return [link, `says “${twice}” twice`, '']
-      if (/\?tb=/.test(link)) return [link, 'is for a network that is not offered here', '']
+      if (/\?tb=/.test(link)) return [link, 'is for a network this site doesn’t support', '']
       const by = /^bitcoin:\?(lightning|lno|sp)=/.exec(link)?.[1]
       return [link, by ? unsupported(by) : MALFORMED, '']
     },

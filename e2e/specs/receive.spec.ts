@@ -10,7 +10,7 @@ test('default: the code holds the whole address, with an amount what EIP-681 say
   await widget.visit({ query: { assets: '1' } })
   await widget.connect(wallet)
   await (await widget.openAccount()).getByRole('button', { name: 'Receive' }).click()
-  const code = widget.dialog('Receive').getByRole('img', { name: /^Code/ })
+  const code = widget.dialog('Receive').getByRole('img', { name: /^QR code/ })
   const address = await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address ?? '')
   const read = async () => readCode(context, await code.locator('..').screenshot())
   await expect.poll(read).toBe(address)

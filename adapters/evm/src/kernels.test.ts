@@ -225,8 +225,8 @@ describe('the provider', () => {
         ['accountsChanged', [ALICE]],
         ['chainChanged', '0xa4b1'],
         ['accountsChanged', [BOB]],
-        ['disconnect', 4900],
         ['accountsChanged', []],
+        ['disconnect', 4900],
       ])
   })
 

@@ -72,7 +72,7 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
   await expect.poll(accounts).toEqual([`payment ${payment}`, `ordinal ${ordinals}`])
 
   await (await widget.openAccount()).getByRole('button', { name: 'Receive' }).click()
-  const code = widget.dialog('Receive').getByRole('img', { name: /^Code/ })
+  const code = widget.dialog('Receive').getByRole('img', { name: /^QR code/ })
   await expect.poll(async () => readCode(context, await code.locator('..').screenshot())).toBe(`bitcoin:${payment}`)
   await widget.dialog('Receive').getByRole('button', { name: 'Back' }).click()
 

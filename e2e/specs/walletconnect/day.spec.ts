@@ -112,7 +112,7 @@ async function lookAround(account: Locator, chain: Connection, { pairing: { widg
   await expect(tokens).toContainText([...named, ...others])
   await expect(tokens).toHaveCount(named.length + others.length)
   await account.getByRole('button', { name: 'Receive' }).click()
-  await expect(widget.dialog('Receive').getByRole('img', { name: /^Code/ })).toBeVisible()
+  await expect(widget.dialog('Receive').getByRole('img', { name: /^QR code/ })).toBeVisible()
   await widget.dialog().getByRole('button', { name: 'Back' }).click()
 }
 

@@ -109,6 +109,6 @@ test('the phone has a page of its own, and stands beside the dialog of the page'
   await expect(phone.getByRole('button', { name: 'Scan' })).toBeVisible()
   await phoneOn(own).getByRole('textbox').fill('https://example.com')
   await phoneOn(own).getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(phoneOn(own).getByRole('status')).toContainText('it begins with wc:')
+  await expect(phoneOn(own).getByRole('status')).toContainText('It starts with “wc:”')
   expect(await axeFaults(own, '.ph')).toEqual([])
 })

@@ -24,15 +24,21 @@ const BY_NAME = {
   Argent: 'xyz.argent',
 }
 
-/** The shortest address of a drawing: only what would end the address or the text is escaped. */
+/**
+ * The shortest address of a drawing: only what would end the address or the text is escaped. A line for each element, so that the
+ * published file can be read: addresses are read without their line ends.
+ */
 const addressOf = (svg) =>
-  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>]/g, (character) => encodeURIComponent(character))}`
+  `data:image/svg+xml,${svg
+    .replaceAll('"', "'")
+    .replace(/[%#<>]/g, (character) => encodeURIComponent(character))
+    .replaceAll('%3E%3C', '%3E\n%3C')}`
 
 const list = readFileSync(new URL('wallets.ts', CATALOGUE), 'utf8')
 const rows = [...list.matchAll(/\{ id: '([^']+)', name: '([^']+)'(?:, rdns: '([^']+)')?/g)]
 const found = rows.flatMap(([, id, name, rdns]) => {
   const svg = logos[wallets[rdns ?? BY_NAME[name]]]
-  return svg ? [`  // ${name}\n  '${id}': ${JSON.stringify(addressOf(svg))},`] : []
+  return svg ? [`  // ${name}\n  '${id}': \`${addressOf(svg)}\`,`] : []
 })
 
 writeFileSync(

@@ -80,7 +80,7 @@ describe('refusals', () => {
   it('default: the gateway’s word and its first reason', () => {
     expect(refusalOf(untyped(refusal(409, 'name-taken', 'Somebody has it.')))).toEqual({
       code: 'name-taken',
-      said: 'Somebody has it.',
+      description: 'Somebody has it.',
     })
     expect(refusalOf(kernelError('request/rejected'))).toEqual({ code: 'request/rejected' })
   })

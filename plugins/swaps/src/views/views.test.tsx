@@ -63,7 +63,7 @@ describe('Swap', () => {
     expect(button('Choose a token COIN')).toBeTruthy()
     expect(fact('You get at least')).toContain('DAI')
     expect(fact('Maximum slippage')).toContain('1%')
-    expect(fact('Provider fee')).toContain('none')
+    await waitFor(() => expect(fact('Provider fee')).toContain('none'))
     expect(isOff(button('Review swap'))).toBe(false)
   })
 
@@ -238,7 +238,7 @@ describe('SwapPreview', () => {
 
   test('behavior: the provider’s fee is reviewed as well', async () => {
     const made = await preview(await setUp())
-    expect(fact('Provider fee')).toContain('none')
+    await waitFor(() => expect(fact('Provider fee')).toContain('none'))
     patch(made, ({ built }) =>
       built ? { prices: {}, built: { ...built, quote: { ...built.quote, feeRate: 0.0085 } } } : {},
     )

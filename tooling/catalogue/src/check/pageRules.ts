@@ -22,12 +22,13 @@ export function memberProblem(node: AnyNode, kind: Manifest['kind']): Problem | 
   return undefined
 }
 
-const storageProblem = (name: string): Problem =>
-  error(
-    'page-storage',
-    `${name} holds what other plugins and the page keep there`,
-    'Use persistedAtom, which has a name of its own',
-  )
+/** What belongs to one tab has no place in the kernel's storage, which tabs share: a reviewer decides. */
+const storageProblem = (name: string): Problem => ({
+  rule: 'page-storage',
+  level: name === 'sessionStorage' ? 'warning' : 'error',
+  message: `${name} holds what other plugins and the page keep there`,
+  fix: 'Use persistedAtom, which has a name of its own',
+})
 
 const isBuiltInPrototype = (node: AnyNode): boolean =>
   node.type === 'MemberExpression' &&

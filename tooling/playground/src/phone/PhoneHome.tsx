@@ -86,7 +86,7 @@ export function PhoneHome({ control, state, act, scan, initialLink }: HomeProps)
     await control.pair(uri)
   }
   const paste = async (): Promise<void> => {
-    if (!/^wc:/.test(link.trim())) throw new Error('Paste the link from “Copy link”. It starts with wc:.')
+    if (!/^wc:/.test(link.trim())) throw new Error('Paste the link from “Copy link”. It starts with “wc:”.')
     await control.pair(link.trim())
     setLink('')
   }
