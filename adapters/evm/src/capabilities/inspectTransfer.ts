@@ -1,12 +1,4 @@
-import {
-  type CapabilityContext,
-  type CapabilityMap,
-  formatAmount,
-  kernelError,
-  type Network,
-  type TransferFacts,
-} from '@latchkey/kernel'
-import { readProperty } from '@latchkey/kernel/adapter'
+import { type CapabilityContext, type CapabilityMap, kernelError, type TransferFacts } from '@latchkey/kernel'
 import { assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
@@ -197,51 +189,4 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
     },
     digest: bytesToHex(sha256(prepared.bytes)),
   }
-}
-
-/** `transfer(address,uint256)` of ERC-20, with what it is called with. */
-const TOKEN_TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
-/** Characters of other calls that are shown: the function and its first argument. */
-const SHOWN_DATA = 74
-
-interface Paid {
-  readonly to?: string | undefined
-  readonly value: bigint
-  readonly data: string
-}
-
-/** What a transaction pays, in a node's words. */
-export function readPaid(found: unknown): Paid {
-  const read = (key: string): string | undefined => {
-    const value = readProperty(found, key)
-    return typeof value === 'string' && value !== '' ? value.toLowerCase() : undefined
-  }
-  const value = read('value') ?? ''
-  return {
-    to: read('to'),
-    value: /^0x[0-9a-f]{1,64}$/.test(value) ? BigInt(value) : 0n,
-    data: read('input') ?? read('data') ?? '0x',
-  }
-}
-
-/** What a transaction does as short text of no language, for two of them side by side: `0.5 ETH → 0x…`. */
-export function paidText({ to, value, data }: Paid, { nativeCurrency }: Pick<Network, 'nativeCurrency'>): string {
-  const { decimals, symbol } = nativeCurrency
-  const [, receiver, amount] = TOKEN_TRANSFER.exec(data) ?? []
-  const token = receiver === undefined ? '' : `${BigInt(`0x${amount}`)} × ${to} → 0x${receiver}`
-  if (token && value === 0n) return token
-  const call = token || (data === '0x' ? '' : data.slice(0, SHOWN_DATA))
-  return [`${formatAmount(value, decimals)} ${symbol} → ${to ?? '?'}`, ...(call ? [call] : [])].join(' · ')
-}
-
-/** Both as {@link paidText}; where these say the same, with what differs before them. */
-export function bothTexts(
-  reviewed: Paid,
-  sent: Paid,
-  network: Pick<Network, 'nativeCurrency'>,
-  { expected, actual }: { readonly expected: string; readonly actual: string },
-): { readonly reviewed: string; readonly sent: string } {
-  const [before, after] = [paidText(reviewed, network), paidText(sent, network)]
-  if (before !== after) return { reviewed: before, sent: after }
-  return { reviewed: `${expected}: ${before}`, sent: `${actual}: ${after}` }
 }

@@ -9,7 +9,7 @@ import { readProperty } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { callDigest } from './input.ts'
-import { paidText, readPaid } from './inspectTransfer.ts'
+import { sentText } from './paidText.ts'
 
 /** Blocks that are looked through for a transaction of the same sender and nonce. */
 const SEARCHED_BLOCKS = 64
@@ -182,7 +182,7 @@ async function differs(look: Look, transaction: unknown): Promise<Partial<Transa
   const isUnread = typeof call !== 'string' || text(transaction, 'from') === ''
   if (isUnread || readFound(transaction, sender)?.call === call) return {}
   const code = await ask('eth_getCode', sender, 'latest').catch(() => undefined)
-  return code === '0x' ? { isDifferent: true, sentInstead: paidText(readPaid(transaction), ctx.network) } : {}
+  return code === '0x' ? { isDifferent: true, sentInstead: sentText(transaction, call, ctx.network) } : {}
 }
 
 /** Wallets choose the nonce themselves. */

@@ -5,6 +5,10 @@ import { sendTransaction } from './transactions.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const EVIL = `0x${'66'.repeat(20)}`
+/** `approve(address,uint256)`: only the last word differs. */
+const APPROVE = `0x095ea7b3${'0'.repeat(24)}${'be'.repeat(20)}`
+const APPROVE_100 = `${APPROVE}${'0'.repeat(62)}64`
+const APPROVE_ALL = `${APPROVE}${'f'.repeat(64)}`
 const input = { to: BOB, value: 10n ** 18n, data: '0x1234' }
 const seen = {
   from: ALICE.toLowerCase(),
@@ -50,8 +54,21 @@ describe('sendTransaction', () => {
     ])
     const [{ details }] = failures as [{ details: { reviewed: string; sent: string } }]
     expect(details.reviewed).toMatch(/ETH → 0x/)
-    expect(details.sent).not.toBe(details.reviewed)
+    expect(details.sent.toLowerCase()).not.toBe(details.reviewed.toLowerCase())
     expect(ctx.events).toMatchObject([['TRANSACTION_MISMATCH', { hash: HASH, field, network: 'eip155:1' }]])
+  })
+
+  test.each([
+    ['another amount', APPROVE_100, APPROVE_ALL, /^…0{62}64: /, /^…f{64}: /],
+    ['more behind it', APPROVE_100, `${APPROVE_100}01`, /^…: /, /^…01: /],
+    ['nothing behind it', `${APPROVE_100}01`, APPROVE_100, /^…01: /, /^…: /],
+  ])('error: %s behind what is shown of a call: the difference stands before both texts', async (_title, ...row) => {
+    const [data, input, reviewed, sent] = row
+    const ctx = setUp({ ...seen, value: '0x0', input })
+    await sendTransaction({ to: BOB, value: 0n, data }, ctx)
+    const [failure] = await ctx.failures()
+    const details = { reviewed: expect.stringMatching(reviewed), sent: expect.stringMatching(sent) }
+    expect(failure).toMatchObject({ code: 'evm/transaction-mismatch', details })
   })
 
   test.each([

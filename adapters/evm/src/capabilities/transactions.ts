@@ -8,7 +8,8 @@ import { chainIdHex, readChainId } from '../connectors/chainId.ts'
 import { evmError } from '../errors.ts'
 import { type Transaction, type TransactionTo, transferTransaction } from './erc20.ts'
 import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
-import { bothTexts, readPaid, readTransaction } from './inspectTransfer.ts'
+import { readTransaction } from './inspectTransfer.ts'
+import { bothTexts, fromDifference, readPaid } from './paidText.ts'
 import { assertIntent } from './signing.ts'
 
 const METHOD = 'eth_sendTransaction'
@@ -84,7 +85,9 @@ function findMismatch(
     ],
   ]
   const row = rows.find(([, expected, actual]) => expected !== actual)
-  return row && { field: row[0], expected: row[1].slice(0, MAX_SHOWN), actual: row[2].slice(0, MAX_SHOWN) }
+  if (!row) return undefined
+  const [expected, actual] = fromDifference(row[1], row[2], MAX_SHOWN)
+  return { field: row[0], expected, actual }
 }
 
 async function lookUp(hash: string, ctx: CapabilityContext): Promise<object | undefined> {
