@@ -1,6 +1,6 @@
 import type { SessionEvent } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import { type SetUp, setUp, YOU } from './fixtures/setUp.ts'
+import { DAI, type SetUp, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
 
 const OTHER = '0xdddd000000000000000000000000000000004444'
 const accounts = (...addresses: readonly string[]): SessionEvent => ({
@@ -107,6 +107,24 @@ describe('a receiver that is looked at slowly', () => {
     await first
     expect(state().draft.network).toBe('tally:2')
     expect(state().receiver.warnings.map(({ kind }) => kind)).toContain('contract')
+  })
+
+  test('error: what is said of it for the asset before comes too late for the present one', async () => {
+    const { kernel, state, tally } = await setUp()
+    const { startTransfer, setReceiver, chooseAsset } = kernel.plugins.send
+    await startTransfer()
+    const release: (() => void)[] = []
+    tally.beforeFacts = () => new Promise<void>((resolve) => release.push(resolve))
+    const first = setReceiver(TOKEN)
+    await expect.poll(() => release.length).toBe(1)
+    const second = chooseAsset(DAI.asset)
+    await expect.poll(() => release.length).toBe(2)
+    release[1]?.()
+    await second
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'tokenContract' })
+    release[0]?.()
+    await first
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'tokenContract' })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Account, Network } from '@latchkey/kernel'
 import type { Holding } from '@latchkey/kernel/assets'
 import { useAtom, useFormat } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { AmountField, ChipGroup, Disclosure, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
 import type { ReactNode } from 'react'
@@ -19,8 +20,8 @@ const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holdi
 /** Tokens to choose from: those that come first in the list of holdings. */
 const MOST_TOKENS = 8
 
-/** The network's coin, and the listed tokens that the account holds there. */
-export function useAskable(account: Account, network: Network): readonly [Askable, ...Askable[]] {
+/** The network's coin, the listed tokens that the account holds there, and the chosen one, held or not. */
+export function useAskable(account: Account, network: Network, chosen?: Askable): readonly [Askable, ...Askable[]] {
   const balances = receiveHooks.usePlugin('balances')
   const { holdings = [] } = useAtom(balances?.atoms.portfolios ?? nothing)[`${network.id}:${account.address}`] ?? {}
   const { symbol, decimals } = network.nativeCurrency
@@ -29,7 +30,16 @@ export function useAskable(account: Account, network: Network): readonly [Askabl
       ? [{ id: asset.id, symbol: asset.symbol, decimals: asset.decimals, address: asset.address }]
       : [],
   )
-  return [{ id: '', symbol, decimals }, ...tokens.slice(0, MOST_TOKENS)]
+  const listed = [{ id: '', symbol, decimals }, ...tokens.slice(0, MOST_TOKENS)] as const
+  const isListed = !chosen || listed.some(({ id }) => id === chosen.id)
+  return isListed ? listed : [...listed, chosen]
+}
+
+/** The symbol, with the address of a token whose symbol another one has as well. */
+function labelOf({ id, symbol, address }: Askable, assets: readonly Askable[]): string {
+  const name = safeName(symbol)
+  const isShared = assets.some((other) => other.id !== id && safeName(other.symbol) === name)
+  return isShared && address ? `${name} (${shortAddress(address)})` : name
 }
 
 interface AskProps {
@@ -37,7 +47,7 @@ interface AskProps {
   readonly onText: (text: string) => void
   readonly assets: readonly Askable[]
   readonly asset: Askable
-  readonly onAsset: (id: string) => void
+  readonly onAsset: (asset: Askable | undefined) => void
   readonly problem: ReactNode
 }
 
@@ -61,9 +71,9 @@ export function Ask({ text, onText, assets, asset, onAsset, problem }: AskProps)
         {assets.length > 1 && (
           <ChipGroup
             label={t('askAsset')}
-            options={assets.map(({ id, symbol }) => ({ id, label: safeName(symbol) }))}
+            options={assets.map((entry) => ({ id: entry.id, label: labelOf(entry, assets) }))}
             current={asset.id}
-            onChange={onAsset}
+            onChange={(id) => onAsset(assets.find((entry) => entry.id === id))}
           />
         )}
         <Text variant="small" tone="muted">

@@ -18,6 +18,26 @@ const network = (number: number): Network => ({
   rpcUrls: [],
 })
 
+const token = (
+  symbol: string,
+  { standing = 'listed', address = `0x${symbol}` }: Partial<Holding['asset']> = {},
+): Holding => ({
+  asset: {
+    id: `one:1/token:${address}`,
+    network: 'one:1',
+    kind: 'token',
+    standard: 'token',
+    address,
+    name: symbol,
+    symbol,
+    decimals: 2,
+    standing,
+  },
+  amount: 100n,
+  at: 0,
+  source: 'gateway',
+})
+
 describe('WalletReceive', () => {
   it('default: a code, the whole address in groups, copying, and how many networks it works on', async () => {
     const { user, copied, events } = await renderReceive()
@@ -47,23 +67,7 @@ describe('WalletReceive', () => {
   })
 
   it('behavior: a token that the account holds can be asked for; one on no list cannot', async () => {
-    const token = (symbol: string, standing: 'listed' | 'unlisted'): Holding => ({
-      asset: {
-        id: `one:1/token:0x${symbol}`,
-        network: 'one:1',
-        kind: 'token',
-        standard: 'token',
-        address: `0x${symbol}`,
-        name: symbol,
-        symbol,
-        decimals: 2,
-        standing,
-      },
-      amount: 100n,
-      at: 0,
-      source: 'gateway',
-    })
-    const { user, copied } = await renderReceive({ holdings: [token('DAI', 'listed'), token('SPAM', 'unlisted')] })
+    const { user, copied } = await renderReceive({ holdings: [token('DAI'), token('SPAM', { standing: 'unlisted' })] })
     await user.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
     await user.type(screen.getByRole('textbox', { name: 'Amount' }), '1.5')
     await screen.findByRole('img', { name: /^QR code that asks for 1\.5\sCOIN/ })
@@ -73,6 +77,42 @@ describe('WalletReceive', () => {
     await screen.findByRole('img', { name: /^QR code that asks for 1\.5\sDAI/ })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     await expect.poll(() => copied).toEqual(['pay:0xaaaa1111?token=0xDAI&amount=150'])
+  })
+
+  it.each([
+    ['is empty', []],
+    ['holds only others', Array.from({ length: 9 }, (_, index) => token(`T${index}`))],
+  ])('behavior: the token that was chosen stays when the account %s by then', async (_name, later) => {
+    const { user, copied, hold } = await renderReceive({ holdings: [token('DAI')] })
+    await user.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '1.5')
+    await user.click(screen.getByRole('radio', { name: 'DAI' }))
+    await screen.findByRole('img', { name: /^QR code that asks for 1\.5\sDAI/ })
+    act(() => hold(later))
+    expect(screen.getByRole('img', { name: /^QR code that asks for 1\.5\sDAI/ })).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'DAI', checked: true })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await expect.poll(() => copied).toEqual(['pay:0xaaaa1111?token=0xDAI&amount=150'])
+    await user.click(screen.getByRole('radio', { name: 'COIN' }))
+    await screen.findByRole('img', { name: /^QR code that asks for 1\.5\sCOIN/ })
+  })
+
+  it('behavior: what has the same symbol is told apart by its address', async () => {
+    const [first = '', second = '', coin = ''] = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`)
+    const holdings = [
+      token('USDC', { address: first }),
+      token('USDC', { address: second }),
+      token('COIN', { address: coin }),
+      token('DAI'),
+    ]
+    const { user } = await renderReceive({ holdings })
+    await user.click(await screen.findByRole('button', { name: 'Ask for an amount' }))
+    const names = screen.getAllByRole('radio').map(({ textContent }) => textContent)
+    expect(new Set(names).size).toBe(5)
+    expect(names[0]).toBe('COIN')
+    expect(names[1]).toMatch(/^USDC.*0x1111.*1111/)
+    expect(names[3]).toMatch(/^COIN.*0x3333.*3333/)
+    expect(names[4]).toBe('DAI')
   })
 
   it('behavior: another account is another request', async () => {

@@ -59,9 +59,9 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
   const { copy } = receiveHooks.usePlugin()
   const { address, networks } = usePlace(account, network)
   const [text, setText] = useState('')
-  const assets = useAskable(account, network)
-  const [chosen, setChosen] = useState('')
-  const asset = assets.find(({ id }) => id === chosen) ?? assets[0]
+  const [chosen, setChosen] = useState<Askable>()
+  const assets = useAskable(account, network, chosen)
+  const asset = assets.find(({ id }) => id === chosen?.id) ?? assets[0]
   const { symbol, decimals } = asset
   const { uri, canAsk, asked, problem } = useLink(address, text, asset)
   const isAsking = asked !== undefined

@@ -38,8 +38,9 @@ export async function lookUpReceiver(ctx: SendContext, text: string, before?: st
   const { draft } = ctx.store.get(state)
   const found = await read(ctx, entered, draft)
   const { draft: now, phase } = ctx.store.get(state)
-  // What is said of an address holds for one network: a slow answer of the one before may leave out a warning.
-  const isCurrent = now.receiver === entered && now.network === draft.network && now.account === draft.account
+  // What is said of an address holds for one network and one asset: a slow answer for those before may leave out a warning.
+  const isSamePlace = now.network === draft.network && now.account === draft.account
+  const isCurrent = now.receiver === entered && isSamePlace && now.asset?.id === draft.asset?.id
   if (!found || !isCurrent || phase !== 'editing') return
   const isMoved = before !== undefined && found.address?.toLowerCase() !== before.toLowerCase()
   const warnings = isMoved ? [{ kind: 'moved', from: before } as const, ...found.warnings] : found.warnings
