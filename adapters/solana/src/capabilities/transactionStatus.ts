@@ -3,7 +3,7 @@ import { fromBase64, malformedAnswer, type NodeContext, nodeCall, readProperty }
 import { findChange, findSentChange } from './chain/compareSigned.ts'
 import { COMMITMENT, readInteger } from './chain/rpc.ts'
 import { readTransaction, type Transaction } from './chain/transaction.ts'
-import { paidText } from './paidText.ts'
+import { bothTexts } from './paidText.ts'
 
 /** Votes after which a transaction is final. */
 const FINAL = 32
@@ -54,7 +54,7 @@ function differs(
 ): Pick<TransactionSighting, 'isDifferent' | 'sentInstead'> {
   const [reviewed, found] = [reviewedOf(query), foundIn(answer)]
   if (!reviewed || !found || findSentChange(hash, reviewed, found) === undefined) return {}
-  return { isDifferent: true, sentInstead: paidText(found, network) }
+  return { isDifferent: true, sentInstead: bothTexts(reviewed, found, network).sent }
 }
 
 /** Whether no block can take the transaction any more. */

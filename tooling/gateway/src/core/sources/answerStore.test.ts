@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort, startRedis } from '../../testing/programs.ts'
@@ -141,6 +142,78 @@ describe('answers of services', () => {
       expect(server.requests).toHaveLength(1)
     },
   )
+
+  describe.skipIf(!redis)('two instances with one Redis', () => {
+    /** Two stores on one Redis. */
+    async function two() {
+      const stores = await Promise.all([openAnswerStore(redis?.url), openAnswerStore(redis?.url)])
+      for (const store of stores) onTestFinished(() => store.close())
+      const never = (): Promise<never> => Promise.reject(new Error('not asked'))
+      return { first: stores[0], second: stores[1], key: randomUUID(), never }
+    }
+
+    it('behavior: what one has kept is what the other one says, where the newest counts', async () => {
+      const { first, second, key, never } = await two()
+      const newest = { isNewest: true }
+      expect(await first.read(key, 60_000, async () => 'old', newest)).toBe('old')
+      await second.keep(key, 60_000, 'new')
+      expect(await first.read(key, 60_000, never, newest)).toBe('new')
+      expect(await second.read(key, 60_000, never, newest)).toBe('new')
+    })
+
+    it('behavior: an older question of one takes nothing back that the other one has kept since', async () => {
+      const { first, second, key, never } = await two()
+      const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+      const older = first.read(key, 60_000, () => {
+        asked.resolve()
+        return late.promise
+      })
+      await asked.promise
+      await second.keep(key, 60_000, 'new')
+      late.resolve('old')
+      await older
+      expect(await first.read(key, 60_000, never)).toBe('new')
+      expect(await second.read(key, 60_000, never)).toBe('new')
+      const third = await openAnswerStore(redis?.url)
+      onTestFinished(() => third.close())
+      expect(await third.read(key, 60_000, never)).toBe('new')
+    })
+
+    it('behavior: who asks for the newest waits for no older question', async () => {
+      const { first, key, never } = await two()
+      const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+      const load = (): Promise<unknown> => {
+        asked.resolve()
+        return late.promise
+      }
+      const older = first.read(key, 60_000, load, { isNewest: true })
+      await asked.promise
+      await first.keep(key, 60_000, 'new')
+      const newest = first.read(key, 60_000, never, { isNewest: true })
+      setTimeout(late.resolve, 500, 'old')
+      expect(await newest).toBe('new')
+      await older
+    })
+
+    it('behavior: what is kept while Redis is asked stays', async () => {
+      const { first, second, key, never } = await two()
+      await second.keep(key, 60_000, 'old')
+      const asked = first.read(key, 60_000, never)
+      const kept = first.keep(key, 60_000, 'new')
+      await Promise.all([asked, kept])
+      expect(await first.read(key, 60_000, never)).toBe('new')
+    })
+
+    it('error: without Redis the own memory counts, and nothing is asked twice', async () => {
+      const own = await startRedis()
+      const store = await openAnswerStore(own?.url)
+      onTestFinished(() => store.close())
+      await store.keep('a', 60_000, 'kept')
+      await own?.stop()
+      const never = (): Promise<never> => Promise.reject(new Error('not asked'))
+      expect(await store.read('a', 60_000, never, { isNewest: true })).toBe('kept')
+    })
+  })
 
   it.skipIf(!redis)('error: Redis goes away: each asks for itself, and nothing fails', async () => {
     const own = await startRedis()

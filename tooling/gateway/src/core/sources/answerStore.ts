@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { connectRedis } from '../redis.ts'
 
+/** How a kept answer is read. */
+interface ReadOptions {
+  /** That Redis is asked before the own memory: another instance may have kept a newer answer. */
+  readonly isNewest?: boolean
+}
+
 /** Answers of services that are kept for a short time: in memory, and for all instances in Redis where there is one. */
 export interface AnswerStore {
   /**
@@ -10,7 +16,7 @@ export interface AnswerStore {
    * @param key what was asked; it may hold keys, and is not kept as it is
    * @param load must not depend on one caller's abort signal, because others wait for the same answer
    */
-  read(key: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown>
+  read(key: string, keepMs: number, load: () => Promise<unknown>, options?: ReadOptions): Promise<unknown>
   /** Keeps an answer that was asked for past the store, in place of the older one. */
   keep(key: string, keepMs: number, answer: unknown): Promise<void>
   /** How much of the memory kept answers take, as the bytes of their JSON. */
@@ -45,11 +51,25 @@ async function openShared(url: string) {
         return undefined
       }
     },
+    /** In place of what is there. What is too long to be shared leaves nothing older behind. */
     async write(id: string, text: string, keepMs: number): Promise<void> {
-      if (text.length <= MAX_SHARED) await redis.set(id, text, 'PX', Math.ceil(keepMs)).catch(() => undefined)
+      const written = text.length <= MAX_SHARED ? redis.set(id, text, 'PX', Math.ceil(keepMs)) : redis.del(id)
+      await written.catch(() => undefined)
+    },
+    /** Whether nothing was there: what another instance has written since is newer. */
+    async writeFirst(id: string, text: string, keepMs: number): Promise<boolean> {
+      if (text.length > MAX_SHARED) return true
+      const written = redis.set(id, text, 'PX', Math.ceil(keepMs), 'NX')
+      return written.then((done) => done !== null).catch(() => true)
     },
     close: () => redis.disconnect(),
   }
+}
+
+type Shared = Awaited<ReturnType<typeof openShared>>
+
+interface Kept {
+  readonly answer: unknown
 }
 
 /**
@@ -62,7 +82,7 @@ export async function openAnswerStore(
   { maxBytes = MAX_BYTES }: AnswerStoreOptions = {},
 ): Promise<AnswerStore> {
   const redis = redisUrl === undefined ? undefined : await openShared(redisUrl)
-  const memory = new LRUCache<string, { readonly answer: unknown }>({
+  const memory = new LRUCache<string, Kept>({
     max: MAX_KEPT,
     maxSize: maxBytes,
     // What is not asked for again goes, too.
@@ -71,31 +91,49 @@ export async function openAnswerStore(
   const running = new Map<string, Promise<unknown>>()
   const idOf = (key: string): string => `lk:answer:${createHash('sha256').update(key).digest('base64url')}`
 
+  const remember = (id: string, answer: unknown, ttl: number, text: string | undefined): void =>
+    void memory.set(id, { answer }, { ttl, size: sizeOf(text) })
+
   async function keep(id: string, keepMs: number, answer: unknown): Promise<void> {
     const text = JSON.stringify(answer) as string | undefined
-    memory.set(id, { answer }, { ttl: keepMs, size: sizeOf(text) })
+    remember(id, answer, keepMs, text)
+    // Who asks from now on waits for no older question.
+    running.delete(id)
     if (text !== undefined) await redis?.write(id, text, keepMs)
   }
 
+  /** What Redis has, unless something was kept while it was asked; what the memory has, where Redis says nothing. */
+  async function newestOf({ read }: Shared, id: string): Promise<Kept | undefined> {
+    const before = memory.peek(id)
+    const found = await read(id)
+    const known = memory.peek(id)
+    if (!found || (known && known !== before)) return known
+    const answer: unknown = JSON.parse(found.text)
+    remember(id, answer, found.leftMs, found.text)
+    return { answer }
+  }
+
   async function fresh(id: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown> {
-    const found = await redis?.read(id)
-    if (found) {
-      const answer: unknown = JSON.parse(found.text)
-      memory.set(id, { answer }, { ttl: found.leftMs, size: sizeOf(found.text) })
-      return answer
-    }
+    const shared = redis && (await newestOf(redis, id))
+    if (shared) return shared.answer
     const answer = await load()
-    // What was kept in between was asked for later than this.
-    if (!memory.has(id)) await keep(id, keepMs, answer)
+    const text = JSON.stringify(answer) as string | undefined
+    // What was kept in between, here or by another instance, was asked for later than this.
+    if (memory.has(id) || (text !== undefined && (await redis?.writeFirst(id, text, keepMs)) === false)) return answer
+    if (!memory.has(id)) remember(id, answer, keepMs, text)
     return answer
   }
 
   return {
-    async read(key, keepMs, load) {
+    async read(key, keepMs, load, { isNewest = false } = {}) {
       const id = idOf(key)
       const known = memory.get(id)
-      if (known) return known.answer
-      const asked = running.get(id) ?? fresh(id, keepMs, load).finally(() => running.delete(id))
+      if (known && !(redis && isNewest)) return known.answer
+      const shared = running.get(id)
+      if (shared) return shared
+      const asked = fresh(id, keepMs, load).finally(() => {
+        if (running.get(id) === asked) running.delete(id)
+      })
       running.set(id, asked)
       // Its callers hear of a failure; there may be none left.
       asked.catch(() => undefined)

@@ -42,7 +42,7 @@ export async function keptHoldings(answers: AnswerStore, { chain, address, isFre
   const key = `holdings ${id} ${id.startsWith('eip155:') ? toEvmAddress(address) : address}`
   const load = async (): Promise<readonly StoredHolding[]> => (await read()).map(toStored)
   if (!isFresh) {
-    const stored = (await answers.read(key, KEPT_MS, load)) as readonly StoredHolding[]
+    const stored = (await answers.read(key, KEPT_MS, load, { isNewest: true })) as readonly StoredHolding[]
     return stored.map(fromStored)
   }
   const holdings = await read()
