@@ -68,8 +68,23 @@ async function openShared(url: string) {
 
 type Shared = Awaited<ReturnType<typeof openShared>>
 
-interface Kept {
+interface StoredAnswer {
   readonly answer: unknown
+}
+
+type Memory = LRUCache<string, StoredAnswer>
+
+const idOf = (key: string): string => `lk:answer:${createHash('sha256').update(key).digest('base64url')}`
+
+/** What Redis has, unless something was kept while it was asked; what the memory has, where Redis says nothing. */
+async function newestOf(memory: Memory, { read }: Shared, id: string): Promise<StoredAnswer | undefined> {
+  const before = memory.peek(id)
+  const found = await read(id)
+  const known = memory.peek(id)
+  if (!found || (known && known !== before)) return known
+  const stored = { answer: JSON.parse(found.text) as unknown }
+  memory.set(id, stored, { ttl: found.leftMs, size: sizeOf(found.text) })
+  return stored
 }
 
 /**
@@ -82,14 +97,13 @@ export async function openAnswerStore(
   { maxBytes = MAX_BYTES }: AnswerStoreOptions = {},
 ): Promise<AnswerStore> {
   const redis = redisUrl === undefined ? undefined : await openShared(redisUrl)
-  const memory = new LRUCache<string, Kept>({
+  const memory: Memory = new LRUCache<string, StoredAnswer>({
     max: MAX_KEPT,
     maxSize: maxBytes,
     // What is not asked for again goes, too.
     ttlAutopurge: true,
   })
   const running = new Map<string, Promise<unknown>>()
-  const idOf = (key: string): string => `lk:answer:${createHash('sha256').update(key).digest('base64url')}`
 
   const remember = (id: string, answer: unknown, ttl: number, text: string | undefined): void =>
     void memory.set(id, { answer }, { ttl, size: sizeOf(text) })
@@ -102,19 +116,8 @@ export async function openAnswerStore(
     if (text !== undefined) await redis?.write(id, text, keepMs)
   }
 
-  /** What Redis has, unless something was kept while it was asked; what the memory has, where Redis says nothing. */
-  async function newestOf({ read }: Shared, id: string): Promise<Kept | undefined> {
-    const before = memory.peek(id)
-    const found = await read(id)
-    const known = memory.peek(id)
-    if (!found || (known && known !== before)) return known
-    const answer: unknown = JSON.parse(found.text)
-    remember(id, answer, found.leftMs, found.text)
-    return { answer }
-  }
-
   async function fresh(id: string, keepMs: number, load: () => Promise<unknown>): Promise<unknown> {
-    const shared = redis && (await newestOf(redis, id))
+    const shared = redis && (await newestOf(memory, redis, id))
     if (shared) return shared.answer
     const answer = await load()
     const text = JSON.stringify(answer) as string | undefined
