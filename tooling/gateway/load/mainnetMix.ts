@@ -30,11 +30,17 @@ function visit(user: number): Step[] {
   ]
 }
 
-/** The visits of a day's users, one after the other, some of them at once. @returns how many users came so far with `users()` */
+/**
+ * The visits of a day's users, some of them at once, each at another place of its visit: people do not come in step, and
+ * 300 histories in the same instant are no day of 10,000 users. @returns how many users came so far with `users()`
+ */
 export function mainnetMix(people: number): { readonly mix: Iterator<Step, undefined>; users(): number } {
   let next = 0
   function* steps(): Generator<Step, undefined> {
-    const visits: Step[][] = Array.from({ length: AT_ONCE }, () => [])
+    const visits = Array.from({ length: AT_ONCE }, (_, place) => {
+      const steps = visit(next++ % people)
+      return steps.slice(place % steps.length)
+    })
     for (;;)
       for (const [place, open] of visits.entries()) {
         if (open.length === 0) visits[place] = visit(next++ % people)

@@ -65,7 +65,12 @@ export async function startReplayTarget(options: ReplayTargetOptions): Promise<R
       ({ ok }) => ok,
       () => false,
     )
-  for (const url of urls) while (!(await isHealthy(url))) await sleep(100)
+  const ended = () => children.find(({ exitCode }) => exitCode !== null)
+  for (const url of urls)
+    while (!(await isHealthy(url))) {
+      if (ended()) throw new Error('A gateway did not start: its reason stands above.')
+      await sleep(100)
+    }
   const fault = (host: string) =>
     fetch(`${replay.url}/dev/fault`, { method: 'POST', body: JSON.stringify({ host, kind: 'away' }) })
   return {

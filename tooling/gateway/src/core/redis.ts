@@ -14,6 +14,8 @@ export async function connectRedis(url: string, commandTimeout?: number): Promis
   try {
     // Throws an error that holds the whole address when it cannot be read.
     redis = new Redis(url, {
+      // Quota, answers and rates of one request are asked in the same turn: one write carries them.
+      enableAutoPipelining: true,
       lazyConnect: true,
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
