@@ -1,10 +1,11 @@
 import { shownAndStored, tabPicture } from '../support/tabs/tabPicture.ts'
+import { walkSeeds, walkSteps } from '../support/tabs/walkSettings.ts'
 import { expect, test } from '../support/test.ts'
 import { Wallet } from '../support/wallet.ts'
 import { Widget } from '../support/widget.ts'
 
 const WALLETS = ['demo', 'second', 'third'] as const
-const STEPS = 1_000
+const STEPS = walkSteps(1_000)
 /** Steps between two looks at both tabs. */
 const BATCH = 100
 
@@ -45,7 +46,7 @@ async function takeSteps({ seed, count }: { readonly seed: number; readonly coun
   }
 }
 
-for (const seed of [7, 20_261_122]) {
+for (const seed of walkSeeds('7,20261122')) {
   test(`behavior: two tabs end equal after ${STEPS} random steps in each, seed ${seed}`, async ({
     widget,
     context,

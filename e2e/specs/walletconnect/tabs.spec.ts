@@ -1,6 +1,7 @@
 import type { TestWallet } from '@latchkey/devnet/wallet'
 import { expect, test } from '../../support/pairingTest.ts'
 import { shownAndStored, tabPicture } from '../../support/tabs/tabPicture.ts'
+import { walkSeeds, walkSteps } from '../../support/tabs/walkSettings.ts'
 import { Wallet } from '../../support/wallet.ts'
 import { Widget } from '../../support/widget.ts'
 
@@ -13,20 +14,11 @@ declare global {
 
 const WALLETS = ['demo', 'second', 'third'] as const
 /** In each tab; `LK_TAB_STEPS` asks for more. */
-const STEPS = Number(process.env.LK_TAB_STEPS ?? 300)
+const STEPS = walkSteps(300)
 /** Steps between two looks at both tabs. */
 const BATCH = 100
 /** For machines that do other things too. */
 const PATIENCE = { timeout: 45_000 }
-
-/** The seeds to walk with, as `LK_TAB_SEEDS` lists them: `1-50`, `7,20`. */
-function seeds(): readonly number[] {
-  return (process.env.LK_TAB_SEEDS ?? '10').split(',').flatMap((range) => {
-    const [first = Number.NaN, last = first] = range.split('-').map(Number)
-    if (!(first <= last)) throw new Error(`LK_TAB_SEEDS names no seeds: ${range}`)
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  })
-}
 
 /**
  * Runs in the page: does random things with wallets, one soon after the other. It waits for every second pairing: the others
@@ -96,7 +88,7 @@ async function wander(phone: TestWallet, accounts: readonly string[], turn: numb
   await acts[turn % acts.length]?.().catch(() => undefined)
 }
 
-for (const seed of seeds()) {
+for (const seed of walkSeeds('10')) {
   test(`behavior: two tabs end equal after ${STEPS} random steps in each, seed ${seed}`, async ({
     pairing: { widget, phone, page },
     context,

@@ -13,7 +13,10 @@ interface MountedKernel {
   providers: number
 }
 
+/** The kernel that runs under each id. */
 const mounted = new Map<string, MountedKernel>()
+/** One count for all providers of a kernel, those that came while another one held its id included. */
+const entries = new WeakMap<Kernel, MountedKernel>()
 
 async function run(kernel: Kernel, replaced: Kernel | undefined): Promise<void> {
   try {
@@ -30,7 +33,8 @@ async function run(kernel: Kernel, replaced: Kernel | undefined): Promise<void> 
  */
 export function mountKernel(kernel: Kernel): () => void {
   const previous = mounted.get(kernel.id)
-  const entry: MountedKernel = previous?.kernel === kernel ? previous : { kernel, providers: 0 }
+  const entry = entries.get(kernel) ?? { kernel, providers: 0 }
+  entries.set(kernel, entry)
   entry.providers += 1
   if (entry !== previous) {
     internalsOf(kernel).views.add('kernel', {

@@ -63,4 +63,21 @@ describe('mountKernel', () => {
     await waitFor(() => expect(second.errors[0]?.error).toMatchObject({ code: 'config/duplicate-kernel' }))
     expect([first.counts.stopped, second.counts.started]).toEqual([0, 0])
   })
+
+  test('behavior: hot reload swaps two islands one after the other: the new kernel starts once, and stays while one shows it', async () => {
+    const [old, next, third] = [counted('mount-islands'), counted('mount-islands'), counted('mount-islands')]
+    const [leaveFirst, leaveSecond] = [mountKernel(old.kernel), mountKernel(old.kernel)]
+    await waitFor(() => expect(old.counts.started).toBe(1))
+    leaveFirst()
+    mountKernel(next.kernel)
+    await waitFor(() => expect(next.errors[0]?.error).toMatchObject({ code: 'config/duplicate-kernel' }))
+    leaveSecond()
+    const leaveNext = mountKernel(next.kernel)
+    await waitFor(() => expect(next.counts.started).toBe(1))
+    expect([old.counts.stopped, next.errors.length]).toEqual([1, 1])
+    leaveNext()
+    mountKernel(third.kernel)
+    await waitFor(() => expect(third.errors[0]?.error).toMatchObject({ code: 'config/duplicate-kernel' }))
+    expect([next.counts.stopped, third.counts.started]).toEqual([0, 0])
+  })
 })

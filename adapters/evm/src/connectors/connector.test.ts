@@ -184,6 +184,16 @@ describe('connecting again', () => {
     expect(provider.listeners()).toBe(3)
   })
 
+  test('behavior: a wallet that was let go and connected again gives its access back', async () => {
+    const permissions = () => [{ parentCapability: 'eth_accounts' }]
+    const { connector, provider, session } = await openWallet({ wallet_getPermissions: permissions })
+    session.dispose()
+    const again = await connector.connect(request, context())
+    await again.disconnect()
+    expect(provider.methods().slice(-2)).toEqual(['wallet_getPermissions', 'wallet_revokePermissions'])
+    expect(provider.listeners()).toBe(0)
+  })
+
   test('behavior: access given anew while it is being taken back stays', async () => {
     const permissions = deferred<unknown>()
     const { connector, provider, session } = await openWallet({ wallet_getPermissions: () => permissions.promise })

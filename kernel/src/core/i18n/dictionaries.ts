@@ -29,9 +29,10 @@ async function readTranslated(source: MessageSource | undefined, locale: string)
 
 /** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
 export function createDictionaries({ catalog, overrides, sentences, report }: DictionaryParts): Dictionaries {
-  const present = new Set<string>()
+  /** By language and namespace, with what they came from: an adapter may go, and come back with other messages. */
+  const present = new Map<string, MessageSource | undefined>()
   const loading = new Map<string, Promise<void>>()
-  const english = new Map<string, Dictionary>()
+  const english = new Map<string, { readonly source: MessageSource | undefined; readonly messages: Dictionary }>()
   const reported = new Set<string>()
 
   function reportOnce(namespace: string, locale: string, cause?: unknown): void {
@@ -42,12 +43,13 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
   }
 
   async function loadEnglish(namespace: string): Promise<Dictionary> {
+    const source = catalog.get(namespace)
     const known = english.get(namespace)
-    if (known) return known
-    const en: unknown = catalog.get(namespace)?.en ?? {}
+    if (known && known.source === source) return known.messages
+    const en: unknown = source?.en ?? {}
     const loaded: unknown = typeof en === 'function' ? (await en()).default : en
     const messages = flat(Object(loaded))
-    english.set(namespace, messages)
+    english.set(namespace, { source, messages })
     sentences.put('en', namespace, messages)
     return messages
   }
@@ -61,6 +63,7 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
   }
 
   async function load(namespace: string, locale: string): Promise<void> {
+    const source = catalog.get(namespace)
     const [base, translated] = await Promise.allSettled([loadEnglish(namespace), loadTranslated(namespace, locale)])
     const messages = translated.status === 'fulfilled' ? translated.value : {}
     if (base.status === 'rejected' && Object.keys(messages).length === 0) {
@@ -72,14 +75,19 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
     const whole = { ...own, ...overrides(namespace) }
     sentences.put(locale, namespace, whole)
     await sentences.ready({ ...whole, ...(base.status === 'fulfilled' ? base.value : {}) })
-    present.add(`${locale} ${namespace}`)
+    present.set(`${locale} ${namespace}`, source)
+  }
+
+  function has(namespace: string, locale: string): boolean {
+    const id = `${locale} ${namespace}`
+    return present.has(id) && present.get(id) === catalog.get(namespace)
   }
 
   return {
-    has: (namespace, locale) => present.has(`${locale} ${namespace}`),
+    has,
     async ensure(namespace, locale) {
       const id = `${locale} ${namespace}`
-      if (present.has(id)) return
+      if (has(namespace, locale)) return
       const running = loading.get(id) ?? load(namespace, locale).finally(() => loading.delete(id))
       loading.set(id, running)
       await running

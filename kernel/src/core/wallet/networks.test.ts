@@ -5,6 +5,7 @@ import { isKernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
+import { internalsOf } from '../state/kernelScope.ts'
 
 const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -193,6 +194,23 @@ describe('addAdapter and removeAdapter', () => {
     expect(kernel.store.get(kernel.atoms.families)).toHaveLength(1)
     await kernel.wallet.addAdapter(other.adapter)
     expect(kernel.wallet.getState().networks).toHaveLength(4)
+    await kernel.destroy()
+  })
+
+  test('behavior: the messages of a removed adapter go with it, and come back with it', async () => {
+    const { adapter } = fakeAdapter({ namespace: 'mars', connectorId: 'rover' })
+    const speaking = { ...adapter, messages: { en: { far: 'Mars is far' } } }
+    const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter, speaking] })
+    await kernel.start()
+    const { messages } = internalsOf(kernel)
+    const far = async () => {
+      await messages.load([adapter.id])
+      return messages.t(adapter.id, 'far')
+    }
+    await kernel.wallet.removeAdapter('mars')
+    expect(await far()).not.toBe('Mars is far')
+    await kernel.wallet.addAdapter(speaking)
+    expect(await far()).toBe('Mars is far')
     await kernel.destroy()
   })
 

@@ -1,4 +1,4 @@
-import { Banner, HiddenText, SearchField, useKeptHeight } from '@latchkey/theme/ui'
+import { Banner, HiddenText, SearchField, useStableHeight } from '@latchkey/theme/ui'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { looksSecret } from '../../core/text.ts'
 import { RowList, type RowListHandle, type RowListProps, rowIndexOf } from './RowList.tsx'
@@ -74,7 +74,7 @@ export function SearchList<Row>({
   const field = useRef<HTMLInputElement>(null)
   const rowList = useRef<RowListHandle | null>(null)
   const [hadSecret, setHadSecret] = useState(false)
-  const height = useKeptHeight(query === '', query !== '')
+  const height = useStableHeight(query === '', query !== '')
   const [hasFocus] = useState(() => takesFocus && matchMedia('(pointer: fine)').matches)
 
   const change = (value: string): void => {

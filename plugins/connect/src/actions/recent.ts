@@ -19,7 +19,7 @@ function withoutLinks(wallet: DirectoryWallet): DirectoryWallet {
 
 /**
  * Puts a wallet first among the recent ones. A duplicate is not remembered, nor is a wallet that scanned a code for any
- * wallet: it may be on another person's phone.
+ * wallet: it may be on another user's phone.
  */
 export function rememberWallet(
   { store, kernel, atoms }: ConnectContext,

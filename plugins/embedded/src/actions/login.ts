@@ -6,7 +6,7 @@ import type { AnswerOf, EmbeddedUser, SocialProvider } from '../messages/appEven
 import { email as emailSchema } from '../messages/values.ts'
 import type { EmbeddedContext } from '../plugin.ts'
 
-/** Milliseconds between two mails to the same person. */
+/** Milliseconds between two mails to the same user. */
 const EMAIL_INTERVAL = 30_000
 
 /** What ends a wait. */

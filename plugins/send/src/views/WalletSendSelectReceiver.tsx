@@ -33,9 +33,9 @@ export function WalletSendSelectReceiver(): ReactNode {
     )
   return (
     <ViewBody>
-      <Group label={t('recents')} people={recents} />
-      <Group label={t('own')} people={own} />
-      <Group label={t('contacts')} people={contacts} />
+      <Group label={t('recents')} contacts={recents} />
+      <Group label={t('own')} contacts={own} />
+      <Group label={t('contacts')} contacts={contacts} />
     </ViewBody>
   )
 }
@@ -44,26 +44,26 @@ function useContacts(): readonly Contact[] {
   const { atoms } = sendHooks.usePlugin()
   const { load } = useAtom(atoms.contacts)
   const run = sendHooks.useReportedAction()
-  const [people, setPeople] = useState<readonly Contact[]>([])
+  const [contacts, setContacts] = useState<readonly Contact[]>([])
   useEffect(() => {
     let isGone = false
     run(async () => {
       const found = contactsIn(await load?.())
-      if (!isGone) setPeople(found)
+      if (!isGone) setContacts(found)
     })
     return () => {
       isGone = true
     }
   }, [load, run])
-  return people
+  return contacts
 }
 
-function Group({ label, people }: { readonly label: string; readonly people: readonly Contact[] }): ReactNode {
+function Group({ label, contacts }: { readonly label: string; readonly contacts: readonly Contact[] }): ReactNode {
   const { address: written } = useNetworkWriter(useAtom(sendState).draft.network)
   const router = sendHooks.useRouter()
   const { setReceiver } = sendHooks.usePlugin()
   const format = useFormat()
-  if (people.length === 0) return null
+  if (contacts.length === 0) return null
   const choose = ({ address }: Contact): void => {
     router.backTo('send.WalletSend')
     void setReceiver(address)
@@ -74,14 +74,14 @@ function Group({ label, people }: { readonly label: string; readonly people: rea
         {label}
       </Text>
       <List label={label}>
-        {people.map((person) => (
+        {contacts.map((contact) => (
           <ListItem
-            key={person.address}
-            name={person.name ? safeName(person.name) : <Address value={written(person.address)} />}
-            second={person.name ? <Address value={written(person.address)} /> : undefined}
-            start={<Avatar address={person.address} />}
-            endSecond={person.at === undefined ? undefined : format.relativeTime(person.at, Date.now())}
-            onPress={() => choose(person)}
+            key={contact.address}
+            name={contact.name ? safeName(contact.name) : <Address value={written(contact.address)} />}
+            second={contact.name ? <Address value={written(contact.address)} /> : undefined}
+            start={<Avatar address={contact.address} />}
+            endSecond={contact.at === undefined ? undefined : format.relativeTime(contact.at, Date.now())}
+            onPress={() => choose(contact)}
           />
         ))}
       </List>

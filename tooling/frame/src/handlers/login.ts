@@ -38,7 +38,7 @@ const outcome = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['waiting', 'cancelled', 'over']) }),
 ])
 
-/** What logs in with a secret: people paste those where they should not. */
+/** What logs in with a secret: users paste those where they should not. */
 const SECRET = /^(0x)?[0-9a-f]{64}$|^([a-z]+\s+){11,23}[a-z]+$/i
 
 /** @throws FrameError for what logs in by itself: it is not sent */

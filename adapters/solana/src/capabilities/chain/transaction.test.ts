@@ -96,6 +96,16 @@ describe('base58', () => {
     )
   })
 
+  test.each([
+    ['31 bytes', encodeBase58(new Uint8Array(31).fill(255))],
+    ['33 bytes', encodeBase58(new Uint8Array(33).fill(255))],
+    ['31 zero bytes', '1'.repeat(31)],
+    ['nothing', ''],
+    ['10,000 characters', '1'.repeat(10_000)],
+  ])('error: %s are no address', (_title, text) => {
+    expect(isAddress(text)).toBe(false)
+  })
+
   test('error: other characters', () => {
     for (const text of ['0', 'O', 'I', 'l', ' ', 'ä', '🗝']) expect(decodeBase58(text)).toBeUndefined()
   })

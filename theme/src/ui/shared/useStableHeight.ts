@@ -9,7 +9,7 @@ const MAX_HEIGHT = 480
  * @param isKept Whether it is kept now.
  * @returns for the element around the list; its style's `min-block-size` is the hook's
  */
-export function useKeptHeight(isFull: boolean, isKept: boolean): RefObject<HTMLDivElement | null> {
+export function useStableHeight(isFull: boolean, isKept: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   useLayoutEffect(() => {
