@@ -152,19 +152,21 @@ export function loginRoute<Params = unknown, Query = unknown, Body = unknown, An
 const LONGEST_MS = 15_000
 const POLL_MS = 250
 
+/** Milliseconds that a long poll waits. */
+export const longestWait = ({ config: { limits } }: Login): number => Math.min(LONGEST_MS, limits.requestMs / 2)
+
 /** Asks again and again until there is something to say; `undefined` when there was not. Any instance may have changed it. */
 export async function longPoll<Value>(
-  { config: { limits } }: Login,
+  login: Login,
   signal: AbortSignal,
   ask: () => Promise<Value | undefined>,
-  everyMs = POLL_MS,
 ): Promise<Value | undefined> {
-  const end = performance.now() + Math.min(LONGEST_MS, limits.requestMs / 2)
+  const end = performance.now() + longestWait(login)
   for (;;) {
     const value = await ask()
     if (value !== undefined || performance.now() >= end || signal.aborted) return value
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, everyMs)
+      const timer = setTimeout(resolve, POLL_MS)
       signal.addEventListener('abort', () => resolve(), { once: true })
       timer.unref()
     })

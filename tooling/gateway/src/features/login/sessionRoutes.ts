@@ -6,8 +6,9 @@ import { readUser, user } from './accounts.ts'
 import { checkSite } from './checkSite.ts'
 import { endDevice, endSession } from './endSessions.ts'
 import { audit } from './login.ts'
-import { LEAVE, loginRoute, longPoll, SIGN_OUT } from './loginRoute.ts'
+import { LEAVE, loginRoute, SIGN_OUT } from './loginRoute.ts'
 import { openSession, refreshSession } from './sessions.ts'
+import { untilOver } from './sessionWaits.ts'
 
 /** What a device that is signed in has. */
 export const session = z.object({
@@ -84,24 +85,13 @@ const leave = loginRoute({
   },
 })
 
-/** Milliseconds between two looks at a session that is waited for: each page that is open asks. */
-const LOOK_MS = 600
-
-const untilOver = loginRoute({
+const over = loginRoute({
   method: 'GET',
   path: '/auth/v1/session/over',
   summary: 'Waits for the end of this session, for some seconds; says so as soon as it has ended',
   asker: 'session',
   answer: z.object({ isOver: z.boolean() }),
-  async handler({ login, session, signal }) {
-    const { id } = session()
-    const isOver = async (): Promise<true | undefined> => {
-      const query = login.store.db.selectFrom('login_session').select(['idle_until', 'ends_at']).where('id', '=', id)
-      const row = await query.executeTakeFirst()
-      return row && login.now() < Math.min(row.idle_until, row.ends_at) ? undefined : true
-    }
-    return { isOver: (await longPoll(login, signal, isOver, LOOK_MS)) === true }
-  },
+  handler: async ({ login, session, signal }) => ({ isOver: await untilOver(login, session().id, signal) }),
 })
 
 const devices = loginRoute({
@@ -231,7 +221,7 @@ export const sessionRoutes: readonly Route[] = [
   addresses,
   signOut,
   leave,
-  untilOver,
+  over,
   devices,
   endOne,
   log,

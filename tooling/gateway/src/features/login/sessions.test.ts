@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { askForMail, type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
 import { openTestStore } from '../../testing/openTestStore.ts'
 import type { Login } from './login.ts'
 import { newNonce } from './proof.ts'
 import { findSession, openSession } from './sessions.ts'
+import { untilOver } from './sessionWaits.ts'
 
 const MARA = 'mara@example.com'
 const read = (device: DeviceClient, token: string, path = '/auth/v1/user') =>
@@ -74,6 +75,79 @@ describe('sessions', () => {
     expect([answer.status, answer.body]).toEqual([200, { isOver: true }])
     expect((await read(phone, token)).body.code).toBe('session-over')
     expect(at - ended).toBeLessThan(1_000)
+  })
+
+  it('behavior: five of twenty that wait for the same session do, over one look at the store, and hear of its end', async () => {
+    const { device, signIn } = await startLogin()
+    const [phone, laptop] = [await device(), await device()]
+    const { accessToken: token, device: id } = await signIn(phone, MARA)
+    const { accessToken } = await signIn(laptop, MARA)
+    await read(phone, token)
+    const asked = Array.from({ length: 20 }, () => read(phone, token, '/auth/v1/session/over'))
+    let refused = 0
+    for (const answer of asked) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0))
+    await expect.poll(() => refused).toBe(15)
+    await laptop.call(`/auth/v1/devices/${id}`, undefined, { method: 'DELETE', token: accessToken })
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ body }) => body.isOver === true)).toHaveLength(5)
+    const [first] = answers.filter(({ status }) => status === 429)
+    expect([first?.body.code, first?.headers.get('retry-after')]).toEqual(['login-limit', '10'])
+  })
+
+  describe('waits for the end of a session', () => {
+    /** A service over a store whose looks at sessions are counted. */
+    async function waitable() {
+      const store = await openTestStore()
+      onTestFinished(() => store.close())
+      const secrets = { hash: (...segments: string[]) => segments.join() }
+      const config = { limits: { requestMs: 30_000 } }
+      const login = { store, secrets, config, now: () => 1 } as unknown as Login
+      const signIn = { account: 'a', project: PROJECT, site: SITE, browser: 'Firefox', system: 'Linux' }
+      await openSession(login, { ...signIn, jkt: 'phone' }, true)
+      const [row] = await store.db.selectFrom('login_session').select('id').execute()
+      const leaving = new AbortController()
+      onTestFinished(() => leaving.abort())
+      const looks = vi.spyOn(store.db, 'selectFrom')
+      return {
+        leaving,
+        wait: () => untilOver(login, row?.id ?? '', leaving.signal),
+        looks: () => looks.mock.calls.filter(([table]) => `${table}` === 'login_session').length,
+        end: () => store.db.deleteFrom('login_session').execute(),
+        break: () => looks.mockImplementation(() => {
+          throw new Error('The database is away')
+        }),
+      }
+    }
+
+    it('default: share one look, however many they are', async () => {
+      const { wait, looks, end } = await waitable()
+      const waits = Array.from({ length: 5 }, wait)
+      await expect.poll(looks).toBe(2)
+      await end()
+      expect(await Promise.all(waits)).toEqual([true, true, true, true, true])
+      expect(looks()).toBe(3)
+    })
+
+    it('behavior: one that is left gives its place away, and the last one ends the looks', async () => {
+      const { wait, looks, leaving } = await waitable()
+      const waits = Array.from({ length: 5 }, wait)
+      await expect(wait()).rejects.toMatchObject({ status: 429, code: 'login-limit' })
+      leaving.abort()
+      expect(await Promise.all(waits)).toEqual([false, false, false, false, false])
+      expect(await wait()).toBe(false)
+      await new Promise((resolve) => setTimeout(resolve, 1_300))
+      expect(looks()).toBeLessThanOrEqual(2)
+    })
+
+    it('error: a store that fails tells all of them, and the next one looks anew', async () => {
+      const { wait, break: fail, looks } = await waitable()
+      fail()
+      const outcomes = await Promise.allSettled([wait(), wait()])
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+      const before = looks()
+      await expect(wait()).rejects.toThrow('The database is away')
+      expect(looks()).toBe(before + 1)
+    })
   })
 
   it('error: a stolen token without the device’s key opens nothing', async () => {
