@@ -123,6 +123,37 @@ describe('the form', () => {
     expect(stateOf(test).draft).toMatchObject({ symbol: 'ETH', currency: 'CHF' })
   })
 
+  test('behavior: the offer of a country that was left, however late, does not take the place of the new one', async () => {
+    const test = await start({})
+    const { options } = test.answers
+    if (options instanceof Error) throw options
+    test.answers.optionsOf.CH = {
+      purchaseCurrencies: options.purchaseCurrencies,
+      paymentCurrencies: [{ id: 'CHF', payment_method_limits: [{ id: 'bank', min: '20.00', max: '500.00' }] }],
+    }
+    let arrive = (): void => undefined
+    test.answers.late = new Promise((resolve) => (arrive = resolve))
+    const opening = test.client.startPurchase({ symbol: 'ETH', amount: '250' })
+    await expect.poll(() => test.answers.late === undefined).toBe(true)
+    await test.client.choosePlace({ country: 'CH' })
+    arrive()
+    await opening
+    expect(stateOf(test).offer.options.paymentCurrencies.map(({ id }) => id)).toEqual(['CHF'])
+    expect(stateOf(test).draft).toMatchObject({ symbol: 'ETH', amount: '250', currency: 'CHF', method: 'bank' })
+  })
+
+  test('behavior: opened again while the offer is on its way: what it was opened with last counts', async () => {
+    const test = await start()
+    let arrive = (): void => undefined
+    test.answers.late = new Promise((resolve) => (arrive = resolve))
+    const first = test.client.startPurchase({ symbol: 'ETH', amount: '250' })
+    await expect.poll(() => test.answers.late === undefined).toBe(true)
+    await test.client.startPurchase({ symbol: 'USDC', amount: '50' })
+    arrive()
+    await first
+    expect(stateOf(test).draft).toMatchObject({ symbol: 'USDC', amount: '50' })
+  })
+
   test('error: what is sold is not known: the usual offer stands there, as such', async () => {
     const test = await start()
     test.answers.options = status(503)

@@ -81,6 +81,19 @@ async function readProviders(ctx: OnrampContext): Promise<OnrampState['providers
   }
 }
 
+/** What is sold, and by whom, in the country that the buyer is in when the answer comes; `undefined` once it is not wanted. */
+async function readSale(
+  ctx: OnrampContext,
+  isWanted: () => boolean,
+): Promise<Pick<OnrampState, 'offer' | 'providers'> | undefined> {
+  while (isWanted()) {
+    const { country } = countryOf(ctx)
+    const [offer, providers] = await Promise.all([readOffer(ctx), readProviders(ctx)])
+    if (countryOf(ctx).country === country) return isWanted() ? { offer, providers } : undefined
+  }
+  return undefined
+}
+
 /** Reads what is sold on the active network and by whom, and begins the form with it; a newer call wins. */
 export async function startPurchase(ctx: OnrampContext, { symbol, amount }: BuyParams = {}): Promise<void> {
   const network = ctx.store.get(ctx.kernel.atoms.network)
@@ -88,12 +101,13 @@ export async function startPurchase(ctx: OnrampContext, { symbol, amount }: BuyP
   const before = ctx.store.get(state)
   const version = before.version + 1
   const isOther = before.network !== network.id
-  write(ctx, { ...(isOther && { ...CLOSED, draft: before.draft }), version, network: network.id, error: undefined })
+  const begun = { version, opening: version, network: network.id, error: undefined }
+  write(ctx, { ...(isOther && { ...CLOSED, draft: before.draft }), ...begun })
   ctx.emit('opened', { network: network.id, isSmartAccount: isSmartAccount(ctx) })
-  const [offer, providers] = await Promise.all([readOffer(ctx), readProviders(ctx)])
-  const now = ctx.store.get(state)
-  if (now.network !== network.id || now.version < version) return
-  const { draft } = now
+  const found = await readSale(ctx, () => ctx.store.get(state).opening === version)
+  if (!found) return
+  const { offer, providers } = found
+  const { draft } = ctx.store.get(state)
   const fitting = fittingOf({ ...draft, symbol: symbol ?? draft.symbol }, offer.options, network)
   change(ctx, { ...fitting, amount: amount ?? (draft.amount || DEFAULT_AMOUNT) }, { offer, providers, quotes: {} })
 }

@@ -29,6 +29,8 @@ export interface Quote {
 export interface OnrampState {
   /** Raised with every change: what comes for an older draft is dropped. */
   readonly version: number
+  /** The version with which the form was opened last. */
+  readonly opening?: number
   /** The network that the offer is for. */
   readonly network?: CaipNetworkId | undefined
   readonly draft: Draft
