@@ -1,5 +1,5 @@
 import type { ConnectContext, ConnectRequest, WalletSession } from '@latchkey/kernel'
-import { frameOf } from '../channel/frame.ts'
+import { type Frame, frameOf } from '../channel/frame.ts'
 import { placeFrame } from '../channel/frameElement.ts'
 import type { SettingsSection } from '../messages/appEvents.ts'
 import type { EmbeddedContext } from '../plugin.ts'
@@ -31,12 +31,29 @@ export async function answerPasskeyOffer({ store, atoms, services }: EmbeddedCon
   store.set(atoms.remembered, (before) => ({ ...before, passkeyAskedAt: services.clock.now() }))
 }
 
+/** Reads whether the wallet has a passkey by now. */
+async function notePasskey({ store, atoms, services }: EmbeddedContext, frame: Frame): Promise<void> {
+  const before = store.get(atoms.user)
+  if (!before) return
+  try {
+    const { hasPasskey = false } = await frame.request('GET_USER', { chainId: before.chainId })
+    store.set(atoms.user, (user) => user && { ...user, hasPasskey })
+  } catch (error) {
+    services.log.debug('Whether the wallet has a passkey could not be read', error)
+  }
+}
+
 /** Asks the frame for a part of its settings; done when the user has left it. */
 export async function askSettings(
   ctx: EmbeddedContext,
   { section, signal }: { readonly section?: SettingsSection; readonly signal: AbortSignal },
 ): Promise<void> {
-  await frameOf(ctx).request('OPEN_SETTINGS', section ? { section } : {}, { signal })
+  const frame = frameOf(ctx)
+  try {
+    await frame.request('OPEN_SETTINGS', section ? { section } : {}, { signal })
+  } finally {
+    void notePasskey(ctx, frame)
+  }
 }
 
 /** See the connector's `connect`. */

@@ -15,6 +15,8 @@ export interface EmbeddedUser {
   readonly smartAccountDeployed?: boolean
   readonly preferredAccountType?: AccountType
   readonly userName?: string | null
+  /** Whether a passkey opens the wallet. */
+  readonly hasPasskey?: boolean
 }
 
 /** What the site calls itself: a claim. */
@@ -113,6 +115,7 @@ const user: Schema<EmbeddedUser> = z.strictObject({
   smartAccountDeployed: z.exactOptional(z.boolean()),
   preferredAccountType: z.exactOptional(accountType),
   userName: z.exactOptional(z.nullable(text(100))),
+  hasPasskey: z.exactOptional(z.boolean()),
 })
 
 const site = z.strictObject({

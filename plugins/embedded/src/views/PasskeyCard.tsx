@@ -6,14 +6,15 @@ import { embeddedHooks } from '../hooks.ts'
 /** Milliseconds for which an answer counts. */
 const REMEMBERED = 30 * 86_400_000
 
-/** Offers a passkey to the signed-in user, until it was answered. */
+/** Offers a passkey to the signed-in user whose wallet has none, until it was answered. */
 export function PasskeyCard(): ReactNode {
   const t = embeddedHooks.useMessages()
   const { atoms, answerPasskeyOffer, openSettings } = embeddedHooks.usePlugin()
   const run = embeddedHooks.useReportedAction()
   const { passkeyAskedAt = 0 } = useAtom(atoms.remembered)
   const [now] = useState(() => Date.now())
-  if (now - passkeyAskedAt < REMEMBERED) return null
+  const { hasPasskey = false } = useAtom(atoms.user) ?? {}
+  if (hasPasskey || now - passkeyAskedAt < REMEMBERED) return null
   const add = async (): Promise<void> => {
     await answerPasskeyOffer()
     await openSettings({ section: 'passkey' })

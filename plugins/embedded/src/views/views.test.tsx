@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ORIGIN, type SetUpOptions, setUp } from '../fixtures/setUp.ts'
 import { FrameSays, MARA, never } from '../fixtures/standInFrame.ts'
+import { PasskeyCard } from './PasskeyCard.tsx'
 
 await import('./index.ts')
 
@@ -124,6 +125,36 @@ describe('ApproveTransaction', () => {
     const back = await screen.findAllByRole('button', { name: 'Back' })
     await userEvent.click(back.at(-1) ?? document.body)
     expect(test.route()).toBe('embedded.FrameStep')
+  })
+})
+
+describe('PasskeyCard', () => {
+  const offered = (): HTMLElement | null => screen.queryByRole('note')
+  /** The card of a connected wallet that has a passkey, or has none. */
+  async function card(hasPasskey: boolean) {
+    const test = await setUp({ answers: { GET_USER: () => ({ ...MARA, hasPasskey }) } })
+    await test.connect()
+    await renderWidget(test.kernel, <PasskeyCard />)
+    return test
+  }
+
+  it('default: offers a passkey to a wallet that has none', async () => {
+    await card(false)
+    await waitFor(() => expect(offered()).not.toBeNull())
+  })
+
+  it('behavior: a wallet that has one is offered none', async () => {
+    const test = await card(true)
+    expect(test.kernel.store.get(test.client.atoms.user)?.hasPasskey).toBe(true)
+    expect(offered()).toBeNull()
+  })
+
+  it('behavior: one that was added in the settings ends the offer', async () => {
+    const test = await card(false)
+    await waitFor(() => expect(offered()).not.toBeNull())
+    test.frame.answer({ OPEN_SETTINGS: () => undefined, GET_USER: () => ({ ...MARA, hasPasskey: true }) })
+    await act(() => test.client.askSettings({ signal: new AbortController().signal }))
+    await waitFor(() => expect(offered()).toBeNull())
   })
 })
 

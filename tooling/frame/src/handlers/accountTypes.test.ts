@@ -37,6 +37,12 @@ test('default: a site that says nothing of types hears of a plain account, and n
   expect(asked).toEqual([])
 })
 
+test.each([false, true])('behavior: a site hears whether a passkey opens the wallet: %s', async (hasPasskey) => {
+  const { user, app } = await open()
+  app.wallet = app.wallet?.then((wallet) => ({ ...wallet, hasPasskey }))
+  expect(await user()).toMatchObject({ hasPasskey })
+})
+
 test('default: a smart account has the address of the plain one, and is there once it has its code', async () => {
   const { user, address, node, init, networks } = await open()
   const accounts = [

@@ -4,6 +4,7 @@ import { type App, type Entering, signedIn } from '../app/app.ts'
 import type { Handlers } from '../channel/frameChannel.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { pinMail } from '../keys/pins.ts'
+import type { Wallet } from '../keys/wallet.ts'
 import { tagOf } from '../locales/tag.ts'
 import { LONG_LIMIT, ServiceError, type Session, sessionSchema } from '../service/client.ts'
 import type { AskWay } from '../vault/ways.ts'
@@ -172,7 +173,7 @@ export function socialHandlers(app: App): Handlers {
       if (window === undefined && uri === undefined) throw new FrameError(OVER)
       const body = { ...(window !== undefined && { attempt: window }), ...(uri && { uri }) }
       const wallet = await signedIn(app, await follow(app, '/auth/v1/social/result', body, signal), { signal })
-      return userOf(app, wallet.address)
+      return userOf(app, wallet)
     },
     async GET_FARCASTER_URI(_payload, { origin }) {
       const body = { project: project.id, site: origin }
@@ -190,7 +191,11 @@ export function socialHandlers(app: App): Handlers {
 }
 
 /** Who is signed in, as the host hears it. */
-export function userOf(app: App, address: string, chain: string = app.chain || app.solanaChain): EmbeddedUser {
+export function userOf(
+  app: App,
+  { address, hasPasskey = false }: Pick<Wallet, 'address' | 'hasPasskey'>,
+  chain: string = app.chain || app.solanaChain,
+): EmbeddedUser {
   const { email = null, userName } = app.service.session?.user ?? {}
   return {
     email,
@@ -198,6 +203,7 @@ export function userOf(app: App, address: string, chain: string = app.chain || a
     chainId: chain.startsWith('eip155:') ? Number(chain.slice('eip155:'.length)) : chain,
     accounts: [{ address, type: 'eoa' }],
     preferredAccountType: 'eoa',
+    hasPasskey,
     ...(userName === undefined ? {} : { userName }),
   }
 }

@@ -35,7 +35,9 @@ async function setUp() {
 describe('passkeys', () => {
   test('default: with sign-in recovery off a new device opens the wallet by its passkey only', async () => {
     const { here, elsewhere, made, state } = await setUp()
+    expect(made.hasPasskey).toBe(false)
     expect(await addPasskey(here, 'a', 'me@example.com')).toBe(true)
+    expect((await openByDevice(here, 'a')).hasPasskey).toBe(true)
     await endLoginRecovery(here)
     expect(state.vault?.slots.map(({ kind }) => kind)).toEqual(['passkey'])
     await expect(openAfterLogin(elsewhere, 'a')).rejects.toThrow('Signing in alone does not open this wallet.')

@@ -21,6 +21,8 @@ export interface Wallet extends Signer {
   readonly solana: () => Promise<Signer>
   /** Asks for a passkey, where each signature does. @throws FrameError where none was used */
   readonly confirm?: (() => Promise<void>) | undefined
+  /** Whether a passkey opens it. */
+  readonly hasPasskey?: boolean
 }
 
 /** What is stored of a wallet. */

@@ -80,7 +80,8 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
 async function openPinned({ store }: VaultContext, account: string, vault: Vault, raw: Uint8Array<ArrayBuffer>) {
   const wallet = await openWallet(account, vault, await importKey(raw))
   await pinWallet(store, account, vault.wallet, wallet.address)
-  return { ...wallet, confirm: await confirmationOf(account, vault) }
+  const hasPasskey = vault.slots.some(({ kind }) => kind === 'passkey')
+  return { ...wallet, confirm: await confirmationOf(account, vault), hasPasskey }
 }
 
 /** The key by the slot of the login, if the wallet opens with it. */
