@@ -21,7 +21,7 @@ export const embeddedErrors = {
     message: 'Session Expired',
     hints: ['The login service has ended the session of this device: sign in again.'],
     surface: 'alert',
-    retry: false,
+    retry: 'immediately',
   },
   'embedded/no-frame': {
     message: 'W3mFrame: iframe is not set',
@@ -33,7 +33,7 @@ export const embeddedErrors = {
     message: 'Social login timed out: the login service is silent',
     hints: ['{frame} has not answered within 30 seconds: is its login service running?'],
     surface: 'alert',
-    retry: 'immediately',
+    retry: 'after',
   },
   'embedded/policy': {
     message: "The page's content security policy forbids the frame of the wallet",

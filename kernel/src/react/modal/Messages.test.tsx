@@ -182,6 +182,27 @@ describe('Messages', () => {
     expect(screen.queryByText('Project id not configured')).toBeNull()
   })
 
+  test('behavior: what users can act on is said in their language, without what is for the developer', async () => {
+    const silent = errorFactory({
+      'login/silent': { message: 'No answer', hints: ['Is {url} running?'], surface: 'alert', retry: 'after' },
+    })
+    const login = definePlugin({
+      id: 'login',
+      api: 1,
+      messages: {
+        en: { 'errors.login/silent': 'Try again in {{seconds}} seconds.' },
+        others: {
+          de: async () => ({ default: { 'errors.login/silent': 'In {{seconds}} Sekunden erneut versuchen.' } }),
+        },
+      },
+      setup: (ctx) => ctx.alert(silent('login/silent', { details: { url: 'https://login', seconds: 10 } })),
+    })
+    const { kernel } = createTestKernel({ plugins: [login], i18n: { locale: 'de' } })
+    render(<KernelProvider kernel={kernel} />)
+    expect(await screen.findByText('In 10 Sekunden erneut versuchen.')).toBeTruthy()
+    expect(screen.queryByText(/No answer|running/)).toBeNull()
+  })
+
   describe('behavior: what the wallet sent is not what was reviewed', () => {
     const row = {
       message: 'The transaction {hash} is another one',

@@ -9,8 +9,8 @@ import * as styles from './modal.css.ts'
 const UNDER_WAY = new Set(['sent', 'seen', 'confirmed', 'failed'])
 
 /**
- * A mistake in the site's set-up, for its developer: what it is, and in development what to do. Or what went wrong with
- * the user's own transaction, in the user's language: that stays until the transaction is final.
+ * A mistake in the site's set-up, for its developer: what it is, and in development what to do. Or, in the user's language,
+ * what users can act on, such as trying again; what went wrong with their own transaction stays until that is final.
  */
 export function AlertMessage(): ReactNode {
   const kernel = useKernel()
@@ -20,8 +20,9 @@ export function AlertMessage(): ReactNode {
   const t = useTranslate('kernel')
   const text = useErrorText(alert?.error)
   if (!alert || !messages.ready('kernel')) return null
-  const { message, hints, details } = alert.error
-  const isForUser = alert.id < 0
+  const { message, hints, details, retry } = alert.error
+  // No second try mends a mistake of the site.
+  const isForUser = alert.id < 0 || retry !== false
   const isHeld = records.some(
     ({ hash, state, isSettled }) =>
       isForUser && hash !== undefined && hash === details.hash && !isSettled && UNDER_WAY.has(state),

@@ -104,9 +104,9 @@ describe('asking for a mail', () => {
 
   test('error: a service that is silent for 30 s raises the alert about sign-in once', async () => {
     const test = await setUp({ answers: { CONNECT_EMAIL: never, GET_SOCIAL_REDIRECT_URI: never } })
-    const alerts: (string | undefined)[] = []
+    const alerts: unknown[] = []
     const { alert } = test.kernel.atoms
-    test.kernel.store.sub(alert, () => alerts.push(test.kernel.store.get(alert)?.error.code))
+    test.kernel.store.sub(alert, () => alerts.push(test.kernel.store.get(alert)?.error))
     const codeOf = (asked: Promise<unknown>) => asked.catch((error: { code: string }) => error.code)
     const asked = [
       codeOf(test.client.connectEmail({ email: EMAIL })),
@@ -115,7 +115,8 @@ describe('asking for a mail', () => {
     await expect.poll(() => test.frame.asked.filter(({ event }) => /EMAIL|SOCIAL/.test(event)).length).toBe(2)
     await test.clock.advance(30_000)
     expect(await Promise.all(asked)).toEqual(['embedded/timeout', 'embedded/timeout'])
-    expect(alerts).toEqual(['embedded/social-timeout'])
+    // Users are told when to try again: what it says is theirs.
+    expect(alerts).toMatchObject([{ code: 'embedded/social-timeout', retry: 'after', details: { seconds: 10 } }])
   })
 })
 

@@ -106,6 +106,8 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
 
 /** Milliseconds in which a login service that stays silent is spoken of once. */
 const SILENCE = 30_000
+/** Seconds after which users are told to try again, as the frame says of a service that refuses. */
+const RETRY_SECONDS = 10
 const spokenAt = new WeakMap<object, number>()
 
 /** Tells that the login service does not answer: once, however many of its answers are missed. */
@@ -114,7 +116,8 @@ function tellSilence(ctx: EmbeddedContext): void {
   const now = services.clock.now()
   if (now - (spokenAt.get(store) ?? Number.NEGATIVE_INFINITY) < SILENCE) return
   spokenAt.set(store, now)
-  ctx.alert(embeddedError('embedded/social-timeout', { details: { frame: store.get(atoms.options).frame } }))
+  const details = { frame: store.get(atoms.options).frame, seconds: RETRY_SECONDS }
+  ctx.alert(embeddedError('embedded/social-timeout', { details }))
 }
 
 /** Another tab, or the service, has changed the session: a user who was signed out there is signed out here. */

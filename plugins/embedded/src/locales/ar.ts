@@ -22,7 +22,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   networkChanged: 'تغيّرت الشبكة. أعد الطلب.',
   'errors.embedded/load': 'تعذّر تحميل ما يلزم للدخول بالبريد الإلكتروني',
   'errors.embedded/frame-exists': 'في هذه الصفحة أداة محافظ أخرى تتعارض مع محفظتك. أعد تحميل الصفحة.',
-  'errors.embedded/social-timeout': 'تسجيل الدخول غير متاح الآن. أعد المحاولة بعد 30 ثانية.',
+  'errors.embedded/social-timeout': 'تعذّر الوصول إلى خدمة تسجيل الدخول. أعد المحاولة بعد {{seconds}} ث.',
   'errors.embedded/policy': 'هذا الموقع يمنع تحميل محفظته. أبلغ فريق الدعم لديه من فضلك.',
   'errors.embedded/session-expired': 'انتهت جلستك. سجّل الدخول مرة أخرى.',
   'errors.embedded/no-frame': 'لا يمكن فتح محفظتك إلا في متصفح.',

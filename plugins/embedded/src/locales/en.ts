@@ -19,7 +19,7 @@ export default {
   networkChanged: 'The network changed. Ask again.',
   'errors.embedded/load': 'Unable to load email login dependency',
   'errors.embedded/frame-exists': 'Another wallet kit on this page conflicts with your wallet. Reload the page.',
-  'errors.embedded/social-timeout': 'Sign-in isn’t available right now. Try again in 30 seconds.',
+  'errors.embedded/social-timeout': 'Sign-in is not reachable. Try again in {{seconds}} seconds.',
   'errors.embedded/policy': 'This site does not let its wallet load. Please tell its support.',
   'errors.embedded/session-expired': 'Session Expired. Sign in again.',
   'errors.embedded/no-frame': 'Your wallet can only be opened in a browser.',

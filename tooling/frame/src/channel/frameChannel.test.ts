@@ -1,5 +1,5 @@
 import { type AppMessage, randomHex } from '@latchkey/plugin-embedded/messages'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FrameError } from '../errors/frameError.ts'
 import { loadLanguage } from '../locales/language.ts'
 import { frameChannel, type Handlers } from './frameChannel.ts'
@@ -7,11 +7,16 @@ import { frameChannel, type Handlers } from './frameChannel.ts'
 const SITE = 'https://shop.example'
 const ports: MessagePort[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const port of ports.splice(0)) port.close()
 })
 
 /** A document in a page, and the page in the hands of the test. */
-function open(handlers: Handlers = {}, preferred = 'en') {
+function open(
+  handlers: Handlers = {},
+  preferred = 'en',
+  explain = async (error: FrameError): Promise<string> => (await loadLanguage(preferred)).explain(error),
+) {
   const parent = {}
   const target = Object.assign(new EventTarget(), { parent })
   // Only what the channel uses of a window.
@@ -19,7 +24,7 @@ function open(handlers: Handlers = {}, preferred = 'en') {
     target: target as unknown as Window,
     isAllowed: (origin) => origin === SITE,
     handlers,
-    explain: async (error) => (await loadLanguage(preferred)).explain(error),
+    explain,
   })
   const greet = (change: { origin?: string; source?: unknown; data?: unknown; ports?: MessagePort[] } = {}) => {
     const { port1, port2 } = new MessageChannel()
@@ -151,6 +156,26 @@ describe('requests', () => {
     const { heard, say } = greet()
     say(request(event, payload))
     await expect.poll(() => heard[1]?.type).toBe(`@w3m-frame/${event}_ERROR`)
+  })
+
+  test.each([
+    ['never come', () => new Promise<string>(() => undefined)],
+    ['fail to load', () => Promise.reject(new Error('Failed to fetch'))],
+  ])('error: words of another language that %s do not keep the refusal back', async (_title, explain) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const refuse = async (): Promise<never> => {
+      throw new FrameError('Nobody is signed in.', 4100)
+    }
+    const { greet } = open({ GET_USER: refuse }, 'de', explain)
+    const { heard, say } = greet()
+    say(request('GET_USER', {}))
+    const refusal = { message: 'Nobody is signed in.', code: 4100 }
+    await expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(1_000)
+        return heard.at(-1)?.payload
+      })
+      .toEqual(refusal)
   })
 
   test('error: the own words of a failure, and nothing of what broke inside', async () => {

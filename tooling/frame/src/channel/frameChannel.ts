@@ -81,6 +81,24 @@ function send({ port }: State, type: string, id: string | undefined, payload: un
   port?.postMessage(plainMessage(message))
 }
 
+/** Milliseconds that the words of another language may take: they come from the service, which may be what fails. */
+const WORDS_LIMIT = 2_000
+
+/** Why it failed, in the language of the site; in English where those words do not come. */
+async function wordsFor({ explain }: State, error: FrameError): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(error.message), WORDS_LIMIT)
+  })
+  try {
+    return await Promise.race([explain(error), late])
+  } catch {
+    return error.message
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Runs one request. What it answers is checked by the schema the host checks it with. */
 async function answer<E extends AppEventName>(state: State, event: E, message: AppMessage): Promise<void> {
   const { id, account, chain } = message
@@ -99,7 +117,7 @@ async function answer<E extends AppEventName>(state: State, event: E, message: A
   } catch (error) {
     const isOurs = error instanceof FrameError
     if (!isOurs) console.error(`${event} failed`, error)
-    const words = isOurs ? await state.explain(error) : ''
+    const words = isOurs ? await wordsFor(state, error) : ''
     send(state, `${event}_ERROR`, id, failureOf(words, isOurs ? error.code : undefined))
   } finally {
     state.pending.delete(id)

@@ -58,9 +58,10 @@ export function sessionHandlers(app: App): Handlers & Required<Pick<Handlers, 'I
       const chain = chainId === undefined ? app.chain : caip(chainId)
       useChain(app, chain)
       const wallet = await walletOf(app)
-      if (isSolana(chain)) return userOf(app, (await wallet.solana()).address, chain)
+      const { hasPasskey = false } = wallet
+      if (isSolana(chain)) return userOf(app, { address: (await wallet.solana()).address, hasPasskey }, chain)
       if (preferredAccountType) app.accountType = preferredAccountType
-      const user = userOf(app, wallet.address, chain)
+      const user = userOf(app, wallet, chain)
       if (app.accountType === 'eoa') return user
       return { ...user, ...(await (await loadTypes()).typesOf(app, wallet.address, chain)) }
     },
@@ -88,6 +89,8 @@ export function sessionHandlers(app: App): Handlers & Required<Pick<Handlers, 'I
     async SYNC_THEME({ themeMode, language }) {
       app.theme = themeMode
       app.language = language
+      // Ahead: where the service does not answer, the words that say so would not come either.
+      void import('../locales/language.ts').then(({ loadLanguage }) => loadLanguage(language)).catch(() => undefined)
       return undefined
     },
     async SYNC_DAPP_DATA({ metadata }) {
