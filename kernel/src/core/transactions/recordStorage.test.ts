@@ -53,7 +53,7 @@ const record: fc.Arbitrary<TransactionRecord> = fc.record(
     missingSince: time,
     isSettled: fc.boolean(),
     isDifferent: fc.boolean(),
-    sentInstead: words,
+    sentInstead: fc.string({ maxLength: 3000, size: 'max' }),
     replacedBy: fc.record(
       { hash: hex(32), how: fc.constantFrom('speedup', 'cancel', 'other') },
       { requiredKeys: ['how'] },
@@ -84,6 +84,8 @@ const record: fc.Arbitrary<TransactionRecord> = fc.record(
   },
 )
 
+/** Cut so that it shows. */
+const ended = (text: string): string => (text.length > 1000 ? `${text.slice(0, 999)}…` : text)
 const cut = (text: string | undefined): string | undefined => text?.slice(0, 1000)
 
 /** One record that is as good as any. */
@@ -137,12 +139,24 @@ describe('a record as text', () => {
     fc.assert(
       fc.property(record, (given) => {
         const found = readRecord(given.id, printRecord(given))
-        const expected = { ...given, wallet: cut(given.wallet), reason: cut(given.reason) }
+        const expected = {
+          ...given,
+          wallet: cut(given.wallet),
+          reason: cut(given.reason),
+          ...(given.sentInstead !== undefined && { sentInstead: ended(given.sentInstead) }),
+        }
         expect({ wallet: undefined, reason: undefined, ...found }).toEqual(expected)
       }),
       // Shrinking texts of this length takes minutes.
       { numRuns: 200, endOnFailure: true },
     )
+  })
+
+  test('behavior: what was sent instead is kept however long it is, and says that there was more of it', () => {
+    const long = `9 ETH → 0x${'ab'.repeat(600)}`
+    const kept = sample('a', { isDifferent: true, sentInstead: long })
+    const found = readRecord(kept.id, printRecord(kept))
+    expect(found?.sentInstead).toBe(`${long.slice(0, 999)}…`)
   })
 
   test('behavior: numbers of a node that no record can hold cost that number, and not the record', () => {

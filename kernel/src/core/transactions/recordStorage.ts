@@ -139,7 +139,13 @@ export function readRecord(id: string, text: string | null): TransactionRecord |
  * left out where no record can hold it: the record itself must outlive the page.
  */
 export function printRecord(record: TransactionRecord): string {
-  const cut = { wallet: record.wallet?.slice(0, MAX_TEXT), reason: record.reason?.slice(0, MAX_TEXT) }
+  const { wallet, reason, sentInstead } = record
+  const cut = {
+    wallet: wallet?.slice(0, MAX_TEXT),
+    reason: reason?.slice(0, MAX_TEXT),
+    // Users compare it with what they reviewed: that there was more of it must be seen.
+    sentInstead: sentInstead?.slice(MAX_TEXT) ? `${sentInstead.slice(0, MAX_TEXT - 1)}…` : sentInstead,
+  }
   const text = JSON.stringify({ ...record, ...cut }, (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
