@@ -29,7 +29,12 @@ export type PlainRoutes<R> = { [K in Keys<R> as undefined extends R[K] ? K : nev
 
 /** Views the kernel itself brings. */
 export interface CoreRoutes {
-  readonly 'kernel.Error': { readonly error: Error; readonly route: string }
+  readonly 'kernel.Error': {
+    readonly error: Error
+    readonly route: string
+    /** The files with the words for it may not have come: where there are none, the view says that files are missing. */
+    readonly wordsMissing?: boolean
+  }
 }
 
 /** A title that has values. */

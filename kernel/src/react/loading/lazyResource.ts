@@ -67,18 +67,19 @@ export function lazyResource<T>(load: () => Promise<T>, fallback?: (cause: unkno
 
 /**
  * The value of a resource, or `undefined` while it is loading.
- * @param wanted - `false` waits with loading; what is loaded already is returned either way
+ * @param wanted - `false` waits with loading; what is loaded already is returned either way. Any other value is one
+ * occasion: with the next one, what failed to load is asked for again
  * @param onError - receives what the second attempt failed with
  */
 export function useResource<T>(
   resource: LazyResource<T>,
-  wanted = true,
+  wanted: boolean | string = true,
   onError: (error: unknown) => void = () => undefined,
 ): T | undefined {
   const value = useSyncExternalStore(resource.watch, resource.peek, resource.peekFirst)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new handler is no reason to load again
   useEffect(() => {
-    if (wanted && value === undefined) resource.load().catch(onError)
+    if (wanted !== false && value === undefined) resource.load().catch(onError)
   }, [resource, value, wanted])
   return value
 }

@@ -1,6 +1,7 @@
 import { circleAlertIcon, copyIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { Button, EmptyState, IconButton, Row, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
+import { kernelError } from '../../core/errors/errorTable.ts'
 import { isKernelError } from '../../core/errors/kernelError.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { CoreRoutes, ViewProps } from '../../core/views/view.ts'
@@ -12,14 +13,16 @@ interface ErrorViewProps {
   readonly error: unknown
   readonly canGoBack: boolean
   readonly onRetry: () => void
+  /** The error whose sentence is shown, if it is another one than that whose code is. */
+  readonly saidAs?: Error | undefined
 }
 
 /** What went wrong, in words for the user and with a code for support; try again, or go back. */
-export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactNode {
+export function ErrorView({ error, canGoBack, onRetry, saidAs }: ErrorViewProps): ReactNode {
   const { router } = useKernel()
   const { platform } = internalsOf(useKernel()).services
   const t = useTranslate('kernel')
-  const text = useErrorText(error)
+  const text = useErrorText(saidAs ?? error)
   const code = isKernelError(error) ? error.code : 'unknown'
   return (
     <ViewBody>
@@ -55,5 +58,9 @@ export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactN
 /** The view `kernel.Error`: a plugin's failure that needs a view of its own. Trying again starts over. */
 export function ErrorRoute({ params }: ViewProps<CoreRoutes['kernel.Error']>): ReactNode {
   const { router } = useKernel()
-  return <ErrorView error={params.error} canGoBack={false} onRetry={() => router.home()} />
+  const { error, wordsMissing = false } = params
+  const t = useTranslate('kernel')
+  const hasWords = useErrorText(error) !== t('errors.unknown')
+  const saidAs = wordsMissing && !hasWords ? kernelError('view/load') : undefined
+  return <ErrorView error={error} saidAs={saidAs} canGoBack={false} onRetry={() => router.home()} />
 }

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { kernelError } from '../../core/errors/errorTable.ts'
+import { isKernelError } from '../../core/errors/kernelError.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel, useThemeName } from '../hooks/kernel.ts'
 import { useMessagesOf } from '../hooks/pluginHooks.ts'
@@ -61,8 +62,8 @@ function Announcer(): ReactNode {
   useEffect(() => {
     if (isSettled) say({ text, role })
   }, [isSettled, text, role])
-  const isWanted = toast !== undefined || alert !== undefined
-  const shown = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
+  const wanted = (toast !== undefined || alert !== undefined) && `${toast?.id} ${alert?.id}`
+  const shown = useResource(messages, wanted, (error) => report(error, { where: 'messages' }))
   return (
     <>
       {(['status', 'alert'] as const).map((region) => (
@@ -153,6 +154,11 @@ function useStyles(root: StyleRoot, sheets: readonly StyleInput[], { css }: Them
   }, [root, css, nonce])
 }
 
+/** What users stopped or declined themselves is no failure to tell them of. */
+function isByUser(error: unknown): boolean {
+  return isKernelError(error) && /\/(aborted|rejected)$/.test(error.code)
+}
+
 interface OverlayProps extends ShellProps {
   readonly theme: ThemeSheet
 }
@@ -176,13 +182,15 @@ function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
   const failed = useCallback(
     (error: unknown) => {
       report(error, { where: 'press' })
+      if (isByUser(error)) return
       messages
         .load()
         .then(({ showPressError }) => showPressError(kernel, error))
         .catch((cause: unknown) => {
           report(cause, { where: 'messages' })
-          // What would show it did not come either: the view for errors is here, and has its words.
-          kernel.open('kernel.Error', { error: kernelError('view/load', { cause }), route: '' })
+          // What would show it did not come: the view for errors is here.
+          const shown = isKernelError(error) ? error : kernelError('unknown', { cause: error })
+          kernel.open('kernel.Error', { error: shown, route: '', wordsMissing: true })
         })
     },
     [kernel, report],

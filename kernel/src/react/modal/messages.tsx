@@ -1,6 +1,5 @@
 import { Snackbar } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { isKernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import type { ToastState } from '../../core/state/coreAtoms.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
@@ -96,9 +95,8 @@ function Toast(): ReactNode {
   )
 }
 
-/** A press that fails always says so, unless it was stopped or declined by the user. */
+/** A press that fails says so. */
 export function showPressError(kernel: Kernel, error: unknown): void {
-  if (isKernelError(error) && /\/(aborted|rejected)$/.test(error.code)) return
   internalsOf(kernel).toasts.show({ kind: 'error', plugin: 'kernel', key: 'errors.unknown', values: {}, error })
 }
 
@@ -107,9 +105,9 @@ const alertMessage = /* @__PURE__ */ lazyResource(() => import('./alertMessage.t
 /** The messages above the modal, or over the page while it is closed. */
 export function Messages(): ReactNode {
   const kernel = useKernel()
-  const isWanted = useAtom(kernel.atoms.alert) !== undefined
+  const alert = useAtom(kernel.atoms.alert)
   const { report } = internalsOf(kernel)
-  const shown = useResource(alertMessage, isWanted, (error) => report(error, { where: 'messages' }))
+  const shown = useResource(alertMessage, alert !== undefined && `${alert.id}`, (error) => report(error, { where: 'messages' }))
   return (
     <div className={styles.messages}>
       {shown && <shown.AlertMessage />}
