@@ -8,8 +8,8 @@ import { test as base, expect } from './test.ts'
 /** The playground in front of a few parts of the devnet. */
 interface RunningStatus {
   readonly url: string
-  /** Ends the gateway alone. */
-  stopGateway(): Promise<void>
+  /** Ends the gateway alone; what is given back starts it again where it was: other tests of the worker need it. */
+  stopGateway(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
@@ -17,10 +17,10 @@ interface RunningStatus {
 const PARTS: readonly PartName[] = ['evm', 'mail', 'relay']
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-function startGateway(devnet: Devnet) {
+function startGateway(devnet: Devnet, port: number) {
   return createGateway(
     {
-      port: 0,
+      port,
       databaseUrl: 'sqlite::memory:',
       projects: [{ id: 'latchkey-devnet', name: 'Devnet', origins: ['loopback'] }],
       indexer: { pollMs: 100 },
@@ -42,12 +42,17 @@ function startGateway(devnet: Devnet) {
  */
 async function startStatus(parts: readonly PartName[] = PARTS): Promise<RunningStatus> {
   const devnet = await startDevnet({ parts })
-  const gateway = await startGateway(devnet)
+  let gateway = await startGateway(devnet, 0)
   const services = { gateway: gateway.url, ...devnet.services }
   const playground = await startPlayground({ port: 5460, services, missing: { bitcoin: 'There is no node for it.' } })
   return {
     url: playground.url,
-    stopGateway: () => gateway.stop(),
+    async stopGateway() {
+      await gateway.stop()
+      return async () => {
+        gateway = await startGateway(devnet, Number(new URL(gateway.url).port))
+      }
+    },
     async stop() {
       await playground.stop()
       await gateway.stop()

@@ -67,8 +67,13 @@ test('nothing jumps when a part goes down; what is known stays', async ({ page, 
   const gateway = card(page, 'Gateway')
   await expect(gateway.getByText('up to date').first()).toBeVisible()
   const before = await gateway.boundingBox()
-  await status.stopGateway()
-  await expect(gateway.getByText('Does not answer')).toBeVisible()
-  await expect(gateway).toContainText('It is asked again every 2 s.')
-  expect(await gateway.boundingBox()).toEqual(before)
+  const startGateway = await status.stopGateway()
+  try {
+    await expect(gateway.getByText('Does not answer')).toBeVisible()
+    await expect(gateway).toContainText('It is asked again every 2 s.')
+    expect(await gateway.boundingBox()).toEqual(before)
+  } finally {
+    await startGateway()
+  }
+  await expect(gateway.getByText('up to date').first()).toBeVisible()
 })

@@ -107,7 +107,9 @@ export function Messages(): ReactNode {
   const kernel = useKernel()
   const alert = useAtom(kernel.atoms.alert)
   const { report } = internalsOf(kernel)
-  const shown = useResource(alertMessage, alert !== undefined && `${alert.id}`, (error) => report(error, { where: 'messages' }))
+  const shown = useResource(alertMessage, alert !== undefined && `${alert.id}`, (error) =>
+    report(error, { where: 'messages' }),
+  )
   return (
     <div className={styles.messages}>
       {shown && <shown.AlertMessage />}

@@ -21,7 +21,7 @@ export default {
   'errors.embedded/load': 'Die Anmeldung per E-Mail konnte nicht geladen werden',
   'errors.embedded/frame-exists':
     'Ein anderes Wallet-Modul auf dieser Seite stört Ihre Wallet. Laden Sie die Seite neu.',
-  'errors.embedded/social-timeout': 
+  'errors.embedded/social-timeout':
     'Die Anmeldung ist nicht erreichbar. Versuchen Sie es in {{seconds}} Sekunden erneut.',
   'errors.embedded/policy': 'Diese Website lässt ihre Wallet nicht laden. Sagen Sie es bitte ihrem Support.',
   'errors.embedded/session-expired': 'Ihre Sitzung ist abgelaufen. Melden Sie sich neu an.',

@@ -215,15 +215,4 @@ const child = loginRoute({
 })
 
 /** Sessions, devices, and what was done. */
-export const sessionRoutes: readonly Route[] = [
-  token,
-  me,
-  addresses,
-  signOut,
-  leave,
-  over,
-  devices,
-  endOne,
-  log,
-  child,
-]
+export const sessionRoutes: readonly Route[] = [token, me, addresses, signOut, leave, over, devices, endOne, log, child]

@@ -113,9 +113,10 @@ describe('sessions', () => {
         wait: () => untilOver(login, row?.id ?? '', leaving.signal),
         looks: () => looks.mock.calls.filter(([table]) => `${table}` === 'login_session').length,
         end: () => store.db.deleteFrom('login_session').execute(),
-        break: () => looks.mockImplementation(() => {
-          throw new Error('The database is away')
-        }),
+        break: () =>
+          looks.mockImplementation(() => {
+            throw new Error('The database is away')
+          }),
       }
     }
 
