@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import type { RpcRequest } from '@latchkey/kernel'
+import { createKernel, type RpcRequest } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type Abi, encodeFunctionData, getAddress, type Hex, parseAbi, verifyMessage } from 'viem'
 import { arbitrum, mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
+import { evmAdapter } from './index.ts'
+import { ethereum } from './networks/ethereum.ts'
 import { account, chain, connected, page, withDevnet } from './testing/chainPage.ts'
 import { writeReadmeModule } from './testing/readmeWrite.mjs'
 import { getPublicClient, getWalletClient } from './viem.ts'
@@ -121,5 +123,19 @@ describe('getPublicClient', () => {
     expect(() => getPublicClient(kernel, { chain: optimism })).toThrow(
       expect.objectContaining({ code: 'config/unknown-network' }),
     )
+  })
+
+  test('error: when no node answers, the message says which and what to set', async () => {
+    const networks = [{ ...ethereum, rpcUrls: ['http://127.0.0.1:1/', 'http://127.0.0.1:9/'] }]
+    const kernel = createKernel({ id: 'silent', adapters: [evmAdapter({ networks })], plugins: [] })
+    const reading = getPublicClient(kernel, { chain: mainnet }).readContract({
+      address: hex(chain(1).tokens.latch),
+      abi,
+      functionName: 'balanceOf',
+      args: [hex(account(0))],
+    })
+    const failure: unknown = await reading.catch((error: unknown) => error)
+    for (const part of ['No node of eip155:1 answers', '127.0.0.1:1, 127.0.0.1:9', 'rpcUrls: [yours]', 'balanceOf'])
+      expect(String(failure)).toContain(part)
   })
 })

@@ -1,14 +1,17 @@
-import { type Kernel, kernelError } from '@latchkey/kernel'
+import { type Kernel, kernelError, type Network } from '@latchkey/kernel'
 import {
   type Account,
+  BaseError,
   type Chain,
   createPublicClient,
   createWalletClient,
   custom,
   fallback,
   getAddress,
+  HttpRequestError,
   http,
   type PublicClient,
+  TimeoutError,
   type Transport,
   type WalletClient,
 } from 'viem'
@@ -49,6 +52,27 @@ export function getWalletClient<C extends Chain>(
   return createWalletClient({ account: account ?? getAddress(connection.account.address), chain, transport })
 }
 
+/** The nodes of a network, one after the other. When none answers, viem's error says what a site can set. */
+function nodesOf({ id, rpcUrls }: Pick<Network, 'id' | 'rpcUrls'>): Transport {
+  const nodes = fallback(rpcUrls.map((url) => http(url)))
+  return (options) => {
+    const { request, ...rest } = nodes(options)
+    const ask: typeof request = async (...call) => {
+      try {
+        return await request(...call)
+      } catch (error) {
+        if (!(error instanceof HttpRequestError || error instanceof TimeoutError)) throw error
+        const hosts = rpcUrls.map((url) => new URL(url).host).join(', ')
+        const cause = kernelError('rpc/unavailable', { details: { network: id, hosts }, cause: error })
+        // viem prints these lines wherever it wraps the error.
+        const [happened = '', ...metaMessages] = cause.message.split('\n')
+        throw new BaseError(`${happened}.`, { cause, metaMessages })
+      }
+    }
+    return { ...rest, request: ask }
+  }
+}
+
 /** What a public client is made for. */
 export interface PublicClientParameters<C extends Chain> {
   /** One of the networks that the site offers. */
@@ -62,7 +86,8 @@ export interface PublicClientParameters<C extends Chain> {
  * ```ts
  * const receipt = await getPublicClient(kernel, { chain: mainnet }).waitForTransactionReceipt({ hash })
  * ```
- * @throws `config/unknown-network` for a chain that the site does not offer
+ * @throws `config/unknown-network` for a chain that the site does not offer; a request when no node answers: viem's error, whose
+ * cause is `rpc/unavailable`
  */
 export function getPublicClient<C extends Chain>(
   { wallet }: KernelWallet,
@@ -71,5 +96,5 @@ export function getPublicClient<C extends Chain>(
   const id = `eip155:${chain.id}`
   const network = wallet.getState().networks.find((offered) => offered.id === id)
   if (!network) throw kernelError('config/unknown-network', { details: { id } })
-  return createPublicClient({ chain, transport: fallback(network.rpcUrls.map((url) => http(url))) })
+  return createPublicClient({ chain, transport: nodesOf(network) })
 }
