@@ -22,6 +22,16 @@ function rowsOf(actions: Locator): Promise<{ counts: number[]; areFull: boolean 
   })
 }
 
+test('behavior: the address in the title is whole on a screen of 320 px', async ({ widget, wallet, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await widget.visit({ query: { assets: '1' } })
+  await widget.connect(wallet)
+  const title = (await widget.openAccount()).getByRole('button', { name: /^Switch account/ })
+  const address = title.locator(':scope > :has-text("…")')
+  await expect(address).toHaveCount(1)
+  expect(await address.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 for (const [at, normal] of NORMAL.entries()) {
   const count = at + 1
   test(`behavior: ${count} of the account's actions: in full rows, at large text too`, async ({

@@ -28,8 +28,9 @@ export const name: string = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // An address is never cut: at large text it gives way to the width of the screen.
-  fontSize: `min(${vars.font.sizeTitle}, 6vw)`,
+  // An address is never cut: at large text, and beside three buttons on a screen of 320 px, it gives way to the width of the
+  // screen. Its 13 letters are 7.24 em wide, what stands beside them 216 px.
+  fontSize: `min(${vars.font.sizeTitle}, 6vw, max(12px, 13.8vw - 30px))`,
   lineHeight: vars.font.lineTitle,
   fontWeight: vars.font.weightStrong,
   letterSpacing: '-0.005em',
