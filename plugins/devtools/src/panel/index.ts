@@ -61,7 +61,7 @@ time { color: var(--faint); font-variant-numeric: tabular-nums; }
 b { font-weight: 500; overflow-wrap: anywhere; }
 code { font: 0.75rem/1.6 ui-monospace, 'SF Mono', 'Roboto Mono', Menlo, Consolas, monospace; color: var(--quiet); overflow-wrap: anywhere; direction: ltr; unicode-bidi: isolate; }
 [data-tone=error] b { color: var(--error); }
-p { padding-block: 16px; color: var(--quiet); }
+p { padding-block: 16px; color: var(--quiet); unicode-bidi: plaintext; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
 @media (pointer: coarse) { button, input { min-block-size: 44px; } }
 @media (max-width: 599px) {
