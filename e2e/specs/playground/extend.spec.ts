@@ -36,6 +36,12 @@ test('extend: the README’s plugin is in the account; its screen and its hook w
   await expect(frame.getByText('Waved').first()).toBeVisible()
 })
 
+test('extend: its frame opened by itself leads to the editor', async ({ page, status }) => {
+  await page.goto(`${status.url}/extend?theme=dark`)
+  await expect(page).toHaveURL(`${status.url}/?theme=dark#extend`)
+  await expect(page.getByRole('textbox', { name: 'Code of the plugin' })).toBeInViewport()
+})
+
 test('extend: a change is compiled in a worker and stands in the account; a mistake keeps what worked', async ({
   page,
   status,

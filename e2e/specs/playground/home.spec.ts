@@ -152,6 +152,26 @@ for (const [name, query, width] of DRESSED)
     await expectFinished(page)
   })
 
+test('tune: an accent of one’s own, its code and the words of every choice fit a phone', async ({ page, status }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${status.url}/?theme=light&accent=86357a`)
+  await expect(page.getByText("accent: '#86357a'")).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Answers' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // A word that is broken stands on a line more than the text has words.
+  const broken = await page.getByRole('radio').evaluateAll((options) =>
+    options
+      .filter((option) => {
+        const text = option.textContent ?? ''
+        const range = document.createRange()
+        range.selectNodeContents(option)
+        return range.getClientRects().length > text.split(' ').length
+      })
+      .map(({ textContent }) => textContent),
+  )
+  expect(broken).toEqual([])
+})
+
 for (const theme of ['light', 'dark'])
   test(`is accessible with each of the accents to start from: ${theme}`, async ({ page, status }) => {
     test.setTimeout(120_000)

@@ -118,24 +118,26 @@ function Panels({ kernel, settings, change, chains, wallet, services, faults }: 
       </div>
       <div className="pg-column">
         <TryPanel kernel={kernel} />
-        {services.providers && <EnginesPanel kernel={kernel} providers={services.providers} />}
         <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
       </div>
       <div className="pg-column">
         <WordsPanel settings={settings} change={change} />
         <OptionsPanel settings={settings} change={change} />
+        {services.providers && <EnginesPanel kernel={kernel} providers={services.providers} />}
       </div>
     </div>
   )
 }
 
 interface WhenNearProps {
+  /** Where a link to it leads. */
+  readonly id?: string
   readonly className: string
   readonly children: ReactNode
 }
 
 /** Draws its children once the visitor comes near, so that the first screen does not pay for them. Their room is kept. */
-function WhenNear({ className, children }: WhenNearProps): ReactNode {
+function WhenNear({ id, className, children }: WhenNearProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -145,10 +147,12 @@ function WhenNear({ className, children }: WhenNearProps): ReactNode {
       { rootMargin: '200px' },
     )
     observer.observe(place.current)
+    // When the browser looked for it, it had not been drawn.
+    if (id !== undefined && location.hash === `#${id}`) place.current.scrollIntoView()
     return () => observer.disconnect()
-  }, [])
+  }, [id])
   return (
-    <div ref={place} className={className}>
+    <div ref={place} id={id} className={className}>
       {isNear && <Suspense>{children}</Suspense>}
     </div>
   )
@@ -202,7 +206,7 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
           <LookPanel settings={settings} look={look} change={change} />
         </Suspense>
         {chains.length > 0 && (
-          <WhenNear className="pg-later pg-wide">
+          <WhenNear id="extend" className="pg-later pg-wide">
             <ExtendPanel look={writeSettings({ ...onlyLook(settings), theme: base })} />
           </WhenNear>
         )}

@@ -60,6 +60,10 @@ function ExtendSite({ site }: { readonly site: Site }): react.ReactNode {
   return running && <WidgetSite key={counted(running)} kernel={running} wallet={site.wallet} state={state} />
 }
 
-const site = await prepareSite()
-const root = document.getElementById('root')
-if (root && site) createRoot(root).render(<ExtendSite site={site} />)
+// Without the editor around it there is no plugin to show.
+if (parent === window) location.replace(`/${location.search}#extend`)
+else {
+  const site = await prepareSite()
+  const root = document.getElementById('root')
+  if (root && site) createRoot(root).render(<ExtendSite site={site} />)
+}

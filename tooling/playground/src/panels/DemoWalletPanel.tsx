@@ -55,7 +55,7 @@ function mark({ vanished, locked, connected }: WalletState): ReactNode {
 /** What a person can do inside the demo wallet, and the ways in which real wallets misbehave. */
 export function DemoWalletPanel({ control }: { readonly control: DemoWalletControl }): ReactNode {
   const { state, requests } = useDemoWallet(control)
-  const accounts = control.accounts.map((_, value) => ({ value, label: `Account ${value + 1}` }))
+  const accounts = control.accounts.map((_, value) => ({ value, label: String(value + 1) }))
   const chains = control.chains.map(({ id, name }) => ({ value: id, label: name }))
   const address = control.accounts[state.account]
   return (

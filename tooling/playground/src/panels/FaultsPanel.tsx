@@ -1,5 +1,5 @@
 import { useAccount, useAtom } from '@latchkey/kernel/react'
-import { Button } from '@latchkey/theme/ui'
+import { Button, ChipGroup } from '@latchkey/theme/ui'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { familyWallets, type Misbehaviour, type WalletFamily } from '../demoWallet/familyWallets.ts'
 import type { DemoWalletControl, Fault } from '../demoWallet/index.ts'
@@ -25,12 +25,12 @@ const WALLET: readonly { readonly fault: Fault; readonly label: string }[] = [
   { fault: 'noHash', label: 'Returns no hash' },
 ]
 
-const MISBEHAVIOURS: readonly { readonly value: Misbehaviour; readonly label: string }[] = [
-  { value: 'none', label: 'Works' },
-  { value: 'changes', label: 'Tampers' },
-  { value: 'hangs', label: 'Hangs' },
-  { value: 'gone', label: 'Gone' },
-  { value: 'elsewhere', label: 'Elsewhere' },
+const MISBEHAVIOURS: readonly { readonly id: Misbehaviour; readonly label: string }[] = [
+  { id: 'none', label: 'Works' },
+  { id: 'changes', label: 'Tampers' },
+  { id: 'hangs', label: 'Hangs' },
+  { id: 'gone', label: 'Gone' },
+  { id: 'elsewhere', label: 'Elsewhere' },
 ]
 
 const FAMILIES: readonly (readonly [WalletFamily, string])[] = [
@@ -43,7 +43,19 @@ const FAMILIES: readonly (readonly [WalletFamily, string])[] = [
 function FamilyFaults({ family, label }: { readonly family: WalletFamily; readonly label: string }): ReactNode {
   const { subscribe, misbehave } = familyWallets[family]
   const value = useSyncExternalStore(subscribe, () => familyWallets[family].misbehaviour)
-  return <Choice label={label} value={value} options={MISBEHAVIOURS} onChange={misbehave} />
+  return (
+    <div>
+      <span className="pg-label" aria-hidden="true">
+        {label}
+      </span>
+      <ChipGroup
+        label={label}
+        options={MISBEHAVIOURS}
+        current={value}
+        onChange={(id) => misbehave(MISBEHAVIOURS.find((entry) => entry.id === id)?.id ?? 'none')}
+      />
+    </div>
+  )
 }
 
 /** Receivers and payment links that are refused, or warned of. */
