@@ -159,7 +159,7 @@ test('tune: an accent of one’s own, its code and the words of every choice fit
   await expect(page.getByRole('radiogroup', { name: 'Answers' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   // A word that is broken stands on a line more than the text has words.
-  const broken = await page.getByRole('radio').evaluateAll((options) =>
+  const broken = await page.locator('[data-lk-part=segment]').evaluateAll((options) =>
     options
       .filter((option) => {
         const text = option.textContent ?? ''
