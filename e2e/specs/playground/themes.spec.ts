@@ -48,7 +48,7 @@ test('default: a theme of the gallery is worn, changed, undone, shared and saved
   await page.goto(link)
   await expect.poll(() => styleOf(page, 'dark', '--lk-radius-modal'), { timeout: 60_000 }).toBe('7px')
 
-  await page.getByLabel('A brand color, or the CSS variables of your site').fill('#7c5cff')
+  await page.getByLabel('A brand colour, or the CSS variables of your site').fill('#7c5cff')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('One value was imported.')).toBeVisible()
   await expect.poll(() => styleOf(page, 'light', '--lk-color-accent')).toBe('#7c5cff')

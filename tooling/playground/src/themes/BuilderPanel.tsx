@@ -108,7 +108,7 @@ export function ImportField({ change }: Pick<LookPanelProps, 'change'>): ReactNo
   }
   return (
     <div className="pg-import">
-      <label htmlFor="import">A brand color, or the CSS variables of your site</label>
+      <label htmlFor="import">A brand colour, or the CSS variables of your site</label>
       <textarea
         id="import"
         value={text}
