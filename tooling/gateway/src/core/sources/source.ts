@@ -36,7 +36,7 @@ const isUnreachable = (error: unknown): boolean =>
   (error instanceof RpcError && error.code === NOT_SUPPORTED)
 
 /** Whether this or anything it was caused by says that a chain, or the service that knows it, cannot be reached. */
-function isCausedByChain(error: unknown): boolean {
+export function isCausedByChain(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (isUnreachable(cause)) return true
   return false
 }

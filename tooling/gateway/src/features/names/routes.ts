@@ -45,7 +45,8 @@ const identity: Route = route({
   auth: 'project',
   group: 'identity',
   async handler({ params, services, ...context }) {
-    const found = await services.sources.identity.identity(params.address, context)
+    const { missing = [], ...found } = await services.sources.identity.identity(params.address, context)
+    context.missing(missing)
     const { avatar = null } = found
     if (avatar === null || !/^[a-z0-9-]+:[^/]+\/(erc721|erc1155|nft):/.test(avatar)) return found
     // A collectible has no address that a page can show: this gateway draws it.

@@ -22,6 +22,9 @@ export interface NameSource {
   register(registration: ProfileRegisterBody, options: AskOptions & { readonly audience: string }): Promise<void>
 }
 
+/** An account's name and picture, and the CAIP-2 ids of the chains that could not be asked for the picture. */
+export type FoundIdentity = IdentityAnswer & { readonly missing?: readonly string[] }
+
 /** Where an account's name and picture come from. */
 export interface IdentitySource {
   /**
@@ -30,5 +33,5 @@ export interface IdentitySource {
    *
    * @param address plain address
    */
-  identity(address: string, options: AskOptions): Promise<IdentityAnswer>
+  identity(address: string, options: AskOptions): Promise<FoundIdentity>
 }

@@ -51,3 +51,15 @@ export function pictureOf(metadata: unknown): string | undefined {
   const inline = svg === undefined ? undefined : `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   return data.image || data.image_url || inline
 }
+
+/**
+ * Where a gateway has what an `ipfs://` address names; `undefined` for other addresses, and for one that climbs out of it.
+ *
+ * @param gateway such as `https://ipfs.io`
+ */
+export function ipfsUrl(uri: string, gateway: string): URL | undefined {
+  const [, content] = /^ipfs:\/\/(?:ipfs\/)?([\w./%~ -]{1,500})$/i.exec(uri) ?? []
+  if (content === undefined) return undefined
+  const url = new URL(`/ipfs/${content}`, gateway)
+  return url.pathname.startsWith('/ipfs/') ? url : undefined
+}

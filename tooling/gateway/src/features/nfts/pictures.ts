@@ -8,7 +8,7 @@ import type { Config } from '../../core/config/config.ts'
 import { outsideFetch } from '../../core/http/outsideFetch.ts'
 import type { Log } from '../../core/log.ts'
 import { readMintUri } from '../history/solanaMints.ts'
-import { pictureOf } from './describeNft.ts'
+import { ipfsUrl, pictureOf } from './describeNft.ts'
 
 const MAX_PICTURE = 10_000_000
 const MAX_METADATA = 500_000
@@ -141,8 +141,8 @@ export function createNftPictures(chains: Chains, { ipfs, arweave }: Config['pic
 
   /** What an address stands for that collections write. */
   function toUrl(uri: string): URL | undefined {
-    const [, content] = /^ipfs:\/\/(?:ipfs\/)?([\w./%~ -]{1,500})$/i.exec(uri) ?? []
-    if (content !== undefined) return new URL(`/ipfs/${content}`, ipfs)
+    const content = ipfsUrl(uri, ipfs)
+    if (content) return content
     const [, record] = /^ar:\/\/([\w./-]{1,500})$/i.exec(uri) ?? []
     if (record !== undefined) return new URL(`/${record}`, arweave)
     return URL.canParse(uri) ? new URL(uri) : undefined
