@@ -17,7 +17,10 @@ export interface Ens {
    * @throws GatewayError 503 `ens-unread` when it could not be read: the name may lead anywhere
    */
   addressOf(name: string): Promise<Hex | undefined>
-  /** The name that an address calls itself and that leads back to it (ENSIP-19); undefined when either way is missing. */
+  /**
+   * The name that an address calls itself on Ethereum and that leads back to it (ENSIP-19, coin type 60); undefined when
+   * either way is missing. Those of other chains are not read: who asks for an identity names no chain.
+   */
   nameOf(address: Hex): Promise<string | undefined>
   /** One of the name's own texts, such as `avatar` (ENSIP-5). */
   textOf(name: string, key: string): Promise<string | undefined>
@@ -69,7 +72,7 @@ async function seen<Value>(reading: Promise<Value>): Promise<Value | undefined> 
 }
 
 /**
- * Reads names through the universal resolver: wildcards (ENSIP-10), primary names of any EVM chain (ENSIP-19), and names
+ * Reads names through the universal resolver: wildcards (ENSIP-10), primary names of Ethereum (ENSIP-19), and names
  * kept outside the chain (ERC-3668), for which only the given gateways are asked.
  *
  * @param gateways origins that contracts may send the reader to

@@ -31,7 +31,11 @@ async function startNode() {
     const calls: readonly { id: number; method: string; params: [{ data: Hex }] }[] = [JSON.parse(body)].flat()
     const answers = calls.map(({ id, method, params }) => {
       const result = method === 'eth_chainId' ? '0x89' : method === 'eth_call' ? collectible(params[0].data) : null
-      return { jsonrpc: '2.0', id, ...(result === undefined ? { error: { code: 3, message: 'reverted' } } : { result }) }
+      return {
+        jsonrpc: '2.0',
+        id,
+        ...(result === undefined ? { error: { code: 3, message: 'reverted' } } : { result }),
+      }
     })
     return { body: JSON.stringify(body.startsWith('[') ? answers : answers[0]) }
   })
