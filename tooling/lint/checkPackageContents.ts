@@ -1,51 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import type { Check, Problem } from './check.ts'
 import { compareSnapshot } from './compareSnapshot.ts'
 import { type PackageManifest, publishedPackages, tarballPath } from './publishedPackages.ts'
-
-/** One file of a tarball. */
-interface TarballFile {
-  /** Path inside the package, without the leading `package/`. */
-  readonly path: string
-  readonly text: string
-}
-
-const BLOCK = 512
-
-const field = (header: Buffer, start: number, length: number): string =>
-  header
-    .toString('utf8', start, start + length)
-    .replace(/\0.*$/s, '')
-    .trim()
-
-/** The files of an npm tarball (ustar, section "Basic Tar Format" of POSIX.1-1988). */
-function readTarball(path: string): TarballFile[] {
-  const data = gunzipSync(readFileSync(path))
-  const files: TarballFile[] = []
-  for (let offset = 0; offset + BLOCK <= data.length; ) {
-    const header = data.subarray(offset, offset + BLOCK)
-    const name = field(header, 0, 100)
-    if (name === '') break
-    const size = Number.parseInt(field(header, 124, 12), 8) || 0
-    const prefix = field(header, 345, 155)
-    const type = field(header, 156, 1)
-    if (type === '' || type === '0') {
-      const start = offset + BLOCK
-      const full = prefix === '' ? name : `${prefix}/${name}`
-      files.push({ path: full.replace(/^package\//, ''), text: data.toString('utf8', start, start + size) })
-    }
-    offset += BLOCK + Math.ceil(size / BLOCK) * BLOCK
-  }
-  return files
-}
+import { readTarball, type TarballFile } from './tarball.ts'
 
 const REQUIRED = ['package.json', 'README.md', 'LICENSE']
 const UNWANTED = /(^|\/)(src|fixtures|node_modules)\/|\.(test|test-d)\.|tsconfig|vitest|tsdown/
 const ABSOLUTE = /^(file:\/\/|\/|[A-Za-z]:[\\/])/
 
-function mapProblems(folder: string, { path, text }: TarballFile): Problem[] {
-  const { sources = [], sourceRoot = '' }: { sources?: (string | null)[]; sourceRoot?: string } = JSON.parse(text)
+function mapProblems(folder: string, { path, bytes }: TarballFile): Problem[] {
+  const { sources = [], sourceRoot = '' }: { sources?: (string | null)[]; sourceRoot?: string } = JSON.parse(
+    bytes.toString(),
+  )
   return [sourceRoot, ...sources]
     .filter((source) => source !== null && ABSOLUTE.test(source))
     .map((source) => ({ file: folder, message: `${path} names the absolute path ${source}: sources must be relative` }))
@@ -74,7 +40,9 @@ function contentProblems(folder: string, files: readonly TarballFile[]): Problem
         message: `publishes ${path}, which is no use to its users: see "files" in package.json`,
       })),
     ...files.filter(({ path }) => path.endsWith('.map')).flatMap((file) => mapProblems(folder, file)),
-    ...files.filter(({ path }) => path === 'package.json').flatMap(({ text }) => manifestProblems(folder, text)),
+    ...files
+      .filter(({ path }) => path === 'package.json')
+      .flatMap(({ bytes }) => manifestProblems(folder, bytes.toString())),
   ]
 }
 
@@ -92,7 +60,7 @@ export const checkPackageContents: Check = ({ root, update }) =>
   publishedPackages(root).flatMap(({ folder, manifest }): Problem[] => {
     const tarball = tarballPath(root, manifest.name)
     if (!existsSync(tarball)) return [{ file: folder, message: 'is not packed: run the step "pack" first' }]
-    const files = readTarball(tarball)
+    const files = readTarball(readFileSync(tarball))
     const list = [...new Set(files.map(({ path }) => steady(path, manifest)))].sort()
     const file = `tooling/api/${manifest.name.split('/').at(-1)}.files.txt`
     return [

@@ -11,6 +11,7 @@ const OURS = new Set([
   'GatewayError',
   'CatalogueError',
   'AnswerError',
+  'UpgradeError',
   // The wallet's document answers with the numbers of EIP-1193, and its service with a status.
   'FrameError',
   'ServiceError',

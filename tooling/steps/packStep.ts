@@ -1,30 +1,36 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { publishedPackages, tarballPath } from '../lint/publishedPackages.ts'
 import { runCommand } from './runCommand.ts'
-import type { Step } from './step.ts'
+import type { Step, StepContext, StepResult } from './step.ts'
+
+/** Packs every package as it would be published into an empty folder below the root. */
+export async function packAll(
+  { root, signal }: Pick<StepContext, 'root' | 'signal'>,
+  into: string,
+): Promise<StepResult> {
+  const folder = join(root, into)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const outputs: string[] = []
+  let passed = 0
+  for (const { folder: from, manifest } of publishedPackages(root)) {
+    const { code, output } = await runCommand('pnpm', ['pack', '--pack-destination', folder], {
+      cwd: join(root, from),
+      signal,
+    })
+    outputs.push(output)
+    if (code !== 0) return { passed, failed: 1, output: outputs.join('\n') }
+    const packed = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
+    renameSync(join(folder, packed), join(folder, basename(tarballPath(root, manifest.name))))
+    passed += 1
+  }
+  return { passed, failed: 0, output: outputs.join('\n') }
+}
 
 /** Packs every package as it would be published; later steps look at these files. */
 export const packStep: Step = {
   name: 'pack',
   after: ['build'],
-  async run({ root, signal }) {
-    const folder = join(root, '.cache/packs')
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    const outputs: string[] = []
-    let passed = 0
-    for (const { folder: from, manifest } of publishedPackages(root)) {
-      const { code, output } = await runCommand('pnpm', ['pack', '--pack-destination', folder], {
-        cwd: join(root, from),
-        signal,
-      })
-      outputs.push(output)
-      if (code !== 0) return { passed, failed: 1, output: outputs.join('\n') }
-      const packed = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
-      renameSync(join(folder, packed), tarballPath(root, manifest.name))
-      passed += 1
-    }
-    return { passed, failed: 0, output: outputs.join('\n') }
-  },
+  run: (context) => packAll(context, '.cache/packs'),
 }

@@ -25,6 +25,7 @@ import { commandStep } from './commandStep.ts'
 import { eachPackageStep } from './eachPackageStep.ts'
 import { packStep } from './packStep.ts'
 import { playwrightStep } from './playwrightStep.ts'
+import { reproducibleStep } from './reproducibleStep.ts'
 import { binary } from './runCommand.ts'
 import { createPackageStep, drivePackagesStep, pluginAuthorStep, sizeStep } from './scriptSteps.ts'
 import type { Step } from './step.ts'
@@ -42,6 +43,7 @@ const PUBLISHED = [
   'tooling/create-plugin',
   'tooling/gateway',
   'tooling/siwx-server',
+  'tooling/upgrade',
 ]
 /** What the packages are made from that an author's package is tried with. */
 const FOR_AUTHORS = [
@@ -110,6 +112,7 @@ export const steps: readonly Step[] = [
       ...Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath)),
     ],
   }),
+  cachedStep(reproducibleStep, [...PUBLISHED, 'tooling/bindings', 'tooling/frame', 'tooling/standalone']),
   cachedStep(pluginAuthorStep, [...FOR_AUTHORS, 'tooling/docs'], ['plugins', 'adapters']),
   cachedStep(createPackageStep, FOR_AUTHORS),
   unitStep,

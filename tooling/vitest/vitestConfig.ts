@@ -110,6 +110,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('build', 'tooling/build', 'node'),
   project('catalogue', 'tooling/catalogue', 'node'),
   project('create-plugin', 'tooling/create-plugin', 'node'),
+  project('upgrade', 'tooling/upgrade', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('frame', 'tooling/frame', 'node'),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { readPackage } from './check/packageFiles.ts'
 import { isRefused, type Report } from './check/report.ts'
 import { markSensitive } from './manifest/compare.ts'
 import { writePages } from './pages/writePages.ts'
+import { type Tried, tryNext } from './range/tryNext.ts'
 
 const HELP = `latchkey check [folder, tarball or name@version]   checks a package as the catalogue does
   --registry <url>         where a name is looked up, in place of npm's own setting
@@ -28,6 +29,11 @@ const HELP = `latchkey check [folder, tarball or name@version]   checks a packag
 latchkey audit [folder]              lists what is installed, with its permissions
   --catalogue <folder>     entries with advisories and versions
   --accept                 writes the permissions to latchkey.permissions.json
+  --json                   prints data
+latchkey range <folder or tarball ...> --catalogue <folder>   starts every entry with a kernel that is not released yet,
+                           and what is released with it, and lists who breaks
+  --packages <folder>      where packages are that this project has not installed, each in a folder of its own
+  --contract               runs the contract suite of each, too
   --json                   prints data
 latchkey pages <folder> --catalogue <folder>   writes the catalogue's pages, of packages in this project's node_modules
   --preview                with a live preview of each; needs vite`
@@ -127,6 +133,57 @@ function audit(project: string, options: Readonly<Record<string, string | boolea
   return found.some(({ added, advisories, problems }) => added.length + advisories.length + problems.length > 0) ? 1 : 0
 }
 
+/** The packages of a folder, each in a folder of its own, and those that are installed in a project. */
+function packageFinder(project: string, folder: string | undefined): (name: string) => string | undefined {
+  const own = (folder === undefined ? [] : readdirSync(folder))
+    .map((name) => join(resolve(folder ?? ''), name))
+    .filter((path) => existsSync(join(path, 'package.json')))
+  const byName = new Map(own.map((path) => [readPackage(path).json.name, path]))
+  return (name) => {
+    const installed = join(project, 'node_modules', name)
+    return byName.get(name) ?? (existsSync(join(installed, 'package.json')) ? installed : undefined)
+  }
+}
+
+const OUTCOMES: Readonly<Record<Tried['outcome'], string>> = {
+  works: '  ok',
+  breaks: '  ✗',
+  already: '  – fails with what is installed, too:',
+  absent: '  – not installed, not tried:',
+}
+
+async function range(
+  targets: readonly string[],
+  options: Readonly<Record<string, string | boolean | undefined>>,
+): Promise<number> {
+  const project = process.cwd()
+  const opened = await Promise.all(
+    targets.map((target) =>
+      /.(tgz|tar.gz)$/.test(target)
+        ? unpack(resolve(target), project)
+        : { folder: resolve(target), remove: async () => undefined },
+    ),
+  )
+  try {
+    const tried = await tryNext({
+      entries: readEntries(String(options.catalogue)),
+      next: opened.map(({ folder }) => folder),
+      find: packageFinder(project, typeof options.packages === 'string' ? options.packages : undefined),
+      project,
+      contract: options.contract === true,
+    })
+    const lines = tried.map(({ package: name, version = '', outcome, reasons }) =>
+      [`${OUTCOMES[outcome]} ${name} ${version}`.trimEnd(), ...reasons.map((reason) => `      ${reason}`)].join('\n'),
+    )
+    const count = (outcome: Tried['outcome']): number => tried.filter((each) => each.outcome === outcome).length
+    console.log(options.json ? JSON.stringify(tried, undefined, 2) : lines.join('\n'))
+    if (!options.json) console.log(`${count('works')} work, ${count('breaks')} break, ${count('absent')} not tried`)
+    return count('breaks') > 0 || count('works') === 0 ? 1 : 0
+  } finally {
+    await Promise.all(opened.map(({ remove }) => remove()))
+  }
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -141,6 +198,8 @@ async function main(): Promise<number> {
       catalogue: { type: 'string' },
       keep: { type: 'boolean' },
       preview: { type: 'boolean' },
+      packages: { type: 'string' },
+      contract: { type: 'boolean' },
       accept: { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -156,6 +215,8 @@ async function main(): Promise<number> {
     console.log(`${count} files in ${target}`)
     return 0
   }
+  if (command === 'range' && values.catalogue && positionals.length > 1 && !values.help)
+    return range(positionals.slice(1), values)
   if (command === 'audit' && !values.help) return audit(resolve(target), values)
   console.log(HELP)
   return values.help ? 0 : 1

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakeHttp } from '../../testing/fakeHttp.ts'
@@ -138,6 +138,35 @@ describe('what a plugin asks of wallets', () => {
     await kernel.plugins.asker.signByCapability()
     const [plugin] = kernel.inspect().plugins
     expect(plugin?.activity?.prompts).toEqual({ signMessage: 2 })
+    await kernel.destroy()
+  })
+
+  test('behavior: of a flood one question reaches the wallet, the others end, all are counted', async () => {
+    let shown = 0
+    let answer = (_: { signature: string }): void => undefined
+    const wallet = fakeAdapter({
+      capabilities: {
+        signMessage: async () => () => {
+          shown += 1
+          return new Promise((resolve) => {
+            answer = resolve
+          })
+        },
+      },
+    })
+    const { kernel } = createTestKernel({ plugins: [asker()], adapters: [wallet.adapter] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    const asked = Array.from({ length: 50 }, () => kernel.plugins.asker.sign())
+    const ended = Promise.allSettled(asked)
+    await vi.waitFor(() => expect(shown).toBe(1))
+    answer({ signature: '0x1' })
+    const results = await ended
+    expect(shown).toBe(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'connect/pending' })
+    expect(kernel.inspect().plugins[0]?.activity?.prompts).toEqual({ signMessage: 50 })
     await kernel.destroy()
   })
 

@@ -84,6 +84,24 @@ describe('checkInBrowser', { timeout: 60_000 }, () => {
   })
 })
 
+describe('questions in the wallet', { timeout: 60_000 }, () => {
+  const asking = (times: number): Given => ({
+    view: "h('p', null, 'Hello')",
+    plugin: `setup: (ctx) => ctx.on('kernel.connected', () => {
+      for (let asked = 0; asked < ${times}; asked += 1) ctx.kernel.wallet.signMessage({ message: 'Sign' }).catch(() => undefined)
+    }),`,
+    manifest: { capabilities: ['signMessage'] },
+  })
+
+  test('error: a flood of questions that nobody has asked for', async () => {
+    expect(await look(asking(20))).toMatchObject([{ rule: 'prompts', level: 'error' }])
+  })
+
+  test('behavior: one question after connecting, to sign in', async () => {
+    expect(await look(asking(1))).toEqual([])
+  })
+})
+
 describe('runContract', { timeout: 60_000 }, () => {
   test('default: a plugin that keeps the contract', async () => {
     const { folder, manifest } = await write({ view: "h('p')" })

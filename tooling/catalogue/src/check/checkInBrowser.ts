@@ -174,14 +174,25 @@ function watched(
   ]
 }
 
-/** What it did, against what it says. */
+/** Questions in the wallet that a plugin may cause by itself: to sign in after connecting, and no more. */
+const UNASKED = 1
+/** Requests of any kind that it may make by itself: most of them are reads, which show nothing. */
+const READS = 10
+
+/** What it did, against what it says; nobody has pressed anything in its views. */
 async function observed(page: Page, { hooks }: Manifest): Promise<readonly Finding[]> {
   const activity = await page.evaluate(() => globalThis.latchkeyCheck.activity())
-  return Object.keys(activity?.hooks ?? {})
+  const taps = Object.keys(activity?.hooks ?? {})
     .filter((hook) => !hooks.includes(hook))
     .map((hook) =>
       error('permissions', `It took part in ${hook}, which is not declared`, `Add "${hook}" in "latchkey"."hooks"`),
     )
+  const { request = 0, ...prompts } = activity?.prompts ?? {}
+  const count = Object.values(prompts).reduce((sum, times) => sum + times, 0)
+  if (count <= UNASKED && request <= READS) return taps
+  const names = Object.keys(activity?.prompts ?? {}).join(', ')
+  const flood = `It asked the wallet again and again (${names}) while nobody pressed anything`
+  return [...taps, error('prompts', flood, 'Ask the wallet when a user presses something, and once')]
 }
 
 /**

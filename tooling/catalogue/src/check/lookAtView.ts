@@ -10,7 +10,7 @@ declare global {
     connect(): Promise<unknown>
     open(route: string): void
     close(): void
-    activity(): { readonly hooks: Readonly<Record<string, number>> } | undefined
+    activity(): Record<'hooks' | 'prompts', Readonly<Record<string, number>>> | undefined
   }
 }
 

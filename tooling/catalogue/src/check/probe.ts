@@ -1,4 +1,5 @@
 import dns from 'node:dns'
+import { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { type Described, describeObject } from '../manifest/describe.ts'
@@ -126,15 +127,27 @@ const family = {
   },
 }
 
-async function start(made: object, kind: string): Promise<string> {
-  // What the package itself uses is what it is checked with.
-  const { createKernel } = (await import('@latchkey/kernel')) as {
-    createKernel: (config: unknown) => {
-      start(): Promise<void>
-      destroy(): Promise<void>
-      inspect(): { plugins: readonly { id: string; status: string }[] }
-    }
+interface KernelModule {
+  readonly createKernel: (config: unknown) => {
+    start(): Promise<void>
+    destroy(): Promise<void>
+    inspect(): { plugins: readonly { id: string; status: string }[] }
   }
+}
+
+/** The kernel that the package itself finds, else the one beside this program: a theme needs none. */
+function importKernel(entry: string): Promise<KernelModule> {
+  const found = (() => {
+    try {
+      return pathToFileURL(createRequire(entry).resolve('@latchkey/kernel')).href
+    } catch {
+      return undefined
+    }
+  })()
+  return import(found ?? '@latchkey/kernel') as Promise<KernelModule>
+}
+
+async function start({ createKernel }: KernelModule, made: object, kind: string): Promise<string> {
   const isPlugin = kind === 'plugin'
   const needs = Object.entries(Object(Reflect.get(made, 'needs'))).filter(([, need]) => Object(need).optional !== true)
   const peers = needs.map(([id]) => ({ id, api: 1 }))
@@ -157,7 +170,7 @@ async function main([
   options = '[]',
 ]: readonly string[]): Promise<Probe> {
   // The kernel is loaded first: what it does to the page is not the package's.
-  await import('@latchkey/kernel')
+  const kernel = await importKernel(entry)
   // Node makes some globals when they are first read.
   for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
   const requests = watchRequests()
@@ -171,7 +184,7 @@ async function main([
   const changed = changes(before, snapshot())
   const described = await describeObject(made)
   const atStart = snapshot()
-  const status = kind === 'theme' ? 'running' : await start(made, kind)
+  const status = kind === 'theme' ? 'running' : await start(kernel, made, kind)
   return { described, requests: [...requests], changed: [...changed, ...changes(atStart, snapshot())], status }
 }
 
