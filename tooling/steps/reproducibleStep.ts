@@ -10,7 +10,7 @@ import { runTurbo } from './turboStep.ts'
 const AGAIN = '.cache/packs-again'
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Builds every package once more, packs it once more, and compares the bytes: whoever has the source can compare what is published. */
+/** Builds every package once more, packs it once more, and compares the bytes: what is published can be compared with its source. */
 export const reproducibleStep: Step = {
   name: 'reproducible',
   after: ['pack'],

@@ -96,8 +96,8 @@ function renameImport(source: Source, declaration: SyntaxNode, renames: Renames,
   const last = own.at(-1)
   if (!first || !last || texts.every((text, at) => own[at] && text === source.textOf(own[at].node))) return
   const between = second ? source.code.slice(first.node.end, second.node.start) : ', '
-  const kept = texts.filter((text) => text !== undefined)
-  source.replace({ start: first.node.start, end: last.node.end }, kept.join(between))
+  const remaining = texts.filter((text) => text !== undefined)
+  source.replace({ start: first.node.start, end: last.node.end }, remaining.join(between))
 }
 
 /** `export { Plate } from 'module'`: what the file itself exports keeps its name. */

@@ -35,11 +35,11 @@ export function compareVersions(left: string, right: string): number {
   const numbers = a.numbers.map((number, at) => number - (b.numbers[at] ?? 0)).find((difference) => difference !== 0)
   if (numbers !== undefined) return numbers
   if (a.tag.length === 0 || b.tag.length === 0) return b.tag.length - a.tag.length
-  const parts = a.tag.map((part, at) => {
+  const differences = a.tag.map((part, at) => {
     const other = b.tag[at]
     return other === undefined ? 1 : comparePart(part, other)
   })
-  return parts.find((difference) => difference !== 0) ?? a.tag.length - b.tag.length
+  return differences.find((difference) => difference !== 0) ?? a.tag.length - b.tag.length
 }
 
 /** The versions of our packages in a project's `node_modules`. */

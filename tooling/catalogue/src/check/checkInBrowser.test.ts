@@ -84,7 +84,7 @@ describe('checkInBrowser', { timeout: 60_000 }, () => {
   })
 })
 
-describe('questions in the wallet', { timeout: 60_000 }, () => {
+describe('questions in the wallet', { timeout: 120_000 }, () => {
   const asking = (times: number): Given => ({
     view: "h('p', null, 'Hello')",
     plugin: `setup: (ctx) => ctx.on('kernel.connected', () => {
