@@ -22,7 +22,16 @@ async function connected(answer: (index: number) => HttpAnswer): Promise<SetUp> 
 
 const LIMITED = { status: 'FAILED', code: 'quota-exceeded', reasons: [] }
 /** What moves money, writes, or makes a page that is used once: never sent twice. */
-const ONCE = ['getOnrampUrl', 'registerName', 'revokeSession', 'createOnrampOrder', 'createFundSession', 'submitSwap']
+const ONCE = [
+  'getOnrampUrl',
+  'registerName',
+  'revokeSession',
+  'createSession',
+  'activateSession',
+  'createOnrampOrder',
+  'createFundSession',
+  'submitSwap',
+]
 const once = Object.entries(calls).filter(([name]) => ONCE.includes(name))
 
 describe('every action', () => {

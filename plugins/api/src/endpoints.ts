@@ -154,3 +154,15 @@ export const sessionsRevoke: Endpoint<
   { params: schema.SessionsRevokeParams; query: schema.ClientQuery; body: schema.SessionsRevokeBody },
   schema.SessionsRevokeAnswer
 > = post('/v1/sessions/:address/revoke', schema.sessionsRevokeAnswer)
+export const sessionsCreate: Endpoint<
+  { params: schema.SessionsParams; query: schema.ClientQuery; body: schema.SessionsCreateBody },
+  schema.SessionsCreateAnswer
+> = post('/v1/sessions/:address', schema.sessionsCreateAnswer)
+export const sessionsActivate: Endpoint<
+  { params: schema.SessionsParams; query: schema.ClientQuery; body: schema.SessionsActivateBody },
+  schema.SessionsActivateAnswer
+> = post('/v1/sessions/:address/activate', schema.sessionsActivateAnswer)
+export const sessionsCosign: Endpoint<
+  { params: schema.SessionsParams; query: schema.ClientQuery; body: schema.SessionsCosignBody },
+  schema.SessionsCosignAnswer
+> = post('/v1/sessions/:address/cosign', schema.sessionsCosignAnswer)

@@ -35,6 +35,12 @@ export const apiErrorTable = {
     surface: 'inline',
     retry: false,
   },
+  'api/sessions-unsupported': {
+    message: 'Network not supported for sessions',
+    hints: ['Switch to a network that the gateway serves: see getSupportedChains().'],
+    surface: 'inline',
+    retry: false,
+  },
   'api/onramp-unsupported': {
     message: 'Network not supported for buying',
     hints: ['Switch to a network that the gateway serves: see getSupportedChains().'],

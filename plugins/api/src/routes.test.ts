@@ -126,7 +126,16 @@ describe('a server that keeps to the table', () => {
   test('default: all that is no read is in the list of what is sent once', () => {
     const once = Object.keys(calls).filter((name) => !reads.some(([read]) => read === name))
     expect(once.sort()).toEqual(
-      ['createFundSession', 'createOnrampOrder', 'getOnrampUrl', 'registerName', 'revokeSession', 'submitSwap'].sort(),
+      [
+        'activateSession',
+        'createFundSession',
+        'createOnrampOrder',
+        'createSession',
+        'getOnrampUrl',
+        'registerName',
+        'revokeSession',
+        'submitSwap',
+      ].sort(),
     )
   })
 })

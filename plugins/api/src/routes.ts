@@ -174,4 +174,25 @@ export const apiRoutes: { readonly [Name in keyof typeof endpoints]: ApiRoute<(t
     query: schema.sessionsRevokeQuery,
     body: schema.sessionsRevokeBody,
   },
+  sessionsCreate: {
+    ...endpoints.sessionsCreate,
+    summary: 'Begins a permission with the co-signer',
+    params: schema.sessionsParams,
+    query: schema.clientQuery,
+    body: schema.sessionsCreateBody,
+  },
+  sessionsActivate: {
+    ...endpoints.sessionsActivate,
+    summary: 'Completes a permission with what the wallet has signed',
+    params: schema.sessionsParams,
+    query: schema.clientQuery,
+    body: schema.sessionsActivateBody,
+  },
+  sessionsCosign: {
+    ...endpoints.sessionsCosign,
+    summary: 'Hands a permission on to its key, for one call and some minutes',
+    params: schema.sessionsParams,
+    query: schema.clientQuery,
+    body: schema.sessionsCosignBody,
+  },
 }

@@ -23,6 +23,14 @@ export interface Remembered {
   readonly passkeyAskedAt?: number
 }
 
+/** A permission that the user has granted. */
+export interface Granted {
+  /** CAIP-10. */
+  readonly account: string
+  /** What the wallet has answered the site. */
+  readonly grant: unknown
+}
+
 /** What this plugin knows. */
 export interface EmbeddedAtoms {
   readonly remembered: PersistedAtom<Remembered>
@@ -40,6 +48,10 @@ export interface EmbeddedAtoms {
    * `setup`.
    */
   readonly defaultAccountType: PrimitiveAtom<AccountType>
+  /** Whether sites may ask for permissions (ERC-7715): off until a plugin that lists and ends them turns it on in its `setup`. */
+  readonly grantsPermissions: PrimitiveAtom<boolean>
+  /** What was granted last while this page has been open. */
+  readonly granted: PrimitiveAtom<Granted | undefined>
   /** How they are asked to act; a network without smart accounts has plain ones all the same. */
   readonly accountType: Atom<AccountType>
 }
@@ -72,5 +84,7 @@ export const atoms: EmbeddedAtoms = {
   refusal: atom<string | undefined>(undefined),
   email: atom((get) => get(remembered).email),
   defaultAccountType,
+  grantsPermissions: atom(false),
+  granted: atom<Granted | undefined>(undefined),
   accountType: atom((get) => get(remembered).accountType ?? get(defaultAccountType)),
 }

@@ -4,8 +4,19 @@ import { atoms, CONNECTOR_ID } from './atoms.ts'
 import { embeddedErrors } from './codes.ts'
 import type { EmbeddedContext, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
-export type { EmbeddedAtoms, Remembered } from './atoms.ts'
-export type { AccountType, EmbeddedUser, SettingsSection, SocialProvider } from './messages/protocol.ts'
+export type { EmbeddedAtoms, Granted, Remembered } from './atoms.ts'
+export type {
+  AccountType,
+  EmbeddedUser,
+  Grant,
+  GrantParams,
+  Permission,
+  PermissionKey,
+  PermissionPolicy,
+  RecurringAllowance,
+  SettingsSection,
+  SocialProvider,
+} from './messages/protocol.ts'
 export type { AnnouncedAs, EmbeddedEvents, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.

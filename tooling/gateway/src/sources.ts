@@ -19,6 +19,7 @@ import { createFollowed } from './features/onramp/followOrders.ts'
 import { createOnramp, type Onramp } from './features/onramp/onramp.ts'
 import { combinePrices } from './features/prices/combine.ts'
 import type { PriceSource } from './features/prices/source.ts'
+import { createCoSigner } from './features/sessions/coSigner.ts'
 import type { SessionSource } from './features/sessions/source.ts'
 import { exchangeQuotes } from './features/swap/onchain.ts'
 import { combineQuotes, type Swaps } from './features/swap/swaps.ts'
@@ -39,7 +40,7 @@ export interface Sources {
   readonly onramp: Onramp
   readonly price: PriceSource
   readonly quote: Swaps
-  /** The operator's co-signer; none ships, and without one its endpoints answer 501. */
+  /** The operator's co-signer, else that of the login service; without either its endpoints answer 501. */
   readonly session: SessionSource | undefined
 }
 
@@ -125,7 +126,10 @@ export function createSources(base: BaseServices, selected: SelectedSources, giv
       tokens,
       times: config.sources.quoteTimes,
     }),
-    session: selected.sessions.length === 0 ? undefined : firstOf(selected.sessions),
+    session:
+      selected.sessions.length > 0
+        ? firstOf(selected.sessions)
+        : base.login && createCoSigner({ ...base, secrets: base.login.secrets }),
     ...given,
   }
 }

@@ -6,7 +6,7 @@ export { getName, getNameAudience, getNameSuggestions, getNamesOf, getNameZones,
 export { getNftPicture, getNfts } from './nfts.ts'
 export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
 export { createOnrampOrder, getOnrampOrder, getOnrampProviders } from './onrampOrders.ts'
-export { getSessions, revokeSession } from './sessions.ts'
+export { activateSession, createSession, getSessions, revokeSession } from './sessions.ts'
 export {
   buildSwapApproval,
   buildSwapTransaction,

@@ -8,6 +8,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.api/limited': 'طلبات كثيرة جدًا. أعد المحاولة بعد لحظة.',
   'errors.api/chain-unreachable': 'الشبكة لا تستجيب. أعد المحاولة بعد لحظة.',
   'errors.api/gas-price-unsupported': 'لا تتوفر رسوم هذه الشبكة. انتقل إلى شبكة أخرى.',
+  'errors.api/sessions-unsupported': 'لا تتوفر أذونات المواقع في هذه الشبكة. انتقل إلى شبكة أخرى.',
   'errors.api/onramp-unsupported': 'لا تُباع هنا عملات هذه الشبكة. انتقل إلى شبكة أخرى.',
   'errors.api/swaps-unsupported': 'المبادلة غير متاحة على هذه الشبكة. انتقل إلى شبكة أخرى.',
   'errors.api/name': 'تعذّر البحث عن الاسم. أعد المحاولة بعد لحظة.',

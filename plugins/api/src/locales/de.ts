@@ -9,6 +9,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.api/chain-unreachable': 'Das Netzwerk antwortet nicht. Versuchen Sie es gleich noch einmal.',
   'errors.api/gas-price-unsupported':
     'Für dieses Netzwerk gibt es keine Gebührenschätzung. Wechseln Sie zu einem anderen Netzwerk.',
+  'errors.api/sessions-unsupported':
+    'In diesem Netzwerk gibt es keine Erlaubnisse für Websites. Wechseln Sie das Netzwerk.',
   'errors.api/onramp-unsupported': 'Coins dieses Netzwerks werden hier nicht verkauft. Wechseln Sie das Netzwerk.',
   'errors.api/swaps-unsupported':
     'In diesem Netzwerk kann nicht getauscht werden. Wechseln Sie zu einem anderen Netzwerk.',

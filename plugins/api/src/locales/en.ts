@@ -6,6 +6,8 @@ export default {
   'errors.api/limited': 'Too many requests. Try again in a moment.',
   'errors.api/chain-unreachable': 'The network isn’t responding. Try again in a moment.',
   'errors.api/gas-price-unsupported': 'Network not supported for Gas Price. Switch to another network.',
+  'errors.api/sessions-unsupported':
+    'Permissions to sites aren’t available on this network. Switch to another network.',
   'errors.api/onramp-unsupported': 'Coins of this network aren’t sold here. Switch to another network.',
   'errors.api/swaps-unsupported': 'Network not supported for Swaps. Switch to another network.',
   'errors.api/name': 'Error resolving name. Try again in a moment.',

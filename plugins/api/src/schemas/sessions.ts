@@ -99,3 +99,109 @@ export const sessionsRevokeBody: z.ZodMiniType<SessionsRevokeBody> = z.strictObj
 export const sessionsRevokeAnswer: z.ZodMiniType<SessionsRevokeAnswer> = z.object({
   success: z.exactOptional(z.boolean()),
 })
+
+/** A public key that may use a permission. */
+export interface SessionKey {
+  readonly type: 'secp256k1' | 'secp256r1'
+  /** Hexadecimal. */
+  readonly publicKey: string
+}
+
+/** What a wallet is asked for (ERC-7715, `wallet_grantPermissions`). */
+export interface SessionsCreateBody {
+  /** Hexadecimal. */
+  readonly chainId: string
+  readonly address?: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly signer: { readonly type: 'keys'; readonly data: { readonly keys: readonly SessionKey[] } }
+  readonly permissions: readonly SessionPermission[]
+  readonly policies: readonly { readonly type: string; readonly data: unknown }[]
+}
+
+/** The co-signer's name for a session that is begun, and its key, which goes before the site's own. */
+export interface SessionsCreateAnswer {
+  readonly pci: string
+  readonly key: SessionKey
+}
+
+/** What the wallet has answered of a session that was begun. */
+export interface SessionsActivateBody extends SessionsCreateBody {
+  readonly pci: string
+  readonly context: string
+  readonly accountMeta?: unknown
+  readonly signerMeta?: unknown
+}
+
+/** A call that a session is used for. */
+export interface SessionsCosignBody {
+  readonly pci: string
+  /** Which of its permissions, from 0. */
+  readonly index?: number
+  readonly call: { readonly to: string; readonly value: string; readonly data: string }
+}
+
+/** What the site's key uses the session with, for that call alone. */
+export interface SessionsCosignAnswer {
+  readonly context: string
+}
+
+const sessionKey: z.ZodMiniType<SessionKey> = z.strictObject({
+  type: z.enum(['secp256k1', 'secp256r1']),
+  publicKey: hexData,
+})
+const hexNumber = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/, 'Expected a number as 0x and hex digits'))
+/** Permissions that are asked for together. */
+const MAX_PERMISSIONS = 5
+const asked = {
+  chainId: hexNumber,
+  address: z.exactOptional(text),
+  expiry: seconds,
+  signer: z.strictObject({
+    type: z.literal('keys'),
+    data: z.strictObject({ keys: z.array(sessionKey).check(z.minLength(1), z.maxLength(2)) }),
+  }),
+  permissions: z
+    .array(z.strictObject({ type: text, data: z.optional(z.unknown()) }))
+    .check(z.minLength(1), z.maxLength(MAX_PERMISSIONS)),
+  policies: z.array(z.strictObject({ type: text, data: z.unknown() })).check(z.maxLength(20)),
+}
+
+/** Checks a {@link SessionsCreateBody}; further keys are refused. */
+export const sessionsCreateBody: z.ZodMiniType<SessionsCreateBody> = z.strictObject(asked)
+
+/** Checks a {@link SessionsCreateAnswer}; further keys are left out. */
+export const sessionsCreateAnswer: z.ZodMiniType<SessionsCreateAnswer> = z.object({ pci: text, key: sessionKey })
+
+/** Checks a {@link SessionsActivateBody}; further keys are refused. */
+export const sessionsActivateBody: z.ZodMiniType<SessionsActivateBody> = z.strictObject({
+  ...asked,
+  pci: text,
+  context: hexData,
+  accountMeta: z.optional(z.unknown()),
+  signerMeta: z.optional(z.unknown()),
+})
+
+/** Checks a {@link SessionsCosignBody}; further keys are refused. */
+export const sessionsCosignBody: z.ZodMiniType<SessionsCosignBody> = z.strictObject({
+  pci: text,
+  index: z.exactOptional(z.int().check(z.gte(0), z.lt(MAX_PERMISSIONS))),
+  call: z.strictObject({
+    to: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected an address as 0x and 40 hex digits')),
+    value: hexNumber,
+    data: hexData,
+  }),
+})
+
+/** Checks a {@link SessionsCosignAnswer}; further keys are left out. */
+export const sessionsCosignAnswer: z.ZodMiniType<SessionsCosignAnswer> = z.object({ context: text })
+
+/** Other services answer with an empty body. */
+export interface SessionsActivateAnswer {
+  readonly success?: boolean
+}
+
+/** Checks a {@link SessionsActivateAnswer}; further keys are left out. */
+export const sessionsActivateAnswer: z.ZodMiniType<SessionsActivateAnswer> = z.object({
+  success: z.exactOptional(z.boolean()),
+})

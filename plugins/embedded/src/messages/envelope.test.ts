@@ -95,8 +95,8 @@ describe('app events', () => {
   })
 })
 
-test('behavior: 41 methods are safe, 11 need a view, all else is refused', () => {
-  expect([safeMethods.length, approvalMethods.length]).toEqual([41, 8])
+test('behavior: 41 methods are safe, 10 need a view, all else is refused', () => {
+  expect([safeMethods.length, approvalMethods.length]).toEqual([41, 10])
   expect(
     ['eth_call', 'personal_sign', 'eth_sign', 'eth_signTransaction', 'eth_decrypt', 'constructor'].map(methodKind),
   ).toEqual(['safe', 'approval', 'refused', 'refused', 'refused', 'refused'])

@@ -33,6 +33,17 @@ export {
   sessionUpdate,
 } from './envelope.ts'
 export {
+  type Grant,
+  type GrantParams,
+  grantParams,
+  type Permission,
+  type PermissionKey,
+  type PermissionPolicy,
+  type RecurringAllowance,
+  type RevokeParams,
+  revokeParams,
+} from './permissions.ts'
+export {
   approvalMethods,
   type BatchCall,
   type CallCapabilities,

@@ -22,6 +22,8 @@ export const approvalMethods: readonly string[] = [
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
   'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
 ]
 
 /** What a method is to a frame; the host's opinion does not count. */
@@ -71,9 +73,12 @@ export interface SendCallsParams {
   readonly capabilities?: CallCapabilities
 }
 
-const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
-const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+/** Bytes. */
+export const hex: z.ZodMiniType<string> = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
+/** A number of at most 256 bits. */
+export const quantity: z.ZodMiniType<string> = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+/** An address of an EVM chain. */
+export const address: z.ZodMiniType<string> = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** Text in base58: reading it takes a time that grows with the square of its length. */
 const base58 = (longest: number) => z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/), z.maxLength(longest))

@@ -31,17 +31,40 @@ describe('approving', () => {
     async (method) => {
       const { waiting, RPC_REQUEST } = inOrder()
       const test = await connected({ answers: { RPC_REQUEST } })
-      const answer = test.ask(method, MESSAGE)
+      test.kernel.store.set(test.client.atoms.grantsPermissions, true)
+      const params = method === 'wallet_revokePermissions' ? [{ context: '0x01' }] : MESSAGE
+      const answer = test.ask(method, params)
       await expect.poll(() => waiting.length).toBe(1)
       expect([test.route(), approvals(test)]).toEqual([APPROVE, 1])
       waiting[0]?.resolve('0xsigned')
       expect(await answer).toBe('0xsigned')
       expect([test.route(), approvals(test)]).toEqual([undefined, 0])
       expect(test.frame.of('RPC_REQUEST')).toMatchObject([
-        { account: `${ETHEREUM}:${MARA.address}`, chain: ETHEREUM, payload: { method, params: MESSAGE } },
+        { account: `${ETHEREUM}:${MARA.address}`, chain: ETHEREUM, payload: { method, params } },
       ])
     },
   )
+
+  test('behavior: what was granted is known to whoever lists it', async () => {
+    const test = await connected({ answers: { RPC_REQUEST: () => ({ context: '0x01' }) } })
+    test.kernel.store.set(test.client.atoms.grantsPermissions, true)
+    await test.ask('personal_sign', MESSAGE)
+    expect(test.kernel.store.get(test.client.atoms.granted)).toBeUndefined()
+    await test.ask('wallet_grantPermissions', [])
+    expect(test.kernel.store.get(test.client.atoms.granted)).toEqual({
+      account: `${ETHEREUM}:${MARA.address}`,
+      grant: { context: '0x01' },
+    })
+  })
+
+  test('error: what libraries call to disconnect ends no permission', async () => {
+    const test = await connected()
+    test.kernel.store.set(test.client.atoms.grantsPermissions, true)
+    expect(await codeOf(test.ask('wallet_revokePermissions', [{ eth_accounts: {} }]))).toBe(
+      'request/unsupported-method',
+    )
+    expect(test.frame.of('RPC_REQUEST')).toEqual([])
+  })
 
   test('behavior: several wait in one view, which goes with the last of them', async () => {
     const { waiting, RPC_REQUEST } = inOrder()

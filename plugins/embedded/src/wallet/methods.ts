@@ -1,13 +1,15 @@
 import { isKernelError, type RpcRequest } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { frameOf } from '../channel/frame.ts'
-import { methodKind } from '../messages/rpcMethods.ts'
+import { type MethodKind, methodKind } from '../messages/rpcMethods.ts'
 import type { EmbeddedContext } from '../plugin.ts'
 
 const SAFE_LIMIT = 30_000
 /** Milliseconds after which a refused method is said in words, when the modal has opened. */
 const REFUSED_AFTER = 300
 const APPROVE = 'embedded.ApproveTransaction'
+const GRANT = 'wallet_grantPermissions'
+const END = 'wallet_revokePermissions'
 
 interface Asked {
   readonly account: string
@@ -30,7 +32,8 @@ function either(first: AbortSignal, second: AbortSignal): AbortController {
 }
 
 /** The method of a call that may send something. */
-const sentBy = ({ method }: RpcRequest): string | undefined => (/send/i.test(method) ? method : undefined)
+const sentBy = ({ method }: RpcRequest): string | undefined =>
+  /send/i.test(method) || method === END ? method : undefined
 
 /** Whether the approve view is open. */
 function isShown({ store, kernel }: EmbeddedContext): boolean {
@@ -83,11 +86,27 @@ async function refuse(ctx: EmbeddedContext, method: string): Promise<never> {
   throw walletError(4200, 'Requested RPC call is not allowed', method)
 }
 
+/** Whether it is about a permission of ERC-7715: libraries that disconnect call by the same name (EIP-2255). */
+function isOfPermission({ method, params }: RpcRequest): boolean {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  return method === GRANT || (method === END && Object.hasOwn(Object(first), 'context'))
+}
+
+/** What a call is here: permissions are asked for and ended only where the site lists them. */
+function kindOf({ store, atoms }: EmbeddedContext, call: RpcRequest): MethodKind {
+  const isTaken = store.get(atoms.grantsPermissions) && isOfPermission(call)
+  return (call.method === GRANT || call.method === END) && !isTaken ? 'refused' : methodKind(call.method)
+}
+
 /** Sends a wallet call to the frame, once. The frame judges the method again: what is decided here is only what is shown. */
 export async function sendToFrame(ctx: EmbeddedContext, call: RpcRequest, asked: Asked): Promise<unknown> {
-  const kind = methodKind(call.method)
+  const kind = kindOf(ctx, call)
   if (kind === 'refused') return refuse(ctx, call.method)
-  if (kind === 'approval') return approve(ctx, call, asked)
+  if (kind === 'approval') {
+    const answer = await approve(ctx, call, asked)
+    if (call.method === GRANT) ctx.store.set(ctx.atoms.granted, { account: asked.account, grant: answer })
+    return answer
+  }
   const payload = { method: call.method, params: call.params }
   const { account, signal } = asked
   const options = { account, chain: call.network, limit: SAFE_LIMIT, signal, sends: sentBy(call) }

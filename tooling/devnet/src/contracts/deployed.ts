@@ -28,6 +28,17 @@ export const DELEGATION = {
   manager: '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
 } as const
 
+/** What limits a permission of the Delegation Framework 1.3.0, at the addresses of every public chain, by the contract's name. */
+export const ENFORCERS = {
+  NativeTokenPeriodTransferEnforcer: '0x9BC0FAf4Aca5AE429F4c06aEEaC517520CB16BD9',
+  ERC20PeriodTransferEnforcer: '0x474e3Ae7E169e940607cC624Da8A15Eb120139aB',
+  TimestampEnforcer: '0x1046bb45C8d673d4ea75321280DB34899413c069',
+  ExactCalldataEnforcer: '0x99F2e9bF15ce5eC84685604836F71aB835DBBdED',
+  ExactExecutionEnforcer: '0x146713078D39eCC1F5338309c28405ccf85Abfbb',
+  ValueLteEnforcer: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
+  RedeemerEnforcer: '0xE144b0b2618071B4E56f746313528a669c7E65c5',
+} as const
+
 /** Where libraries expect the contract that makes many calls in one (https://www.multicall3.com). */
 export const MULTICALL = ADDRESSES.multicall
 

@@ -1,10 +1,11 @@
 import { concat, encodeAbiParameters, type Hex } from 'viem'
-import { DELEGATION, ENTRY_POINTS } from '../contracts/deployed.ts'
+import { DELEGATION, ENFORCERS, ENTRY_POINTS } from '../contracts/deployed.ts'
 import { ACCOUNTS } from '../core/accounts.ts'
 import { DevnetError } from '../core/devnetError.ts'
 import type { EvmNode, RpcCall } from './evmNode.ts'
 
 const ADDRESS = { type: 'address' } as const
+const ENFORCER_NAMES = Object.keys(ENFORCERS) as readonly (keyof typeof ENFORCERS)[]
 
 /** Creation code of the contracts with their arguments, from the package of their authors (MetaMask, MIT-0 or Apache-2.0). */
 async function creationCodes(): Promise<readonly (readonly [address: Hex, code: Hex])[]> {
@@ -21,6 +22,7 @@ async function creationCodes(): Promise<readonly (readonly [address: Hex, code: 
   return [
     [manager, made(code.DelegationManager, ACCOUNTS[0].address)],
     [account, made(code.EIP7702StatelessDeleGator, manager, ENTRY_POINTS['0.7'])],
+    ...ENFORCER_NAMES.map((name) => [ENFORCERS[name], made(code[name])] as const),
   ]
 }
 

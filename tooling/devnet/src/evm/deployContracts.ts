@@ -1,7 +1,7 @@
 import { concat, encodeAbiParameters, type Hex, keccak256, pad, zeroHash } from 'viem'
 import code from '../../contracts/code.generated.json' with { type: 'json' }
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
-import { DELEGATION, ENTRY_POINTS } from '../contracts/deployed.ts'
+import { DELEGATION, ENFORCERS, ENTRY_POINTS } from '../contracts/deployed.ts'
 import { CREATE2_DEPLOYER, CREATE2_SALT } from '../core/constants.ts'
 import { DevnetError } from '../core/devnetError.ts'
 import { DEPLOYER, toQuantity } from './callRpc.ts'
@@ -96,7 +96,7 @@ function place(): RpcCall[] {
 }
 
 async function check(node: EvmNode): Promise<void> {
-  const expected = Object.entries({ ...ADDRESSES, ...ENTRY_POINTS, ...DELEGATION })
+  const expected = Object.entries({ ...ADDRESSES, ...ENTRY_POINTS, ...DELEGATION, ...ENFORCERS })
   const codes = await node.callAll(expected.map(([, address]) => ['eth_getCode', address, 'latest'] as const))
   const absent = expected.filter((_, index) => codes[index] === '0x').map(([name, address]) => `${name} at ${address}`)
   if (absent.length > 0)

@@ -48,6 +48,11 @@ const ar: Readonly<Record<RefusalKey, string>> = {
     'لا يستطيع هذا الموقع إضافة عنوان بريد: فهو يطلب الرموز بنفسه.',
   'This step cannot be read.': 'لا يمكن قراءة هذه الخطوة.',
   'This network has no smart accounts.': 'لا توجد حسابات ذكية في هذه الشبكة.',
+  'This permission cannot be read.': 'لا يمكن قراءة هذا الإذن.',
+  'The token of this permission cannot be read.': 'لا يمكن قراءة الرمز الخاص بهذا الإذن.',
+  'This permission has been ended already.': 'أُنهي هذا الإذن من قبل.',
+  'A permission is good for a year at most.': 'يسري الإذن سنة واحدة على الأكثر.',
+  'This wallet has no permission {{name}}.': 'لا تملك هذه المحفظة الإذن {{name}}.',
   'This wallet has no capability {{name}}.': 'لا تدعم هذه المحفظة القدرة {{name}}.',
   'This transaction is too old, or of another network. Start again on the site.':
     'هذه المعاملة قديمة جدًا أو من شبكة أخرى. ابدأ من جديد في الموقع.',

@@ -286,6 +286,24 @@ const de: Readonly<Record<WordKey, string>> = {
     'Damit werden die Smart-Funktionen Ihres Kontos auf {{network}} eingeschaltet. Die Adresse bleibt gleich, und Sie können sie ausschalten.',
   smartReplaces:
     'Auf {{network}} führt Ihr Konto den Code von {{code}} aus. Damit wird er entfernt und der dieser Wallet an seine Stelle gesetzt.',
+  grantHourly: '{{site}} bis {{until}} jede Stunde bis zu {{amount}} nehmen lassen, insgesamt höchstens {{total}}',
+  grantDaily: '{{site}} bis {{until}} jeden Tag bis zu {{amount}} nehmen lassen, insgesamt höchstens {{total}}',
+  grantWeekly: '{{site}} bis {{until}} jede Woche bis zu {{amount}} nehmen lassen, insgesamt höchstens {{total}}',
+  grantMonthly: '{{site}} bis {{until}} alle 30 Tage bis zu {{amount}} nehmen lassen, insgesamt höchstens {{total}}',
+  grantEvery: '{{site}} bis {{until}} alle {{period}} bis zu {{amount}} nehmen lassen, insgesamt höchstens {{total}}',
+  grantOnce: '{{site}} bis {{until}} insgesamt bis zu {{amount}} nehmen lassen',
+  grantMany: '{{site}} bis {{until}} {{count}} Arten von Guthaben nehmen lassen, insgesamt höchstens {{total}}',
+  grantMeans:
+    'Sie werden nicht jedes Mal gefragt, und es kann an jeden gesendet werden. Sie können das jederzeit beenden; bis das Netzwerk es bestätigt hat, kann noch genommen werden.',
+  grantKey: 'Schlüssel, der es nehmen darf',
+  grantCoSigner: 'Nur zusammen mit dem Schlüssel',
+  grantAmount: 'Jedes Mal höchstens',
+  grantPeriod: 'Jedes Mal dauert',
+  grantStart: 'Ab',
+  grantTotal: 'Insgesamt höchstens',
+  grantEnd: 'Eine Erlaubnis beenden, von Ihrem Konto zu nehmen',
+  grantEndMeans:
+    'Sobald das Netzwerk es bestätigt hat, kann damit nichts mehr genommen werden. Was genommen wurde, bleibt genommen.',
   dear: 'Die Website will eine Gebühr weit über dem, was das Netzwerk braucht.',
   dearNow: 'Die Gebühr liegt weit über dem, was in diesem Netzwerk üblich ist. Später ist sie vielleicht niedriger.',
   cheap:

@@ -50,6 +50,11 @@ const de = {
     'Diese Website kann keine E-Mail-Adresse hinzufügen: Sie fragt selbst nach den Codes.',
   'This step cannot be read.': 'Dieser Schritt ist nicht lesbar.',
   'This network has no smart accounts.': 'Dieses Netzwerk hat keine Smart Accounts.',
+  'This permission cannot be read.': 'Diese Erlaubnis ist nicht lesbar.',
+  'The token of this permission cannot be read.': 'Der Token dieser Erlaubnis ist nicht lesbar.',
+  'This permission has been ended already.': 'Diese Erlaubnis ist schon beendet.',
+  'A permission is good for a year at most.': 'Eine Erlaubnis gilt höchstens ein Jahr.',
+  'This wallet has no permission {{name}}.': 'Diese Wallet hat keine Erlaubnis {{name}}.',
   'This wallet has no capability {{name}}.': 'Diese Wallet kann {{name}} nicht.',
   'This transaction is too old, or of another network. Start again on the site.':
     'Diese Transaktion ist zu alt oder von einem anderen Netzwerk. Beginnen Sie auf der Website von vorn.',

@@ -271,6 +271,23 @@ const en = {
     'This turns on smart features for your account on {{network}}. Its address stays the same, and you can turn them off.',
   smartReplaces:
     'On {{network}} your account runs the code of {{code}}. This takes it away and puts this wallet’s in its place.',
+  grantHourly: 'Let {{site}} take up to {{amount}} every hour until {{until}}, {{total}} at most in all',
+  grantDaily: 'Let {{site}} take up to {{amount}} every day until {{until}}, {{total}} at most in all',
+  grantWeekly: 'Let {{site}} take up to {{amount}} every week until {{until}}, {{total}} at most in all',
+  grantMonthly: 'Let {{site}} take up to {{amount}} every 30 days until {{until}}, {{total}} at most in all',
+  grantEvery: 'Let {{site}} take up to {{amount}} every {{period}} until {{until}}, {{total}} at most in all',
+  grantOnce: 'Let {{site}} take up to {{amount}} in all until {{until}}',
+  grantMany: 'Let {{site}} take {{count}} kinds of assets until {{until}}, {{total}} at most in all',
+  grantMeans:
+    'You won’t be asked each time, and it can be sent to anyone. You can end this at any time; until the network has confirmed that, it can still be taken.',
+  grantKey: 'Key that may take it',
+  grantCoSigner: 'Only together with the key',
+  grantAmount: 'At most each time',
+  grantPeriod: 'Each time lasts',
+  grantStart: 'From',
+  grantTotal: 'At most in all',
+  grantEnd: 'End a permission to take from your account',
+  grantEndMeans: 'Once the network has confirmed it, nothing more can be taken by it. What was taken stays taken.',
   dear: 'The site asks for a fee far above what the network needs.',
   dearNow: 'The fee is far above what is usual on this network. It may be less later.',
   cheap:

@@ -32,6 +32,11 @@ async function hasInterface(node: Node, to: string, id: string): Promise<boolean
   }
 }
 
+/** Whether a contract is a collection of single items (ERC-721). */
+export function isCollection(node: Node, address: string): Promise<boolean> {
+  return hasInterface(node, address, ERC721)
+}
+
 interface Collection {
   readonly to: Address
   readonly symbol: string

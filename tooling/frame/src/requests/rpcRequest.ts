@@ -1,6 +1,8 @@
 import {
+  grantParams,
   methodKind,
   personalSignParams,
+  revokeParams,
   sendCallsParams,
   transactionParams,
   typedDataParams,
@@ -70,6 +72,14 @@ async function signRequest(request: Request, method: string, params: unknown): P
   if (method === 'eth_sendTransaction') {
     const [transaction] = parsed(transactionParams, params)
     return approveTransaction(request, transaction)
+  }
+  if (method === 'wallet_grantPermissions') {
+    const [grant] = parsed(grantParams, params)
+    return (await import('../sessions/grant.ts')).grantPermissions(request, grant)
+  }
+  if (method === 'wallet_revokePermissions') {
+    const [revoke] = parsed(revokeParams, params)
+    return (await import('../sessions/revoke.ts')).revokePermissions(request, revoke)
   }
   const [calls] = parsed(sendCallsParams, params)
   return sendCalls(request, calls)

@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import {
+  type Address,
   bytesToHex,
   checksumAddress,
   type Hex,
@@ -59,8 +60,23 @@ export function signDelegating(
   return { raw, hash: keccak256(raw) }
 }
 
+const addressOfPoint = (point: Uint8Array): Address => checksumAddress(`0x${keccak256(point.slice(1)).slice(-40)}`)
+
 /** The address of a private key, in EIP-55 form. */
-export function addressOf(key: Uint8Array): string {
-  const point = secp256k1.getPublicKey(key, false)
-  return checksumAddress(`0x${keccak256(point.slice(1)).slice(-40)}`)
+export function addressOf(key: Uint8Array): Address {
+  return addressOfPoint(secp256k1.getPublicKey(key, false))
+}
+
+/** Bytes of both coordinates of a point, without what says that it is both. */
+const BARE = 64
+
+/** The address of a public key, compressed or not; `undefined` for what is none. */
+export function addressOfPublicKey(publicKey: Hex): Address | undefined {
+  const given = hexToBytes(publicKey)
+  const bytes = given.length === BARE ? Uint8Array.from([4, ...given]) : given
+  try {
+    return addressOfPoint(secp256k1.ProjectivePoint.fromHex(bytes).toRawBytes(false))
+  } catch {
+    return undefined
+  }
 }

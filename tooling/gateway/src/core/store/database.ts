@@ -38,6 +38,26 @@ export interface NameAddressTable {
   signed_by: 'key' | 'contract' | null
 }
 
+/** Rows of `smart_session`: permissions that accounts share with the co-signer. Times are seconds since 1970. */
+export interface SmartSessionTable {
+  /** Random: by which site and co-signer know it. */
+  pci: string
+  /** CAIP-10, in lower case. */
+  account: string
+  project_id: string
+  project_name: string
+  project_url: string | null
+  expiry: number
+  created_at: number
+  /** JSON. */
+  permissions: string
+  /** JSON. */
+  policies: string
+  /** What the account has signed; empty until it has. */
+  context: string
+  revoked_at: number | null
+}
+
 /** Rows of `signin_nonce`: given out, and not used yet. Times are milliseconds since 1970. */
 export interface SignInNonceTable {
   /** With the site or project it is for. */
@@ -130,6 +150,7 @@ export interface Database extends IndexerTables, LoginTables, NameTables {
   kysely_migration: { name: string; timestamp: string }
   analytics_event: AnalyticsTable
   signin_nonce: SignInNonceTable
+  smart_session: SmartSessionTable
   signin_session: SignInSessionTable
   project: ProjectTable
   onramp_arrival: OnrampArrivalTable

@@ -126,7 +126,7 @@ const m0041Purchases: Migration = {
   },
 }
 
-/** Permissions that accounts gave to projects: kept where they are stored, read by no endpoint of the gateway's own. */
+/** Permissions that accounts gave to projects. */
 const m0042Sessions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

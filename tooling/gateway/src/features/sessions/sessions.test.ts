@@ -17,6 +17,19 @@ const SESSION: SmartSession = {
   revokedAt: null,
 }
 const REVOKE = { pci: 'one', signature: '0x00' }
+const ASKED = {
+  chainId: '0x1',
+  expiry: 4_000_000_000,
+  signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x02' }] } },
+  permissions: [{ type: 'contract-call' }],
+  policies: [],
+}
+const BODIES: Readonly<Record<string, object>> = {
+  '': ASKED,
+  '/activate': { ...ASKED, pci: 'one', context: '0x01' },
+  '/cosign': { pci: 'one', call: { to: ACCOUNTS[0].address, value: '0x0', data: '0x' } },
+  '/revoke': REVOKE,
+}
 const stops: (() => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -40,10 +53,11 @@ describe('sessions without a co-signer', () => {
     ['GET', ''],
     ['POST', ''],
     ['POST', '/activate'],
+    ['POST', '/cosign'],
     ['POST', '/revoke'],
   ] as const)('error: %s %s answers 501 in words, and no empty list', async (method, path) => {
     const ask = await start()
-    const answer = await ask(method, path, method === 'POST' ? REVOKE : undefined)
+    const answer = await ask(method, path, method === 'POST' ? BODIES[path] : undefined)
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({
       code: 'sessions-not-served',
@@ -76,6 +90,6 @@ describe('sessions of a co-signer', () => {
     })
     expect((await ask('POST', '/revoke', REVOKE, ACCOUNTS[0]?.address)).status).toBe(400)
     expect((await ask('POST', '/revoke', REVOKE)).status).toBe(404)
-    expect((await ask('POST', '', {})).status).toBe(501)
+    for (const path of ['', '/activate', '/cosign']) expect((await ask('POST', path, BODIES[path])).status).toBe(501)
   })
 })

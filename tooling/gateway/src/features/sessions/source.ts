@@ -1,5 +1,21 @@
-import type { SessionsRevokeBody, SmartSession } from '@latchkey/plugin-api/schemas'
+import type {
+  SessionsActivateBody,
+  SessionsCosignAnswer,
+  SessionsCosignBody,
+  SessionsCreateAnswer,
+  SessionsCreateBody,
+  SessionsRevokeBody,
+  SmartSession,
+} from '@latchkey/plugin-api/schemas'
+import type { ProjectConfig } from '../../core/config/projectConfig.ts'
 import type { AskOptions } from '../../core/sources/source.ts'
+
+/** For whom a session is begun. */
+export interface SessionAsk extends AskOptions {
+  readonly project: ProjectConfig | undefined
+  /** Origin of the page. */
+  readonly page: string | undefined
+}
 
 /** Where smart sessions (ERC-7715 permissions with a co-signer) are kept. */
 export interface SessionSource {
@@ -10,10 +26,16 @@ export interface SessionSource {
    */
   list(account: string, options: AskOptions): Promise<readonly SmartSession[]>
   /**
-   * Ends a session on the word of its account. The text that is signed should name the session, the account and the gateway,
-   * so that it counts nowhere else.
+   * Ends a session on the word of its account: what its wallet has answered, such as a signature over a text that names the
+   * session, the account and the gateway, or the hash of the transaction that ends it on chain.
    *
    * @throws GatewayError 404 `session-unknown`, 401 `signature-wrong`
    */
   revoke(account: string, request: SessionsRevokeBody, options: AskOptions): Promise<void>
+  /** Begins a session: answers its name and the key that goes before the site's own. Absent where sessions are only listed. */
+  create?(account: string, request: SessionsCreateBody, options: SessionAsk): Promise<SessionsCreateAnswer>
+  /** Completes a session with what the wallet has signed. @throws GatewayError 404 `session-unknown`, 400 `session-differs` */
+  activate?(account: string, request: SessionsActivateBody, options: SessionAsk): Promise<void>
+  /** Agrees to one call. @throws GatewayError 404 `session-unknown`, 403 `session-over` */
+  cosign?(account: string, request: SessionsCosignBody, options: SessionAsk): Promise<SessionsCosignAnswer>
 }

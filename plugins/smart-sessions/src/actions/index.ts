@@ -1,0 +1,5 @@
+export { grant } from './grant.ts'
+export { keep } from './keep.ts'
+export { load } from './load.ts'
+export { revoke } from './revoke.ts'
+export { watch } from './watch.ts'

@@ -1,0 +1,33 @@
+import type { Granted } from '@latchkey/plugin-embedded'
+import { type KeptSession, readGrant, withSession } from '../model/session.ts'
+import type { SmartSessionsContext } from '../plugin.ts'
+
+/** Keeps what was granted in this browser, whichever way the site has asked for it. */
+export async function keep(
+  { store, atoms, services }: SmartSessionsContext,
+  { account, grant }: Granted,
+): Promise<void> {
+  const read = readGrant(grant)
+  const [namespace, reference, address] = account.split(':')
+  if (!read || !namespace || !reference || !address) return
+  const session = { ...read, account: `${namespace}:${reference}:${address}` as const, createdAt: services.clock.now() }
+  store.set(atoms.kept, (kept) => withSession(kept, session))
+}
+
+/** Changes what is kept of a session. */
+export function note({ store, atoms }: SmartSessionsContext, context: string, change: Partial<KeptSession>): void {
+  store.set(atoms.kept, (kept) =>
+    kept.map((session) => (session.context === context ? { ...session, ...change } : session)),
+  )
+}
+
+/** Forgets that a session was being ended: the transaction has failed. */
+export function noteFailure({ store, atoms }: SmartSessionsContext, context: string): void {
+  store.set(atoms.kept, (kept) =>
+    kept.map((session) => {
+      if (session.context !== context) return session
+      const { ending: _ending, ...rest } = session
+      return rest
+    }),
+  )
+}

@@ -1,0 +1,84 @@
+import type { CaipAddress } from '@latchkey/kernel'
+import { type Ask, isEndedOnChain, outcomeOf } from '../model/onChain.ts'
+import { isOf, type KeptSession, networkOf, readGrant, withSession } from '../model/session.ts'
+import type { SmartSessionsContext } from '../plugin.ts'
+import { note, noteFailure } from './keep.ts'
+
+/** Asks nodes of a session's network, by way of the wallet. */
+function askOf({ kernel }: SmartSessionsContext, session: KeptSession): Ask {
+  const network = networkOf(session)
+  return (method, params) => kernel.wallet.request({ network, method, params })
+}
+
+/** Takes in what the service knows of other browsers. What it says of an end counts for nothing: the chain is asked. */
+async function loadServed(ctx: SmartSessionsContext, account: CaipAddress): Promise<void> {
+  const { store, atoms, plugins, services } = ctx
+  if (!plugins.api || !store.get(atoms.options).coSigner) return
+  try {
+    const { pcis } = await plugins.api.getSessions(account)
+    for (const { pci, project, createdAt, ...served } of pcis.toReversed()) {
+      const read = readGrant(served)
+      if (!read) continue
+      const session = { ...read, account, pci, site: project.name, createdAt: createdAt * 1000 }
+      store.set(atoms.kept, (kept) => withSession(kept, session))
+    }
+  } catch (error) {
+    services.log.warn('The list of sessions could not be read', error)
+  }
+}
+
+/** Reads what tokens call themselves. */
+async function loadUnits(
+  { store, atoms, capability, services }: SmartSessionsContext,
+  all: readonly KeptSession[],
+): Promise<void> {
+  const known = store.get(atoms.units)
+  const names = all.flatMap((session) =>
+    session.allowances.flatMap(({ token }) => (token === undefined ? [] : [{ network: networkOf(session), token }])),
+  )
+  const tokens = names.filter(({ network, token }) => !known[`${network}:${token.toLowerCase()}`])
+  const read = capability('tokenBalances')
+  if (!read || tokens.length === 0) return
+  try {
+    const { balances } = await read({ tokens: [...new Set(tokens.map(({ token }) => token))] })
+    const [first] = tokens
+    const units = balances.map(({ address, symbol, decimals }) => [
+      `${first?.network}:${address.toLowerCase()}`,
+      { symbol, decimals },
+    ])
+    store.set(atoms.units, (before) => ({ ...before, ...Object.fromEntries(units) }))
+  } catch (error) {
+    services.log.warn('The tokens of sessions could not be read', error)
+  }
+}
+
+/** Asks the chain whether a session was ended. */
+async function check(ctx: SmartSessionsContext, session: KeptSession): Promise<void> {
+  const ask = askOf(ctx, session)
+  const { context, allowances, ending } = session
+  if (await isEndedOnChain(ask, context, allowances.length)) return note(ctx, context, { isEnded: true })
+  if (ending !== undefined && (await outcomeOf(ask, ending)) === 'failed') {
+    noteFailure(ctx, context)
+    ctx.toast('error', 'failed')
+  }
+}
+
+/** Reads the sessions of the account in use, and asks the chain which of them were ended. */
+export async function load(ctx: SmartSessionsContext): Promise<void> {
+  const { store, atoms, kernel, services } = ctx
+  const account = store.get(kernel.atoms.account)?.caipAddress
+  if (account === undefined) return
+  await loadServed(ctx, account)
+  const own = store.get(atoms.kept).filter((session) => isOf(session, account))
+  await Promise.all([
+    loadUnits(ctx, own),
+    ...own
+      .filter(({ isEnded }) => !isEnded)
+      .map((session) =>
+        check(ctx, session).catch((error: unknown) =>
+          services.log.warn('The chain was not asked about a session', error),
+        ),
+      ),
+  ])
+  store.set(atoms.readAt, services.clock.now())
+}

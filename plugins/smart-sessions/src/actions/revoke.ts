@@ -1,0 +1,26 @@
+import { kernelError } from '@latchkey/kernel'
+import type { KeptSession } from '../model/session.ts'
+import type { SmartSessionsContext } from '../plugin.ts'
+import { note } from './keep.ts'
+
+/**
+ * Ends a session by a transaction of its account, once its user has approved that in the wallet. Until the chain has it, the
+ * session is being ended; a co-signer stops at once.
+ * @throws `request/rejected`, and as any transaction
+ */
+export async function revoke(ctx: SmartSessionsContext, { session }: { readonly session: KeptSession }): Promise<void> {
+  const { capability, plugins, services } = ctx
+  const { account, context, pci, expiry } = session
+  const end = capability('revokePermissions')
+  if (!end) throw kernelError('capability/missing', { details: { capability: 'revokePermissions' } })
+  const request = { context, address: account, expiry, ...(pci === undefined ? {} : { pci }) }
+  const hash = await end({ request })
+  if (typeof hash !== 'string')
+    throw kernelError('connect/malformed', { details: { method: 'revokePermissions', expected: 'a hash' } })
+  note(ctx, context, { ending: hash })
+  if (pci === undefined || !plugins.api) return
+  // What the service makes of it changes nothing of the end itself.
+  await plugins.api
+    .revokeSession(account, { pci, signature: hash })
+    .catch((error: unknown) => services.log.warn('The co-signer was not told of the end of a session', error))
+}

@@ -1,0 +1,109 @@
+import type { CaipAddress, CaipNetworkId } from '@latchkey/kernel'
+import * as z from 'zod/mini'
+
+/** So much in each period, of the coin or of a token. */
+export interface Allowance {
+  /** The coin of the network where it is absent. */
+  readonly token?: string
+  /** In the smallest unit, hexadecimal. */
+  readonly allowance: string
+  /** Seconds since 1970. */
+  readonly start: number
+  /** Seconds. */
+  readonly period: number
+}
+
+/** What was granted, as this browser keeps it. */
+export interface KeptSession {
+  /** Of whom, on which network. */
+  readonly account: CaipAddress
+  /** What it is used with and ended by. */
+  readonly context: string
+  /** By which the co-signer knows it; absent without one. */
+  readonly pci?: string
+  /** The site, as the service names it; absent for this one. */
+  readonly site?: string
+  readonly allowances: readonly Allowance[]
+  /** Seconds since 1970. */
+  readonly expiry: number
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  /** Hash of the transaction that ends it. */
+  readonly ending?: string
+  /** The chain has said that it was ended. */
+  readonly isEnded?: boolean
+}
+
+/** What can be said of a session. */
+export type SessionStatus = 'active' | 'ending' | 'expired' | 'revoked'
+
+/** Only the chain's word makes a session a revoked one. */
+export function statusOf({ isEnded, ending, expiry }: KeptSession, now: number): SessionStatus {
+  if (isEnded) return 'revoked'
+  if (expiry * 1000 <= now) return 'expired'
+  return ending === undefined ? 'active' : 'ending'
+}
+
+const permission = z.object({
+  type: z.enum(['native-token-recurring-allowance', 'erc20-recurring-allowance']),
+  data: z.object({
+    token: z.exactOptional(z.string()),
+    allowance: z.string().check(z.regex(/^0x[\da-f]{1,64}$/i)),
+    start: z.int(),
+    period: z.int().check(z.positive()),
+  }),
+})
+const context = z.string().check(z.regex(/^0x[\da-f]+$/i), z.maxLength(40_000))
+const grant = z.object({
+  context,
+  expiry: z.int().check(z.nonnegative()),
+  permissions: z.array(permission).check(z.minLength(1), z.maxLength(5)),
+})
+
+/** What a wallet or a service says of a grant; `undefined` for what is none. */
+export function readGrant(value: unknown): Pick<KeptSession, 'context' | 'expiry' | 'allowances'> | undefined {
+  const { data } = z.safeParse(grant, value)
+  if (!data) return undefined
+  const { permissions, ...rest } = data
+  return { ...rest, allowances: permissions.map(({ data: allowance }) => allowance) }
+}
+
+const text = z.string().check(z.maxLength(200))
+const stored = z.array(
+  z.object({
+    account: z.custom<CaipAddress>((value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[^:]+:.+$/.test(value)),
+    context,
+    pci: z.exactOptional(text),
+    site: z.exactOptional(text),
+    allowances: z.array(permission.shape.data),
+    expiry: z.int(),
+    createdAt: z.number(),
+    ending: z.exactOptional(text),
+    isEnded: z.exactOptional(z.boolean()),
+  }),
+)
+
+/** Sessions that this browser keeps; the oldest go first. */
+const MAX_KEPT = 100
+
+/** What storage held; nothing where it held something else. */
+export function readKept(value: unknown): readonly KeptSession[] {
+  return z.safeParse(stored, value).data ?? []
+}
+
+/** Puts a session before those that are kept; of the same one, what is known besides stays known. */
+export function withSession(kept: readonly KeptSession[], session: KeptSession): readonly KeptSession[] {
+  const isSame = ({ context: own }: KeptSession): boolean => own === session.context
+  return [{ ...kept.find(isSame), ...session }, ...kept.filter((known) => !isSame(known))].slice(0, MAX_KEPT)
+}
+
+/** The same account on the same network, whatever its capitals. */
+export function isOf(session: Pick<KeptSession, 'account'>, account: string): boolean {
+  return session.account.toLowerCase() === account.toLowerCase()
+}
+
+/** The network of a session. */
+export function networkOf({ account }: Pick<KeptSession, 'account'>): CaipNetworkId {
+  const [namespace = '', reference = ''] = account.split(':')
+  return `${namespace}:${reference}`
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ADDRESS, EXPIRY, renderSessions } from '../fixtures/renderSessions.tsx'
+
+afterEach(cleanup)
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Permissions' })).getAllByRole('listitem')
+
+describe('the list', () => {
+  test('default: what each may take, how often and until when, and what has become of it', async () => {
+    await renderSessions({
+      kept: [
+        { context: '0x01' },
+        { context: '0x02', expiry: 0, site: 'Shop', allowances: [{ allowance: '0x1', start: 0, period: 5_400 }] },
+        { context: '0x03', isEnded: true },
+        { context: '0x04', account: `eip155:1:0x${'bb'.repeat(20)}` },
+      ],
+    })
+    const words = (await rows()).map((row) => row.textContent?.replace(/[\u2066\u2069]/g, ''))
+    expect(words).toHaveLength(3)
+    expect(words[0]).toMatch(/0\.1 COIN every day.*This site: until/)
+    expect(words[1]).toMatch(/every 1\.5 hours.*Shop: expired/)
+    expect(words[2]).toMatch(/This site: ended/)
+    expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(1)
+  })
+
+  test('default: ending is asked of the wallet, and says so until it is done', async () => {
+    const { user, asked } = await renderSessions({ kept: [{ pci: 'one' }] })
+    await user.click(await screen.findByRole('button', { name: /^End: / }))
+    expect(await screen.findByText('Ending…')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^End: / })).toBeNull()
+    expect(asked).toEqual([['revoke', { context: '0x01', address: `eip155:1:${ADDRESS}`, expiry: EXPIRY, pci: 'one' }]])
+  })
+
+  test('error: who declines has ended nothing', async () => {
+    const revoke = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    const { user } = await renderSessions({ kept: [{}], answers: { revoke } })
+    const button = await screen.findByRole('button', { name: /^End: / })
+    await user.click(button)
+    await waitFor(() => expect(button.hasAttribute('disabled') || button.getAttribute('aria-disabled')).toBeFalsy())
+    expect(screen.queryByText('Ending…')).toBeNull()
+  })
+
+  test.each([
+    ['de', /jeden Tag/, 'Beenden'],
+    ['ar', /كل يوم/, 'إنهاء'],
+  ])('default: in %s', async (locale, means, end) => {
+    await renderSessions({ kept: [{}], locale })
+    expect(await screen.findByText(means)).toBeTruthy()
+    expect(screen.getByRole('button', { name: new RegExp(`^${end}: `) })).toBeTruthy()
+  })
+})

@@ -1,0 +1,114 @@
+import { formatAmount } from '@latchkey/kernel/formatting'
+import { useAccount, useAtom, useFormat, useNetwork, ViewBody } from '@latchkey/kernel/react'
+import { clockIcon } from '@latchkey/theme/icons'
+import { Button, EmptyState, ListCard, ListItem, Spinner, Stack, safeName, Text } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { smartSessionsHooks } from '../hooks.ts'
+import { type Allowance, isOf, type KeptSession, networkOf, statusOf } from '../model/session.ts'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** The periods that people know. */
+const KNOWN = new Map([
+  [HOUR, 'hourly'],
+  [DAY, 'daily'],
+  [7 * DAY, 'weekly'],
+  [30 * DAY, 'monthly'],
+] as const)
+
+/** Says how much of what may be taken, and how often. */
+function useAllowance(): (session: KeptSession, allowance: Allowance) => string {
+  const t = smartSessionsHooks.useMessages()
+  const { atoms } = smartSessionsHooks.usePlugin()
+  const units = useAtom(atoms.units)
+  const network = useNetwork()
+  const format = useFormat()
+  return (session, { token, allowance, period }) => {
+    const coin = network && { symbol: network.nativeCurrency.symbol, decimals: network.nativeCurrency.decimals }
+    const unit = token === undefined ? coin : units[`${networkOf(session)}:${token.toLowerCase()}`]
+    const amount = unit
+      ? format.amount(formatAmount(BigInt(allowance), unit.decimals), { symbol: safeName(unit.symbol) })
+      : t('tokenUnits', { amount: format.number(BigInt(allowance)), token: token ?? '' })
+    const key = KNOWN.get(period)
+    return key
+      ? t(key, { amount })
+      : t('each', { amount, hours: format.number(String(Math.round((period / HOUR) * 100) / 100)) })
+  }
+}
+
+/** One session, and ending it. */
+function SessionRow({ session, now }: { readonly session: KeptSession; readonly now: number }): ReactNode {
+  const t = smartSessionsHooks.useMessages()
+  const { revoke } = smartSessionsHooks.usePlugin()
+  const run = smartSessionsHooks.useReportedAction()
+  const format = useFormat()
+  const say = useAllowance()
+  const [isAsking, setAsking] = useState(false)
+  const status = statusOf(session, now)
+  const what = session.allowances.map((allowance) => say(session, allowance)).join(' + ')
+  const values = { site: safeName(session.site ?? t('thisSite')), until: format.date(session.expiry * 1000) }
+  const end = (): void => {
+    setAsking(true)
+    run(() => revoke({ session }).finally(() => setAsking(false)))
+  }
+  return (
+    <ListItem
+      wraps
+      name={what}
+      second={status === 'ending' ? t('ending') : t(status, values)}
+      state={status === 'active' || status === 'ending' ? undefined : 'off'}
+      end={
+        status === 'active' && (
+          <Button kind="secondary" size="small" label={t('endOf', { what })} disabled={isAsking} onPress={end}>
+            {t('end')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Who may take from the account, how much and until when; what has expired and what was ended. */
+export function Sessions(): ReactNode {
+  const t = smartSessionsHooks.useMessages()
+  const { atoms, watch } = smartSessionsHooks.usePlugin()
+  const run = smartSessionsHooks.useReportedAction()
+  const account = useAccount().caipAddress
+  const now = useAtom(atoms.readAt)
+  const own = useAtom(atoms.kept).filter((session) => account !== undefined && isOf(session, account))
+  useEffect(() => {
+    const left = new AbortController()
+    run(() => watch({ signal: left.signal }))
+    return () => left.abort()
+  }, [run, watch])
+  if (now === undefined)
+    return (
+      <ViewBody>
+        <Spinner label={t('loading')} />
+      </ViewBody>
+    )
+  if (own.length === 0)
+    return (
+      <ViewBody>
+        <EmptyState icon={clockIcon} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </EmptyState>
+      </ViewBody>
+    )
+  return (
+    <ViewBody>
+      <Stack gap={4}>
+        <Text tone="muted">{t('intro')}</Text>
+        <ListCard label={t('title')}>
+          {own.map((session) => (
+            <SessionRow key={session.context} session={session} now={now} />
+          ))}
+        </ListCard>
+        <Text variant="caption" tone="muted">
+          {t('help')}
+        </Text>
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,28 @@
+import { viewStates } from '@latchkey/tooling/vitest/viewStates.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { renderSessions, TOKEN } from '../fixtures/renderSessions.tsx'
+import { smartSessions } from '../index.ts'
+
+afterEach(cleanup)
+
+async function ending(): ReturnType<typeof renderSessions> {
+  const test = await renderSessions({ kept: [{}] })
+  await test.user.click(await screen.findByRole('button', { name: /^End/ }))
+  return test
+}
+
+viewStates(() => smartSessions(), {
+  Sessions: {
+    empty: ['No permissions', () => renderSessions()],
+    active: ['every day', () => renderSessions({ kept: [{}] })],
+    'of a token': [
+      'USDC',
+      () =>
+        renderSessions({ kept: [{ allowances: [{ token: TOKEN, allowance: '0x989680', start: 0, period: 3_600 }] }] }),
+    ],
+    ending: ['Ending…', ending],
+    expired: ['expired', () => renderSessions({ kept: [{ expiry: 0 }] })],
+    revoked: ['ended', () => renderSessions({ kept: [{ isEnded: true }] })],
+  },
+})

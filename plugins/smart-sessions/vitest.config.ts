@@ -1,0 +1,3 @@
+import { vitestConfig } from '@latchkey/tooling/vitest/vitestConfig.ts'
+
+export default vitestConfig('plugins/smart-sessions')

@@ -1,0 +1,104 @@
+import type { RevokeParams } from '@latchkey/plugin-embedded/messages'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+  parseTransaction,
+} from 'viem'
+import { FrameError } from '../errors/frameError.ts'
+import type { Subject, Warning } from '../read/facts.ts'
+import { DELEGATION_MANAGER } from '../read/ownCalls.ts'
+import { numbered } from '../read/readBatch.ts'
+import { approve, type Request } from '../requests/approve.ts'
+import type { Node } from '../requests/node.ts'
+import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
+import { contextOf } from '../requests/sendTransaction.ts'
+import { decodeBatch, delegationOf, encodeBatch } from '../requests/smartAccount.ts'
+import { type Delegating, digestOf } from '../sign/delegating.ts'
+import { type Delegation, decodeContexts, decodeDisable, encodeDisable, structHash } from './delegation.ts'
+import { readLimits } from './limits.ts'
+import { grantRows, withAsset } from './readGrant.ts'
+
+const MANAGER: Address = getAddress(DELEGATION_MANAGER)
+const disabledAbi = parseAbi(['function disabledDelegations(bytes32 hash) view returns (bool)'])
+
+/** Whether a permission has been ended already. */
+async function isEnded(node: Node, delegation: Delegation): Promise<boolean> {
+  const asked = { abi: disabledAbi, functionName: 'disabledDelegations' } as const
+  const call = { to: MANAGER, data: encodeFunctionData({ ...asked, args: [structHash(delegation)] }) }
+  return decodeFunctionResult({ ...asked, data: (await node('eth_call', [call, 'latest'])) as Hex })
+}
+
+/** The permissions of a context that still are. @throws FrameError for those of others, and where none is left */
+async function openOf({ context, address }: RevokeParams, request: Request): Promise<readonly Delegation[]> {
+  const own = request.address.toLowerCase()
+  const named = address?.split(':').at(-1)?.toLowerCase() ?? own
+  const all = decodeContexts(context)
+  if (named !== own || all.some(({ delegator }) => delegator.toLowerCase() !== own))
+    throw new FrameError('The request is for another account.', 4100)
+  const { node } = contextOf(request)
+  const ended = await Promise.all(all.map((delegation) => isEnded(node, delegation)))
+  const open = all.filter((_delegation, at) => !ended[at])
+  if (open.length === 0) throw new FrameError('This permission has been ended already.', -32602)
+  return open
+}
+
+/** The transaction that ends them: a call to the manager, and of several a batch of such calls. */
+async function prepare(all: readonly Delegation[], request: Request) {
+  const context = contextOf(request)
+  const { node, address } = context
+  const calls = all.map((delegation) => ({ to: MANAGER, data: encodeDisable(delegation), value: 0n }))
+  const [only] = calls
+  // The manager listens to the account itself, whatever code that runs.
+  if (only && calls.length === 1) return prepareOwn({ to: MANAGER, data: only.data, steps: 1 }, context, 'own')
+  const call = { to: address, data: encodeBatch(calls), steps: calls.length }
+  return prepareOwn(call, context, await delegationOf(node, address))
+}
+
+/** The permissions that a transaction ends, from its bytes. @throws FrameError where it does anything else */
+function endedBy(bytes: Hex, address: Address): readonly Delegation[] {
+  const { to, data = '0x', value = 0n } = parseTransaction(bytes)
+  const isOwn = to?.toLowerCase() === address.toLowerCase()
+  const calls = isOwn ? decodeBatch(data) : [{ to, data, value }]
+  if (calls.some((call) => call.to?.toLowerCase() !== DELEGATION_MANAGER || call.value > 0n))
+    throw new FrameError('The request changed. Start again on the site.', 4001)
+  return calls.map((call) => decodeDisable(call.data))
+}
+
+/** Reads what will be signed, from its bytes. */
+async function readPrepared(prepared: Delegating, warnings: readonly Warning[], request: Request): Promise<Subject> {
+  const { chain, address } = request
+  const { node } = contextOf(request)
+  const all = await Promise.all(
+    endedBy(prepared.bytes, address).map((delegation) => withAsset(readLimits(delegation), node, chain)),
+  )
+  const rows = all.map(grantRows)
+  const [only = []] = rows
+  return {
+    digest: digestOf(prepared),
+    facts: {
+      sentence: { key: 'grantEnd' },
+      warnings: [{ tone: 'warning', key: 'grantEndMeans' }, ...warnings],
+      rows: [
+        ...(rows.length === 1 ? only : numbered(rows.map((own) => ({ rows: own, warnings: [] }))).rows),
+        ...costOf(prepared, chain),
+      ],
+      raw: prepared.authorization ? `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}` : prepared.bytes,
+    },
+  }
+}
+
+/**
+ * Answers `wallet_revokePermissions`: a transaction after which nothing can be taken by the permission any more.
+ * @returns its hash
+ * @throws FrameError
+ */
+export async function revokePermissions(request: Request, params: RevokeParams): Promise<Hex> {
+  const { prepared, warnings } = await prepare(await openOf(params, request), request)
+  const subject = await readPrepared(prepared, warnings, request)
+  await approve(request, subject)
+  return sendOwn(request, prepared, subject.digest)
+}
