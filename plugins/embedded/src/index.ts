@@ -6,17 +6,14 @@ import type { EmbeddedContext, EmbeddedOptions, EmbeddedPlugin } from './plugin.
 
 export type { EmbeddedAtoms, Granted, Remembered } from './atoms.ts'
 export type {
-  AccountType,
-  EmbeddedUser,
   Grant,
   GrantParams,
   Permission,
   PermissionKey,
   PermissionPolicy,
   RecurringAllowance,
-  SettingsSection,
-  SocialProvider,
-} from './messages/protocol.ts'
+} from './messages/permissions.ts'
+export type { AccountType, EmbeddedUser, SettingsSection, SocialProvider } from './messages/protocol.ts'
 export type { AnnouncedAs, EmbeddedEvents, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.

@@ -57,8 +57,8 @@ describe('the plugin', () => {
       kernel.store.set(kernel.plugins.embedded.atoms.granted, { account: `eip155:1:${ADDRESS}`, grant })
     tell({ ...ANSWER, context: 'none' })
     tell(ANSWER)
-    await expect.poll(() => kernel.store.get(atoms.kept)).toHaveLength(1)
-    expect(kernel.store.get(atoms.kept)).toMatchObject([
+    await expect.poll(() => kernel.store.get(atoms.sessions)).toHaveLength(1)
+    expect(kernel.store.get(atoms.sessions)).toMatchObject([
       { account: `eip155:1:${ADDRESS}`, context: '0xab', expiry: 864_000, allowances: [{ period: 86_400 }] },
     ])
   })

@@ -16,7 +16,7 @@ export type { GrantedSession, GrantRequest } from './actions/grant.ts'
 export type { Allowance, KeptSession, SessionStatus } from './model/session.ts'
 export type { SmartSessionsAtoms, SmartSessionsOptions, SmartSessionsPlugin, Unit } from './plugin.ts'
 
-const kept: PersistedAtom<readonly KeptSession[]> = persistedAtom<readonly KeptSession[]>({
+const sessions: PersistedAtom<readonly KeptSession[]> = persistedAtom<readonly KeptSession[]>({
   initial: [],
   schema: async () => ({ parse: (await import('./model/session.ts')).readKept }),
 })
@@ -40,7 +40,7 @@ export function smartSessions(options: SmartSessionsOptions = {}): SmartSessions
     api: 1,
     permissions: { capabilities: ['request', 'grantPermissions', 'revokePermissions', 'tokenBalances'] },
     needs: { embedded: required<EmbeddedPlugin>(), account: optional(), api: optional() },
-    atoms: { kept, units: atom({}), readAt: atom<number | undefined>(undefined), options: atom(options) },
+    atoms: { sessions, units: atom({}), readAt: atom<number | undefined>(undefined), options: atom(options) },
     messages: {
       en: () => import('./locales/en.ts'),
       others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },

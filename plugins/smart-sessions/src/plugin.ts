@@ -26,7 +26,7 @@ export interface Unit {
 
 export interface SmartSessionsAtoms {
   /** Newest first, of every account; kept in this browser. */
-  readonly kept: PersistedAtom<readonly KeptSession[]>
+  readonly sessions: PersistedAtom<readonly KeptSession[]>
   /** What tokens call themselves, by network and lower-case address. */
   readonly units: PrimitiveAtom<Readonly<Record<string, Unit>>>
   /** When the list was read last, in milliseconds since 1970; absent before. */

@@ -62,7 +62,7 @@ describe('coSigned', () => {
 
   test('default: the co-signer is asked once, for that call alone', async () => {
     const fetch = answering(true, { context: '0xAB' })
-    expect(await coSigned({ ...asked, fetch }, { to: SHOP, value: 16n })).toBe('0xab')
+    expect(await coSigned({ ...asked, fetch }, { to: SHOP, value: 16n })).toEqual({ context: '0xab' })
     expect(fetch.mock.calls).toEqual([
       [
         'https://gateway.example/v1/sessions/eip155:1:0xa/cosign?projectId=my%20shop',
@@ -79,7 +79,9 @@ describe('coSigned', () => {
     ['its own words', { message: 'This session is over.' }, 'This session is over.'],
     ['none', null, 'The co-signer has not answered.'],
   ])('error: a refusal with %s', async (_name, body, message) => {
-    await expect(coSigned({ ...asked, fetch: answering(false, body) }, { to: SHOP })).rejects.toThrow(message)
-    await expect(coSigned({ ...asked, fetch: answering(true, { context: 'no' }) }, { to: SHOP })).rejects.toThrow()
+    const answer = (ok: boolean, said: unknown) => coSigned({ ...asked, fetch: answering(ok, said) }, { to: SHOP })
+    expect(await answer(false, body)).toEqual({ refusal: message })
+    expect(await answer(false, { ...Object(body), context: '0xab' })).toEqual({ refusal: message })
+    expect(await answer(true, { context: 'no' })).toEqual({ refusal: 'The co-signer has not answered.' })
   })
 })

@@ -99,14 +99,16 @@ export interface CoSigner {
   }>
 }
 
-/**
- * Has the co-signer hand a permission on for one call: the context that {@link redeemCall} takes then, good for some minutes.
- * @throws Error in the co-signer's words, where it does not
- */
+/** What a co-signer answers: what {@link redeemCall} takes for that call, good for some minutes, or why it does not agree. */
+export type CoSigned =
+  | { readonly context: Hex; readonly refusal?: undefined }
+  | { readonly context?: undefined; readonly refusal: string }
+
+/** Has the co-signer hand a permission on for one call. */
 export async function coSigned(
   { gateway, projectId, account, pci, index = 0, fetch }: CoSigner,
   { to, value = 0n, data = '0x' }: PermittedCall,
-): Promise<Hex> {
+): Promise<CoSigned> {
   const answer = await fetch(`${gateway}/v1/sessions/${account}/cosign?projectId=${encodeURIComponent(projectId)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -114,7 +116,8 @@ export async function coSigned(
   })
   const said: unknown = await answer.json()
   const context: unknown = Reflect.get(Object(said), 'context')
-  if (answer.ok && typeof context === 'string' && /^0x[\da-f]+$/i.test(context)) return `0x${bare(context)}`
+  if (answer.ok && typeof context === 'string' && /^0x[\da-f]+$/i.test(context))
+    return { context: `0x${bare(context)}` }
   const message: unknown = Reflect.get(Object(said), 'message')
-  throw new Error(typeof message === 'string' ? message : 'The co-signer has not answered.')
+  return { refusal: typeof message === 'string' ? message : 'The co-signer has not answered.' }
 }

@@ -11,20 +11,20 @@ export async function keep(
   const [namespace, reference, address] = account.split(':')
   if (!read || !namespace || !reference || !address) return
   const session = { ...read, account: `${namespace}:${reference}:${address}` as const, createdAt: services.clock.now() }
-  store.set(atoms.kept, (kept) => withSession(kept, session))
+  store.set(atoms.sessions, (sessions) => withSession(sessions, session))
 }
 
 /** Changes what is kept of a session. */
 export function note({ store, atoms }: SmartSessionsContext, context: string, change: Partial<KeptSession>): void {
-  store.set(atoms.kept, (kept) =>
-    kept.map((session) => (session.context === context ? { ...session, ...change } : session)),
+  store.set(atoms.sessions, (sessions) =>
+    sessions.map((session) => (session.context === context ? { ...session, ...change } : session)),
   )
 }
 
 /** Forgets that a session was being ended: the transaction has failed. */
 export function noteFailure({ store, atoms }: SmartSessionsContext, context: string): void {
-  store.set(atoms.kept, (kept) =>
-    kept.map((session) => {
+  store.set(atoms.sessions, (sessions) =>
+    sessions.map((session) => {
       if (session.context !== context) return session
       const { ending: _ending, ...rest } = session
       return rest

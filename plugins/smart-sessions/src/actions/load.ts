@@ -20,7 +20,7 @@ async function loadServed(ctx: SmartSessionsContext, account: CaipAddress): Prom
       const read = readGrant(served)
       if (!read) continue
       const session = { ...read, account, pci, site: project.name, createdAt: createdAt * 1000 }
-      store.set(atoms.kept, (kept) => withSession(kept, session))
+      store.set(atoms.sessions, (sessions) => withSession(sessions, session))
     }
   } catch (error) {
     services.log.warn('The list of sessions could not be read', error)
@@ -69,7 +69,7 @@ export async function load(ctx: SmartSessionsContext): Promise<void> {
   const account = store.get(kernel.atoms.account)?.caipAddress
   if (account === undefined) return
   await loadServed(ctx, account)
-  const own = store.get(atoms.kept).filter((session) => isOf(session, account))
+  const own = store.get(atoms.sessions).filter((session) => isOf(session, account))
   await Promise.all([
     loadUnits(ctx, own),
     ...own

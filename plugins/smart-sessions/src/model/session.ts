@@ -92,9 +92,9 @@ export function readKept(value: unknown): readonly KeptSession[] {
 }
 
 /** Puts a session before those that are kept; of the same one, what is known besides stays known. */
-export function withSession(kept: readonly KeptSession[], session: KeptSession): readonly KeptSession[] {
+export function withSession(sessions: readonly KeptSession[], session: KeptSession): readonly KeptSession[] {
   const isSame = ({ context: own }: KeptSession): boolean => own === session.context
-  return [{ ...kept.find(isSame), ...session }, ...kept.filter((known) => !isSame(known))].slice(0, MAX_KEPT)
+  return [{ ...sessions.find(isSame), ...session }, ...sessions.filter((known) => !isSame(known))].slice(0, MAX_KEPT)
 }
 
 /** The same account on the same network, whatever its capitals. */

@@ -10,7 +10,7 @@ const rows = async () => within(await screen.findByRole('list', { name: 'Permiss
 describe('the list', () => {
   test('default: what each may take, how often and until when, and what has become of it', async () => {
     await renderSessions({
-      kept: [
+      sessions: [
         { context: '0x01' },
         { context: '0x02', expiry: 0, site: 'Shop', allowances: [{ allowance: '0x1', start: 0, period: 5_400 }] },
         { context: '0x03', isEnded: true },
@@ -26,7 +26,7 @@ describe('the list', () => {
   })
 
   test('default: ending is asked of the wallet, and says so until it is done', async () => {
-    const { user, asked } = await renderSessions({ kept: [{ pci: 'one' }] })
+    const { user, asked } = await renderSessions({ sessions: [{ pci: 'one' }] })
     await user.click(await screen.findByRole('button', { name: /^End: / }))
     expect(await screen.findByText('Ending…')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^End: / })).toBeNull()
@@ -35,7 +35,7 @@ describe('the list', () => {
 
   test('error: who declines has ended nothing', async () => {
     const revoke = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
-    const { user } = await renderSessions({ kept: [{}], answers: { revoke } })
+    const { user } = await renderSessions({ sessions: [{}], answers: { revoke } })
     const button = await screen.findByRole('button', { name: /^End: / })
     await user.click(button)
     await waitFor(() => expect(button.hasAttribute('disabled') || button.getAttribute('aria-disabled')).toBeFalsy())
@@ -46,7 +46,7 @@ describe('the list', () => {
     ['de', /jeden Tag/, 'Beenden'],
     ['ar', /كل يوم/, 'إنهاء'],
   ])('default: in %s', async (locale, means, end) => {
-    await renderSessions({ kept: [{}], locale })
+    await renderSessions({ sessions: [{}], locale })
     expect(await screen.findByText(means)).toBeTruthy()
     expect(screen.getByRole('button', { name: new RegExp(`^${end}: `) })).toBeTruthy()
   })

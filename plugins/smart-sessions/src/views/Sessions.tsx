@@ -76,7 +76,7 @@ export function Sessions(): ReactNode {
   const run = smartSessionsHooks.useReportedAction()
   const account = useAccount().caipAddress
   const now = useAtom(atoms.readAt)
-  const own = useAtom(atoms.kept).filter((session) => account !== undefined && isOf(session, account))
+  const own = useAtom(atoms.sessions).filter((session) => account !== undefined && isOf(session, account))
   useEffect(() => {
     const left = new AbortController()
     run(() => watch({ signal: left.signal }))

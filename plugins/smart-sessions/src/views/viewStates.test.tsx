@@ -7,7 +7,7 @@ import { smartSessions } from '../index.ts'
 afterEach(cleanup)
 
 async function ending(): ReturnType<typeof renderSessions> {
-  const test = await renderSessions({ kept: [{}] })
+  const test = await renderSessions({ sessions: [{}] })
   await test.user.click(await screen.findByRole('button', { name: /^End/ }))
   return test
 }
@@ -15,14 +15,16 @@ async function ending(): ReturnType<typeof renderSessions> {
 viewStates(() => smartSessions(), {
   Sessions: {
     empty: ['No permissions', () => renderSessions()],
-    active: ['every day', () => renderSessions({ kept: [{}] })],
+    active: ['every day', () => renderSessions({ sessions: [{}] })],
     'of a token': [
       'USDC',
       () =>
-        renderSessions({ kept: [{ allowances: [{ token: TOKEN, allowance: '0x989680', start: 0, period: 3_600 }] }] }),
+        renderSessions({
+          sessions: [{ allowances: [{ token: TOKEN, allowance: '0x989680', start: 0, period: 3_600 }] }],
+        }),
     ],
     ending: ['Ending…', ending],
-    expired: ['expired', () => renderSessions({ kept: [{ expiry: 0 }] })],
-    revoked: ['ended', () => renderSessions({ kept: [{ isEnded: true }] })],
+    expired: ['expired', () => renderSessions({ sessions: [{ expiry: 0 }] })],
+    revoked: ['ended', () => renderSessions({ sessions: [{ isEnded: true }] })],
   },
 })

@@ -17,7 +17,7 @@ export interface Caveat {
   readonly enforcer: Address
   /** As that contract packs them. */
   readonly terms: Hex
-  /** Said by whoever uses the permission; not signed. */
+  /** Said by the key that uses the permission; not signed. */
   readonly args: Hex
 }
 
@@ -34,7 +34,7 @@ export interface Delegation {
   readonly signature: Hex
 }
 
-/** The authority of what an account grants itself, by no right of somebody else. */
+/** The authority of what an account grants itself, by no right of another account. */
 export const ROOT: Hex = `0x${'f'.repeat(64)}`
 
 const components = [

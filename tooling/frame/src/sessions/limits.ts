@@ -36,7 +36,7 @@ const ENFORCERS = {
   calldata: '0x99F2e9bF15ce5eC84685604836F71aB835DBBdED',
   /** With at most so much of the coin. */
   value: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
-  /** By these accounts alone, whoever has the right. */
+  /** By these accounts alone, whichever key has the right. */
   redeemer: '0xE144b0b2618071B4E56f746313528a669c7E65c5',
 } as const
 

@@ -45,12 +45,12 @@ function lengthOf(seconds: number): string {
     ['s', 1],
   ]
   let rest = seconds
-  const parts = units.flatMap(([sign, length]) => {
+  const counts = units.flatMap(([sign, length]) => {
     const count = Math.floor(rest / length)
     rest -= count * length
     return count === 0 ? [] : [`${count} ${sign}`]
   })
-  return parts.join(' ')
+  return counts.join(' ')
 }
 
 const amountIn = ({ asset }: KnownLimits, amount: bigint): string =>

@@ -233,7 +233,7 @@ describe('what is refused', () => {
     const theirs = await active(other)
     const hash = await end(other, theirs.delegation)
     await other.client.waitForTransactionReceipt({ hash })
-    for (const signature of [hash, `0x${'11'.repeat(32)}`])
+    for (const signature of [hash, `0x${'11'.repeat(32)}`, '0x00'])
       expect((await owner.post('/revoke', { pci, signature })).status).toBe(401)
     expect((await other.post('/revoke', { pci, signature: hash })).status).toBe(404)
     expect((await cosign(other, pci)).status).toBe(404)

@@ -94,16 +94,11 @@ export function contextOf(...chain: readonly Delegation[]): Hex {
   return encodeAbiParameters(CHAIN, [[...chain]])
 }
 
-/** The delegations of an account in what its wallet has answered. @throws for bytes that are none */
+/** The delegations of an account in what its wallet has answered; none where it is something else. @throws for bytes that are no list */
 export function readContext(context: Hex, count: number): readonly Delegation[] {
   const contexts = count === 1 ? [context] : decodeAbiParameters(LIST, context)[0]
-  if (contexts.length !== count) throw new RangeError('another number of permissions')
-  return contexts.map((one) => {
-    const [chain] = decodeAbiParameters(CHAIN, one)
-    const [delegation] = chain
-    if (!delegation || chain.length !== 1) throw new RangeError('no permission of an account')
-    return delegation
-  })
+  const chains = contexts.map((each) => decodeAbiParameters(CHAIN, each)[0])
+  return chains.length === count && chains.every(({ length }) => length === 1) ? chains.flat() : []
 }
 
 /** What an account calls to end one. */
