@@ -8,6 +8,8 @@ import { createGateway } from '@latchkey/gateway'
 export interface Embedded {
   /** Origin of the frame. */
   readonly frameUrl: string
+  /** Address of the gateway's other services. */
+  readonly gatewayUrl: string
   readonly mail: MailPart
   stop(): Promise<void>
 }
@@ -55,6 +57,7 @@ export async function startEmbedded({ chains, services }: Devnet): Promise<Embed
   )
   return {
     frameUrl: gateway.frameUrl ?? '',
+    gatewayUrl: gateway.url,
     mail,
     async stop() {
       await gateway.stop()

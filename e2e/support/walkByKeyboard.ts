@@ -127,6 +127,7 @@ export const IN_FLOWS: Readonly<Record<string, string>> = {
   'siwx.ConnectingSiwe': 'everyView.spec.ts',
   'siwx.SIWXSignMessage': 'everyView.spec.ts',
   'smart-accounts.AccountType': 'embedded/smartAccount.spec.ts',
+  'smart-sessions.Sessions': 'embedded/smartSessions.spec.ts',
   'socials.ConnectingFarcaster': 'embedded/farcaster.spec.ts',
   'socials.ConnectingSocial': 'embedded/loginViews.spec.ts',
   'swaps.SwapPreview': 'money/swap.spec.ts',

@@ -39,6 +39,7 @@ import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { smartAccounts } from '@latchkey/plugin-smart-accounts'
+import { smartSessions } from '@latchkey/plugin-smart-sessions'
 import { socials } from '@latchkey/plugin-socials'
 import { swaps } from '@latchkey/plugin-swaps'
 import { handPairing } from './handPairing.ts'
@@ -168,13 +169,15 @@ function accountNames(): readonly AnyPlugin[] {
   return option('names') ? [identity()] : []
 }
 
-/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own; `logins=1` the widget's; `smart=1` smart accounts. */
+/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own; `logins=1` the widget's; `smart=1` smart accounts; `sessions=1` sessions, `sessions=shared` with the co-signer of `gateway=<address>`. */
 function embeddedWallet(): readonly AnyPlugin[] {
   const frame = option('frame')
   if (frame === undefined) return []
   const logins = option('logins') ? [email(), socials()] : [mailLogin()]
   const smart = option('smart') ? [smartAccounts()] : []
-  return [embedded({ frame, projectId: option('project') ?? '' }), ...logins, ...smart]
+  const shared = option('sessions') === 'shared'
+  const sessions = option('sessions') ? [...(shared ? [api()] : []), smartSessions({ coSigner: shared })] : []
+  return [embedded({ frame, projectId: option('project') ?? '' }), ...logins, ...smart, ...sessions]
 }
 
 /** Several options install the plugin that speaks to the gateway. */

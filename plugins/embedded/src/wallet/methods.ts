@@ -10,6 +10,7 @@ const REFUSED_AFTER = 300
 const APPROVE = 'embedded.ApproveTransaction'
 const GRANT = 'wallet_grantPermissions'
 const END = 'wallet_revokePermissions'
+const CAPABILITIES = 'wallet_getCapabilities'
 
 interface Asked {
   readonly account: string
@@ -98,6 +99,16 @@ function kindOf({ store, atoms }: EmbeddedContext, call: RpcRequest): MethodKind
   return (call.method === GRANT || call.method === END) && !isTaken ? 'refused' : methodKind(call.method)
 }
 
+/** What the wallet can do, without what the site has not switched on. */
+function offered({ store, atoms }: EmbeddedContext, answer: unknown): unknown {
+  if (store.get(atoms.grantsPermissions)) return answer
+  const chains = Object.entries(Object(answer)).map(([chain, of]) => {
+    const { permissions: _permissions, ...rest } = Object(of)
+    return [chain, rest]
+  })
+  return Object.fromEntries(chains)
+}
+
 /** Sends a wallet call to the frame, once. The frame judges the method again: what is decided here is only what is shown. */
 export async function sendToFrame(ctx: EmbeddedContext, call: RpcRequest, asked: Asked): Promise<unknown> {
   const kind = kindOf(ctx, call)
@@ -110,5 +121,6 @@ export async function sendToFrame(ctx: EmbeddedContext, call: RpcRequest, asked:
   const payload = { method: call.method, params: call.params }
   const { account, signal } = asked
   const options = { account, chain: call.network, limit: SAFE_LIMIT, signal, sends: sentBy(call) }
-  return frameOf(ctx).request('RPC_REQUEST', payload, options)
+  const answer = await frameOf(ctx).request('RPC_REQUEST', payload, options)
+  return call.method === CAPABILITIES ? offered(ctx, answer) : answer
 }

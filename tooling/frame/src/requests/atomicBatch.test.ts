@@ -34,7 +34,16 @@ test('default: the first batch is one transaction that takes the code on; the ne
   const before = await Promise.all([BOB.address, carol].map((to) => balanceOf(wallet, to)))
 
   expect(await ask('wallet_getCapabilities', [address])).toEqual({
-    '0x1': { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
+    '0x1': {
+      atomic: { status: 'ready' },
+      atomicBatch: { supported: true },
+      permissions: {
+        supported: true,
+        signerTypes: ['keys'],
+        permissionTypes: ['native-token-recurring-allowance', 'erc20-recurring-allowance'],
+        policyTypes: [],
+      },
+    },
   })
   const id = ids(await ask('wallet_sendCalls', callsOf(calls)))
   expect(drawn()?.sentence).toEqual({ key: 'batchAtomic', values: { count: '2' } })

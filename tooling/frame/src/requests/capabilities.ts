@@ -10,6 +10,13 @@ const MAX_CHAINS = 50
 const quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,16}$/))
 const asked = z.tuple([z.optional(z.string()), z.optional(z.array(quantity).check(z.maxLength(MAX_CHAINS)))])
 
+const PERMISSIONS = {
+  supported: true,
+  signerTypes: ['keys'],
+  permissionTypes: ['native-token-recurring-allowance', 'erc20-recurring-allowance'],
+  policyTypes: [],
+}
+
 /** What the account can do on one chain. `ready`: it can be turned into a smart one, which its owner is asked first. */
 async function capabilitiesOn(app: App, address: string, chain: string): Promise<object> {
   if ((await accountTypeOn(app, chain)) === 'eoa') return { atomic: { status: 'unsupported' } }
@@ -18,6 +25,8 @@ async function capabilitiesOn(app: App, address: string, chain: string): Promise
     atomic: { status: delegation === 'own' ? 'supported' : 'ready' },
     // What sites of the first version of EIP-5792 look for.
     atomicBatch: { supported: true },
+    // ERC-7715.
+    permissions: PERMISSIONS,
   }
 }
 

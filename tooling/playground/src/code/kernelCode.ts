@@ -72,6 +72,7 @@ const LOGIN = [
   ['email', 'email'],
   ['embedded', 'embedded'],
   ['smartAccounts', 'smart-accounts'],
+  ['smartSessions', 'smart-sessions'],
   ['socials', 'socials'],
 ]
 
@@ -103,6 +104,7 @@ export function kernelCode(settings: Settings, locale: string, { theme, hasFrame
           'email()',
           'socials()',
           'smartAccounts()',
+          'smartSessions()',
         ]
       : []),
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),

@@ -28,6 +28,7 @@ import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
 import { smartAccounts } from '@latchkey/plugin-smart-accounts'
+import { smartSessions } from '@latchkey/plugin-smart-sessions'
 import { socials } from '@latchkey/plugin-socials'
 import { swaps } from '@latchkey/plugin-swaps'
 import { useEffect, useMemo, useRef } from 'react'
@@ -120,6 +121,7 @@ function plugins(
     frame !== undefined && email(),
     frame !== undefined && socials(),
     frame !== undefined && smartAccounts(),
+    frame !== undefined && smartSessions(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     // For developers; a site leaves it out of what it ships.
