@@ -32,7 +32,7 @@ const SHOP = '0x00000000000000000000000000000000000A11cE'
 const CENT = 10n ** 16n
 const DAY = 86_400
 
-interface Parts {
+interface Services {
   readonly devnet: Devnet
   readonly embedded: Embedded
 }
@@ -41,7 +41,7 @@ interface Parts {
 async function open(
   widget: Widget,
   page: Page,
-  { devnet, embedded }: Parts,
+  { devnet, embedded }: Services,
   { address, sessions = '1' }: { readonly address: string; readonly sessions?: string },
 ) {
   const gateway: Record<string, string> = sessions === 'shared' ? { gateway: embedded.gatewayUrl } : {}
@@ -139,13 +139,10 @@ test('default: with a co-signer neither key takes anything alone, and an end cou
   test.slow()
   const who = { address: 'shared@example.com', sessions: 'shared' }
   const { account, node } = await open(widget, page, { devnet, embedded }, who)
-  const granting = page.evaluate(
-    (wanted) =>
-      (window.kernel.plugins as Record<string, { grant(request: unknown): Promise<unknown> }>)['smart-sessions']?.grant(
-        wanted,
-      ),
-    asked(),
-  )
+  const granting = page.evaluate((wanted): Promise<unknown> => {
+    const client: object = Object(Reflect.get(window.kernel.plugins, 'smart-sessions'))
+    return Reflect.get(client, 'grant')(wanted)
+  }, asked())
   await expect(frameOf(page).getByText('Only together with the key')).toBeVisible()
   await approve(page)
   const pci = contextOf(await granting)

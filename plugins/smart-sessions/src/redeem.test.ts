@@ -79,7 +79,7 @@ describe('coSigned', () => {
     ['its own words', { message: 'This session is over.' }, 'This session is over.'],
     ['none', null, 'The co-signer has not answered.'],
   ])('error: a refusal with %s', async (_name, body, message) => {
-    const answer = (ok: boolean, said: unknown) => coSigned({ ...asked, fetch: answering(ok, said) }, { to: SHOP })
+    const answer = (ok: boolean, given: unknown) => coSigned({ ...asked, fetch: answering(ok, given) }, { to: SHOP })
     expect(await answer(false, body)).toEqual({ refusal: message })
     expect(await answer(false, { ...Object(body), context: '0xab' })).toEqual({ refusal: message })
     expect(await answer(true, { context: 'no' })).toEqual({ refusal: 'The co-signer has not answered.' })

@@ -114,10 +114,10 @@ export async function coSigned(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ pci, index, call: { to, value: `0x${value.toString(16)}`, data } }),
   })
-  const said: unknown = await answer.json()
-  const context: unknown = Reflect.get(Object(said), 'context')
+  const body: unknown = await answer.json()
+  const context: unknown = Reflect.get(Object(body), 'context')
   if (answer.ok && typeof context === 'string' && /^0x[\da-f]+$/i.test(context))
     return { context: `0x${bare(context)}` }
-  const message: unknown = Reflect.get(Object(said), 'message')
+  const message: unknown = Reflect.get(Object(body), 'message')
   return { refusal: typeof message === 'string' ? message : 'The co-signer has not answered.' }
 }

@@ -58,11 +58,11 @@ describe('approving', () => {
   })
 
   test('default: permissions are stated where they are listed, and nowhere else', async () => {
-    const said = { '0x1': { atomic: { status: 'ready' }, permissions: { supported: true } } }
-    const test = await connected({ answers: { RPC_REQUEST: () => said } })
+    const answer = { '0x1': { atomic: { status: 'ready' }, permissions: { supported: true } } }
+    const test = await connected({ answers: { RPC_REQUEST: () => answer } })
     expect(await test.ask('wallet_getCapabilities', [])).toEqual({ '0x1': { atomic: { status: 'ready' } } })
     test.kernel.store.set(test.client.atoms.grantsPermissions, true)
-    expect(await test.ask('wallet_getCapabilities', [])).toEqual(said)
+    expect(await test.ask('wallet_getCapabilities', [])).toEqual(answer)
   })
 
   test('error: what libraries call to disconnect ends no permission', async () => {

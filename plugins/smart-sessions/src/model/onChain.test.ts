@@ -26,9 +26,9 @@ describe('what the chain says of a permission', () => {
   test('behavior: several are ended when all of them are', async () => {
     const inner = CONTEXT.slice(2)
     const length = (inner.length / 2).toString(16)
-    const one = `${word(length)}${inner.padEnd(Math.ceil(inner.length / 64) * 64, '0')}`
-    const second = (64 + one.length / 2).toString(16)
-    const both = `0x${word('20')}${word('2')}${word('40')}${word(second)}${one}${one}`
+    const each = `${word(length)}${inner.padEnd(Math.ceil(inner.length / 64) * 64, '0')}`
+    const second = (64 + each.length / 2).toString(16)
+    const both = `0x${word('20')}${word('2')}${word('40')}${word(second)}${each}${each}`
     expect(await isEndedOnChain(nodeThat(`0x${word('1')}`), both, 2)).toBe(true)
   })
 

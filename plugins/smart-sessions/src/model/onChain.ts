@@ -25,7 +25,7 @@ async function isEndedAlone(ask: Ask, context: string): Promise<boolean | undefi
 
 /** Whether all permissions of a context were ended, by the chain's word; `undefined` where it does not say. */
 export async function isEndedOnChain(ask: Ask, context: string, count: number): Promise<boolean | undefined> {
-  const all = await Promise.all(contextsOf(context, count).map((one) => isEndedAlone(ask, one)))
+  const all = await Promise.all(contextsOf(context, count).map((alone) => isEndedAlone(ask, alone)))
   return all.includes(undefined) ? undefined : all.every((isEnded) => isEnded === true)
 }
 
