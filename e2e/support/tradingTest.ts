@@ -1,11 +1,10 @@
-import { startTrading, type Trading } from './startTrading.ts'
+import { startTrading, type Trading, type TradingOptions } from './startTrading.ts'
 import { test as base } from './test.ts'
 
 /**
  * Tests with a chain that has an exchange on it and a gateway that sells, quotes and passes on, instead of the chains alone.
- * @param options - `solana` starts that chain too, and who trades on it
  */
-export const tradingTest = (options: Parameters<typeof startTrading>[0] = {}) =>
+export const tradingTest = (options: TradingOptions = {}) =>
   base.extend<object, { readonly devnet: Trading }>({
     devnet: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern

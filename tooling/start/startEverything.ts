@@ -50,7 +50,8 @@ interface EverythingOptions {
 /** Everything local: chains with a past, and the services around them. */
 function localParts(): DevnetOptions {
   const { exchange, onramp, gateway, frame } = gatewayParts()
-  const before = { providers: startProviders, farcaster: startFarcaster, exchange, onramp }
+  // Two of the providers sell what the exchange and the on-ramp have.
+  const before = { exchange, onramp, providers: startProviders, farcaster: startFarcaster }
   const last = { ...before, gateway, frame, wallet: startPhone }
   return { parts: 'all', seed: true, last }
 }

@@ -19,6 +19,18 @@ async function findLogin(mail: string | undefined): Promise<LoginParts | undefin
   return typeof smtp === 'string' ? { files: FRAME, smtpUrl: smtp } : undefined
 }
 
+/** Has the providers of purchases that are played here tell the gateway what becomes of its orders. */
+async function subscribe(
+  url: string,
+  { providers, onramp, exchange }: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (!providers || !onramp || !exchange) return
+  for (const of of ['coinbase', 'meld']) {
+    const body = JSON.stringify({ of, url: `${url}/v1/onramp/webhooks/${of}` })
+    await fetch(`${providers}/dev/webhooks`, { method: 'POST', body })
+  }
+}
+
 /**
  * The gateway over the chains that already run, as a process of its own with an empty database: the local chains are new
  * each time too; and the embedded wallet's origin, which the same process answers. What both are built from must have
@@ -51,6 +63,7 @@ export function gatewayParts(
           return url !== undefined && (login === undefined || frameUrl !== undefined)
         },
       })
+      await subscribe(url ?? '', services)
       return { name: 'gateway', url: url ?? '', stop: () => started.stop().finally(clean) }
     } catch (error) {
       clean()

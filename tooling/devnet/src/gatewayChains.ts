@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
 import { POLKADOT_ASSET } from './polkadot/constants.ts'
+import { CREDENTIALS } from './providers/credentials.ts'
 import { SOLANA_TOKENS } from './solana/genesis/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }
@@ -138,6 +139,19 @@ function priceSources(providers: string, solana: string | undefined): readonly u
   return ['onchain', { use: 'defillama', url: providers }, ...(solana ? [other] : [])]
 }
 
+/** Coinbase and Meld as they are played here, which sell what the local on-ramp and exchange have. */
+function sellers(
+  { providers, exchange, onramp }: Readonly<Record<string, string | undefined>>,
+  chains: readonly string[],
+): readonly object[] {
+  if (!providers || !exchange || !onramp) return []
+  const common = { url: providers, chains, perSecond: LOCAL_PACE }
+  return [
+    { use: 'coinbase', ...CREDENTIALS.coinbase, ...common, pageUrl: providers },
+    { use: 'meld', ...CREDENTIALS.meld, ...common },
+  ]
+}
+
 /** The services that a gateway asks besides the nodes, as its configuration selects them. */
 export function gatewaySources({
   bitcoin,
@@ -149,6 +163,8 @@ export function gatewaySources({
   ...others
 }: Readonly<Record<string, string>>): object {
   const esplora = bitcoin && { use: 'esplora', instances: { [BITCOIN_CHAIN.id]: bitcoin } }
+  const local = onramp && onrampSelection(onramp, others)
+  const played = sellers({ providers, exchange, onramp }, local ? local.chains : [])
   const subscan = polkadot && {
     use: 'subscan',
     instances: { 'polkadot:68d56f15f85d3136970ec16946040bc1': polkadot.replace(/^ws/, 'http') },
@@ -156,8 +172,8 @@ export function gatewaySources({
   return {
     holdings: [esplora].filter(Boolean),
     history: [esplora, subscan].filter(Boolean),
-    ...(exchange ? { exchanges: [exchangeSelection(exchange)] } : {}),
-    ...(onramp ? { onramp: [onrampSelection(onramp, others)] } : {}),
+    ...(exchange ? { exchanges: [exchangeSelection(exchange), ...played] } : {}),
+    ...(local ? { onramp: [local, ...played] } : {}),
     // Trades compare two sources.
     // Three engines compete on each EVM chain: the chain's own exchange is one of them.
     ...(providers

@@ -77,7 +77,8 @@ export interface FaucetOnramp {
    * @throws HttpProblem 422 `amount-limits`, 422 `currency-unknown`, 503 `rate-unknown`
    */
   price(asset: OnrampAsset, payment: Payment): Promise<Price>
-  begin(address: string, choice: Choice): Purchase
+  /** @param seller what the page is headed with; the on-ramp's own name unless given */
+  begin(address: string, choice: Choice, seller?: string): Purchase
   /**
    * The purchase as it is now.
    *
@@ -158,7 +159,7 @@ export function createFaucetOnramp({ assets, rateOf, purchases, now }: FaucetOnr
     offer: () => readOffer(rateOf),
     rate: (currency) => readRate(rateOf, currency),
     price,
-    begin: (address, choice) => purchases.create({ address, ...choice }),
+    begin: (address, choice, seller) => purchases.create({ address, seller, ...choice }),
     read: async (token) => settled(find(token)),
     async confirm(token, quote) {
       const purchase = find(token)

@@ -8,6 +8,8 @@ export interface Purchase {
   /** Part of the page's address: who has it may confirm. */
   readonly token: string
   readonly address: string
+  /** Who sells, where it is not the on-ramp itself. */
+  readonly seller?: string | undefined
   /** CAIP-2. */
   readonly chainId: string
   readonly symbol: string
@@ -29,7 +31,7 @@ export interface Purchase {
 }
 
 /** What a purchase begins with. */
-type NewPurchase = Pick<Purchase, 'address' | 'chainId' | 'symbol' | 'paid' | 'currency'>
+type NewPurchase = Pick<Purchase, 'address' | 'seller' | 'chainId' | 'symbol' | 'paid' | 'currency'>
 
 /** What becomes of a purchase. */
 export type PurchaseChange = Partial<Omit<Purchase, 'token' | 'address' | 'createdAt' | 'updatedAt'>>

@@ -55,6 +55,11 @@ function readBuyer(value: unknown): string {
   throw new HttpProblem(400, 'Coins are sent to an EVM address only: give one.', 'request-invalid')
 }
 
+function readSeller(value: unknown): string | undefined {
+  const { seller } = Object(value)
+  return typeof seller === 'string' ? seller.slice(0, 40) : undefined
+}
+
 /** What a handler throws of a chain, in words. */
 function withErrorText(handler: HttpHandler): HttpHandler {
   return async (request) => {
@@ -72,13 +77,14 @@ const NOTHING: Offer = { paymentCurrencies: [], unavailable: [] }
 
 /** A purchase as its page, and the gateway, read it. */
 async function viewOf(faucet: FaucetOnramp, purchase: Purchase): Promise<HttpAnswer> {
-  const { address, status, chainId, symbol, paid, currency, units, hash, reason } = purchase
+  const { address, seller, status, chainId, symbol, paid, currency, units, hash, reason } = purchase
   const { paymentCurrencies, unavailable } = status === 'created' ? await faucet.offer() : NOTHING
   const sold = faucet.assets.find((asset) => asset.chain.id === chainId && asset.symbol === symbol)
   const amount = units === undefined || !sold ? undefined : formatUnits(units, sold.decimals)
   return {
     json: {
       address,
+      seller,
       status,
       choice: { chainId, symbol, paid, currency },
       amount,
@@ -134,7 +140,7 @@ function purchaseRoutes(faucet: FaucetOnramp, pageOf: (token: string) => string)
       faucet.asset(choice.chainId, choice.symbol)
       await faucet.rate(choice.currency)
       parsePayment(choice)
-      const { token } = faucet.begin(readBuyer(body), choice)
+      const { token } = faucet.begin(readBuyer(body), choice, readSeller(body))
       return { json: { token, url: pageOf(token), urlExpiresAt: Date.now() + LIFETIME } }
     },
     'GET /purchases/:token': async ({ parameters }) => viewOf(faucet, await faucet.read(parameters.token ?? '')),

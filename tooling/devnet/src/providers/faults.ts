@@ -5,7 +5,7 @@ import type { HttpAnswer } from '../http/types.ts'
 /** What goes wrong with the next answers. */
 export interface ProviderFault {
   /** Of which service; of all unless given. */
-  readonly of?: 'prices' | 'lifi' | 'zeroex' | 'jupiter'
+  readonly of?: 'prices' | 'lifi' | 'zeroex' | 'jupiter' | 'coinbase' | 'meld' | 'webhooks'
   /** Instead of an answer. */
   readonly status?: number
   /** A page instead of an answer. */
@@ -16,6 +16,8 @@ export interface ProviderFault {
   readonly delay?: number
   /** Fields of the answer, by their names with dots between, and what they are instead; `null` leaves a field out. */
   readonly set?: Readonly<Record<string, unknown>>
+  /** What becomes of something that a provider posts: `of` is "webhooks" then. */
+  readonly delivery?: 'twice' | 'forged' | 'altered' | 'lost'
   /** How many answers; 1 unless given. */
   readonly times?: number
 }
@@ -37,6 +39,7 @@ const KINDS: Readonly<Record<keyof ProviderFault, string>> = {
   factor: 'number',
   delay: 'number',
   set: 'object',
+  delivery: 'string',
   times: 'number',
 }
 
@@ -48,7 +51,7 @@ function parseFault(body: unknown): ProviderFault {
     if (typeof value !== kind || value === null) throw new HttpProblem(400, `"${name}" is a ${kind}.`)
   }
   if (!fields.some(([name]) => name !== 'times' && name !== 'of'))
-    throw new HttpProblem(400, 'A fault has a "status", a "factor", a "delay", "html" or "set".')
+    throw new HttpProblem(400, 'A fault has a "status", a "factor", a "delay", "html", "set" or a "delivery".')
   return { times: 1, ...Object.fromEntries(fields) }
 }
 

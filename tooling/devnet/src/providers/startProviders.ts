@@ -8,9 +8,13 @@ import type { HttpAnswer, HttpHandler } from '../http/types.ts'
 import type { Part, PartOptions } from '../part.ts'
 import { SOLANA_TOKENS } from '../solana/genesis/tokens.ts'
 import { jupiterPrice } from '../solana/market/trades.ts'
+import { coinbaseRoutes } from './coinbase.ts'
 import { engineRoutes } from './engines.ts'
-import { createFaults } from './faults.ts'
+import { createFaults, type Faults } from './faults.ts'
 import { jupiterRoutes } from './jupiter.ts'
+import { meldRoutes } from './meld.ts'
+import { type Counters, createSales } from './sales.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** The service's names of the chains that run here. */
 const CHAINS: Readonly<Record<string, string>> = { ethereum: 'evm-1', arbitrum: 'evm-42161' }
@@ -97,15 +101,32 @@ function coingeckoRoutes(solana: string): Readonly<Record<string, HttpHandler>> 
   }
 }
 
+/** Who sells coins, where the local on-ramp and exchange run. */
+function sellerRoutes(
+  { onramp, exchange }: Counters,
+  { disturb, take }: Faults,
+  signal: AbortSignal,
+): Readonly<Record<string, HttpHandler>> {
+  const counters = { onramp, exchange }
+  const sales = { coinbase: createSales(counters, 'Coinbase'), meld: createSales(counters, 'Meld') }
+  return {
+    ...coinbaseRoutes(sales.coinbase, disturb),
+    ...meldRoutes(sales.meld, disturb),
+    ...webhookRoutes(sales, take, signal),
+  }
+}
+
 /**
  * Starts what stands for services outside: a second source of prices, in the form in which DefiLlama answers
  * (https://api-docs.defillama.com), from the pairs of the local exchange; for Solana another one, in CoinGecko's form
- * (https://docs.coingecko.com/reference/simple-token-price); and the engines of swaps LI.FI, 0x and Jupiter, whose
- * trades are real. `POST /dev/fault` makes the next answers wrong.
+ * (https://docs.coingecko.com/reference/simple-token-price); the engines of swaps LI.FI, 0x and Jupiter, whose trades are
+ * real; and, after the local on-ramp and exchange, Coinbase and Meld, which sell their coins. `POST /dev/fault` makes the next answers wrong.
  * @throws DevnetError `start-failed` when the port is taken
  */
 export async function startProviders({ port, signal, services = {} }: PartOptions): Promise<Part> {
   const faults = createFaults()
+  const ended = new AbortController()
+  const { onramp, exchange } = services
   const http = await startHttp({
     what: 'The providers',
     port,
@@ -126,7 +147,13 @@ export async function startProviders({ port, signal, services = {} }: PartOption
       ...(services.solana
         ? { ...jupiterRoutes(services.solana, faults.disturb), ...coingeckoRoutes(services.solana) }
         : {}),
+      ...(onramp && exchange ? sellerRoutes({ onramp, exchange }, faults, ended.signal) : {}),
     },
   })
-  return { name: 'providers', url: http.url, stop: () => http.stop() }
+  const stop = (): Promise<void> => {
+    ended.abort()
+    return http.stop()
+  }
+  signal?.addEventListener('abort', () => ended.abort(), { once: true })
+  return { name: 'providers', url: http.url, stop }
 }

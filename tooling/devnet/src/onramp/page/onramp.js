@@ -2,7 +2,7 @@
 /**
  * @typedef {{ chainId: string, symbol: string, paid: string, currency: string }} Choice
  * @typedef {{
- *   status: 'created' | 'sending' | 'sent' | 'confirmed' | 'failed', address: string, choice: Choice,
+ *   status: 'created' | 'sending' | 'sent' | 'confirmed' | 'failed', address: string, seller?: string, choice: Choice,
  *   received?: string, hash?: string, reason?: string, assets: { chainId: string, chain: string, symbol: string }[],
  *   currencies: string[], unavailable: { id: string, reason: string }[],
  * }} View
@@ -137,6 +137,10 @@ form.addEventListener('submit', async (event) => {
 
 try {
   const view = await ask('state')
+  if (view.seller) {
+    document.title = view.seller
+    say('seller', view.seller)
+  }
   if (view.status === 'created') showForm(view)
   else showOutcome(view)
 } catch (error) {

@@ -24,3 +24,12 @@ export function deliveryOf(request: FastifyRequest, origin: string, receivedAt: 
   const texts = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
   return { body, headers: Object.fromEntries(texts), url: `${origin}${request.url}`, receivedAt }
 }
+
+/** What it says; `undefined` where that is no JSON. */
+export function jsonOf({ body }: Delivery): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

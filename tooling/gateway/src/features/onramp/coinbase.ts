@@ -2,7 +2,7 @@ import type { OnrampQuoteAnswer, OnrampQuoteBody } from '@latchkey/plugin-api/sc
 import * as z from 'zod/mini'
 import { createKeyedCached } from '../../core/cache.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { Delivery } from '../../core/http/delivery.ts'
+import { type Delivery, jsonOf } from '../../core/http/delivery.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import {
   camelCased,
@@ -46,8 +46,8 @@ function isGenuine({ body, headers, receivedAt }: Delivery, secret: string): boo
   return isSigned({ secret, signed: [head, body], signature, encoding: 'hex', timestamp, receivedAt })
 }
 
-function readNotice({ body }: Delivery): Notice | undefined {
-  const posted: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+function readNotice(delivery: Delivery): Notice | undefined {
+  const posted = jsonOf(delivery)
   // One page shows the transaction itself, another one wraps it.
   const inner = typeof posted === 'object' && posted !== null && 'data' in posted ? posted.data : posted
   const { success, data } = z.safeParse(transactionSchema, camelCased(inner))

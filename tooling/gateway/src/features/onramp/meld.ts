@@ -2,7 +2,7 @@ import type { OnrampOptionsAnswer, OnrampQuoteBody } from '@latchkey/plugin-api/
 import * as z from 'zod/mini'
 import { createKeyedCached } from '../../core/cache.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { Delivery } from '../../core/http/delivery.ts'
+import { type Delivery, jsonOf } from '../../core/http/delivery.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isSigned } from './hmac.ts'
 import {
@@ -120,12 +120,13 @@ function transferBody({ address, chainId, asset, amount, country, orderId }: Dep
 }
 
 /** What was posted, when its signature is right (docs.meld.io/docs/webhooks-authentication). */
-function readNotice({ body, headers, url, receivedAt }: Delivery, secret: string): Notice | undefined {
+function readNotice(delivery: Delivery, secret: string): Notice | undefined {
+  const { body, headers, url, receivedAt } = delivery
   const timestamp = headers['meld-signature-timestamp'] ?? ''
   const signature = headers['meld-signature'] ?? ''
   const signed = [`${timestamp}.${url}.`, body]
   if (!isSigned({ secret, signed, signature, encoding: 'base64url', timestamp, receivedAt })) return undefined
-  const { success, data } = z.safeParse(postedSchema, JSON.parse(Buffer.from(body).toString('utf8')))
+  const { success, data } = z.safeParse(postedSchema, jsonOf(delivery))
   if (!success) return undefined
   const { externalSessionId, paymentTransactionStatus: status } = data.payload
   const event = eventOf({ id: '', status })
