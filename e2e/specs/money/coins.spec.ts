@@ -1,9 +1,9 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { PROJECT, type Trading } from '../../support/startTrading.ts'
 import { askNode, expect } from '../../support/test.ts'
-import { tradingTest } from '../../support/tradingTest.ts'
+import { PROJECT, type Trading } from '../../support/trading/startTrading.ts'
+import { tradingTest } from '../../support/trading/tradingTest.ts'
 import { openView, type Widget } from '../../support/widget.ts'
 
 const test = tradingTest()

@@ -1,6 +1,6 @@
-import { PROJECT } from '../../support/startTrading.ts'
 import { expect } from '../../support/test.ts'
-import { tradingTest } from '../../support/tradingTest.ts'
+import { PROJECT } from '../../support/trading/startTrading.ts'
+import { tradingTest } from '../../support/trading/tradingTest.ts'
 import { VIEW_SETTINGS, viewsOfPlugins, WALKS, walkView } from '../../support/walkByKeyboard.ts'
 
 const test = tradingTest()

@@ -1,7 +1,7 @@
 import { axeFaults } from '../../support/axeFaults.ts'
-import { PROJECT } from '../../support/startTrading.ts'
 import { expect } from '../../support/test.ts'
-import { tradingTest } from '../../support/tradingTest.ts'
+import { PROJECT } from '../../support/trading/startTrading.ts'
+import { tradingTest } from '../../support/trading/tradingTest.ts'
 
 const test = tradingTest({ solana: true })
 

@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { PROJECT, type Trading } from '../../support/startTrading.ts'
 import { expect } from '../../support/test.ts'
-import { tradingTest } from '../../support/tradingTest.ts'
-import type { Widget } from '../../support/widget.ts'
+import { chooseToken, openSwap, visitSwaps } from '../../support/trading/swapForm.ts'
+import { tradingTest } from '../../support/trading/tradingTest.ts'
 
 const test = tradingTest()
 
@@ -12,35 +11,13 @@ const records = (page: Page) =>
     window.kernel.store.get(window.kernel.atoms.transactions).map(({ kind, state }) => `${kind} ${state}`),
   )
 
-/** Chooses the token of one side by its symbol. */
-async function chooseToken(widget: Widget, side: 'pays' | 'gets', symbol: string): Promise<void> {
-  const chips = widget.dialog('Swap').getByRole('button', { name: /^Choose a token/ })
-  await chips.nth(side === 'pays' ? 0 : 1).click()
-  const list = widget.dialog('Choose a token')
-  await list.getByRole('searchbox').fill(symbol)
-  await list
-    .getByRole('button', { name: new RegExp(`^${symbol}\\b`) })
-    .first()
-    .click()
-}
-
-/** The form, with the token that comes out chosen by its symbol. */
-async function openSwap(widget: Widget, symbol: string): Promise<Locator> {
-  await (await widget.openAccount()).getByRole('button', { name: 'Swap' }).click()
-  await chooseToken(widget, 'gets', symbol)
-  return widget.dialog('Swap')
-}
-
-const visit = (widget: Widget, { gatewayUrl }: Trading) =>
-  widget.visit({ query: { assets: '1', swaps: '1', gateway: gatewayUrl, project: PROJECT } })
-
 test('default: native to token: priced, reviewed, declined, confirmed once, done in Activity', async ({
   widget,
   wallet,
   page,
   devnet,
 }) => {
-  await visit(widget, devnet)
+  await visitSwaps(widget, devnet)
   await widget.connect(wallet)
   const form = await openSwap(widget, 'USDC')
   await expect(form.getByText('You get at least')).toBeVisible()
@@ -70,7 +47,7 @@ test('behavior: a token that wants 0 first: every approval shown before, then th
   page,
   devnet,
 }) => {
-  await visit(widget, devnet)
+  await visitSwaps(widget, devnet)
   await widget.connect(wallet)
   const form = await openSwap(widget, 'USDC')
   await chooseToken(widget, 'pays', 'USDT')
@@ -101,7 +78,7 @@ test('behavior: two sources of prices that disagree: the impact is not known, an
   page,
   devnet,
 }) => {
-  await visit(widget, devnet)
+  await visitSwaps(widget, devnet)
   await widget.connect(wallet)
   const form = await openSwap(widget, 'EURC')
   await form.getByRole('textbox', { name: 'You pay' }).fill('0.1')

@@ -31,6 +31,12 @@ const PROJECT = 'latchkey-load'
 /** The replay server has no plan: its limit is not what is measured. */
 const PER_SECOND = 10_000
 
+const isHealthy = (url: string): Promise<boolean> =>
+  fetch(`${url}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** Starts gateways in processes of their own, without any chain but the recorded ones behind them. */
 export async function startReplayTarget(options: ReplayTargetOptions): Promise<ReplayTarget> {
   const replay = await startReplay()
@@ -60,11 +66,6 @@ export async function startReplayTarget(options: ReplayTargetOptions): Promise<R
     children.push(spawn(process.execPath, [cli, 'start', '--config', file], { stdio: ['ignore', 2, 2] }))
     urls.push(`http://127.0.0.1:${port}`)
   }
-  const isHealthy = (url: string) =>
-    fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
   const ended = () => children.find(({ exitCode }) => exitCode !== null)
   for (const url of urls)
     while (!(await isHealthy(url))) {

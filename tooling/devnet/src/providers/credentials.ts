@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 
-// What an operator has from the providers of purchases, for those that are played here. Everybody knows it.
+// What an operator has from the providers of purchases, for those that are played here. They are public, and open nothing else.
 
 /** DER of a PKCS #8 private key for Ed25519 (RFC 8410) up to its 32 bytes. */
 const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex')

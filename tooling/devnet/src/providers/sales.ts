@@ -92,9 +92,9 @@ async function ask(url: URL, body?: object): Promise<Record<string, unknown>> {
     body: JSON.stringify(body),
   }
   const answer = await fetch(url, { ...(body ? post : {}), signal: AbortSignal.timeout(10_000) })
-  const said = Object(await answer.json())
-  if (answer.ok) return said
-  throw new HttpProblem(answer.status, String(said.error))
+  const json = Object(await answer.json())
+  if (answer.ok) return json
+  throw new HttpProblem(answer.status, String(json.error))
 }
 
 const PURCHASE: Readonly<Record<string, SaleStatus>> = {
@@ -119,16 +119,16 @@ interface Begun extends Pick<Sale, 'id' | 'ref' | 'address' | 'chainId' | 'symbo
 
 /** As the exchange and the on-ramp say it. */
 async function stateOf({ at, ...begun }: Begun): Promise<Sale> {
-  const said = await ask(at)
-  const choice = Object(said.choice)
-  const known = said.choice === undefined ? DEPOSIT : PURCHASE
+  const view = await ask(at)
+  const choice = Object(view.choice)
+  const known = view.choice === undefined ? DEPOSIT : PURCHASE
   return {
     ...begun,
-    status: known[String(said.status)] ?? 'open',
-    ...(typeof said.hash === 'string' ? { hash: said.hash } : {}),
-    ...(typeof said.amount === 'string' ? { amount: said.amount } : {}),
+    status: known[String(view.status)] ?? 'open',
+    ...(typeof view.hash === 'string' ? { hash: view.hash } : {}),
+    ...(typeof view.amount === 'string' ? { amount: view.amount } : {}),
     // The buyer could still choose on the page.
-    ...(said.choice === undefined
+    ...(view.choice === undefined
       ? {}
       : {
           chainId: String(choice.chainId),

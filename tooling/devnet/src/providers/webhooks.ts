@@ -48,9 +48,9 @@ const coinbase: Teller = {
 const meld: Teller = {
   secret: CREDENTIALS.meld.webhookSecret,
   async note({ id, ref, status }) {
-    const said = status === 'open' ? 'PENDING' : MELD_STATUS[status]
-    const payload = { paymentTransactionId: id, externalSessionId: ref, paymentTransactionStatus: said }
-    const eventType = `TRANSACTION_CRYPTO_${said}`
+    const word = status === 'open' ? 'PENDING' : MELD_STATUS[status]
+    const payload = { paymentTransactionId: id, externalSessionId: ref, paymentTransactionStatus: word }
+    const eventType = `TRANSACTION_CRYPTO_${word}`
     return JSON.stringify({ eventType, eventId: randomUUID(), timestamp: new Date().toISOString(), payload })
   },
   sign(url, body, secret) {
@@ -118,17 +118,17 @@ export function webhookRoutes(
   signal: AbortSignal,
 ): Readonly<Record<string, HttpHandler>> {
   const subscriptions = new Map<Named, string>()
-  const told = new Map<string, SaleStatus>()
+  const reported = new Map<string, SaleStatus>()
   const delivered: Delivered[] = []
 
   async function look(of: Named, url: string, ref: string): Promise<void> {
     const sale = await sales[of].read(ref)
-    if (!sale || sale.status === (told.get(ref) ?? 'open')) return
-    told.set(ref, sale.status)
+    if (!sale || sale.status === (reported.get(ref) ?? 'open')) return
+    reported.set(ref, sale.status)
     const answers = await deliver(TELLERS[of], { sale, sales: sales[of], url }, take('webhooks'))
     delivered.push({ of, url, ref, status: sale.status, answers })
   }
-  const isOver = (ref: string): boolean => ['sent', 'failed'].includes(told.get(ref) ?? '')
+  const isOver = (ref: string): boolean => ['sent', 'failed'].includes(reported.get(ref) ?? '')
 
   async function tell(): Promise<void> {
     while (!signal.aborted) {

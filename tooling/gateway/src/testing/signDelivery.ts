@@ -4,8 +4,8 @@ import { recorded } from './replayServer.ts'
 /** Providers that post what became of an order. */
 export type Poster = 'coinbase' | 'meld'
 
-/** What a provider says in one delivery. */
-interface Said {
+/** What a provider reports in one delivery. */
+interface Report {
   readonly orderId: string
   /** In the provider's own words. */
   readonly status: string
@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** The body in which a provider says it. */
-export function postedBody(provider: Poster, { orderId, status, event, hash }: Said): string {
+export function postedBody(provider: Poster, { orderId, status, event, hash }: Report): string {
   const posted = Object(recorded(`${provider}/webhook.json`))
   if (provider === 'meld') {
     const payload = { ...posted.payload, externalSessionId: orderId, paymentTransactionStatus: status }

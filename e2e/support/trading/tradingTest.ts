@@ -1,5 +1,5 @@
+import { test as base } from '../test.ts'
 import { startTrading, type Trading, type TradingOptions } from './startTrading.ts'
-import { test as base } from './test.ts'
 
 /**
  * Tests with a chain that has an exchange on it and a gateway that sells, quotes and passes on, instead of the chains alone.
