@@ -1,7 +1,10 @@
+import type { Network } from '@latchkey/kernel'
 import { decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import registry from './fixtures/ss58-registry.json' with { type: 'json' }
+import { kusama } from './networks/kusama.ts'
+import { polkadot } from './networks/polkadot.ts'
 import { normalAddress, readSs58, writeSs58 } from './ss58.ts'
 
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -28,6 +31,14 @@ describe('ss58', () => {
         if (![46, 47].includes(prefix)) expect(decodeAddress(address)).toEqual(key)
       }),
     )
+  })
+
+  test('default: an address tells which networks it was written for: its prefix’s own, or all of them', async () => {
+    const { entries } = await import('./capabilities/entries.ts')
+    const key = Uint8Array.from({ length: 32 }, (_, index) => index)
+    const isFor = (prefix: number, network: Network) => entries.isWrittenFor?.(writeSs58(key, prefix), network)
+    expect([0, 42, 2, 5].map((prefix) => isFor(prefix, polkadot))).toEqual([true, true, false, false])
+    expect([2, 42, 0].map((prefix) => isFor(prefix, kusama))).toEqual([true, true, false])
   })
 
   test('error: one letter differs', () => {

@@ -11,7 +11,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const SHAPE = /^[1-9A-HJ-NP-Za-km-z]{40,60}$/
 const HASH_LENGTH = 64
 /** The prefix of Substrate in general: that of the family's normal form, and of networks that state none. */
-const GENERIC = 42
+export const GENERIC = 42
 const PREFIX = new TextEncoder().encode('SS58PRE')
 
 /** An address in its two fields. */

@@ -43,6 +43,7 @@ const CAPABILITIES = [
   'prepareSpeedUp',
   'prepareTransfer',
   'resolveName',
+  'reverseName',
   'sendPrepared',
   'tokenBalances',
   'updateWallet',

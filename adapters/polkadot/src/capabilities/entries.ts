@@ -1,5 +1,5 @@
 import type { FamilyEntries, Network } from '@latchkey/kernel'
-import { readSs58 } from '../ss58.ts'
+import { GENERIC, prefixOf, readSs58 } from '../ss58.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { transactionStatus } from './transactionStatus.ts'
 
@@ -33,5 +33,7 @@ export const entries: FamilyEntries = {
   paymentUri,
   readPaymentUri,
   looksLikeAddress: (text) => SHAPE.test(text),
+  // That of Substrate in general is written for all of them.
+  isWrittenFor: (address, network) => [prefixOf(network), GENERIC].includes(readSs58(address)?.prefix ?? GENERIC),
   inspectReceiver,
 }

@@ -241,6 +241,8 @@ export interface FamilyEntries {
   looksLikeAddress?(text: string): boolean
   /** Whether an address is one of this network; absent where each is one of all networks. */
   isAddressOf?(address: string, network: Network): boolean
+  /** Whether an address is written as this network writes it; absent where all networks write it in one way. */
+  isWrittenFor?(address: string, network: Network): boolean
   /** What an address is. @throws when nodes cannot tell */
   inspectReceiver?(input: { readonly address: string }, io: FamilyContext): Promise<ReceiverFacts>
   /** Collectibles of an account, read from the chain itself, where the chain can tell. */

@@ -13,6 +13,8 @@ import { addressOf, familyOf, holdingOf, nameReader } from './read.ts'
 
 /** Milliseconds after the last key until a name is asked for. */
 const NAME_DELAY = 500
+/** Milliseconds in which the name of an account's own choice has to be known. */
+const NAME_PATIENCE = 2000
 /** Longer texts are neither addresses nor names. */
 const MAX_LENGTH = 4096
 /** A name of at least two labels. */
@@ -64,7 +66,11 @@ async function read(ctx: SendContext, entered: string, draft: Draft): Promise<Re
     .catch(() => undefined)
   const network = ctx.store.get(ctx.kernel.atoms.networks).find(({ id }) => id === draft.network)
   if (address && network && entries?.isAddressOf?.(address, network) === false) return refused('otherNetwork')
-  if (address) return judgeAddress(ctx, address)
+  if (address) {
+    const judged = await judgeAddress(ctx, address)
+    const isOtherForm = network && entries?.isWrittenFor?.(entered, network) === false
+    return isOtherForm ? { ...judged, warnings: [...judged.warnings, { kind: 'otherForm' }] } : judged
+  }
   const other = await otherFamily(ctx, entered, draft)
   if (other) return refused('otherFamily', other)
   if (entries?.looksLikeAddress?.(entered)) return refused('mistyped')
@@ -89,10 +95,30 @@ async function readName(ctx: SendContext, name: string): Promise<ReceiverState |
   try {
     const address = await read(name)
     if (!address) return refused('noName')
-    return { ...(await judgeAddress(ctx, address)), name: cleanText(name) }
+    const [judged, called] = await Promise.all([judgeAddress(ctx, address), ownNameOf(ctx, address)])
+    const isOther = called !== undefined && called.toLowerCase() !== cleanText(name).toLowerCase()
+    const warnings: ReceiverState['warnings'] = isOther ? [{ kind: 'otherName', name: called }] : []
+    return { ...judged, warnings: [...judged.warnings, ...warnings], name: cleanText(name) }
   } catch (error) {
     const isInvalid = isKernelError(error) && /name-invalid$/.test(error.code)
     return refused(isInvalid ? 'nameInvalid' : 'nameFailed')
+  }
+}
+
+/** What an account calls itself; `undefined` also where nobody can tell in time: it is no reason to wait. */
+async function ownNameOf(ctx: SendContext, address: string): Promise<string | undefined> {
+  const read = ctx.capability('reverseName')
+  if (!read) return undefined
+  const late = new AbortController()
+  const patience = ctx.services.clock.sleep(NAME_PATIENCE, late.signal).then(() => undefined)
+  try {
+    const found = await Promise.race([read({ address }, { signal: ctx.signal }), patience])
+    return cleanText(found?.name) || undefined
+  } catch {
+    return undefined
+  } finally {
+    patience.catch(() => undefined)
+    late.abort()
   }
 }
 

@@ -123,6 +123,11 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Sie haben von hier noch nie an sie gesendet. Vergleichen Sie die Adresse mit der, die Sie erhalten haben.',
   'warning.own': 'Das ist Ihr eigenes Konto',
   'warning.ownText': 'Sie verschieben zwischen Ihren Konten.',
+  'warning.otherForm': 'Diese Adresse wurde für ein anderes Netzwerk geschrieben',
+  'warning.otherFormText':
+    'Hier ist es dasselbe Konto; unten steht sie so, wie dieses Netzwerk sie schreibt. Fragen Sie nach, ob das Konto hier benutzt wird.',
+  'warning.otherName': 'Dieses Konto nennt sich {{name}}',
+  'warning.otherNameText': 'Der eingegebene Name führt auch dorthin. Prüfen Sie, ob es das Konto ist, das Sie meinen.',
   followName: 'Diese Adresse verwenden',
   compared: 'Ich habe die Adresse verglichen',
   imitation: 'Nachahmung',

@@ -107,6 +107,11 @@ export default {
   'warning.firstTimeText': 'You have never sent to it from here. Compare the address with the one you were given.',
   'warning.own': 'This is your own account',
   'warning.ownText': 'You are moving it between your accounts.',
+  'warning.otherForm': 'This address was written for another network',
+  'warning.otherFormText':
+    'It’s the same account here; below it is written the way this network writes it. Ask its owner whether they use it here.',
+  'warning.otherName': 'This account calls itself {{name}}',
+  'warning.otherNameText': 'The name you entered leads to it as well. Make sure it’s the account you mean.',
   followName: 'Use this address',
   compared: 'I compared the address',
   imitation: 'Imitation',

@@ -43,6 +43,10 @@ export type ReceiverWarning =
   | { readonly kind: 'unchecked' }
   | { readonly kind: 'firstTime' }
   | { readonly kind: 'own' }
+  /** Written for another network of the family, where the same key has it. */
+  | { readonly kind: 'otherForm' }
+  /** The account is called otherwise than the name it was entered by. */
+  | { readonly kind: 'otherName'; readonly name: string }
 
 export interface ReceiverState {
   readonly status: 'empty' | 'checking' | 'ready' | 'refused'

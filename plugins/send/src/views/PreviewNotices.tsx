@@ -1,6 +1,6 @@
 import { useAtom, useErrorText, useKernel } from '@latchkey/kernel/react'
 import { shieldAlertIcon, triangleAlertIcon, userPlusIcon } from '@latchkey/theme/icons'
-import { Address, Banner, Button, Disclosure, Stack, Text } from '@latchkey/theme/ui'
+import { Address, Banner, Button, Disclosure, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { ReceiverWarning } from '../model/receiver.ts'
@@ -138,5 +138,11 @@ export function PreviewWarning({ form, warning }: PreviewWarningProps): ReactNod
       )
     case 'own':
       return <Banner title={t('warning.own')}>{t('warning.ownText')}</Banner>
+    case 'otherForm':
+      return <Banner title={t('warning.otherForm')}>{t('warning.otherFormText')}</Banner>
+    case 'otherName':
+      return (
+        <Banner title={t('warning.otherName', { name: safeName(warning.name) })}>{t('warning.otherNameText')}</Banner>
+      )
   }
 }

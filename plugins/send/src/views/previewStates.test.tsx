@@ -140,6 +140,8 @@ describe('warnings', () => {
     [{ kind: 'unchecked' }, 'This address could not be checked', false],
     [{ kind: 'firstTime' }, 'First time to this address', false],
     [{ kind: 'own' }, 'This is your own account', false],
+    [{ kind: 'otherForm' }, 'This address was written for another network', false],
+    [{ kind: 'otherName', name: 'mara.eth' }, 'This account calls itself mara.eth', false],
   ])('behavior: %j stands above the facts; danger needs a second press', async (warning, title, isDangerous) => {
     const test = await previewed()
     patch(test, ({ receiver }) => ({ receiver: { ...receiver, warnings: [warning] } }))

@@ -119,6 +119,34 @@ describe('the field', () => {
     expect(state().receiver).toMatchObject({ status: 'ready', address: YOU, name: 'tomas.eth' })
   })
 
+  test('behavior: a name of an account that calls itself otherwise is said; nobody waits for who cannot tell', async () => {
+    const { to, tally, state, pass } = await draw({}, (test) => {
+      test.tally.resolve = async () => YOU
+      test.tally.reverse = async () => 'mara.eth'
+    })
+    const warned = () => state().receiver.warnings.find(({ kind }) => kind === 'otherName')
+    await to('tomas.eth')
+    expect([state().receiver.status, warned()]).toEqual(['ready', { kind: 'otherName', name: 'mara.eth' }])
+    tally.reverse = () => Promise.reject(kernelError('http/network', { details: { url: '' } }))
+    for (const name of ['Mara.eth', 'other.eth']) {
+      if (name === 'Mara.eth') tally.reverse = async () => 'mara.eth'
+      else tally.reverse = () => new Promise(() => undefined)
+      await to(name)
+      for (let second = 0; second < 4; second += 1) await pass()
+      await waitFor(() => expect(state().receiver).toMatchObject({ status: 'ready', name }))
+      expect(warned()).toBeUndefined()
+    }
+  })
+
+  test('behavior: an address in the form of another network is taken, and said', async () => {
+    const { to, state } = await draw()
+    await to(YOU)
+    expect(state().receiver.warnings.map(({ kind }) => kind)).not.toContain('otherForm')
+    await to(YOU.replace('0x', '0X'))
+    expect(state().receiver).toMatchObject({ status: 'ready', address: YOU })
+    expect(state().receiver.warnings.map(({ kind }) => kind)).toContain('otherForm')
+  })
+
   test('behavior: of two names the one that was entered last counts, whatever answers first', async () => {
     const answers = new Map<string, (address: string) => void>()
     const { enter, pass, state, tally } = await draw({}, (test) => {

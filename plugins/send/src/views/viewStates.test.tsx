@@ -174,6 +174,14 @@ viewStates(() => send(), {
       'Network fee, at most',
       review((test) => patch(test, ({ receiver }) => ({ receiver: { ...receiver, warnings: [] } }))),
     ],
+    'an address written for another network': [
+      'This address was written for another network',
+      review(warned({ kind: 'otherForm' })),
+    ],
+    'an account called otherwise': [
+      'This account calls itself mara.eth',
+      review(warned({ kind: 'otherName', name: 'mara.eth' })),
+    ],
     'to oneself': ['This is your own account', review(warned({ kind: 'own' }))],
     'the wallet is asked': ['Confirm in Fake wallet…', review(confirmed, silence)],
     slow: [
