@@ -134,6 +134,19 @@ describe('after connecting', () => {
     await expect.poll(other.phase).toBe('idle')
   })
 
+  test('behavior: a wallet that only watches is not asked where signing in is optional, and where it is required that is said', async () => {
+    const watching = { wallet: { capabilities: {} } }
+    const optional = await setUp({ ...watching, plugin: { required: false } })
+    await optional.connect()
+    await optional.clock.advance(1000)
+    expect([optional.routes().includes('siwx.SIWXSignMessage'), optional.signer.prompts]).toEqual([false, []])
+    const needed = await setUp(watching)
+    await needed.asked()
+    await needed.kernel.plugins.siwx.signIn()
+    expect(needed.phase()).toBe('failed')
+    expect(needed.names()).not.toContain('succeeded')
+  })
+
   test('behavior: the modal cannot be closed while a session is required', async () => {
     const { kernel, asked, isOpen } = await setUp()
     await asked()

@@ -26,6 +26,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   settings: 'الإعدادات',
   yourAddress: 'عنوانك',
   testNetwork: 'شبكة تجريبية',
+  watchOnly: 'للعرض فقط',
+  watchOnlyText: 'تعرض {{wallet}} هذا الحساب، لكنها لا تستطيع التوقيع أو الإرسال منه.',
   offlineTitle: 'أنت غير متصل بالإنترنت',
   offlineText: 'قد يكون ما تراه قديمًا. سيُحدَّث عند عودة الاتصال.',
   tabFailedTitle: 'تعذّر إظهار {{tab}}',

@@ -26,6 +26,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   settings: 'Einstellungen',
   yourAddress: 'Ihre Adresse',
   testNetwork: 'Testnetz',
+  watchOnly: 'Nur ansehen',
+  watchOnlyText: '{{wallet}} zeigt dieses Konto, kann aber nicht dafür signieren oder senden.',
   offlineTitle: 'Sie sind offline',
   offlineText: 'Die Angaben können veraltet sein. Sie werden aktualisiert, sobald Sie wieder online sind.',
   tabFailedTitle: '{{tab}} kann nicht angezeigt werden',

@@ -24,6 +24,8 @@ export default {
   settings: 'Settings',
   yourAddress: 'Your address',
   testNetwork: 'Test network',
+  watchOnly: 'Watch only',
+  watchOnlyText: '{{wallet}} shows this account but can’t sign or send for it.',
   offlineTitle: 'You’re offline',
   offlineText: 'What you see may be out of date. It updates when you’re back online.',
   tabFailedTitle: '{{tab}} couldn’t be shown',

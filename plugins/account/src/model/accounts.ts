@@ -1,4 +1,4 @@
-import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
+import type { Account, CapabilityName, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
 import { isSafeLink } from '@latchkey/kernel/text'
 
 /** One shared account. */
@@ -19,6 +19,23 @@ export function writtenAddress(
 ): string {
   const family = families.find(({ namespace }) => namespace === network?.namespace)
   return (network && family?.addressOn?.(account.address, network)) ?? account.address
+}
+
+/** What takes the account's key; a wallet with none of them only watches it. */
+const KEYED: readonly CapabilityName[] = [
+  'signMessage',
+  'signTypedData',
+  'signTransactions',
+  'signPsbt',
+  'sendTransaction',
+  'sendPrepared',
+  'transfer',
+]
+
+/** Whether a wallet shows an account that it can neither sign nor send for. */
+export function isWatchOnly({ capabilities }: Pick<Connection, 'capabilities'>): boolean {
+  // A session of which nothing is known yet has no capabilities at all.
+  return capabilities.includes('nativeBalance') && !KEYED.some((name) => capabilities.includes(name))
 }
 
 /** The accounts of one chain family. */

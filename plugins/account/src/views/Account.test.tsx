@@ -182,6 +182,16 @@ describe('Account', () => {
     await screen.findByText('Select the address and copy it:')
   })
 
+  it.each([true, false])(
+    'behavior: that a wallet only watches its account is said (it can sign: %s)',
+    async (canSign) => {
+      await opened({ canSign })
+      const text = 'Fake wallet shows this account but can’t sign or send for it.'
+      expect(screen.queryByText('Watch only') === null).toBe(canSign)
+      expect(document.body.textContent?.includes(text)).toBe(!canSign)
+    },
+  )
+
   it('behavior: actions and tabs of other plugins', async () => {
     const { user, routes } = await opened({ extra: extra() })
     expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()

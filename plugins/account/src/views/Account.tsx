@@ -1,9 +1,10 @@
 import type { Account as SharedAccount } from '@latchkey/kernel'
-import { useAtom, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { copyIcon } from '@latchkey/theme/icons'
-import { Address, Card, Chip, Row, Stack, Text } from '@latchkey/theme/ui'
+import { Address, Card, Chip, HiddenText, Row, Stack, safeName, Tag, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
+import { isWatchOnly } from '../model/accounts.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import * as styles from './account.css.ts'
 import { Balance, BalanceProblem } from './Balance.tsx'
@@ -43,6 +44,19 @@ interface AddressLineProps {
   readonly children: ReactNode
 }
 
+/** Says that the wallet only watches the account. */
+function WatchOnly(): ReactNode {
+  const t = accountHooks.useMessages()
+  const connection = useAtom(useKernel().atoms.connection)
+  if (!connection || !isWatchOnly(connection)) return null
+  return (
+    <Text variant="small">
+      <Tag>{t('watchOnly')}</Tag>
+      <HiddenText> {t('watchOnlyText', { wallet: safeName(connection.name) })}</HiddenText>
+    </Text>
+  )
+}
+
 /** The address with its copy button; in full where the browser does not let it be copied. */
 function AddressLine({ account, children }: AddressLineProps): ReactNode {
   const t = accountHooks.useMessages()
@@ -57,9 +71,12 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
     <>
       <Row justify="between" align="end" wrap>
         {children && <div className={styles.balancePlace}>{children}</div>}
-        <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
-          <Address value={written} />
-        </Chip>
+        <Stack gap={1} align="end">
+          <WatchOnly />
+          <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
+            <Address value={written} />
+          </Chip>
+        </Stack>
       </Row>
       {failedFor === account.address && (
         <Card tone="sunken" padding="small">

@@ -55,6 +55,7 @@ const broken = async (): Promise<{ default: () => string }> => {
 viewStates(() => account(), {
   Account: {
     'a balance': ['0.6124 COIN', opened()],
+    'a wallet that only watches': ['Watch only', opened({ canSign: false })],
     loading: ['Loading balance', opened({}, ({ ledger }) => (ledger.isHolding = true))],
     'no balance': ['Couldn’t load the balance', opened({}, fails)],
     'no balance, with details': [

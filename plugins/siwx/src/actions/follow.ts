@@ -146,7 +146,9 @@ async function check(ctx: SiwxContext, subject: Subject, isAgain: boolean): Prom
     }
     if (isAgain && !before) return
     write(ctx, { status: 'ready' })
-    const isNew = subject.connection.openedAt >= (started.get(ctx) ?? 0)
+    // A wallet that only watches the account has nothing to answer; where a session is required its view says so.
+    const canSign = ctx.capability('signMessage') !== undefined || ctx.capability('signIn') !== undefined
+    const isNew = canSign && subject.connection.openedAt >= (started.get(ctx) ?? 0)
     if (isRequired(ctx.store.get(ctx.atoms.options)) || (isNew && !isAgain)) void openView(ctx, subject, ROUTE)
   } catch (error) {
     if (signal.aborted) return
