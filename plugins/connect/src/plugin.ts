@@ -33,6 +33,8 @@ export interface ConnectEvents {
   readonly CONNECT_SUCCESS: { readonly method: 'browser' | 'qrcode' | 'mobile'; readonly name: string }
   /** `code` is the error's code; its message may hold the wallet's own words and is never sent. */
   readonly CONNECT_ERROR: { readonly code: string; readonly name: string }
+  /** A link to the wallet's app was followed, and no app opened. `mobileLink` is the part of it that every pairing has. */
+  readonly CONNECT_PROXY_ERROR: { readonly name: string; readonly mobileLink?: string }
   readonly CLICK_WALLET_HELP: undefined
   readonly CLICK_GET_WALLET: undefined
   readonly CLICK_ALL_WALLETS: undefined

@@ -375,6 +375,18 @@ describe('a heavy loss', () => {
 })
 
 describe('the form', () => {
+  test('behavior: which token it is opened with is told once, and so is another network', async () => {
+    const { kernel, events, until, state } = await setUp()
+    const told = () =>
+      events.filter(({ name }) => /^(converting|choosingNetwork)$/.test(name)).map(({ props }) => props)
+    await kernel.plugins.swaps.startSwap({ from: DAI_ID })
+    await until(() => state().phase === 'editing')
+    expect(told()).toEqual([{ network: 'tally:1' }])
+    await kernel.plugins.swaps.chooseNetwork('tally:1')
+    expect(told()).toEqual([{ network: 'tally:1' }, { network: 'tally:1' }])
+    expect(events.filter(({ name }) => name === 'choosingNetwork')).toHaveLength(1)
+  })
+
   test('default: begins with one of the network’s own coin; tokens without decimals are no tokens', async () => {
     const { kernel, state, until } = await setUp()
     await kernel.plugins.swaps.startSwap()

@@ -68,6 +68,10 @@ export interface SwapsEvents {
   readonly opened: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
   /** The list of tokens was opened. */
   readonly choosing: { readonly network: CaipNetworkId }
+  /** Another network was chosen, because this one is not served. */
+  readonly choosingNetwork: { readonly network: CaipNetworkId }
+  /** A token that is owned was chosen to be swapped. */
+  readonly converting: { readonly network: CaipNetworkId }
   readonly initiated: SwapFacts
   readonly succeeded: SwapFacts
   /** `message` is the error's code. */

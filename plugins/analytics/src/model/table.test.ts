@@ -23,6 +23,8 @@ const GOOGLE = { provider: 'google' }
 const MONEY: readonly (readonly [from: string, payload: object, event: string, properties: object])[] = [
   ['swaps.opened', WHERE, 'OPEN_SWAP', WHERE],
   ['swaps.choosing', { network: 'eip155:1' }, 'CLICK_SELECT_TOKEN_TO_SWAP', {}],
+  ['swaps.choosingNetwork', { network: 'eip155:10' }, 'CLICK_SELECT_NETWORK_TO_SWAP', {}],
+  ['swaps.converting', { network: 'eip155:1' }, 'CLICK_CONVERT', {}],
   ['swaps.initiated', SWAP, 'INITIATE_SWAP', SWAPPED],
   ['swaps.succeeded', SWAP, 'SWAP_SUCCESS', SWAPPED],
   [
@@ -49,6 +51,22 @@ const MONEY: readonly (readonly [from: string, payload: object, event: string, p
   ['names.succeeded', NAMED, 'REGISTER_NAME_SUCCESS', ENS],
   ['names.failed', { ...NAMED, code: 'names/taken' }, 'REGISTER_NAME_ERROR', { ...ENS, error: 'names/taken' }],
   ['history.opened', WHERE, 'CLICK_TRANSACTIONS', SMART],
+]
+
+/** What is told of connecting by the app of a phone. */
+const APP: typeof MONEY = [
+  [
+    'connect.CONNECT_PROXY_ERROR',
+    { name: 'Harbor', mobileLink: 'harbor://', uri: 'wc:0@2?symKey=00' },
+    'CONNECT_PROXY_ERROR',
+    { message: 'connect/not-opened', name: 'Harbor', mobile_link: 'harbor://' },
+  ],
+  [
+    'connect.CONNECT_PROXY_ERROR',
+    { name: 'Harbor' },
+    'CONNECT_PROXY_ERROR',
+    { message: 'connect/not-opened', name: 'Harbor' },
+  ],
 ]
 
 /** What is told of logging in, of the account's type and of the history. */
@@ -90,7 +108,7 @@ const LOGIN: typeof MONEY = [
 describe('heardEvents', () => {
   const heard = new Map(heardEvents())
 
-  test.each([...MONEY, ...LOGIN])(
+  test.each([...MONEY, ...APP, ...LOGIN])(
     'default: %s is sent by its name with exactly its properties',
     (from, payload, event, properties) => {
       expect(heard.get(from)?.(payload, { isConnected: true })).toEqual({ event, properties })

@@ -120,6 +120,19 @@ describe('watchAppOpened', () => {
     expect(attempt()?.opening).toBe('retry')
   })
 
+  it('behavior: on a phone, that no app opened is told, without the pairing', async () => {
+    const { plugin, wallet, clock, settle, events } = await start({}, [], { platform: { isMobile: true } })
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    void plugin.watchAppOpened()
+    await settle()
+    const told = () => events.filter(({ name }) => name === 'CONNECT_PROXY_ERROR').map(({ props }) => props)
+    await clock.advance(4999)
+    expect(told()).toEqual([])
+    await clock.advance(1)
+    expect(told()).toEqual([{ name: 'Fake wallet' }])
+  })
+
   it('behavior: nothing without a pending attempt', async () => {
     const { plugin, attempt, wallet, settle } = await start()
     await plugin.watchAppOpened()

@@ -4,7 +4,7 @@ import { safeName } from '@latchkey/theme/ui'
 import { ANSWER_AT_ONCE } from '../constants.ts'
 import { connectingParams, isConnecting, sameWallet, targetOf } from '../model/attempt.ts'
 import { browseLink, platformsOf } from '../model/platforms.ts'
-import { pairingLinks } from '../model/walletLinks.ts'
+import { appLinkOf } from '../model/walletLinks.ts'
 import type { ConnectContext, ConnectingParams, ConnectTarget, DirectoryWallet } from '../plugin.ts'
 import type { ConnectAttempt } from '../state.ts'
 import { detectDevice } from './device.ts'
@@ -12,9 +12,6 @@ import { hasConsent, requestConsent } from './legal.ts'
 import { finish } from './navigation.ts'
 import { watchPairing } from './pairing.ts'
 import { rememberWallet, withCurrentLinks } from './recent.ts'
-
-/** Any pairing, for the part of a link that does not depend on it. */
-const SAMPLE_URI = 'wc:0@2?'
 
 function pairingConnector({ store, kernel }: ConnectContext, { namespace }: ConnectTarget): Connector | undefined {
   return store
@@ -90,7 +87,7 @@ function isPairing({ store, kernel }: ConnectContext, { connectorId }: Connectin
 }
 
 function requestOf(ctx: ConnectContext, wallet: ConnectingParams, forceNewPairing: boolean): ConnectRequest {
-  const app = ctx.services.platform.isMobile && wallet.wallet ? pairingLinks(wallet.wallet, SAMPLE_URI).app : undefined
+  const app = ctx.services.platform.isMobile && wallet.wallet ? appLinkOf(wallet.wallet) : undefined
   return {
     connectorId: wallet.connectorId,
     ...targetOf(wallet),

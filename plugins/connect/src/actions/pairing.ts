@@ -1,4 +1,5 @@
 import { kernelError, type PairingState } from '@latchkey/kernel'
+import { appLinkOf } from '../model/walletLinks.ts'
 import type { ConnectContext, ConnectingParams } from '../plugin.ts'
 import type { Opening } from '../state.ts'
 
@@ -40,6 +41,12 @@ export function watchPairing({ store, atoms, services }: ConnectContext, wallet:
   }
 }
 
+/** Tells that no app of the phone took a link; never the link itself, which pairs whoever has it. */
+function reportUnopened({ services, emit }: ConnectContext, { name, wallet }: ConnectingParams): void {
+  const mobileLink = wallet && appLinkOf(wallet)
+  if (services.platform.isMobile) emit('CONNECT_PROXY_ERROR', { name, ...(mobileLink ? { mobileLink } : {}) })
+}
+
 /**
  * Called when a link to the wallet's app was followed: shows other options if no app opens. Browsers do not say whether
  * one did, but a page that stays visible was not left for it.
@@ -68,6 +75,7 @@ export async function watchAppOpened(ctx: ConnectContext): Promise<void> {
     set('hint')
     await services.clock.sleep(RETRY_AFTER - HINT_AFTER, controller.signal)
     set('retry')
+    if (!controller.signal.aborted) reportUnopened(ctx, wallet)
   } catch (error) {
     if (!controller.signal.aborted) ctx.report(error, 'watchAppOpened')
   } finally {

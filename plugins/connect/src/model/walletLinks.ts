@@ -100,6 +100,14 @@ export function pairingLinks(wallet: DirectoryWallet, uri: string, isEncodedTwic
   }
 }
 
+/** Any pairing, for the part of a link that does not depend on it. */
+const SAMPLE_URI = 'wc:0@2?'
+
+/** Opens the wallet's app, without a pairing. */
+export function appLinkOf(wallet: DirectoryWallet): string | undefined {
+  return pairingLinks(wallet, SAMPLE_URI).app
+}
+
 /** Download links, best first for this device; only `https:` pages. */
 export function storeLinks(
   wallet: DirectoryWallet,

@@ -1,4 +1,4 @@
-import { formatAmount, isKernelError } from '@latchkey/kernel'
+import { type CaipNetworkId, formatAmount, isKernelError } from '@latchkey/kernel'
 import { type Asset, assetId, nativeAsset, standingOf } from '@latchkey/kernel/assets'
 import { cleanText, isSearchable } from '@latchkey/kernel/text'
 import type { SwapToken } from '@latchkey/plugin-api/schemas'
@@ -117,6 +117,7 @@ export async function startSwap(ctx: SwapsContext, params: OpenSwapParams = {}):
   if (next === before) return
   const isSmartAccount = connection.account.type === 'smartAccount'
   if (!isOpen) ctx.emit('opened', { network: network.id, isSmartAccount })
+  if (!isOpen && params.from !== undefined) ctx.emit('converting', { network: network.id })
   await load(ctx, nativeAsset(network, familyOf(ctx, network.id)), params, isOpen && !isSame ? before.intent : {})
 }
 
@@ -145,6 +146,12 @@ export async function setAmount(ctx: SwapsContext, amountText: string): Promise<
 export async function selectToken(ctx: SwapsContext, side: 'from' | 'to'): Promise<void> {
   ctx.emit('choosing', { network: ctx.store.get(state).intent.network })
   ctx.router.push('swaps.SwapSelectToken', { side })
+}
+
+/** Switches to a network on which swaps are served. */
+export async function chooseNetwork(ctx: SwapsContext, network: CaipNetworkId): Promise<void> {
+  ctx.emit('choosingNetwork', { network })
+  await ctx.kernel.wallet.switchNetwork({ network })
 }
 
 /** Chooses a token for one side. The same token on both sides exchanges the two. */

@@ -2,6 +2,7 @@ import type { SwapsContext } from '../plugin.ts'
 import type { Consent } from './submit.ts'
 
 export {
+  chooseNetwork,
   chooseToken,
   findToken,
   openSwap,

@@ -17,7 +17,7 @@ export function useServed(): readonly Network[] {
 export function Unserved(): ReactNode {
   const t = swapsHooks.useMessages()
   const run = swapsHooks.useReportedAction()
-  const { wallet } = useKernel()
+  const { chooseNetwork } = swapsHooks.usePlugin()
   const served = useServed()
   return (
     <ViewBody>
@@ -31,7 +31,7 @@ export function Unserved(): ReactNode {
               key={id}
               name={safeName(name)}
               start={<Logo name={name} src={icon} />}
-              onPress={() => run(() => wallet.switchNetwork({ network: id }).then(() => undefined))}
+              onPress={() => run(() => chooseNetwork(id))}
             />
           ))}
         </ListCard>
