@@ -377,13 +377,13 @@ describe('a heavy loss', () => {
 describe('the form', () => {
   test('behavior: which token it is opened with is told once, and so is another network', async () => {
     const { kernel, events, until, state } = await setUp()
-    const told = () =>
+    const reportedEvents = () =>
       events.filter(({ name }) => /^(converting|choosingNetwork)$/.test(name)).map(({ props }) => props)
     await kernel.plugins.swaps.startSwap({ from: DAI_ID })
     await until(() => state().phase === 'editing')
-    expect(told()).toEqual([{ network: 'tally:1' }])
+    expect(reportedEvents()).toEqual([{ network: 'tally:1' }])
     await kernel.plugins.swaps.chooseNetwork('tally:1')
-    expect(told()).toEqual([{ network: 'tally:1' }, { network: 'tally:1' }])
+    expect(reportedEvents()).toEqual([{ network: 'tally:1' }, { network: 'tally:1' }])
     expect(events.filter(({ name }) => name === 'choosingNetwork')).toHaveLength(1)
   })
 

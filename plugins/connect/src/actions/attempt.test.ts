@@ -126,11 +126,11 @@ describe('watchAppOpened', () => {
     await plugin.connectWallet('fake')
     void plugin.watchAppOpened()
     await settle()
-    const told = () => events.filter(({ name }) => name === 'CONNECT_PROXY_ERROR').map(({ props }) => props)
+    const reportedEvents = () => events.filter(({ name }) => name === 'CONNECT_PROXY_ERROR').map(({ props }) => props)
     await clock.advance(4999)
-    expect(told()).toEqual([])
+    expect(reportedEvents()).toEqual([])
     await clock.advance(1)
-    expect(told()).toEqual([{ name: 'Fake wallet' }])
+    expect(reportedEvents()).toEqual([{ name: 'Fake wallet' }])
   })
 
   it('behavior: nothing without a pending attempt', async () => {

@@ -41,7 +41,7 @@ export function watchPairing({ store, atoms, services }: ConnectContext, wallet:
   }
 }
 
-/** Tells that no app of the phone took a link; never the link itself, which pairs whoever has it. */
+/** Reports that no app of the phone took a link; never the link itself, by which a wallet pairs. */
 function reportUnopened({ services, emit }: ConnectContext, { name, wallet }: ConnectingParams): void {
   const mobileLink = wallet && appLinkOf(wallet)
   if (services.platform.isMobile) emit('CONNECT_PROXY_ERROR', { name, ...(mobileLink ? { mobileLink } : {}) })

@@ -105,7 +105,7 @@ async function readName(ctx: SendContext, name: string): Promise<ReceiverState |
   }
 }
 
-/** What an account calls itself; `undefined` also where nobody can tell in time: it is no reason to wait. */
+/** What an account calls itself; `undefined` also where the network does not answer in time: it is no reason to wait. */
 async function ownNameOf(ctx: SendContext, address: string): Promise<string | undefined> {
   const read = ctx.capability('reverseName')
   if (!read) return undefined
