@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which it is said how copying went. */
+/** Milliseconds for which it is said that something was copied. */
 const SAID = 2000
 
 export interface Copying {
-  /** For two seconds after `copy`: whether the browser allowed it. */
+  /** Whether the browser allowed it: for two seconds after `copy` where it did; where it did not, users have something to do. */
   readonly result: 'copied' | 'refused' | undefined
   copy(): Promise<void>
 }
 
-/** Copies a text, and says for a while how that went. A browser may refuse it: without HTTPS, or because the user does. */
+/** Copies a text, and says how that went. A browser may refuse it: without HTTPS, or because the user does. */
 export function useCopy(text: string): Copying {
   const [done, setDone] = useState<{ readonly text: string; readonly result: 'copied' | 'refused' }>()
   useEffect(() => {
-    if (!done) return
+    if (done?.result !== 'copied') return
     const timer = setTimeout(() => setDone(undefined), SAID)
     return () => clearTimeout(timer)
   }, [done])
