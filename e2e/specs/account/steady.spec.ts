@@ -30,9 +30,10 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** As much as the account has on the local chain: its node's own word, which may come later, says the same. */
 const ether = {
   ...{ name: 'Ether', symbol: 'ETH', chainId: CHAIN, price: 2000, iconUrl: '' },
-  quantity: { decimals: '18', numeric: '3' },
+  quantity: { decimals: '18', numeric: '10' },
 }
 /** The tokens that the built-in list knows count in the total. */
 const dollars = (numeric: string, price?: number) => ({
@@ -66,11 +67,11 @@ async function serve(page: Page, balances: readonly object[]): Promise<() => voi
 
 /** Accounts by how much room they take: the total, as it is written, and what they own. */
 const accounts: Readonly<Record<string, readonly [total: RegExp, owned: readonly object[]]>> = {
-  'one coin': [/\$6,000\.00$/, [ether]],
-  'as many tokens as there were placeholders': [/\$6,777\.00$/, [ether, dollars('777', 1), ...others(2)]],
-  'a token without a price': [/1 without a price \$6,000\.00$/, [ether, dollars('777')]],
-  'more tokens than are listed without a search': [/\$66,000\.00$/, [ether, dollars('60000', 1), ...others(40)]],
-  'a fortune': [/\$1,234,573,890\.12$/, [ether, dollars('1234567890.12', 1)]],
+  'one coin': [/\$20,000\.00$/, [ether]],
+  'as many tokens as there were placeholders': [/\$20,777\.00$/, [ether, dollars('777', 1), ...others(2)]],
+  'a token without a price': [/1 without a price \$20,000\.00$/, [ether, dollars('777')]],
+  'more tokens than are listed without a search': [/\$80,000\.00$/, [ether, dollars('60000', 1), ...others(40)]],
+  'a fortune': [/\$1,234,587,890\.12$/, [ether, dollars('1234567890.12', 1)]],
 }
 
 for (const [name, [total, owned]] of Object.entries(accounts))
