@@ -1,4 +1,4 @@
-// What must not compile, and does not: an error that disappears fails the check. What the compiler says to ten of them
+// What must not compile, and does not: an error that disappears fails the check. What the compiler says to twelve of them
 // is a test, src/core/plugins/misuse.test.ts.
 import { type Atom, atom } from 'jotai/vanilla'
 import { createKernel, definePlugin, extend, lazyActions, lazyViews, optional, required, types, type Plugin } from '../src/core/index.ts'

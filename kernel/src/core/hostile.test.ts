@@ -66,7 +66,9 @@ describe('a hostile plugin', () => {
   })
 
   test('behavior: prototypes stay clean whatever it contributes', async () => {
-    const poison = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}') as object
+    const poison = JSON.parse(
+      '{"__proto__": {"order": 1, "polluted": 1}, "constructor": {"order": 1, "prototype": {"polluted": 1}}}',
+    ) as object
     const hostile = untyped({
       id: 'constructor',
       api: 1,

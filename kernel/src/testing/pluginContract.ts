@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyPlugin, AnySpec } from '../core/plugins/definePlugin.ts'
-import { checkPlugin } from '../core/plugins/pluginList.ts'
+import { checkPlugin } from '../core/plugins/development.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { missingMessages } from './missingMessages.ts'
 

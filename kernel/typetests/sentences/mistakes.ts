@@ -1,4 +1,4 @@
-// Ten mistakes; src/core/plugins/misuse.test.ts holds what the compiler says to each, in this order.
+// Twelve mistakes; src/core/plugins/misuse.test.ts holds what the compiler says to each, in this order.
 import type { Atom } from 'jotai/vanilla'
 import { createKernel, definePlugin, extend, lazyActions, type Plugin, required } from '../../src/core/index.ts'
 import { account } from '../examples/account/index.ts'
@@ -59,3 +59,9 @@ extend(send(), { messages: { status: 'Paying {{sum}}' } })
 
 // the key in needs is not the id of the plugin
 definePlugin({ id: 'a', api: 1, needs: { acount: required<AccountPlugin>() } })
+
+// a contribution without a field of the slot
+definePlugin({ id: 'a', api: 1, contributes: { 'kernel.networkButton': { order: 1 } } })
+
+// a contribution without its place
+definePlugin({ id: 'a', api: 1, needs: { account: required<AccountPlugin>() }, messages: { en: { open: 'A' } }, views: { A: { load: async () => ({ default: () => null }) } }, contributes: { 'account.action': { label: 'open', open: 'a.A' } } })

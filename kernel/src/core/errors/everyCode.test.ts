@@ -400,7 +400,7 @@ const wallets: readonly Case[] = [
   ],
   [
     'network/denied',
-    { plugin: 'A plugin', reason: 'closed' },
+    { plugin: 'shop', reason: 'closed' },
     async () => {
       const { wallet } = (await running([plugin({ hooks: { onNetworkSwitch: () => ({ deny: 'closed' }) } })])).kernel
       await wallet.switchNetwork({ network: 'test:2' })

@@ -1,7 +1,7 @@
 import type { CompileOptions, FullTap } from 'tapable/lib/Hook.js'
 import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
-import { isKernelError } from '../errors/kernelError.ts'
+import { isKernelError, readProperty } from '../errors/kernelError.ts'
 import type { HookContext, HookFlow } from './hookPoints.ts'
 import { failureCount, type Guard, TAP_LIMIT, tapFailure } from './hookPoints.ts'
 import { tellInterceptors } from './kernelHooks.ts'
@@ -49,6 +49,33 @@ export function guardTap<A, R>(
       if (mayStop) throw failure
       return undefined
     }
+  }
+}
+
+/** What a gate takes besides nothing, and how to tell it. */
+const ANSWERS: Readonly<Record<string, readonly [form: string, isAnswer: (answer: unknown) => boolean]>> = {
+  beforeConnect: ['a request with a connectorId', (answer) => typeof readProperty(answer, 'connectorId') === 'string'],
+  onNetworkSwitch: ['{ deny: reason } or { handled: true }', (answer) => readProperty(answer, 'handled') === true],
+  onRpcRequest: ['{ result }', (answer) => typeof answer === 'object' && answer !== null && 'result' in answer],
+}
+
+/**
+ * A tap of a gate whose answer is one: a gate fails closed, so that `false`, which its author may take for a refusal, lets
+ * nothing through. The denial of a switch ends it under the name of the plugin.
+ */
+export function answeringTap<A>(
+  hook: string,
+  plugin: string,
+  tap: (argument: A, hook: HookContext) => unknown,
+): (argument: A, hook: HookContext) => Promise<unknown> {
+  const [form, isAnswer] = ANSWERS[hook] ?? []
+  return async (argument, context) => {
+    const answer = await tap(argument, context)
+    if (answer === undefined || !isAnswer || isAnswer(answer)) return answer
+    const reason = hook === 'onNetworkSwitch' && readProperty(answer, 'deny')
+    if (typeof reason === 'string') throw kernelError('network/denied', { details: { plugin, reason } })
+    const cause = new TypeError(`${hook} takes ${form}, or nothing; hook.cancel(reason) refuses`)
+    throw kernelError('plugin/failed', { details: { plugin, where: hook }, cause })
   }
 }
 

@@ -1,6 +1,6 @@
 import { loadActions, loadOnce } from '../async/chunks.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import { missingMessages } from '../plugins/development.ts'
+import { missingMessages, missingValues } from '../plugins/development.ts'
 import { createDictionaries, type Dictionaries } from './dictionaries.ts'
 import { createFormat } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
@@ -205,7 +205,9 @@ export function createTranslator(deps: TranslatorParts): Translator {
   const sentences = createSentences()
   const dictionaries = createDictionaries({ ...deps, sentences })
   const { locale, ready, isWanted, load } = followLocale(deps, dictionaries)
-  const tellMissing = typeof process === 'object' && process.env.NODE_ENV !== 'production' && missingMessages(deps)
+  const isChecked = typeof process === 'object' && process.env.NODE_ENV !== 'production'
+  const tellMissing = isChecked && missingMessages(deps)
+  const tellValues = isChecked && missingValues(deps)
 
   const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
     sentences.find({ locale: locale(), ...place }, isolated(values, directionOf(locale())))
@@ -213,6 +215,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
   function t(namespace: string, key: string, values: MessageValues = {}): string {
     if (!ready(namespace)) return ''
     const text = find({ namespace, key }, values)
+    if (tellValues) tellValues(namespace, key, values)
     if (text !== undefined) return text
     if (tellMissing) tellMissing(namespace, key)
     return key

@@ -2,6 +2,10 @@ import { loadOnce } from '../async/chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { Any, Keys, Sentence } from './definePlugin.ts'
+import { missingAction } from './development.ts'
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Actions as callers see them: without the context. */
 export type Bound<A> = {
@@ -72,9 +76,13 @@ export function bindActions(
       if (typeof name === 'symbol' || name === 'then' || name === 'toJSON') return undefined
       bound[name] ??= async (...args) => {
         try {
-          const action: unknown = Reflect.get(await load(), name)
-          if (typeof action !== 'function')
-            throw kernelError('plugin/action-failed', { details: { plugin, action: name } })
+          const loaded = await load()
+          const action: unknown = Reflect.get(loaded, name)
+          if (typeof action !== 'function') {
+            const isChecked = typeof process === 'object' && process.env.NODE_ENV !== 'production'
+            const cause = isChecked ? missingAction(name, Object.keys(loaded)) : undefined
+            throw kernelError('plugin/action-failed', { details: { plugin, action: name }, cause })
+          }
           return await action(ctx(), ...args)
         } catch (cause) {
           throw actionFailure(plugin, name, cause)

@@ -241,6 +241,12 @@ describe('handles', () => {
     await expect(kernel.plugins.flaky.go()).rejects.toMatchObject({ code: 'plugin/action-failed' })
     expect(await kernel.plugins.flaky.go()).toBe('gone')
     const other: Readonly<Record<string, () => Promise<unknown>>> = untyped(kernel.plugins.flaky)
-    await expect(other.fly?.()).rejects.toMatchObject({ details: { plugin: 'flaky', action: 'fly' } })
+    await expect(other.fly?.()).rejects.toMatchObject({
+      details: { plugin: 'flaky', action: 'fly' },
+      cause: new TypeError('There is no action "fly"'),
+    })
+    await expect(other.goo?.()).rejects.toMatchObject({
+      cause: new TypeError('There is no action "goo". Did you mean "go"?'),
+    })
   })
 })

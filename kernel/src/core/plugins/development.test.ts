@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { pluginStub } from '../../testing/pluginStub.ts'
 import { type AnyPlugin, definePlugin } from './definePlugin.ts'
-import { closest, missingMessages, withMeant } from './development.ts'
+import { closest, missingMessages, missingValues, withMeant } from './development.ts'
 
 const HOOKS = ['beforeConnect', 'afterConnect', 'onDisconnect', 'onError']
 
@@ -126,5 +126,38 @@ describe('missingMessages', () => {
     await expect
       .poll(() => warnings.sort())
       .toEqual(['There is no message "notes: title"', 'There is no message "till: title"'])
+  })
+})
+
+describe('missingValues', () => {
+  const sentences = {
+    field: 'Label for {{address}}',
+    count: '{{count}} labels',
+    count_one: '{{count}} label',
+    save: 'Save',
+  }
+
+  test.each([
+    ['messages in the plugin', sentences],
+    ['messages behind a loader', async () => ({ default: sentences })],
+  ])('default: %s: each message whose value is not given, once', async (_, source) => {
+    const warnings: string[] = []
+    const tell = missingValues({
+      catalog: new Map([['labels', { en: source }]]),
+      log: { warn: (text) => void warnings.push(text) },
+    })
+    tell('labels', 'field', { address: '0x1' })
+    tell('labels', 'count', { count: 0 })
+    tell('labels', 'save', {})
+    tell('labels', 'nothing', {})
+    for (const values of [{}, {}, { adress: '0x1' }]) tell('labels', 'field', values)
+    tell('labels', 'count', {})
+    await expect
+      .poll(() => warnings)
+      .toEqual([
+        'The message "labels: field" is shown without its value {{address}}',
+        'The message "labels: field" is shown without its value {{address}}',
+        'The message "labels: count" is shown without its value {{count}}',
+      ])
   })
 })

@@ -49,6 +49,79 @@ export function withMeant(details: ErrorDetails, given: string, known: Iterable<
   return meant === undefined ? details : { ...details, meant }
 }
 
+const ID = /^[a-z][a-z0-9-]*$/
+const FUNCTIONS = ['connectors', 'setup', 'css'] as const
+const RECORDS = [
+  'needs',
+  'atoms',
+  'messages',
+  'slots',
+  'views',
+  'contributes',
+  'overrides',
+  'actions',
+  'hooks',
+  'tokens',
+  'errors',
+  'permissions',
+] as const
+const FIELDS = ['id', 'api', 'apiMinor', 'essential', 'needsProjectId', 'events', ...FUNCTIONS, ...RECORDS]
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Entry = readonly [name: string, value: unknown]
+
+/** What one entry of a part must be, for the parts whose entries the kernel reads. */
+const ENTRIES: Readonly<Record<string, (entry: Entry) => string | undefined>> = {
+  needs: ([name, link]) =>
+    typeof Object(link).optional === 'boolean' ? undefined : `needs.${name} is neither required() nor optional()`,
+  views: ([name, view]) => (typeof Object(view).load === 'function' ? undefined : `views.${name} has no function load`),
+  hooks: ([name, tap]) =>
+    typeof (isRecord(tap) ? tap.tap : tap) === 'function' ? undefined : `hooks.${name} is no function`,
+  contributes: ([slot, given]) =>
+    [given].flat().every((entry) => !entry || Number.isFinite(Object(entry).order))
+      ? undefined
+      : `an entry of contributes['${slot}'] has no number as its order`,
+}
+
+function problemOf(spec: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof spec.id !== 'string' || !ID.test(spec.id)) return 'the id must be lower-case letters, digits and hyphens'
+  if (spec.id === 'kernel') return "this id is the kernel's own"
+  const wrongFunction = FUNCTIONS.find((name) => spec[name] !== undefined && typeof spec[name] !== 'function')
+  if (wrongFunction) return `${wrongFunction} is not a function`
+  const wrongRecord = RECORDS.find((name) => spec[name] !== undefined && !isRecord(spec[name]))
+  if (wrongRecord) return `${wrongRecord} is not an object`
+  // Other fields are the author's own, unless they are nearly one of these.
+  for (const name of Object.keys(spec)) {
+    const meant = FIELDS.includes(name) || name.startsWith('~') ? undefined : closest(name, FIELDS)
+    if (meant) return `there is no field "${name}", probably "${meant}" is meant`
+  }
+  const wrongEntries = Object.entries(ENTRIES).flatMap(([part, check]) =>
+    Object.entries(spec[part] ?? {}).flatMap((entry) => check(entry) ?? []),
+  )
+  return wrongEntries[0]
+}
+
+/** @throws `plugin/invalid` */
+export function checkPlugin(value: unknown): AnySpec {
+  if (typeof value === 'function') {
+    const problem = 'it is a function; the list takes what a call of it returns'
+    throw kernelError('plugin/invalid', { details: { plugin: value.name, problem } })
+  }
+  const problem = isRecord(value) ? problemOf(value) : 'it is not an object'
+  const id = isRecord(value) ? value.id : value
+  if (problem) throw kernelError('plugin/invalid', { details: { plugin: String(id), problem } })
+  return value as AnySpec
+}
+
+/** Why an action that was called is not there. */
+export function missingAction(name: string, known: Iterable<string>): TypeError {
+  const meant = closest(name, known)
+  return new TypeError(`There is no action "${name}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
+}
+
 /** The slots of these plugins, and those that the kernel itself draws. */
 function slotsOf(specs: readonly AnySpec[]): ReadonlyMap<string, SlotFields> {
   const kernel: { readonly [K in keyof KernelSlots]: SlotFields } = {
@@ -119,20 +192,42 @@ export function checkNames(specs: readonly AnySpec[]): void {
 }
 
 type Noticing = Pick<MessagesParts, 'catalog' | 'log'>
+type Told = (plugin: string, key: string, values: object) => void
+
+/** Calls back with a plugin's English messages: at once where they are in the plugin, else when they are loaded. */
+function withEnglish({ catalog }: Noticing, plugin: string, read: (messages: object) => void): void {
+  const en: unknown = catalog.get(plugin)?.en
+  if (typeof en !== 'function') read(Object(en))
+  else void (async () => read(Object((await en()).default)))().catch(() => read({}))
+}
 
 /** Tells the developer of messages that were asked for and are not there, each once, with the key that was meant. */
-export function missingMessages({ catalog, log }: Noticing): (plugin: string, key: string) => void {
+export function missingMessages(parts: Noticing): (plugin: string, key: string) => void {
   const known = new Set<string>()
   return (plugin, key) => {
     const id = `${plugin}: ${key}`
     if (known.has(id)) return
     known.add(id)
-    const tell = (messages?: unknown): void => {
-      const meant = closest(key, Object.keys(Object(messages)))
-      log?.warn(`There is no message "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
-    }
-    const en: unknown = catalog.get(plugin)?.en
-    if (typeof en !== 'function') tell(en)
-    else void (async () => tell((await en()).default))().catch(() => tell())
+    withEnglish(parts, plugin, (messages) => {
+      const meant = closest(key, Object.keys(messages))
+      parts.log?.warn(`There is no message "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
+    })
+  }
+}
+
+const valuesOf = (text: unknown): string[] =>
+  [...String(text).matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name = '']) => name)
+
+/** Tells the developer of messages that are shown without one of their values, each once: the place of it is empty. */
+export function missingValues(parts: Noticing): Told {
+  const known = new Set<string>()
+  return (plugin, key, values) => {
+    const id = `${plugin}: ${key}`
+    if (known.has(`${id} ${Object.keys(values)}`)) return
+    known.add(`${id} ${Object.keys(values)}`)
+    withEnglish(parts, plugin, (messages) => {
+      const lacks = valuesOf(Reflect.get(messages, key)).find((name) => Reflect.get(values, name) === undefined)
+      if (lacks !== undefined) parts.log?.warn(`The message "${id}" is shown without its value {{${lacks}}}`)
+    })
   }
 }

@@ -37,7 +37,7 @@ describe('mistakes in plugins and hosts', () => {
     expect(await errorsOf('typetests')).toEqual([])
   })
 
-  test('error: ten sentences', { timeout: 60_000 }, async () => {
+  test('error: twelve sentences', { timeout: 60_000 }, async () => {
     expect(await errorsOf('typetests/sentences')).toEqual([
       `TS2345: Argument of type '"send.Reviw"' is not assignable to parameter of type '"account.Account" | "balances.Tokens" | "faucet.Faucet" | "faucet.Help" | "faucet.Receipt" | "send.Review" | "send.Send" | "send.Status"'.`,
       `Type '{ isReady: () => boolean; }' is not assignable to type '"The action \\"isReady\\" must return a promise: actions are loaded on their first call"'.`,
@@ -49,6 +49,8 @@ describe('mistakes in plugins and hosts', () => {
       `TS2820: Type '"titel"' is not assignable to type '"other" | "title" | Title<undefined, { readonly title: "A"; readonly other: "B"; }>'. Did you mean '"title"'?`,
       `Type '{ status: "Paying {{sum}}"; }' is not assignable to type '"The message \\"status\\" has no value {{sum}}"'.`,
       `Type 'Need<AccountPlugin, false>' is not assignable to type '"The key must be the id of the plugin, \\"account\\""'.`,
+      "Property 'open' is missing in type '{ order: number; }' but required in type '{ readonly open: never; }'.",
+      `Property 'order' is missing in type '{ label: "open"; open: "a.A"; }' but required in type 'Placed'.`,
     ])
   })
 })

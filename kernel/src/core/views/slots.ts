@@ -89,12 +89,17 @@ type OwnSlots<P extends AnyPlugin> = {
 export type PeerSlots<N> = UnionToIntersection<
   {} | (PeerUnion<N> extends infer P ? (P extends AnyPlugin ? OwnSlots<P> : never) : never)
 >
+/** A list as the compiler sees an object, so that it compares a wrong entry with a right one and not with `undefined`. */
+interface Listed<T> {
+  readonly length: number
+  readonly [at: number]: T
+}
 // A conditional type, because the compiler works those out before it types a function in them, such as `when`.
 export type Contributions<Slots, M, Route> = [Slots] extends [object]
   ? {
       readonly [K in keyof Slots]?:
         | Contribution<Slots[K], M, Route>
-        | readonly Contribution<Slots[K], M, Route>[]
+        | Listed<Contribution<Slots[K], M, Route> | Falsy>
         | Falsy
     }
   : never

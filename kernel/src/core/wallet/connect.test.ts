@@ -1,3 +1,4 @@
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
@@ -114,6 +115,17 @@ describe('connect', () => {
     await kernel.wallet.connect({ connectorId: 'fake', network: 'test:1' })
     await kernel.wallet.connect({ connectorId: 'fake', network: 'test:999' })
     expect(switches).toEqual([])
+    await kernel.destroy()
+  })
+
+  test('error: a gate whose answer is no request is named, and the wallet is not asked', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started(wallet, { beforeConnect: () => untyped(false) })
+    const error = await caught(kernel.wallet.connect({ connectorId: 'fake' }))
+    expect(isKernelError(error, 'plugin/failed') && String(error.cause)).toBe(
+      'TypeError: beforeConnect takes a request with a connectorId, or nothing; hook.cancel(reason) refuses',
+    )
+    expect(wallet.counts.connect).toBe(0)
     await kernel.destroy()
   })
 

@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapters/adapter.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import { isKernelError, type KernelError, readProperty } from '../errors/kernelError.ts'
+import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import { checkNetwork } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
@@ -100,14 +100,6 @@ export async function removeAdapter(scope: KernelScope, id: string): Promise<voi
   if (rest.length < networks.length) dispatch(scope, { type: 'networksOffered', networks: rest })
 }
 
-/** A gate fails closed: an answer that is none refuses the switch. */
-function checkVerdict(verdict: unknown): void {
-  const deny = readProperty(verdict, 'deny')
-  if (typeof deny === 'string') throw kernelError('network/denied', { details: { plugin: 'A plugin', reason: deny } })
-  if (readProperty(verdict, 'handled') !== true)
-    throw kernelError('plugin/failed', { details: { plugin: 'A plugin', where: 'onNetworkSwitch' } })
-}
-
 async function askWallet(
   scope: KernelScope,
   connection: Connection,
@@ -151,11 +143,8 @@ async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promi
 export async function switchPastGates(scope: KernelScope, to: Network, signal: AbortSignal): Promise<void> {
   const { store, state, hooks } = scope
   const from = store.get(state.network)
-  const verdict = await hooks.run('onNetworkSwitch', { from, to }, signal)
-  if (verdict !== undefined) {
-    checkVerdict(verdict)
-    return
-  }
+  // A denial throws: what is left to answer is that a plugin has handled it.
+  if (await hooks.run('onNetworkSwitch', { from, to }, signal)) return
   try {
     await move(scope, to, signal)
   } catch (error) {

@@ -177,9 +177,11 @@ describe('switchNetwork', () => {
     for (const answer of [null, true, 0, {}, { deny: 1 }, 'no']) {
       const wallet = fakeAdapter()
       const { kernel } = await started([wallet], { onNetworkSwitch: () => untyped(answer) })
-      expect(isKernelError(await caught(kernel.wallet.switchNetwork({ network: 'test:2' })), 'plugin/failed')).toBe(
-        true,
-      )
+      const error = await caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
+      expect(isKernelError(error, 'plugin/failed') && [error.details.plugin, String(error.cause)]).toEqual([
+        'panel',
+        'TypeError: onNetworkSwitch takes { deny: reason } or { handled: true }, or nothing; hook.cancel(reason) refuses',
+      ])
       expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:1')
       await kernel.destroy()
     }
@@ -215,7 +217,10 @@ describe('onRpcRequest', () => {
       const { kernel } = await started([wallet], { onRpcRequest: () => untyped(answer) })
       await kernel.wallet.connect({ connectorId: 'fake' })
       const error = await caught(kernel.wallet.request({ network: 'test:1', method: 'sign', params: [] }))
-      expect(isKernelError(error, 'plugin/failed'), String(answer)).toBe(true)
+      expect(isKernelError(error, 'plugin/failed') && [error.details.plugin, String(error.cause)]).toEqual([
+        'panel',
+        'TypeError: onRpcRequest takes { result }, or nothing; hook.cancel(reason) refuses',
+      ])
       expect(wallet.requests).toEqual([])
       await kernel.destroy()
     }

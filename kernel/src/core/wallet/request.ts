@@ -30,11 +30,7 @@ async function askTaps(
   call: RpcRequest & { readonly capability?: CapabilityName },
   signal: AbortSignal,
 ): Promise<{ readonly result: unknown } | undefined> {
-  const answer = await scope.hooks.run('onRpcRequest', { ...call, connection }, signal)
-  // A gate fails closed: an answer that is none must not let the request through, past the taps that come later.
-  if (answer !== undefined && (typeof answer !== 'object' || answer === null || !('result' in answer)))
-    throw kernelError('plugin/failed', { details: { plugin: 'A plugin', where: 'onRpcRequest' } })
-  return answer
+  return scope.hooks.run('onRpcRequest', { ...call, connection }, signal)
 }
 
 /** Sends a call once. An abort after that says that the outcome is unknown, unless the call only reads. */

@@ -116,6 +116,20 @@ describe('readEntries', () => {
     },
   )
 
+  test.each([
+    [{ name: '@you/faucet' }, 'bad.json: package is the name in its package.json, such as @you/latchkey-faucet; '],
+    [{ name: '@you/faucet' }, 'there is no field "name"'],
+    [{ ...entry, categories: ['faucets'] }, 'categories.0 is a list of at least one of assets, payments, '],
+    [{ ...entry, version: '1' }, 'version is a version such as 1.2.0'],
+    [[], 'bad.json: an entry is an object'],
+  ])('error: %j is told field by field', async (value, problem) => {
+    const folder = await mkdtemp(join(tmpdir(), 'entries-'))
+    await writeFile(join(folder, 'bad.json'), JSON.stringify(value))
+    expect(() => readEntries(folder)).toThrow(problem)
+    await writeFile(join(folder, 'bad.json'), '{')
+    expect(() => readEntries(folder)).toThrow('bad.json: no JSON: ')
+  })
+
   test.each(['index', 'compare', 'changes', 'page-2'])('error: an entry called as the page %s', async (name) => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
     await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, package: name }))

@@ -51,6 +51,18 @@ const LINE = /^[^\p{Cc}\uFFFE\uFFFF]*$/u
 const text = (): z.ZodMiniType<string, string> =>
   z.string().check(z.minLength(1), z.maxLength(300), z.regex(LINE, 'has a control character: write it as one line'))
 
+const CATEGORIES = [
+  'assets',
+  'payments',
+  'identity',
+  'security',
+  'wallets',
+  'chains',
+  'developer',
+  'appearance',
+  'other',
+] as const
+
 const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
   $schema: z.optional(z.string()),
   package: z.string().check(z.regex(/^(@[a-z0-9-~][a-z0-9-._~]*\/)?[a-z0-9-~][a-z0-9-._~]*$/)),
@@ -58,11 +70,7 @@ const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
   summary: text(),
   author: z.optional(text()),
   repository: z.string().check(z.regex(/^https:\/\/\S+$/)),
-  categories: z
-    .array(
-      z.enum(['assets', 'payments', 'identity', 'security', 'wallets', 'chains', 'developer', 'appearance', 'other']),
-    )
-    .check(z.minLength(1)),
+  categories: z.array(z.enum(CATEGORIES)).check(z.minLength(1)),
   arguments: z._default(z.array(z.unknown()), []),
   version: z.string().check(z.regex(VERSION)),
   versions: z._default(
@@ -87,6 +95,48 @@ const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
     [],
   ),
 })
+
+/** What each field of an entry is, for its author. */
+const FORMS: Readonly<Record<string, string>> = {
+  package: 'is the name in its package.json, such as @you/latchkey-faucet',
+  title: 'is one line of at most 300 characters',
+  summary: 'is one line of at most 300 characters',
+  author: 'is one line of at most 300 characters',
+  repository: 'is an address that begins with https://',
+  categories: `is a list of at least one of ${CATEGORIES.join(', ')}`,
+  arguments: 'is a list: what the factory is called with when it is checked',
+  version: 'is a version such as 1.2.0',
+  versions: 'is a list of { version, at: "2026-01-31", changes }; latchkey check --keep writes it',
+  advisories: 'is a list of { versions: ">=1.2.0 <1.2.4", reason, fixed, at: "2026-01-31" }',
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+function problemOf({ path, message, keys }: Issue): string {
+  const place = path.join('.')
+  if (keys) return `there is no field ${keys.map((key) => `"${key}"`).join(', ')}${place && ` in ${place}`}`
+  // The library's own words say nothing.
+  return `${place || 'an entry'} ${message === 'Invalid input' ? (FORMS[String(path[0])] ?? 'is an object') : message}`
+}
+
+/** @throws `entry/invalid` with the name of the file and all that is wrong */
+function readEntry(folder: string, file: string): CatalogueEntry {
+  const fail = (problem: string): never => {
+    throw new CatalogueError('entry/invalid', `${file}: ${problem}`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  } catch (error) {
+    return fail(`no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const result = entrySchema.safeParse(value)
+  return result.success ? result.data : fail(result.error.issues.map(problemOf).join('; '))
+}
 
 /** What the catalogue itself calls pages: its list, and what is beside it. */
 const OWN_PAGE = /^(index|page-\d+|compare|changes)$/
@@ -113,15 +163,7 @@ function checkPages(entries: ReadonlyMap<string, CatalogueEntry>): void {
  */
 export function readEntries(folder: string): readonly CatalogueEntry[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
-  const read = names.sort().map((name): readonly [string, CatalogueEntry] => {
-    const result = entrySchema.safeParse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    if (result.success) return [name, result.data]
-    const [issue] = result.error.issues
-    throw new CatalogueError(
-      'entry/invalid',
-      `${name}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not an entry'}`,
-    )
-  })
+  const read = names.sort().map((name): readonly [string, CatalogueEntry] => [name, readEntry(folder, name)])
   const entries = new Map(read)
   checkPages(entries)
   return [...entries.values()]

@@ -11,7 +11,7 @@ export function __Name__(): ReactNode {
   const router = hooks.useRouter()
   const run = hooks.useReportedAction()
   const account = useAccount()
-  const saved = useAtom(atoms.notes)[account?.caipAddress ?? '']
+  const saved = useAtom(atoms.notes)[account.caipAddress ?? '']
   const count = useAtom(atoms.connections)
   const [text, setText] = useState(saved ?? '')
   const submit = async (): Promise<void> => {
