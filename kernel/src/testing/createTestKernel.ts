@@ -4,10 +4,9 @@ import type { Kernel, KernelConfig } from '../core/kernel.ts'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
 import type { PluginEntry } from '../core/plugins/pluginList.ts'
 import { memoryStorage } from '../core/services/platform.ts'
-import type { SyncStorageService } from '../core/services/services.ts'
+import type { StorageService, SyncStorageService } from '../core/services/services.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
-import { withoutPrefix } from './withoutPrefix.ts'
 
 export interface TestKernel<L extends readonly PluginEntry[]> {
   readonly kernel: Kernel<L>
@@ -26,6 +25,21 @@ export interface TestKernelConfig<L extends readonly PluginEntry[]>
   readonly plugins?: KernelConfig<L>['plugins']
   /** What was stored on an earlier visit; share it between two kernels to play two visits. */
   readonly storage?: SyncStorageService
+}
+
+/**
+ * Takes the prefix of a kernel from the keys, so that tests read what is stored by its own keys, and two kernels of
+ * different ids play two visits: `services: { storage: withoutPrefix(storage, id) }`.
+ */
+export function withoutPrefix(storage: StorageService, kernelId: string): StorageService {
+  const prefix = `lk:${kernelId}:`
+  const own = (key: string): string => key.slice(prefix.length)
+  return {
+    get: (key) => storage.get(own(key)),
+    set: (key, value) => storage.set(own(key), value),
+    remove: (key) => storage.remove(own(key)),
+    watch: (listener) => storage.watch((key, value) => listener(key === null ? null : prefix + key, value)),
+  }
 }
 
 let count = 0

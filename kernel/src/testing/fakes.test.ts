@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { definePlugin, type Plugin } from '../core/plugins/definePlugin.ts'
 import { memoryStorage } from '../core/services/platform.ts'
 import type { Schema, StorageService } from '../core/services/services.ts'
-import { createTestKernel } from './createTestKernel.ts'
+import { createTestKernel, withoutPrefix } from './createTestKernel.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { fakeClock } from './fakeClock.ts'
 import { fakeHttp } from './fakeHttp.ts'
@@ -12,7 +12,6 @@ import { fakePairing } from './fakePairing.ts'
 import { fakePlatform } from './fakePlatform.ts'
 import { createGate } from './gate.ts'
 import { pluginStub } from './pluginStub.ts'
-import { withoutPrefix } from './withoutPrefix.ts'
 
 describe('createGate', () => {
   test('behavior: holds back until it is opened, and nothing from then on', async () => {

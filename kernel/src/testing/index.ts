@@ -1,6 +1,6 @@
 export { memoryStorage } from '../core/services/platform.ts'
 export { type AdapterContractOptions, adapterContract } from './adapterContract.ts'
-export { createTestKernel, type TestKernel, type TestKernelConfig } from './createTestKernel.ts'
+export { createTestKernel, type TestKernel, type TestKernelConfig, withoutPrefix } from './createTestKernel.ts'
 export { type FakeAdapterOptions, type FakeFailures, type FakeWallet, fakeAdapter } from './fakeAdapter.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'
 export { type FakeHttp, type FakeRequest, fakeHttp } from './fakeHttp.ts'
@@ -13,4 +13,3 @@ export { type RenderedView, type RenderViewOptions, renderView, renderWidget } f
 export { themeContract } from './themeContract.ts'
 export { type MadeTrade, type TradeBench, tradeContract } from './tradeContract.ts'
 export { type TransferBench, transferContract } from './transferContract.ts'
-export { withoutPrefix } from './withoutPrefix.ts'

@@ -1,6 +1,6 @@
 import { loadActions, loadOnce } from '../async/chunks.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import { missingMessages, missingValues } from '../plugins/development.ts'
+import { messageCheck } from '../plugins/development.ts'
 import { createDictionaries, type Dictionaries } from './dictionaries.ts'
 import { createFormat } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
@@ -205,9 +205,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
   const sentences = createSentences()
   const dictionaries = createDictionaries({ ...deps, sentences })
   const { locale, ready, isWanted, load } = followLocale(deps, dictionaries)
-  const isChecked = typeof process === 'object' && process.env.NODE_ENV !== 'production'
-  const tellMissing = isChecked && missingMessages(deps)
-  const tellValues = isChecked && missingValues(deps)
+  const check = typeof process === 'object' && process.env.NODE_ENV !== 'production' && messageCheck(deps)
 
   const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
     sentences.find({ locale: locale(), ...place }, isolated(values, directionOf(locale())))
@@ -215,10 +213,8 @@ export function createTranslator(deps: TranslatorParts): Translator {
   function t(namespace: string, key: string, values: MessageValues = {}): string {
     if (!ready(namespace)) return ''
     const text = find({ namespace, key }, values)
-    if (tellValues) tellValues(namespace, key, values)
-    if (text !== undefined) return text
-    if (tellMissing) tellMissing(namespace, key)
-    return key
+    if (check) check(namespace, key, text === undefined ? undefined : values)
+    return text ?? key
   }
 
   /** The messages of an adapter or a plugin come with its first error, if nothing has loaded them before; `changed` follows. */

@@ -192,7 +192,6 @@ export function checkNames(specs: readonly AnySpec[]): void {
 }
 
 type Noticing = Pick<MessagesParts, 'catalog' | 'log'>
-type Told = (plugin: string, key: string, values: object) => void
 
 /** Calls back with a plugin's English messages: at once where they are in the plugin, else when they are loaded. */
 function withEnglish({ catalog }: Noticing, plugin: string, read: (messages: object) => void): void {
@@ -202,15 +201,15 @@ function withEnglish({ catalog }: Noticing, plugin: string, read: (messages: obj
 }
 
 /** Tells the developer of messages that were asked for and are not there, each once, with the key that was meant. */
-export function missingMessages(parts: Noticing): (plugin: string, key: string) => void {
+export function missingMessages(noticing: Noticing): (plugin: string, key: string) => void {
   const known = new Set<string>()
   return (plugin, key) => {
     const id = `${plugin}: ${key}`
     if (known.has(id)) return
     known.add(id)
-    withEnglish(parts, plugin, (messages) => {
+    withEnglish(noticing, plugin, (messages) => {
       const meant = closest(key, Object.keys(messages))
-      parts.log?.warn(`There is no message "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
+      noticing.log?.warn(`There is no message "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
     })
   }
 }
@@ -219,15 +218,22 @@ const valuesOf = (text: unknown): string[] =>
   [...String(text).matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name = '']) => name)
 
 /** Tells the developer of messages that are shown without one of their values, each once: the place of it is empty. */
-export function missingValues(parts: Noticing): Told {
+export function missingValues(noticing: Noticing): (plugin: string, key: string, values: object) => void {
   const known = new Set<string>()
   return (plugin, key, values) => {
     const id = `${plugin}: ${key}`
     if (known.has(`${id} ${Object.keys(values)}`)) return
     known.add(`${id} ${Object.keys(values)}`)
-    withEnglish(parts, plugin, (messages) => {
+    withEnglish(noticing, plugin, (messages) => {
       const lacks = valuesOf(Reflect.get(messages, key)).find((name) => Reflect.get(values, name) === undefined)
-      if (lacks !== undefined) parts.log?.warn(`The message "${id}" is shown without its value {{${lacks}}}`)
+      if (lacks !== undefined) noticing.log?.warn(`The message "${id}" is shown without its value {{${lacks}}}`)
     })
   }
+}
+
+/** Both, for a message that was looked up: with its values where it was found. */
+export function messageCheck(noticing: Noticing): (plugin: string, key: string, values: object | undefined) => void {
+  const isMissing = missingMessages(noticing)
+  const lacksValues = missingValues(noticing)
+  return (plugin, key, values) => (values ? lacksValues(plugin, key, values) : isMissing(plugin, key))
 }
