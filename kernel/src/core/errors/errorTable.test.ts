@@ -1,7 +1,7 @@
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrorTable } from './development/errorTable.ts'
-import { kernelError } from './errorTable.ts'
+import { closest, kernelError, withMeant } from './errorTable.ts'
 import { errorFactory } from './fromUnknown.ts'
 import { isKernelError, KernelError, type KernelErrorCode } from './kernelError.ts'
 
@@ -107,5 +107,34 @@ describe('walk', () => {
     const round = new Error('round')
     round.cause = round
     expect(kernelError('unknown', { cause: round }).walk(() => false)).toBeUndefined()
+  })
+})
+
+const HOOKS = ['beforeConnect', 'afterConnect', 'onDisconnect', 'onError']
+
+describe('closest', () => {
+  test.each([
+    ['afterConect', 'afterConnect'],
+    ['onDisconnet', 'onDisconnect'],
+    ['onErorr', 'onError'],
+    ['onerror', 'onError'],
+    ['beforeConnects', 'beforeConnect'],
+  ])('default: %s means %s', (given, meant) => expect(closest(given, HOOKS)).toBe(meant))
+
+  test.each(['', 'x', 'transaction', 'before'])('behavior: "%s" means none of them', (given) =>
+    expect(closest(given, HOOKS)).toBeUndefined(),
+  )
+
+  test('behavior: the nearest of several, the first of equals', () => {
+    expect(closest('cat', ['cart', 'cat', 'cut'])).toBe('cat')
+    expect(closest('cot', ['cat', 'cut'])).toBe('cat')
+    expect(closest('cot', [])).toBeUndefined()
+  })
+})
+
+describe('withMeant', () => {
+  test('default: nothing is added where nothing is near', () => {
+    expect(withMeant({ hook: 'onErorr' }, 'onErorr', HOOKS)).toEqual({ hook: 'onErorr', meant: 'onError' })
+    expect(withMeant({ hook: 'nothing' }, 'nothing', HOOKS)).toEqual({ hook: 'nothing' })
   })
 })

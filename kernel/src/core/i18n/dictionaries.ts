@@ -1,5 +1,5 @@
-import { kernelError } from '../errors/errorTable.ts'
-import type { Dictionary, MessageSource } from './messages.ts'
+import { closest, kernelError } from '../errors/errorTable.ts'
+import type { Dictionary, MessageSource, MessagesParts } from './messages.ts'
 import type { DictionaryParts } from './translator.ts'
 
 /** Loads dictionaries, each once. */
@@ -93,4 +93,51 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
       await running
     },
   }
+}
+
+type Noticing = Pick<MessagesParts, 'catalog' | 'log'>
+
+/** Calls back with a plugin's English messages: at once where they are in the plugin, else when they are loaded. */
+function withEnglish({ catalog }: Noticing, plugin: string, read: (messages: object) => void): void {
+  const en: unknown = catalog.get(plugin)?.en
+  if (typeof en !== 'function') read(Object(en))
+  else void (async () => read(Object((await en()).default)))().catch(() => read({}))
+}
+
+/** Tells the developer of messages that were asked for and are not there, each once, with the key that was meant. */
+export function missingMessages(noticing: Noticing): (plugin: string, key: string) => void {
+  const known = new Set<string>()
+  return (plugin, key) => {
+    const id = `${plugin}: ${key}`
+    if (known.has(id)) return
+    known.add(id)
+    withEnglish(noticing, plugin, (messages) => {
+      const meant = closest(key, Object.keys(messages))
+      noticing.log?.warn(`There is no message "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
+    })
+  }
+}
+
+const valuesOf = (text: unknown): string[] =>
+  [...String(text).matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name = '']) => name)
+
+/** Tells the developer of messages that are shown without one of their values, each once: the place of it is empty. */
+export function missingValues(noticing: Noticing): (plugin: string, key: string, values: object) => void {
+  const known = new Set<string>()
+  return (plugin, key, values) => {
+    const id = `${plugin}: ${key}`
+    if (known.has(`${id} ${Object.keys(values)}`)) return
+    known.add(`${id} ${Object.keys(values)}`)
+    withEnglish(noticing, plugin, (messages) => {
+      const lacks = valuesOf(Reflect.get(messages, key)).find((name) => Reflect.get(values, name) === undefined)
+      if (lacks !== undefined) noticing.log?.warn(`The message "${id}" is shown without its value {{${lacks}}}`)
+    })
+  }
+}
+
+/** Both, for a message that was looked up: with its values where it was found. */
+export function messageCheck(noticing: Noticing): (plugin: string, key: string, values: object | undefined) => void {
+  const isMissing = missingMessages(noticing)
+  const lacksValues = missingValues(noticing)
+  return (plugin, key, values) => (values ? lacksValues(plugin, key, values) : isMissing(plugin, key))
 }

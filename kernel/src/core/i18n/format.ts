@@ -43,11 +43,8 @@ function write(
 ): string {
   const digits = digitsOf(locale)
   const own = [...fraction].map((digit) => digits[Number(digit)] ?? digit).join('')
-  const style: Intl.NumberFormatOptions = currency
-    ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
-    : {}
   const format = new Intl.NumberFormat(locale, {
-    ...style,
+    ...(currency && ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)),
     minimumFractionDigits: fraction ? 1 : 0,
     maximumFractionDigits: fraction ? 1 : 0,
   })

@@ -1,7 +1,6 @@
 import { loadActions, loadOnce } from '../async/chunks.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import { messageCheck } from '../plugins/development.ts'
-import { createDictionaries, type Dictionaries } from './dictionaries.ts'
+import { createDictionaries, type Dictionaries, messageCheck } from './dictionaries.ts'
 import { createFormat } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
 

@@ -1,8 +1,7 @@
 import { loadOnce } from '../async/chunks.ts'
-import { kernelError } from '../errors/errorTable.ts'
+import { closest, kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { Any, Keys, Sentence } from './definePlugin.ts'
-import { missingAction } from './development.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -46,6 +45,12 @@ export function lazyActions<A extends object>(
 ): LazyActions<[ActionProblem<A>] extends [never] ? A : {}>
 export function lazyActions(load: () => Promise<object>): LazyActions<object> {
   return { '~load': load }
+}
+
+/** Why an action that was called is not there. */
+function missingAction(name: string, known: Iterable<string>): TypeError {
+  const meant = closest(name, known)
+  return new TypeError(`There is no action "${name}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
 }
 
 /** Gives a foreign rejection of an action the plugin's name; what the plugin throws on purpose passes. */

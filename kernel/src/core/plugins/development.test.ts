@@ -2,36 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { pluginStub } from '../../testing/pluginStub.ts'
 import { type AnyPlugin, definePlugin } from './definePlugin.ts'
-import { closest, missingMessages, missingValues, withMeant } from './development.ts'
-
-const HOOKS = ['beforeConnect', 'afterConnect', 'onDisconnect', 'onError']
-
-describe('closest', () => {
-  test.each([
-    ['afterConect', 'afterConnect'],
-    ['onDisconnet', 'onDisconnect'],
-    ['onErorr', 'onError'],
-    ['onerror', 'onError'],
-    ['beforeConnects', 'beforeConnect'],
-  ])('default: %s means %s', (given, meant) => expect(closest(given, HOOKS)).toBe(meant))
-
-  test.each(['', 'x', 'transaction', 'before'])('behavior: "%s" means none of them', (given) =>
-    expect(closest(given, HOOKS)).toBeUndefined(),
-  )
-
-  test('behavior: the nearest of several, the first of equals', () => {
-    expect(closest('cat', ['cart', 'cat', 'cut'])).toBe('cat')
-    expect(closest('cot', ['cat', 'cut'])).toBe('cat')
-    expect(closest('cot', [])).toBeUndefined()
-  })
-})
-
-describe('withMeant', () => {
-  test('default: nothing is added where nothing is near', () => {
-    expect(withMeant({ hook: 'onErorr' }, 'onErorr', HOOKS)).toEqual({ hook: 'onErorr', meant: 'onError' })
-    expect(withMeant({ hook: 'nothing' }, 'nothing', HOOKS)).toEqual({ hook: 'nothing' })
-  })
-})
 
 const load = async () => ({ default: () => null })
 const slot = { label: { '~slot': 'text' }, open: { '~slot': 'route' } }
@@ -93,71 +63,5 @@ describe('names that are not there', () => {
     })
     const open: (route: string) => void = kernel.open
     expect(() => open('notes.Note')).toThrow('Did you mean "notes.Notes"?')
-  })
-})
-
-const en = { title: 'Notes' }
-
-describe('missingMessages', () => {
-  test.each([
-    ['messages in the plugin', en],
-    ['messages behind a loader', async () => ({ default: en })],
-  ])('default: %s: the one that was meant, once', async (_, source) => {
-    const warnings: string[] = []
-    const tell = missingMessages({
-      catalog: new Map([['notes', { en: source }]]),
-      log: { warn: (text) => void warnings.push(text) },
-    })
-    for (const key of ['titel', 'titel', 'waved']) tell('notes', key)
-    await expect
-      .poll(() => warnings)
-      .toEqual(['There is no message "notes: titel". Did you mean "title"?', 'There is no message "notes: waved"'])
-  })
-
-  test('error: messages that cannot be loaded, and plugins without any', async () => {
-    const warnings: string[] = []
-    const en = (): Promise<never> => Promise.reject(new Error('404'))
-    const tell = missingMessages({
-      catalog: new Map([['notes', { en }]]),
-      log: { warn: (text) => void warnings.push(text) },
-    })
-    tell('notes', 'title')
-    tell('till', 'title')
-    await expect
-      .poll(() => warnings.sort())
-      .toEqual(['There is no message "notes: title"', 'There is no message "till: title"'])
-  })
-})
-
-describe('missingValues', () => {
-  const sentences = {
-    field: 'Label for {{address}}',
-    count: '{{count}} labels',
-    count_one: '{{count}} label',
-    save: 'Save',
-  }
-
-  test.each([
-    ['messages in the plugin', sentences],
-    ['messages behind a loader', async () => ({ default: sentences })],
-  ])('default: %s: each message whose value is not given, once', async (_, source) => {
-    const warnings: string[] = []
-    const tell = missingValues({
-      catalog: new Map([['labels', { en: source }]]),
-      log: { warn: (text) => void warnings.push(text) },
-    })
-    tell('labels', 'field', { address: '0x1' })
-    tell('labels', 'count', { count: 0 })
-    tell('labels', 'save', {})
-    tell('labels', 'nothing', {})
-    for (const values of [{}, {}, { adress: '0x1' }]) tell('labels', 'field', values)
-    tell('labels', 'count', {})
-    await expect
-      .poll(() => warnings)
-      .toEqual([
-        'The message "labels: field" is shown without its value {{address}}',
-        'The message "labels: field" is shown without its value {{address}}',
-        'The message "labels: count" is shown without its value {{count}}',
-      ])
   })
 })

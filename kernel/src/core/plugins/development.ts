@@ -1,53 +1,8 @@
-import { kernelError } from '../errors/errorTable.ts'
-import type { ErrorDetails } from '../errors/kernelError.ts'
+import { closest, kernelError, withMeant } from '../errors/errorTable.ts'
 import { hookPoints } from '../hooks/hookPoints.ts'
-import type { MessageSource, MessagesParts } from '../i18n/messages.ts'
+import type { MessageSource } from '../i18n/messages.ts'
 import type { KernelSlots, SlotFields } from '../views/slots.ts'
 import type { AnySpec } from './definePlugin.ts'
-
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
-
-/** Whether this is a development build. Bundlers replace the expression; a page without a bundler counts as production. */
-export function isDevelopment(): boolean {
-  try {
-    return process.env.NODE_ENV !== 'production'
-  } catch {
-    return false
-  }
-}
-
-/** Edits from one text to another: a letter added, taken, replaced, or two neighbours that changed places. */
-function edits(from: string, to: string): number {
-  let before: readonly number[] = []
-  let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (let at = 1; at <= from.length; at += 1) {
-    const next = [at]
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[at - 1] === to[column - 1]
-      const steps = [(next[column - 1] ?? 0) + 1, (row[column] ?? 0) + 1, (row[column - 1] ?? 0) + (isSame ? 0 : 1)]
-      if (from[at - 1] === to[column - 2] && from[at - 2] === to[column - 1]) steps.push((before[column - 2] ?? 0) + 1)
-      next.push(Math.min(...steps))
-    }
-    before = row
-    row = next
-  }
-  return row[to.length] ?? 0
-}
-
-/** The known name that was most likely meant: at most a third of it was written otherwise. */
-export function closest(given: string, known: Iterable<string>): string | undefined {
-  const wanted = given.toLowerCase()
-  const near = [...known]
-    .map((name) => ({ name, distance: edits(wanted, name.toLowerCase()) }))
-    .filter(({ distance }) => distance <= Math.max(1, wanted.length / 3))
-  return near.sort((a, b) => a.distance - b.distance)[0]?.name
-}
-
-/** The details of an error about a name that is not there, with the one that was meant. */
-export function withMeant(details: ErrorDetails, given: string, known: Iterable<string>): ErrorDetails {
-  const meant = closest(given, known)
-  return meant === undefined ? details : { ...details, meant }
-}
 
 const ID = /^[a-z][a-z0-9-]*$/
 const FUNCTIONS = ['connectors', 'setup', 'css'] as const
@@ -114,12 +69,6 @@ export function checkPlugin(value: unknown): AnySpec {
   const id = isRecord(value) ? value.id : value
   if (problem) throw kernelError('plugin/invalid', { details: { plugin: String(id), problem } })
   return value as AnySpec
-}
-
-/** Why an action that was called is not there. */
-export function missingAction(name: string, known: Iterable<string>): TypeError {
-  const meant = closest(name, known)
-  return new TypeError(`There is no action "${name}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
 }
 
 /** The slots of these plugins, and those that the kernel itself draws. */
@@ -189,51 +138,4 @@ export function checkNames(specs: readonly AnySpec[]): void {
     for (const { title } of Object.values(spec.views ?? {})) checkMessage(spec.id, title, keysOf(spec.messages))
     checkContributions(spec, slots)
   }
-}
-
-type Noticing = Pick<MessagesParts, 'catalog' | 'log'>
-
-/** Calls back with a plugin's English messages: at once where they are in the plugin, else when they are loaded. */
-function withEnglish({ catalog }: Noticing, plugin: string, read: (messages: object) => void): void {
-  const en: unknown = catalog.get(plugin)?.en
-  if (typeof en !== 'function') read(Object(en))
-  else void (async () => read(Object((await en()).default)))().catch(() => read({}))
-}
-
-/** Tells the developer of messages that were asked for and are not there, each once, with the key that was meant. */
-export function missingMessages(noticing: Noticing): (plugin: string, key: string) => void {
-  const known = new Set<string>()
-  return (plugin, key) => {
-    const id = `${plugin}: ${key}`
-    if (known.has(id)) return
-    known.add(id)
-    withEnglish(noticing, plugin, (messages) => {
-      const meant = closest(key, Object.keys(messages))
-      noticing.log?.warn(`There is no message "${id}"${meant === undefined ? '' : `. Did you mean "${meant}"?`}`)
-    })
-  }
-}
-
-const valuesOf = (text: unknown): string[] =>
-  [...String(text).matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name = '']) => name)
-
-/** Tells the developer of messages that are shown without one of their values, each once: the place of it is empty. */
-export function missingValues(noticing: Noticing): (plugin: string, key: string, values: object) => void {
-  const known = new Set<string>()
-  return (plugin, key, values) => {
-    const id = `${plugin}: ${key}`
-    if (known.has(`${id} ${Object.keys(values)}`)) return
-    known.add(`${id} ${Object.keys(values)}`)
-    withEnglish(noticing, plugin, (messages) => {
-      const lacks = valuesOf(Reflect.get(messages, key)).find((name) => Reflect.get(values, name) === undefined)
-      if (lacks !== undefined) noticing.log?.warn(`The message "${id}" is shown without its value {{${lacks}}}`)
-    })
-  }
-}
-
-/** Both, for a message that was looked up: with its values where it was found. */
-export function messageCheck(noticing: Noticing): (plugin: string, key: string, values: object | undefined) => void {
-  const isMissing = missingMessages(noticing)
-  const lacksValues = missingValues(noticing)
-  return (plugin, key, values) => (values ? lacksValues(plugin, key, values) : isMissing(plugin, key))
 }

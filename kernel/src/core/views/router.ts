@@ -1,7 +1,6 @@
-import { kernelError } from '../errors/errorTable.ts'
+import { kernelError, withMeant } from '../errors/errorTable.ts'
 import type { CloseReason } from '../hooks/hookPoints.ts'
 import type { PayloadArgs } from '../plugins/definePlugin.ts'
-import { withMeant } from '../plugins/development.ts'
 import type { EventBus } from '../plugins/events.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { AnyView } from './view.ts'
