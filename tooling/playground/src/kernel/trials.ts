@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { type Context, definePlugin, optional, type Plugin, type Transfer } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import type { AccountPlugin } from '@latchkey/plugin-account'
@@ -42,6 +43,45 @@ async function send(
   return hash
 }
 
+const DAY = 86_400
+
+/** What the user has granted this page: used by the key of the second test account. */
+let granted: unknown
+
+/** Asks for a permission (ERC-7715), as a site does. */
+async function askPermission(ctx: Context<Plugin<{ id: 'trials' }>>): Promise<string> {
+  const [account, ask] = [ctx.store.get(ctx.kernel.atoms.account), ctx.capability('grantPermissions')]
+  if (!account || !ask) missing()
+  const { privateKeyToAccount } = await import('viem/accounts')
+  const { publicKey } = privateKeyToAccount(ACCOUNTS[1].privateKey)
+  const start = Math.floor(ctx.services.clock.now() / 1000)
+  const data = { allowance: `0x${ONE_HUNDREDTH_ETHER.toString(16)}`, start, period: DAY }
+  const request = {
+    chainId: `0x${Number(account.caipAddress.split(':')[1]).toString(16)}`,
+    expiry: start + 7 * DAY,
+    signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } },
+    permissions: [{ type: 'native-token-recurring-allowance', data }],
+    policies: [],
+  }
+  granted = await ask({ request })
+  return 'This site may take 0.01 ETH a day, for a week.'
+}
+
+/** Uses it, as a site's server does: nothing of the widget takes part. */
+async function takePermitted(ctx: Context<Plugin<{ id: 'trials' }>>): Promise<string> {
+  const [context, meta] = [Reflect.get(Object(granted), 'context'), Reflect.get(Object(granted), 'signerMeta')]
+  const node = ctx.store.get(ctx.kernel.atoms.network)?.rpcUrls[0]
+  if (typeof context !== 'string' || node === undefined) throw new Error('Ask for the permission first.')
+  const [{ createWalletClient, http }, { privateKeyToAccount }, { redeemCall }] = await Promise.all([
+    import('viem'),
+    import('viem/accounts'),
+    import('@latchkey/plugin-smart-sessions/redeem'),
+  ])
+  const account = privateKeyToAccount(ACCOUNTS[1].privateKey)
+  const call = redeemCall({ context, signerMeta: meta }, { to: RECEIVER, value: ONE_HUNDREDTH_ETHER / 2n })
+  return createWalletClient({ account, transport: http(node) }).sendTransaction({ ...call, chain: null })
+}
+
 /** A plugin of the host's own: uses what the connected wallet can do, through the public plugin API. */
 export const trials = () =>
   definePlugin({
@@ -77,6 +117,8 @@ export const trials = () =>
           : (await signAll?.({ transactions: [bytes] }))?.transactions[0]
         return `${signed?.length ?? 0} bytes, not sent`
       },
+      askPermission,
+      takePermitted,
       /** Sends 0.01 of the native currency; resolves with the hash. */
       sendEther: (ctx): Promise<string> => send(ctx, { to: RECEIVER, amount: ONE_HUNDREDTH_ETHER }),
       /** Sends one test token; resolves with the hash. */

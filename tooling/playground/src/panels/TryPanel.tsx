@@ -1,5 +1,5 @@
 import { latch } from '@latchkey/devnet/latch'
-import { useAccount, useNetwork } from '@latchkey/kernel/react'
+import { useAccount, useConnection, useNetwork } from '@latchkey/kernel/react'
 import { shortAddress } from '@latchkey/kernel/text'
 import { Banner, Button } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -17,6 +17,7 @@ interface Outcome {
 export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): ReactNode {
   const { account } = useAccount()
   const network = useNetwork()
+  const isEmbedded = useConnection()?.connectorId === 'ID_AUTH' && network?.namespace === 'eip155'
   const [outcome, setOutcome] = useState<Outcome>()
   const { trials } = kernel.plugins
   const address = account?.caipAddress
@@ -61,6 +62,16 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
         <Button {...button} onPress={trial('1 LATCH sent', () => trials.sendToken(latch.address), transaction)}>
           Send 1 LATCH
         </Button>
+        {isEmbedded && (
+          <>
+            <Button {...button} onPress={trial('Granted', trials.askPermission)}>
+              Ask for 0.01 ETH a day
+            </Button>
+            <Button {...button} onPress={trial('Taken', trials.takePermitted, transaction)}>
+              Take 0.005 ETH of it
+            </Button>
+          </>
+        )}
       </div>
       {outcome && (
         <Banner tone={outcome.tone} title={outcome.title} role="status">
