@@ -119,27 +119,29 @@ test('behavior: a page that comes back asks at once, whatever it was waiting for
 })
 
 test('behavior: who has signed out, here or in another tab, has nothing asked again', async () => {
+  vi.useFakeTimers()
   const { look, stop, waiting, state } = setUp()
   state.session = {}
   look()
   stop()
   waiting[0]?.reject(new FrameError('Request was aborted', 4001))
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(waiting).toHaveLength(1)
   look()
   state.session = undefined
   waiting[1]?.resolve({ isOver: true })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(waiting).toHaveLength(2)
 })
 
 test('behavior: after the end it waits no more, until somebody signs in', async () => {
+  vi.useFakeTimers()
   const { look, waiting, state } = setUp()
   state.session = {}
   look()
   state.session = undefined
   waiting[0]?.reject(new ServiceError(401, 'session-over', 'Over.'))
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.advanceTimersByTimeAsync(60_000)
   look()
   expect(waiting).toHaveLength(1)
   state.session = {}

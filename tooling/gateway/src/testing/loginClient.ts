@@ -90,6 +90,8 @@ export interface TestLogin {
   readonly url: string
   readonly mail: MailPart
   readonly log: readonly string[]
+  /** How many requests are being answered, beside the one that asks for it. */
+  openRequests(): Promise<number>
   /** The text of the next mail to an address that was not read yet. */
   nextMail(to: string): Promise<{ readonly text: string; readonly html: string; readonly code?: string }>
   device(): Promise<DeviceClient>
@@ -148,6 +150,10 @@ export async function startLogin(config: GatewayConfig = {}): Promise<TestLogin>
     url,
     mail,
     log: gateway.log,
+    async openRequests() {
+      const figures = await (await fetch(`${gateway.url}/metrics`)).text()
+      return Number(/^latchkey_http_open_requests (\d+)$/m.exec(figures)?.[1]) - 1
+    },
     nextMail,
     device: () => newDevice(url),
     async signIn(device, email) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import { askForMail, type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
 import { openTestStore } from '../../testing/openTestStore.ts'
 import type { Login } from './login.ts'
@@ -63,12 +64,12 @@ describe('sessions', () => {
   )
 
   it('behavior: a session that is ended on another device hears so within a second', async () => {
-    const { device, signIn } = await startLogin()
+    const { device, signIn, openRequests } = await startLogin()
     const [phone, laptop] = [await device(), await device()]
     const { accessToken: token, device: id } = await signIn(phone, MARA)
     const { accessToken } = await signIn(laptop, MARA)
     const waits = read(phone, token, '/auth/v1/session/over').then((answer) => ({ answer, at: Date.now() }))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await eventually(openRequests, (open) => open === 1)).toBe(1)
     await laptop.call(`/auth/v1/devices/${id}`, undefined, { method: 'DELETE', token: accessToken })
     const ended = Date.now()
     const { answer, at } = await waits
