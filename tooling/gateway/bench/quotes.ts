@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SwapQuote } from '@latchkey/plugin-api/schemas'
 import { percentile } from '../load/figures.ts'
 import { compete } from '../src/features/swap/compete.ts'
-import type { SwapQuestion } from '../src/features/swap/source.ts'
+import type { SwapRequest } from '../src/features/swap/source.ts'
 import { silentLog } from '../src/testing/openTestStore.ts'
 
 // What asking four engines costs beside waiting for them, a hundred times a second.
 
 const FROM = 'eip155:1:0x1111111111111111111111111111111111111111'
 const TO = 'eip155:1:0x2222222222222222222222222222222222222222'
-const question: SwapQuestion = { amount: 10n, from: FROM, to: TO, userAddress: FROM }
+const request: SwapRequest = { amount: 10n, from: FROM, to: TO, userAddress: FROM }
 const quote: SwapQuote = { id: null, fromAmount: '10', fromAccount: FROM, toAmount: '9', toAccount: TO }
 const log = silentLog()
 const TIMES = { settleMs: 700, capMs: 2_500 }
@@ -20,7 +20,7 @@ const QUESTIONS = 1_000
 const engine = (use: string, isStalled: boolean) => ({
   use,
   source: {
-    async quotes(_question: SwapQuestion, { signal }: { readonly signal: AbortSignal }) {
+    async quotes(_question: SwapRequest, { signal }: { readonly signal: AbortSignal }) {
       await sleep(isStalled ? 60_000 : DELAY, undefined, { signal })
       return [quote]
     },
@@ -35,7 +35,7 @@ async function measure(stalled: number): Promise<readonly number[]> {
   const asked = Array.from({ length: QUESTIONS }, async (_, at) => {
     await sleep(at * 10)
     const start = performance.now()
-    await compete(engines, question, { signal: new AbortController().signal, log }, TIMES)
+    await compete(engines, request, { signal: new AbortController().signal, log }, TIMES)
     return performance.now() - start - expected
   })
   return Promise.all(asked)

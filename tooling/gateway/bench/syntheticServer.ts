@@ -9,8 +9,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function answer(question: unknown): unknown {
-  const { id, method, params } = isRecord(question) ? question : {}
+function answer(call: unknown): unknown {
+  const { id, method, params } = isRecord(call) ? call : {}
   const outcome = chain.answer({ method: String(method), params: Array.isArray(params) ? params : [] })
   return { jsonrpc: '2.0', id, ...outcome }
 }
@@ -18,9 +18,9 @@ function answer(question: unknown): unknown {
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  const question: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const calls: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(Array.isArray(question) ? question.map(answer) : answer(question)))
+  response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)))
 })
 
 server.listen(0, '127.0.0.1', () => {

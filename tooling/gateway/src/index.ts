@@ -56,7 +56,7 @@ export type { Delivery } from './core/http/delivery.ts'
 export type { Log } from './core/log.ts'
 export { type CachedOptions, cached, firstOf, route, type Selected } from './core/sources/compose.ts'
 export { readOptions, type SourceSelection, sourceOptions } from './core/sources/selection.ts'
-export type { AccountQuestion, AskOptions, Merged } from './core/sources/source.ts'
+export type { AccountRequest, Merged, RequestOptions } from './core/sources/source.ts'
 export {
   createSourceFetch,
   SourceError,
@@ -67,14 +67,14 @@ export {
 } from './core/sources/sourceFetch.ts'
 export type { Gateway, GatewayOptions } from './createGateway.ts'
 export { createGateway } from './createGateway.ts'
-export type { BalanceQuestion, BalanceSource, Holding, HoldingSource } from './features/balance/source.ts'
+export type { BalanceRequest, BalanceSource, Holding, HoldingSource } from './features/balance/source.ts'
 export type { DirectorySource } from './features/directory/source.ts'
 export { chainGas } from './features/gas/onchain.ts'
 export type { GasSource } from './features/gas/source.ts'
-export type { ChainHistoryPage, ChainHistorySource, HistoryQuestion, HistorySource } from './features/history/source.ts'
-export type { IdentitySource, NameSource } from './features/names/source.ts'
-export type { AllNfts, AllNftsQuestion } from './features/nfts/combine.ts'
-export type { NftPage, NftQuestion, NftSource } from './features/nfts/source.ts'
+export type { ChainHistoryPage, ChainHistorySource, HistoryRequest, HistorySource } from './features/history/source.ts'
+export type { FoundIdentity, IdentitySource, NameSource } from './features/names/source.ts'
+export type { AllNfts, AllNftsRequest } from './features/nfts/combine.ts'
+export type { NftPage, NftRequest, NftSource } from './features/nfts/source.ts'
 export type { Onramp } from './features/onramp/onramp.ts'
 export type {
   DepositRequest,
@@ -92,12 +92,12 @@ export { defillamaPrices } from './features/prices/defillama.ts'
 export type { Price, PriceSource } from './features/prices/source.ts'
 export type { SessionSource } from './features/sessions/source.ts'
 export type {
-  ApprovalQuestion,
+  ApprovalRequest,
   ApproveTransaction,
   BuiltSwap,
   QuoteSource,
   SignedSwap,
-  SwapQuestion,
+  SwapRequest,
   SwapTerms,
 } from './features/swap/source.ts'
 export type { Swaps } from './features/swap/swaps.ts'

@@ -26,7 +26,7 @@ export async function isSupported(
   return id !== undefined && http.includes(id)
 }
 
-interface AskOptions {
+interface RequestOptions {
   readonly network?: CaipNetworkId | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -36,7 +36,7 @@ export async function ask<Request extends EndpointRequest, Answer, Empty = Answe
   ctx: ApiContext,
   endpoint: Endpoint<Request, Answer>,
   asked: Asked<Request>,
-  { network, signal }: AskOptions,
+  { network, signal }: RequestOptions,
   otherwise: () => Empty,
 ): Promise<Answer | Empty> {
   if (!(await isSupported(ctx, network, signal && { signal }))) return otherwise()
@@ -48,7 +48,7 @@ export async function askMerged<Request extends EndpointRequest, Answer extends 
   ctx: ApiContext,
   endpoint: Endpoint<Request, Answer>,
   asked: Asked<Request>,
-  { network, signal }: AskOptions,
+  { network, signal }: RequestOptions,
   otherwise: () => Answer,
 ): Promise<Merged<Answer>> {
   let missing: readonly CaipNetworkId[] = []

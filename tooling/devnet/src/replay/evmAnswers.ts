@@ -32,7 +32,7 @@ export type EvmNames = Readonly<
 >
 
 /** One question to a node. */
-export interface EvmQuestion {
+export interface EvmRequest {
   readonly chainId: string
   readonly record: EvmRecord
   readonly names: EvmNames
@@ -114,7 +114,7 @@ function callPiece(to: string, data: Hex, { pieces }: EvmRecord): Hex | undefine
 }
 
 /** The answer of a view function; `undefined` where the contract would refuse, `0x` where none stands. */
-function view(to: string, data: Hex, question: EvmQuestion): Hex | undefined {
+function view(to: string, data: Hex, question: EvmRequest): Hex | undefined {
   const token = question.record.tokens[to.toLowerCase()]
   try {
     if (token) return callToken(token, data)
@@ -129,7 +129,7 @@ function view(to: string, data: Hex, question: EvmQuestion): Hex | undefined {
   }
 }
 
-function callAll(data: Hex, question: EvmQuestion): Hex {
+function callAll(data: Hex, question: EvmRequest): Hex {
   const { args } = decodeFunctionData({ abi: multicall3Abi, data })
   const calls = args?.[0] as readonly { readonly target: Hex; readonly callData: Hex }[]
   const result = calls.map(({ target, callData }) => {
@@ -141,12 +141,12 @@ function callAll(data: Hex, question: EvmQuestion): Hex {
 
 const hex = (value: number | bigint): string => `0x${value.toString(16)}`
 
-function headOf({ record: { head }, shift, lag }: EvmQuestion): EvmRecord['head'] {
+function headOf({ record: { head }, shift, lag }: EvmRequest): EvmRecord['head'] {
   const number = Number(head.number) - Math.ceil(lag / BLOCK_SECONDS)
   return { ...head, number: hex(number), timestamp: hex(Number(head.timestamp) + shift - lag) }
 }
 
-function feeHistory({ record }: EvmQuestion, [count]: readonly unknown[]): object {
+function feeHistory({ record }: EvmRequest, [count]: readonly unknown[]): object {
   const blocks = Math.min(Number(count), 10)
   const percentiles = [record.tip, record.tip, hex((BigInt(record.tip) * 3n) / 2n)]
   return {
@@ -157,11 +157,11 @@ function feeHistory({ record }: EvmQuestion, [count]: readonly unknown[]): objec
   }
 }
 
-type Method = (parameters: readonly unknown[], question: EvmQuestion) => unknown
+type Method = (parameters: readonly unknown[], question: EvmRequest) => unknown
 
 const refuse = (code: number, message: string): RpcAnswer => ({ error: { code, message } })
 
-function call([input]: readonly unknown[], question: EvmQuestion): RpcAnswer {
+function call([input]: readonly unknown[], question: EvmRequest): RpcAnswer {
   const { to = ZERO, data, input: other }: { to?: string; data?: Hex; input?: Hex } = Object(input)
   const result = view(to, data ?? other ?? '0x', question)
   return result === undefined ? refuse(3, 'execution reverted') : { result }
@@ -185,7 +185,7 @@ const METHODS: Readonly<Record<string, Method>> = {
 }
 
 /** What a node of a chain answers from what was recorded. Whatever would change the chain is refused. */
-export function answerEvm(method: string, parameters: readonly unknown[], question: EvmQuestion): RpcAnswer {
+export function answerEvm(method: string, parameters: readonly unknown[], question: EvmRequest): RpcAnswer {
   if (method === 'eth_call') return call(parameters, question)
   if (method.startsWith('eth_send'))
     return refuse(-32000, 'These are recorded answers: nothing can be sent to this chain.')

@@ -1,5 +1,5 @@
 import { nftsAnswer, sessionsAnswer } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions } from '../core/sources/source.ts'
+import type { AccountRequest, RequestOptions } from '../core/sources/source.ts'
 import type { HoldingSource } from '../features/balance/source.ts'
 import type { ChainHistorySource } from '../features/history/source.ts'
 import type { NftSource } from '../features/nfts/source.ts'
@@ -9,9 +9,9 @@ import { checkAbort, findSecrets, isShowable, listening, type Problems, refusalO
 /** What a source of holdings, histories or collectibles is tried with. */
 export interface AccountTrial {
   /** Accounts that have something in what the source is tested against. */
-  readonly known: readonly AccountQuestion[]
+  readonly known: readonly AccountRequest[]
   /** Accounts that have nothing. */
-  readonly empty: readonly AccountQuestion[]
+  readonly empty: readonly AccountRequest[]
   /** Texts that must stand in no error and no line of the log, such as keys. */
   readonly secrets?: readonly string[]
 }
@@ -26,11 +26,11 @@ export async function checkHoldingSource(source: HoldingSource, trial: AccountTr
   const { known, empty, secrets = [] } = trial
   const problems: Problems = []
   const heard = listening(AbortSignal.timeout(20_000))
-  for (const question of known) {
-    const held = await source.holdings(question, heard.options)
-    if (held.length === 0) problems.push(`finds nothing on ${question.chainId}`)
+  for (const request of known) {
+    const held = await source.holdings(request, heard.options)
+    if (held.length === 0) problems.push(`finds nothing on ${request.chainId}`)
     for (const { address, amount, decimals, name, symbol, logoUri } of held) {
-      const what = `the token ${address ?? question.chainId}`
+      const what = `the token ${address ?? request.chainId}`
       if (typeof amount !== 'bigint' || amount < 0n) problems.push(`${what} has the amount ${amount}`)
       if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255)
         problems.push(`${what} has ${decimals} decimals`)
@@ -42,9 +42,9 @@ export async function checkHoldingSource(source: HoldingSource, trial: AccountTr
     const keys = held.map(({ address = '' }) => address.toLowerCase())
     if (new Set(keys).size !== keys.length) problems.push('names a token twice')
   }
-  for (const question of empty)
-    if ((await source.holdings(question, heard.options)).some(({ amount }) => amount > 0n))
-      problems.push(`finds something of an account without anything on ${question.chainId}`)
+  for (const request of empty)
+    if ((await source.holdings(request, heard.options)).some(({ amount }) => amount > 0n))
+      problems.push(`finds something of an account without anything on ${request.chainId}`)
   problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   return first ? [...problems, ...(await checkAbort((aborted) => source.holdings(first, aborted), secrets))] : problems
@@ -53,11 +53,11 @@ export async function checkHoldingSource(source: HoldingSource, trial: AccountTr
 const MAX_PAGES = 50
 
 /** All of an account's transactions, page by page. */
-async function readAll(source: ChainHistorySource, question: AccountQuestion, options: AskOptions) {
+async function readAll(source: ChainHistorySource, request: AccountRequest, options: RequestOptions) {
   const data: Awaited<ReturnType<ChainHistorySource['page']>>['data'][number][] = []
   let cursor: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const page = await source.page({ ...question, ...(cursor === undefined ? {} : { cursor }) }, options)
+    const page = await source.page({ ...request, ...(cursor === undefined ? {} : { cursor }) }, options)
     data.push(...page.data)
     if (page.next === null) return { data, isWhole: true }
     cursor = page.next
@@ -75,36 +75,36 @@ export async function checkHistorySource(source: ChainHistorySource, trial: Acco
   const { known, empty, secrets = [] } = trial
   const problems: Problems = []
   const heard = listening(AbortSignal.timeout(20_000))
-  for (const question of known) {
-    const { data, isWhole } = await readAll(source, question, heard.options)
+  for (const request of known) {
+    const { data, isWhole } = await readAll(source, request, heard.options)
     if (!isWhole) problems.push('comes to no end')
-    if (data.length === 0) problems.push(`finds nothing on ${question.chainId}`)
+    if (data.length === 0) problems.push(`finds nothing on ${request.chainId}`)
     const ids = data.map(({ id }) => id)
     if (new Set(ids).size !== ids.length) problems.push('tells a transaction twice')
     const times = data.map(({ metadata }) => Date.parse(metadata.minedAt))
     if (times.some((time, at) => !Number.isFinite(time) || time > (times[at - 1] ?? time)))
       problems.push('is not newest first')
-    if (data.some(({ metadata }) => metadata.chain !== question.chainId)) problems.push('tells of another chain')
+    if (data.some(({ metadata }) => metadata.chain !== request.chainId)) problems.push('tells of another chain')
     const amounts = data.flatMap(({ transfers }) => transfers.map(({ quantity }) => quantity?.numeric ?? '0'))
     for (const amount of amounts)
       if (!/^\d{1,100}(\.\d{1,100})?$/.test(amount)) problems.push(`moves ${amount}, which is no decimal text`)
-    const refusal = await refusalOf(() => source.page({ ...question, cursor: 'not/one of yours' }, heard.options))
+    const refusal = await refusalOf(() => source.page({ ...request, cursor: 'not/one of yours' }, heard.options))
     if (refusal?.status !== 400) problems.push('takes a cursor that no page gave, instead of refusing it with 400')
   }
-  for (const question of empty)
-    if ((await readAll(source, question, heard.options)).data.length > 0)
-      problems.push(`finds something of an account without anything on ${question.chainId}`)
+  for (const request of empty)
+    if ((await readAll(source, request, heard.options)).data.length > 0)
+      problems.push(`finds something of an account without anything on ${request.chainId}`)
   problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   return first ? [...problems, ...(await checkAbort((aborted) => source.page(first, aborted), secrets))] : problems
 }
 
 /** All of an account's collectibles, two at a time. */
-async function readNfts(source: NftSource, question: AccountQuestion, options: AskOptions) {
+async function readNfts(source: NftSource, request: AccountRequest, options: RequestOptions) {
   const nfts: Awaited<ReturnType<NftSource['nfts']>>['nfts'][number][] = []
   let cursor: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const page = await source.nfts({ ...question, limit: 2, ...(cursor === undefined ? {} : { cursor }) }, options)
+    const page = await source.nfts({ ...request, limit: 2, ...(cursor === undefined ? {} : { cursor }) }, options)
     if (page.nfts.length > 2) return { nfts: page.nfts, fault: 'gives more on a page than was asked for' }
     nfts.push(...page.nfts)
     if (page.next === null) return { nfts, fault: undefined }
@@ -124,27 +124,26 @@ export async function checkNftSource(source: NftSource, trial: AccountTrial): Pr
   const { known, empty, secrets = [] } = trial
   const problems: Problems = []
   const heard = listening(AbortSignal.timeout(20_000))
-  for (const question of known) {
-    const { nfts, fault } = await readNfts(source, question, heard.options)
+  for (const request of known) {
+    const { nfts, fault } = await readNfts(source, request, heard.options)
     if (fault) problems.push(fault)
-    if (nfts.length === 0) problems.push(`finds nothing on ${question.chainId}`)
+    if (nfts.length === 0) problems.push(`finds nothing on ${request.chainId}`)
     if (new Set(nfts.map(({ id }) => id)).size !== nfts.length) problems.push('names a collectible twice')
     if ((nftsAnswer.safeParse({ nfts, next: null }).data?.nfts.length ?? 0) !== nfts.length)
       problems.push('tells of collectibles in a form that clients cannot read')
     for (const { id, amount, name } of nfts) {
-      if (!id.startsWith(`${question.chainId}/`))
-        problems.push(`tells of ${id.slice(0, 80)}, which is on another chain`)
+      if (!id.startsWith(`${request.chainId}/`)) problems.push(`tells of ${id.slice(0, 80)}, which is on another chain`)
       if (!/^[1-9]\d{0,77}$/.test(amount)) problems.push(`says that there are ${amount} of ${id.slice(0, 80)}`)
       if (name !== undefined && !isShowable(name)) problems.push(`${id.slice(0, 80)} has a name that cannot be shown`)
     }
     const refusal = await refusalOf(() =>
-      source.nfts({ ...question, limit: 2, cursor: 'not/one of yours' }, heard.options),
+      source.nfts({ ...request, limit: 2, cursor: 'not/one of yours' }, heard.options),
     )
     if (refusal?.status !== 400) problems.push('takes a cursor that no page gave, instead of refusing it with 400')
   }
-  for (const question of empty)
-    if ((await readNfts(source, question, heard.options)).nfts.length > 0)
-      problems.push(`finds something of an account without anything on ${question.chainId}`)
+  for (const request of empty)
+    if ((await readNfts(source, request, heard.options)).nfts.length > 0)
+      problems.push(`finds something of an account without anything on ${request.chainId}`)
   problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   if (!first) return problems

@@ -117,8 +117,8 @@ describe('each way of breaking a contract is named', () => {
       standard: 'erc721',
       spam: 'unknown',
     } as const
-    const question = { chainId: 'eip155:1', address: ADDRESS }
-    const trial = { known: [question], empty: [question] }
+    const request = { chainId: 'eip155:1', address: ADDRESS }
+    const trial = { known: [request], empty: [request] }
     const broken: NftSource = { nfts: async () => ({ nfts: [nft], next: 'again' }) }
     expectAll(await checkNftSource(broken, trial), [
       'no end',

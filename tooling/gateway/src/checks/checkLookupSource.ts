@@ -5,7 +5,7 @@ import {
   walletNamesAnswerSchema,
   walletsAnswerSchema,
 } from '@latchkey/plugin-directory/schemas'
-import type { AskOptions } from '../core/sources/source.ts'
+import type { RequestOptions } from '../core/sources/source.ts'
 import type { DirectorySource } from '../features/directory/source.ts'
 import type { IdentitySource, NameSource } from '../features/names/source.ts'
 import { checkAbort, findSecrets, isShowable, listening, type Problems, refusalOf } from './trial.ts'
@@ -75,7 +75,7 @@ async function checkZone(
   source: NameSource,
   zone: string,
   { known }: NameSourceTrial,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Problems> {
   const problems: Problems = []
   const labels = known.flatMap(({ name }) => (name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : []))
@@ -154,7 +154,7 @@ const linksOf = ({ homepage, image_url, mobile_link, mobile_universal, desktop_l
   )
 
 /** All wallets of a query, page by page. */
-async function readWallets(source: DirectorySource, query: WalletsQuery, options: AskOptions) {
+async function readWallets(source: DirectorySource, query: WalletsQuery, options: RequestOptions) {
   const wallets: WalletEntry[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const { count, data } = await source.find({ ...query, page }, options)

@@ -8,7 +8,7 @@ import {
   onrampQuoteAnswer,
 } from '@latchkey/plugin-api/schemas'
 import { parseAccountId, plainAddressOf } from '../core/caip.ts'
-import type { AskOptions } from '../core/sources/source.ts'
+import type { RequestOptions } from '../core/sources/source.ts'
 import type {
   DepositRequest,
   ExchangeSource,
@@ -18,7 +18,7 @@ import type {
   PayoutSource,
 } from '../features/onramp/source.ts'
 import { isHonest } from '../features/swap/compete.ts'
-import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapQuestion } from '../features/swap/source.ts'
+import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapRequest } from '../features/swap/source.ts'
 import { checkAbort, findSecrets, isShowable, listening, type Problems, refusalOf } from './trial.ts'
 
 /** What a provider that sends coins to accounts is tried with. */
@@ -46,7 +46,11 @@ export interface ExchangeSourceTrial extends PayoutTrial {
 /** An order that was never made. */
 const NOBODYS = { orderId: 'f'.repeat(32), ref: 'f'.repeat(32) }
 
-async function checkOffer(source: PayoutSource, country: string | undefined, options: AskOptions): Promise<Problems> {
+async function checkOffer(
+  source: PayoutSource,
+  country: string | undefined,
+  options: RequestOptions,
+): Promise<Problems> {
   const problems: Problems = []
   const { info } = source
   if (!onrampProvidersAnswer.safeParse([info]).success || !isShowable(info.label) || !/^[\w-]{1,40}$/.test(info.id))
@@ -74,7 +78,7 @@ function checkPage({ url, urlExpiresAt }: OrderPage, secrets: readonly string[])
 }
 
 /** What it must not say of orders that are none. */
-async function checkStatus(source: PayoutSource, options: AskOptions): Promise<Problems> {
+async function checkStatus(source: PayoutSource, options: RequestOptions): Promise<Problems> {
   const problems: Problems = []
   const event = await source.status(NOBODYS, options).catch(() => undefined)
   if (event?.status === 'delivering') problems.push('says of an order that nobody made that it is paid out')
@@ -96,12 +100,12 @@ function addsUp({ paymentTotal, paymentSubtotal, coinbaseFee, networkFee }: Onra
 
 async function checkQuote(
   source: OnrampSource,
-  { quote: question, unknown }: OnrampSourceTrial,
-  options: AskOptions,
+  { quote: request, unknown }: OnrampSourceTrial,
+  options: RequestOptions,
 ): Promise<Problems> {
   const problems: Problems = []
-  const { paymentCurrency, purchaseCurrency } = question
-  const quote = await source.quote(question, options)
+  const { paymentCurrency, purchaseCurrency } = request
+  const quote = await source.quote(request, options)
   if (!onrampQuoteAnswer.safeParse(quote).success) problems.push('quotes in a form that clients cannot read')
   const money = [quote.paymentTotal, quote.paymentSubtotal, quote.coinbaseFee, quote.networkFee]
   if (money.some(({ currency }) => currency !== paymentCurrency.id)) problems.push('quotes in another currency')
@@ -160,25 +164,25 @@ export async function checkExchangeSource(
 /** What an engine of swaps is tried with. */
 export interface QuoteSourceTrial {
   /** Swaps that have a quote and a transaction in what the engine is tested against. */
-  readonly known: readonly SwapQuestion[]
+  readonly known: readonly SwapRequest[]
   /** Swaps that nothing connects. */
-  readonly unknown: readonly SwapQuestion[]
+  readonly unknown: readonly SwapRequest[]
   /** Texts that must stand in no error and no line of the log, such as keys. */
   readonly secrets?: readonly string[]
 }
 
-async function checkBuilt(source: QuoteSource, question: SwapQuestion, quoteId: string | null, options: AskOptions) {
+async function checkBuilt(source: QuoteSource, request: SwapRequest, quoteId: string | null, options: RequestOptions) {
   const problems: string[] = []
-  const { slippage = DEFAULT_SLIPPAGE } = question
+  const { slippage = DEFAULT_SLIPPAGE } = request
   const terms = { slippage, disableEstimate: true, ...(quoteId === null ? {} : { quoteId }) }
-  const built = await source.buildTransaction(question, terms, options)
+  const built = await source.buildTransaction(request, terms, options)
   if (!convertBuildTransactionAnswer.safeParse(built).success) problems.push('builds what clients cannot read')
   const { tx } = built
   if (!tx) return problems
-  if (plainAddressOf(tx.from).toLowerCase() !== plainAddressOf(question.userAddress).toLowerCase())
+  if (plainAddressOf(tx.from).toLowerCase() !== plainAddressOf(request.userAddress).toLowerCase())
     problems.push('builds for another account')
-  if (tx.amount !== `${question.amount}`) problems.push('builds for another amount')
-  if (parseAccountId(tx.to).chainId !== parseAccountId(question.from).chainId) problems.push('builds for another chain')
+  if (tx.amount !== `${request.amount}`) problems.push('builds for another amount')
+  if (parseAccountId(tx.to).chainId !== parseAccountId(request.from).chainId) problems.push('builds for another chain')
   return problems
 }
 
@@ -193,20 +197,20 @@ export async function checkQuoteSource(source: QuoteSource, trial: QuoteSourceTr
   const { known, unknown, secrets = [] } = trial
   const problems: string[] = []
   const heard = listening(AbortSignal.timeout(20_000))
-  for (const question of known) {
-    const quotes = await source.quotes(question, heard.options)
-    const what = `${question.from} for ${question.to}`
+  for (const request of known) {
+    const quotes = await source.quotes(request, heard.options)
+    const what = `${request.from} for ${request.to}`
     if (quotes.length === 0) problems.push(`has no quote of ${what}`)
     if (!convertQuotesAnswer.safeParse({ quotes }).success)
       problems.push(`quotes ${what} in a form that clients cannot read`)
-    if (!quotes.every((quote) => isHonest(quote, question))) problems.push(`quotes something else than ${what}`)
+    if (!quotes.every((quote) => isHonest(quote, request))) problems.push(`quotes something else than ${what}`)
     if (quotes.some(({ provider }) => provider === undefined)) problems.push('does not say who gives a quote')
     const [first] = quotes
-    if (first) problems.push(...(await checkBuilt(source, question, first.id, heard.options)))
+    if (first) problems.push(...(await checkBuilt(source, request, first.id, heard.options)))
   }
-  for (const question of unknown)
-    if ((await source.quotes(question, heard.options)).length > 0)
-      problems.push(`quotes ${question.from} for ${question.to}, which nothing connects`)
+  for (const request of unknown)
+    if ((await source.quotes(request, heard.options)).length > 0)
+      problems.push(`quotes ${request.from} for ${request.to}, which nothing connects`)
   problems.push(...findSecrets(heard.messages, secrets, 'the log'))
   const [first] = known
   return first ? [...problems, ...(await checkAbort((aborted) => source.quotes(first, aborted), secrets))] : problems

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { GatewayError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { cached, firstOf, route } from './compose.ts'
-import type { AskOptions } from './source.ts'
+import type { RequestOptions } from './source.ts'
 
 interface Weather {
   supports?(chainId: string): boolean
-  today(question: { readonly chainId: string; readonly amount?: bigint }, options: AskOptions): Promise<string>
+  today(request: { readonly chainId: string; readonly amount?: bigint }, options: RequestOptions): Promise<string>
 }
 
 const says = (text: string): Weather => ({ today: async () => text })

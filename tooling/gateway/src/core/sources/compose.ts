@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { GatewayError } from '../errors.ts'
 import { type SourceSelection, servesChain } from './selection.ts'
-import type { AskOptions } from './source.ts'
+import type { RequestOptions } from './source.ts'
 
 /** A source as it is selected: under which name, for which chains. */
 export interface Selected<Source extends object> extends Pick<SourceSelection, 'use' | 'chains'> {
   readonly source: Source
 }
 
-type Method = (...question: unknown[]) => Promise<unknown>
+type Method = (...args: unknown[]) => Promise<unknown>
 
 /** What `supports` of a source says, where it has one. */
 function knows(source: object, chainId: string): boolean {
@@ -20,21 +20,21 @@ export function serves({ source, ...selected }: Selected<object>, chainId: strin
   return servesChain(selected, chainId) && knows(source, chainId)
 }
 
-/** The chain (CAIP-2) that a question names: by its `chainId`, or by the CAIP-10 id in its `from`. */
-function chainOf([question]: readonly unknown[]): string | undefined {
-  if (typeof question !== 'object' || question === null) return undefined
-  if ('chainId' in question && typeof question.chainId === 'string') return question.chainId
-  if (!('from' in question) || typeof question.from !== 'string') return undefined
-  return question.from.split(':').slice(0, 2).join(':')
+/** The chain (CAIP-2) that a request names: by its `chainId`, or by the CAIP-10 id in its `from`. */
+function chainOf([request]: readonly unknown[]): string | undefined {
+  if (typeof request !== 'object' || request === null) return undefined
+  if ('chainId' in request && typeof request.chainId === 'string') return request.chainId
+  if (!('from' in request) || typeof request.from !== 'string') return undefined
+  return request.from.split(':').slice(0, 2).join(':')
 }
 
-const isOptions = (value: unknown): value is AskOptions =>
+const isOptions = (value: unknown): value is RequestOptions =>
   typeof value === 'object' && value !== null && 'signal' in value && 'log' in value
 
 /** An object with the methods of all sources, each answered by `ask`. */
 function combined<Source extends object>(
   selected: readonly Selected<Source>[],
-  ask: (name: string, question: unknown[]) => Promise<unknown>,
+  ask: (name: string, args: unknown[]) => Promise<unknown>,
 ): Source {
   const names = new Set(
     selected.flatMap(({ source }) =>
@@ -42,7 +42,7 @@ function combined<Source extends object>(
     ),
   )
   names.delete('supports')
-  const methods = [...names].map((name) => [name, (...question: unknown[]) => ask(name, question)] as const)
+  const methods = [...names].map((name) => [name, (...args: unknown[]) => ask(name, args)] as const)
   const supports = (chainId: string): boolean => selected.some((entry) => serves(entry, chainId))
   // Every method that any of the sources has is there, with the types of the sources' own.
   return { ...Object.fromEntries(methods), supports } as unknown as Source
@@ -57,21 +57,21 @@ const methodOf = (source: object, name: string): Method | undefined => {
 const isAnswer = (error: unknown): boolean => error instanceof GatewayError && error.status < 500
 
 /**
- * Several sources as one: each question goes to the first that is for its chain and answers. What a source refuses with a
+ * Several sources as one: each request goes to the first that is for its chain and answers. What a source refuses with a
  * status below 500 is the answer; anything else is logged, and the next one is asked. A method whose last argument is not
- * `AskOptions`, or which changes something, should not be combined in this way.
+ * `RequestOptions`, or which changes something, should not be combined in this way.
  */
 export function firstOf<Source extends object>(selected: readonly Selected<Source>[]): Source {
-  return combined(selected, async (name, question) => {
-    const chainId = chainOf(question)
-    const options = question.findLast(isOptions)
+  return combined(selected, async (name, args) => {
+    const chainId = chainOf(args)
+    const options = args.findLast(isOptions)
     let last: unknown
     for (const entry of selected) {
       if (chainId !== undefined && !serves(entry, chainId)) continue
       const method = methodOf(entry.source, name)
       if (!method) continue
       try {
-        return await method.apply(entry.source, question)
+        return await method.apply(entry.source, args)
       } catch (error) {
         options?.signal.throwIfAborted()
         if (isAnswer(error)) throw error
@@ -89,18 +89,18 @@ function notServed(chainId: string | undefined): GatewayError {
 }
 
 /**
- * Several sources as one, by chain: each question goes to the one source that is listed first for its chain, and to no other.
+ * Several sources as one, by chain: each request goes to the one source that is listed first for its chain, and to no other.
  *
  * @example route([{ chains: ['solana:*'], source: jupiter }, { chains: ['eip155:*'], source: mine }])
  */
 export function route<Source extends object>(table: readonly Omit<Selected<Source>, 'use'>[]): Source {
   const rows = table.map((row) => ({ use: 'routed', ...row }))
-  return combined(rows, async (name, question) => {
-    const chainId = chainOf(question)
+  return combined(rows, async (name, args) => {
+    const chainId = chainOf(args)
     const entry = rows.find((row) => chainId === undefined || serves(row, chainId))
     const method = entry && methodOf(entry.source, name)
     if (!entry || !method) throw notServed(chainId)
-    return method.apply(entry.source, question)
+    return method.apply(entry.source, args)
   })
 }
 
@@ -123,16 +123,16 @@ const SHARED_MS = 15_000
  */
 export function cached<Source extends object>(source: Source, { ttlMs, max = 5_000, methods }: CachedOptions): Source {
   const answers = new LRUCache<string, Promise<unknown>>({ max, ttl: ttlMs })
-  return combined([{ use: 'cached', source }], async (name, question) => {
+  return combined([{ use: 'cached', source }], async (name, args) => {
     const method = methodOf(source, name)
-    if (!method) throw notServed(chainOf(question))
-    if (methods && !methods.includes(name)) return method.apply(source, question)
-    const asked = question.filter((part) => !isOptions(part))
+    if (!method) throw notServed(chainOf(args))
+    if (methods && !methods.includes(name)) return method.apply(source, args)
+    const asked = args.filter((part) => !isOptions(part))
     const key = JSON.stringify([name, asked], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
     const known = answers.get(key)
     if (known) return known
     const signal = AbortSignal.timeout(SHARED_MS)
-    const shared = question.map((part) => (isOptions(part) ? { ...part, signal } : part))
+    const shared = args.map((part) => (isOptions(part) ? { ...part, signal } : part))
     const fresh = method.apply(source, shared)
     answers.set(key, fresh)
     fresh.catch(() => {

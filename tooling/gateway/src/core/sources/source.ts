@@ -3,8 +3,8 @@ import { GatewayError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { SourceError } from './sourceFetch.ts'
 
-/** What every question to a source carries. */
-export interface AskOptions {
+/** What every request to a source carries. */
+export interface RequestOptions {
   /** Aborted when the client is gone or the request's time is up. */
   readonly signal: AbortSignal
   readonly log: Log
@@ -13,7 +13,7 @@ export interface AskOptions {
 }
 
 /** Whose affairs on which chain a source is asked for. */
-export interface AccountQuestion {
+export interface AccountRequest {
   /** CAIP-2. */
   readonly chainId: string
   /** Plain address. */
@@ -45,7 +45,7 @@ export function isCausedByChain(error: unknown): boolean {
 export async function askEach<Item>(
   chains: readonly Chain[],
   ask: (chain: Chain) => Promise<readonly Item[]>,
-  { log }: AskOptions,
+  { log }: RequestOptions,
 ): Promise<Merged<readonly Item[]>> {
   const missing: string[] = []
   const lists = await Promise.all(

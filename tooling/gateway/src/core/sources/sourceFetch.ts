@@ -62,7 +62,7 @@ export interface SourceFetch {
   ): Promise<unknown>
 }
 
-type Question = Parameters<SourceFetch['json']>[1]
+type SourceRequest = Parameters<SourceFetch['json']>[1]
 
 /** The limits of one source. */
 export interface SourceFetchOptions {
@@ -154,7 +154,7 @@ function toJson(text: string): unknown {
   }
 }
 
-function toInit({ headers, body }: Question): RequestInit {
+function toInit({ headers, body }: SourceRequest): RequestInit {
   const shared = { accept: 'application/json', ...headers }
   if (body === undefined) return { headers: shared }
   return { method: 'POST', headers: { 'content-type': 'application/json', ...shared }, body: JSON.stringify(body) }
@@ -170,7 +170,7 @@ interface Attempt {
 /** Tries until there is an answer, or it is no use. */
 async function retried(
   attempt: () => Promise<Attempt>,
-  { isOnce, signal }: Question,
+  { isOnce, signal }: SourceRequest,
   note: (error: SourceError | undefined, seconds: number) => void,
 ): Promise<unknown> {
   const start = performance.now()
@@ -195,19 +195,19 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
 
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
 
-  async function once(url: URL, question: Question) {
-    await turns.get(url.host)?.(question.signal)
-    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(LIMIT_MS)])
-    const response = await fetch(url, { ...toInit(question), redirect: 'error', signal })
+  async function once(url: URL, request: SourceRequest) {
+    await turns.get(url.host)?.(request.signal)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LIMIT_MS)])
+    const response = await fetch(url, { ...toInit(request), redirect: 'error', signal })
     return { response, text: await readLimited(response, maxBytes, tooLong) }
   }
 
-  async function attempt(url: URL, question: Question): Promise<Attempt> {
-    const { signal } = question
+  async function attempt(url: URL, request: SourceRequest): Promise<Attempt> {
+    const { signal } = request
     try {
-      const { response, text } = await once(url, question)
+      const { response, text } = await once(url, request)
       const value: unknown = response.ok ? JSON.parse(text) : undefined
-      if (response.ok) question.check?.(value)
+      if (response.ok) request.check?.(value)
       if (response.ok) return { value }
       const { status } = response
       const kind: SourceErrorKind = status === 429 ? 'limited' : RETRIED.has(status) ? 'away' : 'refused'
@@ -229,19 +229,19 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     cooldown.note(error)
   }
 
-  function ask(url: URL, question: Question): Promise<unknown> {
+  function ask(url: URL, request: SourceRequest): Promise<unknown> {
     if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
-    const work = (): Promise<unknown> => retried(() => attempt(url, question), question, note)
+    const work = (): Promise<unknown> => retried(() => attempt(url, request), request, note)
     return telemetry?.upstream(`source ${source}`, { 'server.address': url.host }, work) ?? work()
   }
 
   return {
-    async json(url, question) {
+    async json(url, request) {
       if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: the host is not in its list`)
-      const { keepMs, headers, signal } = question
-      if (!answers || keepMs === undefined || question.isOnce) return ask(url, question)
-      const key = JSON.stringify([source, url.href, headers ?? {}, question.body ?? null])
-      const fresh = async () => ask(url, { ...question, signal: AbortSignal.timeout(SHARED_MS) })
+      const { keepMs, headers, signal } = request
+      if (!answers || keepMs === undefined || request.isOnce) return ask(url, request)
+      const key = JSON.stringify([source, url.href, headers ?? {}, request.body ?? null])
+      const fresh = async () => ask(url, { ...request, signal: AbortSignal.timeout(SHARED_MS) })
       return withinTime(signal, answers.read(key, keepMs, fresh))
     },
   }

@@ -39,7 +39,7 @@ async function readToken({ client }: EvmChain, id: string): Promise<TokenConfig 
 }
 
 /** Whose holdings are read on one chain. */
-interface EvmHoldingsQuestion {
+interface EvmHoldingsRequest {
   readonly chain: EvmChain
   readonly address: string
   /** CAIP-10 of tokens that are read although they are not listed. */
@@ -50,7 +50,7 @@ interface EvmHoldingsQuestion {
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** The listed tokens, and those asked for by name on this chain. */
-async function tokensOf({ chain, fresh }: EvmHoldingsQuestion): Promise<readonly TokenConfig[]> {
+async function tokensOf({ chain, fresh }: EvmHoldingsRequest): Promise<readonly TokenConfig[]> {
   const listed = chain.config.tokens ?? []
   const known = new Set([NATIVE, ...listed.map(({ address }) => address.toLowerCase())])
   const named = fresh
@@ -61,11 +61,11 @@ async function tokensOf({ chain, fresh }: EvmHoldingsQuestion): Promise<readonly
 }
 
 /** The native currency whatever there is of it, and every token that the account has some of, read at one moment. */
-export async function evmHoldings(question: EvmHoldingsQuestion): Promise<readonly Holding[]> {
-  const { client, config } = question.chain
-  const owner = toEvmAddress(question.address)
-  const [amount, tokens] = await Promise.all([client.getBalance({ address: owner }), tokensOf(question)])
-  const amounts = await Promise.all(tokens.map(({ address }) => readHolding(question.chain, address, owner)))
+export async function evmHoldings(request: EvmHoldingsRequest): Promise<readonly Holding[]> {
+  const { client, config } = request.chain
+  const owner = toEvmAddress(request.address)
+  const [amount, tokens] = await Promise.all([client.getBalance({ address: owner }), tokensOf(request)])
+  const amounts = await Promise.all(tokens.map(({ address }) => readHolding(request.chain, address, owner)))
   const held = tokens.map(({ name, symbol, decimals, logoUri, address }, index) => ({
     ...{ name, symbol, decimals, logoUri },
     address: getAddress(address),

@@ -5,7 +5,7 @@ import type { Chain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import type { AnswerStore } from '../../core/sources/answerStore.ts'
 import { cached, firstOf, type Selected } from '../../core/sources/compose.ts'
-import { type AskOptions, askEach } from '../../core/sources/source.ts'
+import { askEach, type RequestOptions } from '../../core/sources/source.ts'
 import { withinTime } from '../../core/withinTime.ts'
 import type { Price, PriceSource } from '../prices/source.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
@@ -13,7 +13,7 @@ import { evmHoldings } from './evmHoldings.ts'
 import { keptHoldings } from './keptHoldings.ts'
 import { polkadotHoldings } from './polkadotHoldings.ts'
 import { solanaHoldings } from './solanaHoldings.ts'
-import type { BalanceQuestion, BalanceSource, Holding, HoldingSource } from './source.ts'
+import type { BalanceRequest, BalanceSource, Holding, HoldingSource } from './source.ts'
 
 /** What balances are joined from. */
 export interface BalanceParts {
@@ -39,7 +39,7 @@ function priceId({ id }: Chain, { address }: Holding) {
   return toCaipId(id, address ?? (id.startsWith('eip155:') ? '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' : 'native'))
 }
 
-/** What the selected services say an account holds; the same question is asked once in half a minute. */
+/** What the selected services say an account holds; the same request is made once in half a minute. */
 function discovery(holdings: readonly Selected<HoldingSource>[]): HoldingSource {
   const shortLived = holdings.map((entry) => ({ ...entry, source: cached(entry.source, { ttlMs: DISCOVERED_MS }) }))
   return firstOf(shortLived)
@@ -49,7 +49,7 @@ function discovery(holdings: readonly Selected<HoldingSource>[]): HoldingSource 
 const PRICES_MS = 4_000
 
 /** Prices by id; without an answer in time balances are shown without them. */
-async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: string, options: AskOptions) {
+async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: string, options: RequestOptions) {
   try {
     const soon = AbortSignal.any([options.signal, AbortSignal.timeout(PRICES_MS)])
     // Who is too slow is not cut off: that it does not answer is noted, and it is left alone for a while.
@@ -84,16 +84,16 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
 /** What only a service knows of; without its answer there are the tokens of the lists. */
 async function unlisted(
   discovered: ReturnType<typeof discovery>,
-  question: Parameters<ReturnType<typeof discovery>['holdings']>[0],
-  options: AskOptions,
+  request: Parameters<ReturnType<typeof discovery>['holdings']>[0],
+  options: RequestOptions,
 ): Promise<readonly Holding[]> {
-  if (!discovered.supports?.(question.chainId)) return []
+  if (!discovered.supports?.(request.chainId)) return []
   try {
-    return await discovered.holdings(question, options)
+    return await discovered.holdings(request, options)
   } catch (error) {
     options.signal.throwIfAborted()
     options.log.warn(
-      { err: error, chain: question.chainId },
+      { err: error, chain: request.chainId },
       'balances are shown without the tokens that are on no list',
     )
     return []
@@ -103,8 +103,8 @@ async function unlisted(
 /** What asks the chain itself. */
 async function reader(
   chain: Chain,
-  { address, fresh, tokens }: Pick<BalanceQuestion, 'address' | 'fresh'> & Pick<BalanceParts, 'tokens'>,
-  options: AskOptions,
+  { address, fresh, tokens }: Pick<BalanceRequest, 'address' | 'fresh'> & Pick<BalanceParts, 'tokens'>,
+  options: RequestOptions,
 ): Promise<() => Promise<readonly Holding[]>> {
   const { client } = chain
   if (client) return () => evmHoldings({ chain: { ...chain, client }, address, fresh })
@@ -126,10 +126,10 @@ export function joinBalances({ chains, holdings, tokens, prices, answers }: Bala
   }
 
   /** What the chain says counts; what only a service knows of is added. Of other families the service says all. */
-  async function held(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
-    const { address } = question
+  async function held(chain: Chain, request: BalanceRequest, options: RequestOptions): Promise<readonly Holding[]> {
+    const { address } = request
     if (!isRead(chain)) return discovered.holdings({ chainId: chain.id, address }, options)
-    const fresh = question.fresh.filter((id) => parseAccountId(id).chainId === chain.id)
+    const fresh = request.fresh.filter((id) => parseAccountId(id).chainId === chain.id)
     const read = await reader(chain, { address, fresh, tokens }, options)
     const own = keptHoldings(answers, { chain, address, isFresh: fresh.length > 0, read })
     const [found, more] = await Promise.all([own, unlisted(discovered, { chainId: chain.id, address }, options)])
@@ -140,13 +140,13 @@ export function joinBalances({ chains, holdings, tokens, prices, answers }: Bala
     ]
   }
 
-  async function ofChain(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Balance[]> {
+  async function ofChain(chain: Chain, request: BalanceRequest, options: RequestOptions): Promise<readonly Balance[]> {
     const chainId = chain.id
     if (!isCaipNetworkId(chainId)) return []
-    const all = await held(chain, question, options)
+    const all = await held(chain, request, options)
     const ids = all.map((holding) => priceId(chain, holding))
     const [found, listed] = await Promise.all([
-      pricesOf(prices, ids, question.currency, options),
+      pricesOf(prices, ids, request.currency, options),
       tokens.ofChain(chainId, options),
     ])
     return all.map((holding) => {
@@ -157,15 +157,15 @@ export function joinBalances({ chains, holdings, tokens, prices, answers }: Bala
 
   return {
     supports,
-    async balances(question, options) {
-      const { address, chainId } = question
+    async balances(request, options) {
+      const { address, chainId } = request
       const namespace = namespaceOfAddress(address)
       const asked = (chainId ? [chains.get(chainId)] : chains.all).filter(
         (chain) => namespaceOf(chain) === namespace && supports(chain.id),
       )
       const [only] = asked
-      if (chainId && only) return { value: await ofChain(only, question, options), missing: [] }
-      return askEach(asked, (chain) => ofChain(chain, question, options), options)
+      if (chainId && only) return { value: await ofChain(only, request, options), missing: [] }
+      return askEach(asked, (chain) => ofChain(chain, request, options), options)
     },
   }
 }

@@ -17,8 +17,8 @@ const balance: Route = route({
     const fresh = query.forceUpdate?.split(',').filter((id) => id !== '') ?? []
     if (fresh.length > MAX_FRESH)
       throw new GatewayError(400, 'too-many-tokens', `At most ${MAX_FRESH} tokens are read afresh at once: name fewer.`)
-    const question = { address: params.address, chainId: query.chainId, currency: query.currency ?? 'usd', fresh }
-    const { value, missing: away } = await services.sources.balance.balances(question, context)
+    const request = { address: params.address, chainId: query.chainId, currency: query.currency ?? 'usd', fresh }
+    const { value, missing: away } = await services.sources.balance.balances(request, context)
     missing(away)
     const balances = value.map((held) => {
       const { iconUrl: icon, symbol, address, chainId } = held

@@ -1,8 +1,8 @@
 import type { Balance } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions, Merged } from '../../core/sources/source.ts'
+import type { AccountRequest, Merged, RequestOptions } from '../../core/sources/source.ts'
 
 /** Whose balances are asked for, on which chains. */
-export interface BalanceQuestion {
+export interface BalanceRequest {
   /** Plain address. */
   readonly address: string
   /** CAIP-2; all chains unless given. */
@@ -16,7 +16,7 @@ export interface BalanceQuestion {
 /** Where balances come from. */
 export interface BalanceSource {
   /** Amounts are decimal text; a token without a price has none, never 0. */
-  balances(question: BalanceQuestion, options: AskOptions): Promise<Merged<readonly Balance[]>>
+  balances(request: BalanceRequest, options: RequestOptions): Promise<Merged<readonly Balance[]>>
   /** Whether accounts of a chain (CAIP-2) have balances here; those of EVM, Solana and Polkadot chains unless given. */
   supports?(chainId: string): boolean
 }
@@ -44,5 +44,5 @@ export interface HoldingSource {
    * Tokens of which the account has some. The coin of EVM, Solana and Polkadot chains is read from the chain itself; of every
    * other family it stands in this list, without an address.
    */
-  holdings(question: AccountQuestion, options: AskOptions): Promise<readonly Holding[]>
+  holdings(request: AccountRequest, options: RequestOptions): Promise<readonly Holding[]>
 }

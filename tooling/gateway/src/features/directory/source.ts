@@ -4,12 +4,12 @@ import type {
   WalletsAnswer,
   WalletsQuery,
 } from '@latchkey/plugin-directory/schemas'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 
 /** Where the wallets come from that users choose from. */
 export interface DirectorySource {
   /** A page of the wallets; the order never changes between pages. */
-  find(query: WalletsQuery, options: AskOptions): Promise<WalletsAnswer>
+  find(query: WalletsQuery, options: RequestOptions): Promise<WalletsAnswer>
   /** All wallets of some chains by name, as briefly as can be. */
-  names(query: WalletNamesQuery, options: AskOptions): Promise<WalletNamesAnswer>
+  names(query: WalletNamesQuery, options: RequestOptions): Promise<WalletNamesAnswer>
 }

@@ -4,7 +4,7 @@ import { createSourceFetch, type SourceFetch } from '../../core/sources/sourceFe
 import { silentLog } from '../../testing/openTestStore.ts'
 import { recorded, replayServer } from '../../testing/replayServer.ts'
 import { compete } from '../swap/compete.ts'
-import type { QuoteSource, SwapQuestion } from '../swap/source.ts'
+import type { QuoteSource, SwapRequest } from '../swap/source.ts'
 import { jupiterQuotes } from './jupiter.ts'
 import { lifiQuotes } from './lifi.ts'
 import { zeroexQuotes } from './zeroex.ts'
@@ -15,8 +15,8 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ODD = '1234567'
 
-const evm: SwapQuestion = { amount: 100_000_000n, from: USDC, to: ETHER, userAddress: ACCOUNT, slippage: 1 }
-const solana: SwapQuestion = {
+const evm: SwapRequest = { amount: 100_000_000n, from: USDC, to: ETHER, userAddress: ACCOUNT, slippage: 1 }
+const solana: SwapRequest = {
   amount: 1_000_000_000n,
   from: `${SOLANA}:So11111111111111111111111111111111111111111`,
   to: `${SOLANA}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`,
@@ -36,16 +36,15 @@ function recordedAnswer(path: string) {
   return path.includes('taker=') ? 'jupiter/order-built.json' : 'jupiter/order.json'
 }
 
-const engines: Readonly<
-  Record<string, { question: SwapQuestion; make(fetch: SourceFetch, url: string): QuoteSource }>
-> = {
-  lifi: {
-    question: evm,
-    make: (fetch, url) => lifiQuotes(fetch, { url, apiKey: 'SECRET', integrator: 'shop', fee: 0.0085 }),
-  },
-  zeroex: { question: evm, make: (fetch, url) => zeroexQuotes(fetch, { url, apiKey: 'SECRET' }) },
-  jupiter: { question: solana, make: (fetch, url) => jupiterQuotes(fetch, { url, apiKey: 'SECRET' }) },
-}
+const engines: Readonly<Record<string, { request: SwapRequest; make(fetch: SourceFetch, url: string): QuoteSource }>> =
+  {
+    lifi: {
+      request: evm,
+      make: (fetch, url) => lifiQuotes(fetch, { url, apiKey: 'SECRET', integrator: 'shop', fee: 0.0085 }),
+    },
+    zeroex: { request: evm, make: (fetch, url) => zeroexQuotes(fetch, { url, apiKey: 'SECRET' }) },
+    jupiter: { request: solana, make: (fetch, url) => jupiterQuotes(fetch, { url, apiKey: 'SECRET' }) },
+  }
 
 async function replay(answer: Parameters<typeof replayServer>[0] = recordedAnswer) {
   const server = await replayServer(answer)
@@ -53,11 +52,11 @@ async function replay(answer: Parameters<typeof replayServer>[0] = recordedAnswe
   return { ...server, fetch: createSourceFetch({ source: 'tried', hosts: [new URL(server.url).host] }) }
 }
 
-describe.each(Object.entries(engines))('the engine %s', (_name, { question, make }) => {
+describe.each(Object.entries(engines))('the engine %s', (_name, { request, make }) => {
   it('default: keeps the contract', async () => {
     const { url, fetch } = await replay()
-    const unknown = [{ ...question, amount: BigInt(ODD) }]
-    expect(await checkQuoteSource(make(fetch, url), { known: [question], unknown, secrets: ['SECRET'] })).toEqual([])
+    const unknown = [{ ...request, amount: BigInt(ODD) }]
+    expect(await checkQuoteSource(make(fetch, url), { known: [request], unknown, secrets: ['SECRET'] })).toEqual([])
   })
 
   it('error: over its limit, away, HTML and a redirect are failures without the key in their words', async () => {
@@ -69,7 +68,7 @@ describe.each(Object.entries(engines))('the engine %s', (_name, { question, make
     ] as const) {
       const { url, fetch } = await replay(() => ({ status, body }))
       const failure = await make(fetch, url)
-        .quotes(question, options())
+        .quotes(request, options())
         .then(
           () => undefined,
           (error: unknown) => error,
@@ -105,12 +104,12 @@ describe.each(Object.entries(engines))('the engine %s', (_name, { question, make
         const owner = keys.reduce<Record<string, unknown>>((part, key) => Object(part[key]), Object(altered))
         owner[last] = value
         const source = make({ json: async () => altered }, 'https://engine.example')
-        const { quotes } = await compete([{ use: 'tried', source }], question, options(), { settleMs: 0, capMs: 2_000 })
+        const { quotes } = await compete([{ use: 'tried', source }], request, options(), { settleMs: 0, capMs: 2_000 })
         for (const quote of quotes) {
           expect([quote.fromAmount, quote.fromAccount, quote.toAccount]).toEqual([
-            `${question.amount}`,
-            question.from,
-            question.to,
+            `${request.amount}`,
+            request.from,
+            request.to,
           ])
           expect(BigInt(quote.minToAmount ?? '0')).toBeLessThanOrEqual(BigInt(quote.toAmount))
         }

@@ -2,14 +2,14 @@ import type { SwapFee, SwapQuote, SwapSubmission } from '@latchkey/plugin-api/sc
 import * as z from 'zod/mini'
 import { parseAccountId, plainAddressOf } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isNative } from '../swap/exchange.ts'
 import {
   DEFAULT_SLIPPAGE,
   type QuoteSource,
   type SignedSwap,
-  type SwapQuestion,
+  type SwapRequest,
   type SwapTerms,
 } from '../swap/source.ts'
 import { digits } from './fields.ts'
@@ -74,8 +74,8 @@ function timeOf(expireAt: Order['expireAt']): string | undefined {
   return Number.isFinite(time) ? new Date(time).toISOString() : undefined
 }
 
-function toQuote(question: SwapQuestion, found: Order, slippage: number): SwapQuote {
-  const { amount, from, to } = question
+function toQuote(request: SwapRequest, found: Order, slippage: number): SwapQuote {
+  const { amount, from, to } = request
   const costs = [found.signatureFeeLamports, found.prioritizationFeeLamports, found.rentFeeLamports]
   const total = costs.reduce<number>((sum, part) => sum + Math.max(0, Math.ceil(part ?? 0)), 0)
   // Without an account it cannot be said what a swap takes: at most so much.
@@ -140,15 +140,15 @@ function asker(fetch: SourceFetch, options: JupiterSwapOptions) {
   const { referralAccount, referralFee, url } = options
   const headers = headersOf(options)
   return async (
-    question: SwapQuestion,
+    request: SwapRequest,
     { slippage, taker, excluded }: { slippage: number; taker?: string; excluded: readonly string[] },
     signal: AbortSignal,
   ): Promise<Order | undefined> => {
     const asked = new URL(`${url}/swap/v2/order`)
     const query = {
-      inputMint: mintOf(question.from),
-      outputMint: mintOf(question.to),
-      amount: `${question.amount}`,
+      inputMint: mintOf(request.from),
+      outputMint: mintOf(request.to),
+      amount: `${request.amount}`,
       slippageBps: `${Math.floor(slippage * 100)}`,
       excludeRouters: excluded.join(','),
       ...(taker === undefined ? {} : { taker }),
@@ -184,16 +184,16 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
   const ask = asker(fetch, options)
   const shown = leastShown()
 
-  async function build(question: SwapQuestion, terms: SwapTerms, { signal }: AskOptions) {
+  async function build(request: SwapRequest, terms: SwapTerms, { signal }: RequestOptions) {
     const excluded = terms.accepts?.includes('signed') === false ? [...UNREAD, RFQ] : UNREAD
-    const taker = plainAddressOf(question.userAddress)
+    const taker = plainAddressOf(request.userAddress)
     const { slippage } = terms
-    const first = await ask(question, { slippage, taker, excluded }, signal)
+    const first = await ask(request, { slippage, taker, excluded }, signal)
     // What a maker signs is at the maker's price.
     const amounts = first &&
       first.router !== RFQ && { out: BigInt(first.outAmount), least: BigInt(first.otherAmountThreshold) }
-    const room = amounts ? shown.roomFor(question, slippage, amounts) : undefined
-    const found = room === undefined ? first : await ask(question, { slippage: room, taker, excluded }, signal)
+    const room = amounts ? shown.roomFor(request, slippage, amounts) : undefined
+    const found = room === undefined ? first : await ask(request, { slippage: room, taker, excluded }, signal)
     if (!found)
       throw new GatewayError(422, 'no-route', 'Jupiter has no route for these tokens any more: request a new price.')
     const { transaction, lastValidBlockHeight, requestId, router } = found
@@ -203,7 +203,7 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
     return { solana: { transaction, lastValidBlockHeight: `${lastValidBlockHeight}`, execution, ...quoteId } }
   }
 
-  async function submit({ quoteId: requestId, signedTransaction }: SignedSwap, { signal, log }: AskOptions) {
+  async function submit({ quoteId: requestId, signedTransaction }: SignedSwap, { signal, log }: RequestOptions) {
     const asked = new URL(`${url}/swap/v2/execute`)
     try {
       const body = { signedTransaction, requestId }
@@ -218,11 +218,11 @@ export function jupiterQuotes(fetch: SourceFetch, options: JupiterSwapOptions): 
 
   return {
     supports: (chainId) => chainId === 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    async quotes(question, { signal }) {
-      const { slippage = DEFAULT_SLIPPAGE } = question
-      const found = await ask(question, { slippage, excluded: UNREAD }, signal)
-      if (found) shown.show(question, slippage, BigInt(found.otherAmountThreshold))
-      return found ? [toQuote(question, found, slippage)] : []
+    async quotes(request, { signal }) {
+      const { slippage = DEFAULT_SLIPPAGE } = request
+      const found = await ask(request, { slippage, excluded: UNREAD }, signal)
+      if (found) shown.show(request, slippage, BigInt(found.otherAmountThreshold))
+      return found ? [toQuote(request, found, slippage)] : []
     },
     buildTransaction: build,
     submit,

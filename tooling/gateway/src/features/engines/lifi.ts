@@ -5,7 +5,7 @@ import { parseAccountId, plainAddressOf } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isNative } from '../swap/exchange.ts'
-import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapQuestion } from '../swap/source.ts'
+import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapRequest } from '../swap/source.ts'
 import { callData, digits, evmAddress, quantity, shownName } from './fields.ts'
 import { leastShown } from './leastShown.ts'
 
@@ -82,7 +82,7 @@ function isNoRoute(error: unknown): boolean {
   return error.status === 404 || data?.code === 1002
 }
 
-function feesOf({ estimate }: Step, { from }: SwapQuestion): SwapFee[] {
+function feesOf({ estimate }: Step, { from }: SwapRequest): SwapFee[] {
   const { chainId } = parseAccountId(from)
   return (estimate.feeCosts ?? []).flatMap(({ name = '', percentage, amount, token }): SwapFee[] => {
     const rate = Number(percentage)
@@ -98,8 +98,8 @@ function feesOf({ estimate }: Step, { from }: SwapQuestion): SwapFee[] {
   })
 }
 
-function toQuote(question: SwapQuestion, found: Step, slippage: number): SwapQuote {
-  const { amount, from, to } = question
+function toQuote(request: SwapRequest, found: Step, slippage: number): SwapQuote {
+  const { amount, from, to } = request
   const { estimate, tool, toolDetails } = found
   const { chainId, address } = parseAccountId(from)
   const via = shownName(toolDetails?.name ?? tool)
@@ -117,7 +117,7 @@ function toQuote(question: SwapQuestion, found: Step, slippage: number): SwapQuo
     spender: isNative(address) || !approvalAddress ? null : `${chainId}:${approvalAddress}`,
     value: isNative(address) ? `${amount}` : '0',
     ...(spent > 0n ? { networkFee: { amount: `${spent}` } } : {}),
-    fees: feesOf(found, question),
+    fees: feesOf(found, request),
     execution: 'transaction',
   }
 }
@@ -125,16 +125,16 @@ function toQuote(question: SwapQuestion, found: Step, slippage: number): SwapQuo
 /** Asks for one quote; nothing where nothing connects the tokens. */
 function asker(fetch: SourceFetch, { apiKey, integrator, fee: taken, url = LIFI_URL }: LifiOptions) {
   const headers: Record<string, string> = apiKey === undefined ? {} : { 'x-lifi-api-key': apiKey }
-  return async (question: SwapQuestion, slippage: number, signal: AbortSignal): Promise<Step | undefined> => {
-    const chain = parseAccountId(question.from).chainId.slice('eip155:'.length)
-    const account = plainAddressOf(question.userAddress)
+  return async (request: SwapRequest, slippage: number, signal: AbortSignal): Promise<Step | undefined> => {
+    const chain = parseAccountId(request.from).chainId.slice('eip155:'.length)
+    const account = plainAddressOf(request.userAddress)
     const asked = new URL(`${url}/v1/quote`)
     const query = {
       fromChain: chain,
       toChain: chain,
-      fromToken: toTheirs(question.from),
-      toToken: toTheirs(question.to),
-      fromAmount: `${question.amount}`,
+      fromToken: toTheirs(request.from),
+      toToken: toTheirs(request.to),
+      fromAmount: `${request.amount}`,
       fromAddress: account,
       toAddress: account,
       slippage: `${slippage / 100}`,
@@ -166,45 +166,45 @@ export function lifiQuotes(fetch: SourceFetch, options: LifiOptions = {}): Quote
     max: MAX_RECENT,
     ttl: RECENT_MS,
   })
-  const keyOf = ({ amount, from, to, userAddress }: SwapQuestion, slippage: number): string =>
+  const keyOf = ({ amount, from, to, userAddress }: SwapRequest, slippage: number): string =>
     [amount, from, to, plainAddressOf(userAddress), slippage].join(' ').toLowerCase()
 
   const ask = asker(fetch, options)
   const shown = leastShown()
 
   /** A step of this moment that gives no less than was shown, where the price has not fallen below that. */
-  async function renew(question: SwapQuestion, slippage: number, signal: AbortSignal): Promise<Step | undefined> {
-    const found = await ask(question, slippage, signal)
+  async function renew(request: SwapRequest, slippage: number, signal: AbortSignal): Promise<Step | undefined> {
+    const found = await ask(request, slippage, signal)
     const { toAmount = '0', toAmountMin = '0' } = found?.estimate ?? {}
-    const room = shown.roomFor(question, slippage, { out: BigInt(toAmount), least: BigInt(toAmountMin) })
-    return room === undefined ? found : ask(question, room, signal)
+    const room = shown.roomFor(request, slippage, { out: BigInt(toAmount), least: BigInt(toAmountMin) })
+    return room === undefined ? found : ask(request, room, signal)
   }
 
   return {
     supports: (chainId) => chainId.startsWith('eip155:'),
     spender: (chainId) => DIAMONDS[chainId] ?? DIAMOND,
-    async quotes(question, { signal }) {
-      const { slippage = DEFAULT_SLIPPAGE } = question
-      const found = await ask(question, slippage, signal)
+    async quotes(request, { signal }) {
+      const { slippage = DEFAULT_SLIPPAGE } = request
+      const found = await ask(request, slippage, signal)
       if (!found) return []
-      shown.show(question, slippage, BigInt(found.estimate.toAmountMin))
-      recent.set(found.id, { key: keyOf(question, slippage), step: found })
-      return [toQuote(question, found, slippage)]
+      shown.show(request, slippage, BigInt(found.estimate.toAmountMin))
+      recent.set(found.id, { key: keyOf(request, slippage), step: found })
+      return [toQuote(request, found, slippage)]
     },
-    async buildTransaction(question, { slippage, quoteId }, { signal }) {
+    async buildTransaction(request, { slippage, quoteId }, { signal }) {
       const known = quoteId === undefined ? undefined : recent.get(quoteId)
-      const isSame = known?.key === keyOf(question, slippage)
-      const found = isSame ? known?.step : await renew(question, slippage, signal)
+      const isSame = known?.key === keyOf(request, slippage)
+      const found = isSame ? known?.step : await renew(request, slippage, signal)
       if (!found)
         throw new GatewayError(422, 'no-route', 'LI.FI has no route for these tokens any more: request a new price.')
-      const { chainId } = parseAccountId(question.from)
+      const { chainId } = parseAccountId(request.from)
       const { to, data, value, gasLimit = 0n, gasPrice = 0n } = found.transactionRequest
       return {
         tx: {
-          from: `${chainId}:${plainAddressOf(question.userAddress)}`,
+          from: `${chainId}:${plainAddressOf(request.userAddress)}`,
           to: `${chainId}:${to}`,
           data,
-          amount: `${question.amount}`,
+          amount: `${request.amount}`,
           value: `${value}`,
           eip155: { gas: `${gasLimit}`, gasPrice: `${gasPrice}` },
         },

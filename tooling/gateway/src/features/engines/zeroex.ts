@@ -4,7 +4,7 @@ import { parseAccountId, plainAddressOf } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isNative } from '../swap/exchange.ts'
-import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapQuestion } from '../swap/source.ts'
+import { DEFAULT_SLIPPAGE, type QuoteSource, type SwapRequest } from '../swap/source.ts'
 import { callData, digits, evmAddress, quantity } from './fields.ts'
 import { leastShown } from './leastShown.ts'
 
@@ -67,13 +67,13 @@ function feesOf({ fees }: Price, chainId: string): SwapFee[] {
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Whether an answer is about the tokens and the amount that were asked for. */
-function isAbout({ sellToken, buyToken, sellAmount }: Price, { amount, from, to }: SwapQuestion): boolean {
+function isAbout({ sellToken, buyToken, sellAmount }: Price, { amount, from, to }: SwapRequest): boolean {
   const [sold, bought] = [parseAccountId(from).address, parseAccountId(to).address]
   return same(sellToken, sold) && same(buyToken, bought) && sellAmount === `${amount}`
 }
 
-function toQuote(question: SwapQuestion, found: Price, slippage: number): SwapQuote {
-  const { amount, from, to } = question
+function toQuote(request: SwapRequest, found: Price, slippage: number): SwapQuote {
+  const { amount, from, to } = request
   const { chainId, address } = parseAccountId(from)
   const { allowanceTarget, totalNetworkFee, blockNumber } = found
   return {
@@ -98,17 +98,17 @@ function toQuote(question: SwapQuestion, found: Price, slippage: number): SwapQu
 function addressOf(
   path: 'price' | 'quote',
   { feeBps, feeRecipient, url = ZEROEX_URL }: ZeroexOptions,
-  question: SwapQuestion,
+  request: SwapRequest,
   slippage: number,
 ): URL {
   const asked = new URL(`${url}/swap/allowance-holder/${path}`)
-  const { chainId, address: sellToken } = parseAccountId(question.from)
+  const { chainId, address: sellToken } = parseAccountId(request.from)
   const query = {
     chainId: chainId.slice('eip155:'.length),
     sellToken,
-    buyToken: parseAccountId(question.to).address,
-    sellAmount: `${question.amount}`,
-    taker: plainAddressOf(question.userAddress),
+    buyToken: parseAccountId(request.to).address,
+    sellAmount: `${request.amount}`,
+    taker: plainAddressOf(request.userAddress),
     slippageBps: `${Math.floor(slippage * 100)}`,
     ...(feeBps === undefined || feeRecipient === undefined
       ? {}
@@ -126,41 +126,41 @@ export function zeroexQuotes(fetch: SourceFetch, options: ZeroexOptions): QuoteS
   const wrong = (): GatewayError =>
     new GatewayError(502, 'wrong-answer', '0x answered about another swap: ask for a new price.')
 
-  async function firm(question: SwapQuestion, slippage: number, signal: AbortSignal) {
+  async function firm(request: SwapRequest, slippage: number, signal: AbortSignal) {
     const found = quoteAnswer.parse(
-      await fetch.json(addressOf('quote', options, question, slippage), { signal, headers }),
+      await fetch.json(addressOf('quote', options, request, slippage), { signal, headers }),
     )
     if (!found.liquidityAvailable)
       throw new GatewayError(422, 'no-route', '0x has no route for these tokens any more: request a new price.')
-    if (!isAbout(found, question)) throw wrong()
+    if (!isAbout(found, request)) throw wrong()
     return found
   }
 
   return {
     supports: (chainId) => chainId.startsWith('eip155:'),
     spender: () => ALLOWANCE_HOLDER,
-    async quotes(question, { signal }) {
-      const { slippage = DEFAULT_SLIPPAGE } = question
-      const asked = addressOf('price', options, question, slippage)
+    async quotes(request, { signal }) {
+      const { slippage = DEFAULT_SLIPPAGE } = request
+      const asked = addressOf('price', options, request, slippage)
       const found = priceAnswer.parse(await fetch.json(asked, { signal, headers }))
       if (!found.liquidityAvailable) return []
-      if (!isAbout(found, question)) throw wrong()
-      shown.show(question, slippage, BigInt(found.minBuyAmount))
-      return [toQuote(question, found, slippage)]
+      if (!isAbout(found, request)) throw wrong()
+      shown.show(request, slippage, BigInt(found.minBuyAmount))
+      return [toQuote(request, found, slippage)]
     },
-    async buildTransaction(question, { slippage }, { signal }) {
-      const first = await firm(question, slippage, signal)
+    async buildTransaction(request, { slippage }, { signal }) {
+      const first = await firm(request, slippage, signal)
       const amounts = { out: BigInt(first.buyAmount), least: BigInt(first.minBuyAmount) }
-      const room = shown.roomFor(question, slippage, amounts)
-      const found = room === undefined ? first : await firm(question, room, signal)
-      const { chainId } = parseAccountId(question.from)
+      const room = shown.roomFor(request, slippage, amounts)
+      const found = room === undefined ? first : await firm(request, room, signal)
+      const { chainId } = parseAccountId(request.from)
       const { to, data, gas, gasPrice = 0n, value } = found.transaction
       return {
         tx: {
-          from: `${chainId}:${plainAddressOf(question.userAddress)}`,
+          from: `${chainId}:${plainAddressOf(request.userAddress)}`,
           to: `${chainId}:${to}`,
           data,
-          amount: `${question.amount}`,
+          amount: `${request.amount}`,
           value: `${value}`,
           eip155: { gas: `${gas ?? 0n}`, gasPrice: `${gasPrice}` },
         },

@@ -66,7 +66,7 @@ function rowsOf(source: string, reply: unknown): readonly unknown[] {
     source,
     isLimit
       ? `The source "${source}" is over its limit.`
-      : `The source "${source}" refused the question: check its key and its chains.`,
+      : `The source "${source}" refused the request: check its key and its chains.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Chains } from '../../core/chains/chains.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
@@ -110,7 +110,13 @@ function toRow(chainId: string, account: string, hash: string, rows: Rows): Hist
 }
 
 /** Tokens by what the explorer says of them, which is what their contracts say; the lists' word counts more. */
-async function tokensOf(chainId: string, rows: Rows, native: TokenInfo, tokens: TokenMetadata, options: AskOptions) {
+async function tokensOf(
+  chainId: string,
+  rows: Rows,
+  native: TokenInfo,
+  tokens: TokenMetadata,
+  options: RequestOptions,
+) {
   const listed = await tokens.ofChain(chainId, options)
   const found = new Map<string, TokenInfo>([['', { ...native, isListed: true }]])
   for (const { contractAddress, tokenName = '', tokenSymbol = '', tokenDecimal = '' } of [

@@ -55,7 +55,7 @@ export function heliusHistory(
       if (!parsed.success) {
         // What is refused comes with HTTP status 200, as JSON-RPC has it.
         const isRefusal = getProp(reply, 'error') !== undefined
-        const words = isRefusal ? 'refused the question: check its key and its plan' : 'answered in another shape'
+        const words = isRefusal ? 'refused the request: check its key and its plan' : 'answered in another shape'
         throw new SourceError(isRefusal ? 'refused' : 'malformed', 'helius', `The source "helius" ${words}.`)
       }
       const { data, paginationToken } = parsed.data.result

@@ -108,11 +108,7 @@ function readPage(reply: unknown): readonly Row[] {
   if (!success) throw new SourceError('malformed', 'subscan', 'The source "subscan" answered in another shape.')
   // What is refused comes with HTTP status 200 and a number of the service's own.
   if (data.code !== 0)
-    throw new SourceError(
-      'refused',
-      'subscan',
-      'The source "subscan" refused the question: check its key and its plan.',
-    )
+    throw new SourceError('refused', 'subscan', 'The source "subscan" refused the request: check its key and its plan.')
   return data.data?.transfers ?? []
 }
 

@@ -10,7 +10,7 @@ import type { Chain } from '../../core/chains/chain.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import { type Followed, renewed } from '../onramp/followOrders.ts'
 import type { Order } from '../onramp/orderRows.ts'
 import { placeOrder } from '../onramp/placeOrder.ts'
@@ -26,15 +26,15 @@ export interface FoundExchange extends Omit<FundExchange, 'assets'> {
 /** Bringing coins from exchanges. */
 export interface Fund {
   /** Exchanges from which coins come to a chain, and which; with `asset` those that have it. */
-  exchanges(chainId: string, asset: string | undefined, options: AskOptions): Promise<readonly FoundExchange[]>
+  exchanges(chainId: string, asset: string | undefined, options: RequestOptions): Promise<readonly FoundExchange[]>
   /**
    * Begins a deposit and gets the exchange's page for it.
    *
    * @throws GatewayError 422 `exchange-unknown`, `coin-unknown`
    */
-  begin(body: FundSessionBody, clientIp: string, options: AskOptions): Promise<FundSessionAnswer>
+  begin(body: FundSessionBody, clientIp: string, options: RequestOptions): Promise<FundSessionAnswer>
   /** A deposit as it is now. @throws GatewayError 404 `session-unknown` */
-  read(sessionId: string, options: AskOptions): Promise<FundSessionState>
+  read(sessionId: string, options: RequestOptions): Promise<FundSessionState>
 }
 
 const STATUS = {
@@ -56,7 +56,7 @@ function stateOf({ status, hash, amount }: Order): FundSessionState {
 }
 
 /** What an exchange sends to a chain: only coins of which it says which they are. */
-async function toExchange(source: ExchangeSource, chain: Chain, options: AskOptions): Promise<FoundExchange> {
+async function toExchange(source: ExchangeSource, chain: Chain, options: RequestOptions): Promise<FoundExchange> {
   const { id, label, logoUri } = source.info
   const { purchaseCurrencies } = await source.options(undefined, options)
   const here = purchaseCurrencies.filter(({ networks }) => networkOn(networks, chain.id))

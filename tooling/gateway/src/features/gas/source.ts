@@ -1,5 +1,5 @@
 import type { ConvertGasPriceAnswer } from '@latchkey/plugin-api/schemas'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 
 /** Where it is known what transactions cost. */
 export interface GasSource {
@@ -8,7 +8,7 @@ export interface GasSource {
   /**
    * Smallest units of the chain's coin for one unit of gas, as integer text: slow but sure, soon, at once.
    *
-   * @param question.chainId CAIP-2
+   * @param request.chainId CAIP-2
    */
-  gasPrice(question: { readonly chainId: string }, options: AskOptions): Promise<ConvertGasPriceAnswer>
+  gasPrice(request: { readonly chainId: string }, options: RequestOptions): Promise<ConvertGasPriceAnswer>
 }

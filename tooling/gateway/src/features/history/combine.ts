@@ -2,7 +2,7 @@ import type { Transaction } from '@latchkey/plugin-api/schemas'
 import { namespaceOfAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import { cursorInvalid } from './cursor.ts'
 import type { ChainHistoryPage, ChainHistorySource, HistorySource } from './source.ts'
 
@@ -66,17 +66,17 @@ const MAX_PAGES = 4
 /** A page from a place on, without what was given already. */
 async function pageAt(
   source: ChainHistorySource,
-  question: { readonly address: string; readonly chainId: string },
+  request: { readonly address: string; readonly chainId: string },
   [use, start, before]: Place,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<ChainPage> {
   let cursor = start
   for (let count = 1; ; count += 1) {
-    const { data, next } = await source.page({ ...question, ...(cursor === '' ? {} : { cursor }) }, options)
+    const { data, next } = await source.page({ ...request, ...(cursor === '' ? {} : { cursor }) }, options)
     const left = before === undefined ? data : data.filter((transaction) => timeOf(transaction) < before)
     const isEnough = left.length > 0 || next === null || count === MAX_PAGES
     const place: Place = before === undefined ? [use, cursor] : [use, cursor, before]
-    if (isEnough) return { data: left, next, place, chainId: question.chainId }
+    if (isEnough) return { data: left, next, place, chainId: request.chainId }
     cursor = next
   }
 }
@@ -110,7 +110,7 @@ export function combineHistory(
     address: string,
     chainId: string,
     at: Place | undefined,
-    options: AskOptions,
+    options: RequestOptions,
   ): Promise<ChainPage | undefined> {
     for (const { use, source } of sourcesOf(chainId).filter((entry) => at === undefined || entry.use === at[0]))
       try {
@@ -131,11 +131,11 @@ export function combineHistory(
   }
 
   return {
-    async page(question, options) {
-      const { address, chainId, cursor, onramp } = question
+    async page(request, options) {
+      const { address, chainId, cursor, onramp } = request
       const { family, explored } = chainsOf(address, chainId)
       const isTheirs = cursor !== undefined && !cursor.startsWith('x.')
-      if (onramp !== undefined || explored.length === 0 || isTheirs) return base.page(question, options)
+      if (onramp !== undefined || explored.length === 0 || isTheirs) return base.page(request, options)
       const places = cursor === undefined ? undefined : read(cursor)
       const asked = explored.filter((id) => places === undefined || places[id] !== undefined)
       const pages = await Promise.all(asked.map((id) => ofChain(address, id, places?.[id], options)))

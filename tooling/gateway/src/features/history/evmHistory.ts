@@ -1,6 +1,6 @@
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
 import type { EvmChain } from '../../core/chains/chain.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { BaseServices } from '../../services.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { nftRepository } from './nftMetadata.ts'
@@ -26,7 +26,7 @@ export interface EvmHistory {
     account: string,
     chains: readonly EvmChain[],
     cursor: string | undefined,
-    options: AskOptions,
+    options: RequestOptions,
   ): Promise<HistoryAnswer>
 }
 

@@ -109,12 +109,12 @@ export function onchainHistory(
   }
 
   return {
-    async page(question, options) {
-      const { namespace, address } = parseAccount(question.address)
-      const asked = { ...question, address }
-      if (question.onramp !== undefined)
-        return { value: await purchaseHistory(onramp, question.address, options), missing: [] }
-      if (question.chainId !== undefined && chains.get(question.chainId).id.split(':')[0] !== namespace) return NOTHING
+    async page(request, options) {
+      const { namespace, address } = parseAccount(request.address)
+      const asked = { ...request, address }
+      if (request.onramp !== undefined)
+        return { value: await purchaseHistory(onramp, request.address, options), missing: [] }
+      if (request.chainId !== undefined && chains.get(request.chainId).id.split(':')[0] !== namespace) return NOTHING
       if (namespace === 'eip155') return ofEvm(asked, options)
       return namespace === 'solana' ? ofSolana(asked, options) : NOTHING
     },

@@ -34,8 +34,8 @@ const history: Route = route({
   async handler({ params, query, missing, ...context }) {
     const { services, signal, log, project } = context
     const { cursor, onramp } = query
-    const question = { ...split(params.account, query.chainId), cursor, onramp }
-    const { value, missing: left } = await services.sources.history.page(question, { signal, log, project })
+    const request = { ...split(params.account, query.chainId), cursor, onramp }
+    const { value, missing: left } = await services.sources.history.page(request, { signal, log, project })
     missing(left)
     const data = value.data.map((transaction) => ({
       ...transaction,

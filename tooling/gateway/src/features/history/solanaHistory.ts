@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isCaipNetworkId } from '../../core/caip.ts'
 import { type Chain, RpcError } from '../../core/chains/chain.ts'
 import { ChainDataError, readField } from '../../core/readField.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { cursorInvalid } from './cursor.ts'
 import { solanaFacts } from './solanaMints.ts'
@@ -140,7 +140,7 @@ export async function solanaHistory(
   account: string,
   cursor: string | undefined,
   tokens: TokenMetadata,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<HistoryAnswer> {
   const { signal } = options
   const before = readBefore(cursor)

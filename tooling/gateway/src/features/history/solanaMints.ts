@@ -1,6 +1,6 @@
 import type { Chain, RpcOutcome } from '../../core/chains/chain.ts'
 import { getProp } from '../../core/readField.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
 import type { ListedToken } from '../tokens/source.ts'
@@ -169,7 +169,7 @@ export async function solanaFacts(
   account: string,
   transactions: readonly SolanaTransaction[],
   tokens: TokenMetadata,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<SolanaFacts> {
   const { signal, log } = options
   const found = [...(await tokens.ofChain(chain.id, options)).values()]

@@ -1,8 +1,8 @@
 import type { HistoryAnswer, Transaction } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions, Merged } from '../../core/sources/source.ts'
+import type { AccountRequest, Merged, RequestOptions } from '../../core/sources/source.ts'
 
 /** Whose history is asked for, and which page of it. */
-export interface HistoryQuestion {
+export interface HistoryRequest {
   /** Plain address. */
   readonly address: string
   /** CAIP-2; all chains unless given. */
@@ -20,7 +20,7 @@ export interface HistorySource {
    *
    * @throws GatewayError 400 `cursor-invalid` for a cursor that no page of the list gave
    */
-  page(question: HistoryQuestion, options: AskOptions): Promise<Merged<HistoryAnswer>>
+  page(request: HistoryRequest, options: RequestOptions): Promise<Merged<HistoryAnswer>>
 }
 
 /** A page of one chain, newest first. */
@@ -40,7 +40,7 @@ export interface ChainHistorySource {
    * @throws GatewayError 400 `cursor-invalid` for a cursor that no page gave; anything else means that the next source is asked
    */
   page(
-    question: AccountQuestion & { readonly cursor?: string | undefined },
-    options: AskOptions,
+    request: AccountRequest & { readonly cursor?: string | undefined },
+    options: RequestOptions,
   ): Promise<ChainHistoryPage>
 }

@@ -22,7 +22,7 @@ export interface Watched {
 }
 
 /** Whom a project asks for. */
-export interface WatchQuestion {
+export interface WatchRequest {
   /** CAIP-2. */
   readonly chainId: string
   /** In lower case. */
@@ -32,7 +32,7 @@ export interface WatchQuestion {
 }
 
 /** Lets accounts leave that no project asks for any more. */
-async function leave(on: Kysely<Database>, accounts: readonly Omit<WatchQuestion, 'project'>[]): Promise<void> {
+async function leave(on: Kysely<Database>, accounts: readonly Omit<WatchRequest, 'project'>[]): Promise<void> {
   for (const { chainId, account } of accounts)
     await on
       .updateTable('indexer_watched')
@@ -96,7 +96,7 @@ async function keepTotal(on: Kysely<Database>, most: number): Promise<void> {
 /** Notes that a project asks for an account now. */
 async function note(
   on: Transaction<Database>,
-  { chainId, account, project }: WatchQuestion,
+  { chainId, account, project }: WatchRequest,
   now: number,
   { perProject, total }: WatchLimits,
 ): Promise<void> {
@@ -120,11 +120,11 @@ async function note(
  */
 export async function watchAccount(
   db: Kysely<Database>,
-  question: WatchQuestion,
+  request: WatchRequest,
   now: number,
   limits: WatchLimits,
 ): Promise<Watched> {
-  const { chainId, account, project } = question
+  const { chainId, account, project } = request
   const found = await db
     .selectFrom('indexer_watched')
     .select(['since_block', 'since_time'])
@@ -140,7 +140,7 @@ export async function watchAccount(
     .where('account', '=', account)
     .executeTakeFirst()
   if (!found || !seen || now - seen.seen_at > SEEN_MS)
-    await db.transaction().execute((transaction) => note(transaction, question, now, limits))
+    await db.transaction().execute((transaction) => note(transaction, request, now, limits))
   return { block: found?.since_block ?? undefined, time: found?.since_time ?? undefined }
 }
 

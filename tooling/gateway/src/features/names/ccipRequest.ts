@@ -13,7 +13,7 @@ class CcipError extends Error {
 }
 
 /** What a contract asks for, as viem hands it over. */
-interface CcipQuestion {
+interface CcipRequest {
   readonly data: Hex
   readonly sender: Hex
   /** Templates with `{sender}` and `{data}`, chosen by the contract. */
@@ -55,9 +55,9 @@ async function readAnswer(response: Response): Promise<Hex> {
 export function ccipRequest(
   allowed: readonly string[],
   onUnread: (error: Error) => void,
-): (question: CcipQuestion) => Promise<Hex> {
+): (request: CcipRequest) => Promise<Hex> {
   const origins = new Set(allowed.map(originOf))
-  async function ask(template: string, { data, sender }: CcipQuestion): Promise<Hex> {
+  async function ask(template: string, { data, sender }: CcipRequest): Promise<Hex> {
     const isGet = template.includes('{data}')
     const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
     if (!origins.has(originOf(url))) throw new CcipError(`${originOf(url)} is not among the allowed gateways.`)
@@ -77,16 +77,16 @@ export function ccipRequest(
     if (!response.ok) throw new CcipError(`The gateway answered with HTTP status ${status}.`, { isAnswer })
     return readAnswer(response)
   }
-  return async (question) => {
+  return async (request) => {
     let last: unknown = new CcipError('The contract names no gateway.')
-    for (const template of question.urls)
+    for (const template of request.urls)
       try {
-        return await ask(template, question)
+        return await ask(template, request)
       } catch (error) {
         last = error
       }
     const error = last instanceof CcipError ? last : new CcipError('No gateway of the name answers.', { cause: last })
-    const isDns = question.urls.length > 0 && question.urls.every((url) => originOf(url) === DNS_ORACLE)
+    const isDns = request.urls.length > 0 && request.urls.every((url) => originOf(url) === DNS_ORACLE)
     if (!error.isAnswer && !(isDns && !origins.has(DNS_ORACLE))) onUnread(error)
     throw error
   }

@@ -1,5 +1,5 @@
 import type { IdentityAnswer, NameRecord, NameSuggestion, ProfileRegisterBody } from '@latchkey/plugin-api/schemas'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 
 /** Where names of accounts come from. */
 export interface NameSource {
@@ -8,18 +8,18 @@ export interface NameSource {
    *
    * @throws GatewayError 404 `name-unknown`
    */
-  lookup(name: string, options: AskOptions): Promise<NameRecord>
+  lookup(name: string, options: RequestOptions): Promise<NameRecord>
   /** The names of a plain address, oldest first; empty when it has none. */
-  reverse(address: string, options: AskOptions): Promise<readonly NameRecord[]>
+  reverse(address: string, options: RequestOptions): Promise<readonly NameRecord[]>
   /** Names near what was typed, in a zone such as `shop.example`. */
-  suggestions(name: string, zone: string, options: AskOptions): Promise<readonly NameSuggestion[]>
+  suggestions(name: string, zone: string, options: RequestOptions): Promise<readonly NameSuggestion[]>
   /**
    * Resolves when the registration is on the disk.
    *
    * @param options.audience address under which clients reach the gateway; the message must name it
    * @throws GatewayError 400 for a message that is none, 401 for a wrong signature, 409 for a name that is taken
    */
-  register(registration: ProfileRegisterBody, options: AskOptions & { readonly audience: string }): Promise<void>
+  register(registration: ProfileRegisterBody, options: RequestOptions & { readonly audience: string }): Promise<void>
 }
 
 /** An account's name and picture, and the CAIP-2 ids of the chains that could not be asked for the picture. */
@@ -33,5 +33,5 @@ export interface IdentitySource {
    *
    * @param address plain address
    */
-  identity(address: string, options: AskOptions): Promise<FoundIdentity>
+  identity(address: string, options: RequestOptions): Promise<FoundIdentity>
 }

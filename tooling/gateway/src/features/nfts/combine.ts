@@ -2,12 +2,12 @@ import { namespaceOfAddress } from '../../core/caip.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
-import type { AskOptions, Merged } from '../../core/sources/source.ts'
+import type { Merged, RequestOptions } from '../../core/sources/source.ts'
 import { cursorInvalid } from '../history/cursor.ts'
 import type { NftPage, NftSource } from './source.ts'
 
 /** Whose collectibles are asked for, on which chains. */
-export interface AllNftsQuestion {
+export interface AllNftsRequest {
   /** Plain address. */
   readonly address: string
   /** CAIP-2; all chains unless given. */
@@ -20,7 +20,7 @@ export interface AllNftsQuestion {
 export interface AllNfts {
   /** Whether a source knows of the collectibles of a chain (CAIP-2). */
   supports(chainId: string): boolean
-  nfts(question: AllNftsQuestion, options: AskOptions): Promise<Merged<NftPage>>
+  nfts(request: AllNftsRequest, options: RequestOptions): Promise<Merged<NftPage>>
 }
 
 /** The chain and the source whose pages are being given, and the page; an empty text is the first. */
@@ -73,9 +73,9 @@ function chainsOf(
 export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pick<Chains, 'all' | 'get'>): AllNfts {
   async function ofChain(
     chainId: string,
-    { address, limit }: AllNftsQuestion,
+    { address, limit }: AllNftsRequest,
     at: Place | undefined,
-    options: AskOptions,
+    options: RequestOptions,
   ): Promise<NftPage | undefined> {
     const sources = selected.filter((entry) => serves(entry, chainId) && (at === undefined || entry.use === at[1]))
     for (const { use, source } of sources)
@@ -94,8 +94,8 @@ export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pi
   const supports = (id: string): boolean => selected.some((entry) => serves(entry, id))
   return {
     supports,
-    async nfts(question, options) {
-      const { address, chainId, cursor } = question
+    async nfts(request, options) {
+      const { address, chainId, cursor } = request
       const asked = chainsOf(address, chainId, chains).filter(supports)
       if (asked.length === 0) throw notKnown()
       const at = cursor === undefined ? undefined : read(cursor)
@@ -103,7 +103,7 @@ export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pi
       const missing: string[] = []
       let answered = 0
       for (const id of at ? asked.slice(asked.indexOf(at[0])) : asked) {
-        const page = await ofChain(id, question, id === at?.[0] && at[1] !== '' ? at : undefined, options)
+        const page = await ofChain(id, request, id === at?.[0] && at[1] !== '' ? at : undefined, options)
         if (!page || page.isComplete === false) missing.push(id)
         if (!page) continue
         answered += 1

@@ -1,7 +1,7 @@
 import type { Nft } from '@latchkey/plugin-api/schemas'
 import { LRUCache } from 'lru-cache'
 import type { Chain, EvmChain } from '../../core/chains/chain.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import type { BaseServices } from '../../services.ts'
 import { cursorInvalid } from '../history/cursor.ts'
@@ -11,7 +11,7 @@ import { ownedPieces, readMints } from '../history/solanaMints.ts'
 import { hasSpamName, readAirdropped } from '../history/spam.ts'
 import { tokenRepository } from '../history/tokenMetadata.ts'
 import { describeNft } from './describeNft.ts'
-import type { NftQuestion, NftSource } from './source.ts'
+import type { NftRequest, NftSource } from './source.ts'
 
 /** Movements of one account's collectibles that are looked at. */
 const MAX_ROWS = 10_000
@@ -53,7 +53,7 @@ function readCursor(cursor: string | undefined): number {
   return Number(cursor)
 }
 
-function pageOf<Item>(all: readonly Item[], { cursor, limit }: NftQuestion) {
+function pageOf<Item>(all: readonly Item[], { cursor, limit }: NftRequest) {
   const start = readCursor(cursor)
   const end = start + limit
   return { items: all.slice(start, end), next: end < all.length ? `${end}` : null }
@@ -67,7 +67,7 @@ type Described = ReturnType<typeof describeNft>
 /** Reads what pieces say of themselves on the chain: traits and descriptions change seldom. Nothing where no node answers. */
 function describer(chain: EvmChain) {
   const known = new LRUCache<string, Described>({ max: MAX_DESCRIBED, ttl: 3_600_000 })
-  return async (items: readonly Owned[], { signal, log }: AskOptions): Promise<ReadonlyMap<string, Described>> => {
+  return async (items: readonly Owned[], { signal, log }: RequestOptions): Promise<ReadonlyMap<string, Described>> => {
     const missing = items.filter((item) => !known.has(nftKey(item)))
     try {
       const uris = missing.length > 0 ? await readTokenUris(chain, missing, signal) : new Map<string, string>()
@@ -85,9 +85,9 @@ function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSou
   const { db } = store
   const [tokens, pieces] = [tokenRepository(store, chain), nftRepository(store, chain)]
   const describe = describer(chain)
-  return async (question, options) => {
+  return async (request, options) => {
     const { signal } = options
-    const { items, next } = pageOf(await owned(db, chain.id, question.address.toLowerCase()), question)
+    const { items, next } = pageOf(await owned(db, chain.id, request.address.toLowerCase()), request)
     const collections = [...new Set(items.map(({ token }) => token))]
     const [behind, named, stored, airdropped, described] = await Promise.all([
       states.missing([chain.id]),
@@ -121,8 +121,8 @@ function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSou
 
 /** The collectibles of a Solana account, from the chain's own node. */
 function solanaNfts(chain: Chain): NftSource['nfts'] {
-  return async (question, { signal }) => {
-    const { items, next } = pageOf(await ownedPieces(chain, question.address, signal), question)
+  return async (request, { signal }) => {
+    const { items, next } = pageOf(await ownedPieces(chain, request.address, signal), request)
     const facts = await readMints(chain, items, signal)
     const nfts = items.flatMap((mint): Nft[] => {
       const known = facts.get(mint)
@@ -162,7 +162,7 @@ export function onchainNfts(
   const readers = new Map<string, NftSource['nfts']>([...indexed, ...solana])
   return {
     supports: (chainId) => readers.has(chainId),
-    nfts: (question, options) =>
-      readers.get(question.chainId)?.(question, options) ?? Promise.resolve({ nfts: [], next: null }),
+    nfts: (request, options) =>
+      readers.get(request.chainId)?.(request, options) ?? Promise.resolve({ nfts: [], next: null }),
   }
 }

@@ -13,8 +13,8 @@ const nfts: Route = route({
   group: 'account',
   async handler({ params, query, services, missing, ...context }) {
     const { chainId, cursor, limit } = query
-    const question = { address: params.address, chainId, cursor, limit: Number(limit ?? DEFAULT_LIMIT) }
-    const { value, missing: away } = await services.sources.nft.nfts(question, context)
+    const request = { address: params.address, chainId, cursor, limit: Number(limit ?? DEFAULT_LIMIT) }
+    const { value, missing: away } = await services.sources.nft.nfts(request, context)
     missing(away)
     return { nfts: [...value.nfts], next: value.next }
   },

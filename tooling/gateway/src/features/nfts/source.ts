@@ -1,8 +1,8 @@
 import type { Nft } from '@latchkey/plugin-api/schemas'
-import type { AccountQuestion, AskOptions } from '../../core/sources/source.ts'
+import type { AccountRequest, RequestOptions } from '../../core/sources/source.ts'
 
 /** Which part of an account's collectibles. */
-export interface NftQuestion extends AccountQuestion {
+export interface NftRequest extends AccountRequest {
   /** What the page before gave as `next`. */
   readonly cursor?: string | undefined
   /** At most so many, 1 to 100. */
@@ -23,5 +23,5 @@ export interface NftSource {
   /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
   supports?(chainId: string): boolean
   /** @throws GatewayError 400 `cursor-invalid` for a cursor that no page gave */
-  nfts(question: NftQuestion, options: AskOptions): Promise<NftPage>
+  nfts(request: NftRequest, options: RequestOptions): Promise<NftPage>
 }

@@ -156,8 +156,8 @@ export function coinbaseOnramp({
     info: INFO,
     supports: (chainId) => chainOfNetwork(networkName(chainId)) === chainId,
     options: (country = 'US') => offers.read(country),
-    async quote(question, { signal }) {
-      const answer = await ask('POST', 'buy/quote', signal, { body: quoteBody(question) })
+    async quote(request, { signal }) {
+      const answer = await ask('POST', 'buy/quote', signal, { body: quoteBody(request) })
       const quote: OnrampQuoteAnswer = parse(quoteSchema, answer)
       return quote
     },

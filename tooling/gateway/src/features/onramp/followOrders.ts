@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '../../core/errors.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { BaseServices } from '../../services.ts'
 import type { Worker } from '../../workers.ts'
 import { arrivalsOf, claimsOn } from './arrival.ts'
@@ -42,7 +42,11 @@ function isOver({ status, hash, ref, createdAt }: Order, now: number): boolean {
 }
 
 /** Looks for the coins on the chain: only that makes an order done. */
-export async function settle({ orders, chains, sources }: Followed, id: string, options: AskOptions): Promise<void> {
+export async function settle(
+  { orders, chains, sources }: Followed,
+  id: string,
+  options: RequestOptions,
+): Promise<void> {
   const order = await orders.find(id)
   const chain = order && chains.find(order.chainId)
   const source = order && sources.get(order.provider)
@@ -65,7 +69,7 @@ export async function settle({ orders, chains, sources }: Followed, id: string, 
  * provider is asked at most every four seconds, and every minute about what is older than half an
  * hour, and every ten minutes about what failed.
  */
-export async function renewed(followed: Followed, order: Order, options: AskOptions): Promise<Order> {
+export async function renewed(followed: Followed, order: Order, options: RequestOptions): Promise<Order> {
   const { orders, sources, now } = followed
   const source = sources.get(order.provider)
   const isOld = now() - order.createdAt > LIFETIME
@@ -92,7 +96,7 @@ export async function deliver(
   followed: Followed,
   provider: string,
   delivery: Delivery,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<boolean> {
   const { orders, sources } = followed
   const source = sources.get(provider)

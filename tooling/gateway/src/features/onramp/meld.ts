@@ -184,9 +184,9 @@ export function meldOnramp({
     info: INFO,
     supports: (chainId) => chainId in SUFFIX,
     options: (country = '') => offers.read(country),
-    async quote(question, { signal }) {
-      const { paymentCurrency, purchaseCurrency } = question
-      const body = quoteBody(question)
+    async quote(request, { signal }) {
+      const { paymentCurrency, purchaseCurrency } = request
+      const body = quoteBody(request)
       const { quotes } = parse(quotesSchema, await ask('/payments/crypto/quote', signal, { body }))
       const [best] = [...(quotes ?? [])].sort((first, second) => second.destinationAmount - first.destinationAmount)
       if (!best) throw nothingFound

@@ -12,7 +12,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import { withinTime } from '../../core/withinTime.ts'
 import { deliver, type Followed, LIFETIME, REVISED, renewed } from './followOrders.ts'
 import type { Order } from './orderRows.ts'
@@ -51,25 +51,25 @@ export interface Onramp {
   /** Who sells coins of a chain. @throws GatewayError 501 `onramp-off` */
   providers(chainId: string): readonly OnrampProvider[]
   /** The same without those that sell nothing in a country (ISO 3166-1); what does not answer may sell there. */
-  providersIn(country: string, chainId: string, options: AskOptions): Promise<readonly OnrampProvider[]>
+  providersIn(country: string, chainId: string, options: RequestOptions): Promise<readonly OnrampProvider[]>
   /** What can be bought: of the first provider that answers. */
-  options(country: string | undefined, options: AskOptions): Promise<OnrampOptionsAnswer>
-  quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
+  options(country: string | undefined, options: RequestOptions): Promise<OnrampOptionsAnswer>
+  quote(request: OnrampQuoteBody, options: RequestOptions): Promise<OnrampQuoteAnswer>
   /** Makes an order and gets the provider's page for it. */
-  order(body: OnrampOrderBody, asker: Asker, options: AskOptions): Promise<OnrampOrderAnswer>
+  order(body: OnrampOrderBody, asker: Asker, options: RequestOptions): Promise<OnrampOrderAnswer>
   /** An order as it is now. @throws GatewayError 404 `order-unknown` */
-  read(orderId: string, options: AskOptions): Promise<OnrampOrderState>
+  read(orderId: string, options: RequestOptions): Promise<OnrampOrderState>
   /** What an address bought, newest first. */
-  ofAddress(address: string, options: AskOptions): Promise<readonly Order[]>
+  ofAddress(address: string, options: RequestOptions): Promise<readonly Order[]>
   /**
    * Takes what a provider has posted.
    *
    * @returns whether it concerns an order of ours
    * @throws GatewayError 401 `signature-wrong`, 404 `provider-unknown`
    */
-  deliver(provider: string, delivery: Delivery, options: AskOptions): Promise<boolean>
+  deliver(provider: string, delivery: Delivery, options: RequestOptions): Promise<boolean>
   /** Asks about orders that no page watches. */
-  follow(options: AskOptions): Promise<void>
+  follow(options: RequestOptions): Promise<void>
 }
 
 function stateOf(order: Order, isSilent: boolean): OnrampOrderState {
@@ -119,7 +119,7 @@ const OFFER_MS = 2_000
 async function offerOf(
   { source }: Selected<OnrampSource>,
   country: string | undefined,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<OnrampOptionsAnswer | undefined> {
   try {
     const soon = AbortSignal.any([options.signal, AbortSignal.timeout(OFFER_MS)])
@@ -134,7 +134,7 @@ async function offerOf(
 async function firstOffer(
   selected: Providers,
   country: string | undefined,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<OnrampOptionsAnswer> {
   let nothing: OnrampOptionsAnswer | undefined
   let last: unknown

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/errors.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
 import type { Followed } from './followOrders.ts'
 import type { NewOrder } from './orderRows.ts'
@@ -47,7 +47,7 @@ export async function placeOrder(
   source: PayoutSource,
   order: Omit<NewOrder, 'provider' | 'token'> & { readonly country?: string | undefined },
   begin: (id: string) => Promise<OrderPage>,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<PlacedOrder> {
   const { country, ...rest } = order
   const chain = chains.get(order.chainId)

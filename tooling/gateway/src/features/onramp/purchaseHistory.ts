@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HistoryAnswer, OnrampOrderStatus, Transaction, TransactionStatus } from '@latchkey/plugin-api/schemas'
 import { isCaipNetworkId } from '../../core/caip.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { Onramp } from './onramp.ts'
 import type { Order } from './orderRows.ts'
 
@@ -39,7 +39,11 @@ function toTransaction({
 }
 
 /** What an account bought, newest first, on one page. */
-export async function purchaseHistory(onramp: Onramp, address: string, options: AskOptions): Promise<HistoryAnswer> {
+export async function purchaseHistory(
+  onramp: Onramp,
+  address: string,
+  options: RequestOptions,
+): Promise<HistoryAnswer> {
   const orders = await onramp.ofAddress(address, options)
   return { data: orders.flatMap(toTransaction), next: null }
 }

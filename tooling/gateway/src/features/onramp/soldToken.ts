@@ -1,7 +1,7 @@
 import type { PurchaseNetwork } from '@latchkey/plugin-api/schemas'
 import { zeroAddress } from 'viem'
 import type { Chain } from '../../core/chains/chain.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import { chainOfNetwork } from './networkNames.ts'
 import type { PayoutSource } from './source.ts'
 
@@ -38,7 +38,7 @@ export async function soldToken(
   source: PayoutSource,
   { id, config }: Chain,
   { symbol, country }: { readonly symbol: string; readonly country?: string | undefined },
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<string | undefined> {
   if (symbol === config.nativeCurrency.symbol) return ''
   const { purchaseCurrencies } = await source.options(country, options)

@@ -7,7 +7,7 @@ import type {
   OnrampQuoteBody,
 } from '@latchkey/plugin-api/schemas'
 import type { Delivery } from '../../core/http/delivery.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 
 /** An order that a provider is to take up. */
 export interface OrderRequest extends Omit<OnrampOrderBody, 'provider' | 'account'> {
@@ -62,11 +62,11 @@ export interface PayoutSource {
   /** Whether it delivers on a chain (CAIP-2); its namespaces decide unless given. */
   supports?(chainId: string): boolean
   /** What it delivers, and what can be paid with, in a country (ISO 3166-1), where one is known. */
-  options(country: string | undefined, options: AskOptions): Promise<OnrampOptionsAnswer>
+  options(country: string | undefined, options: RequestOptions): Promise<OnrampOptionsAnswer>
   /** What it says of an order or a deposit now; `undefined` before the user has done anything. */
   status(
     order: { readonly orderId: string; readonly ref: string },
-    options: AskOptions,
+    options: RequestOptions,
   ): Promise<OrderEvent | undefined>
   /**
    * Reads what it has posted.
@@ -96,7 +96,7 @@ export interface DepositRequest {
 /** Where users have coins already: an exchange that sends them on request. */
 export interface ExchangeSource extends PayoutSource {
   /** Begins a deposit. Sent once, whatever becomes of it. */
-  deposit(request: DepositRequest, options: AskOptions): Promise<OrderPage>
+  deposit(request: DepositRequest, options: RequestOptions): Promise<OrderPage>
 }
 
 /** Where money is changed into coins: one provider. */
@@ -106,7 +106,7 @@ export interface OnrampSource extends PayoutSource {
    *
    * @throws GatewayError 422 for what is not sold, or an amount outside of the limits
    */
-  quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
+  quote(request: OnrampQuoteBody, options: RequestOptions): Promise<OnrampQuoteAnswer>
   /** Takes an order up. Sent once, whatever becomes of it. */
-  order(request: OrderRequest, options: AskOptions): Promise<OrderPage>
+  order(request: OrderRequest, options: RequestOptions): Promise<OrderPage>
 }

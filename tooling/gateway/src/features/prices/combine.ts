@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
-import type { AskOptions, Merged } from '../../core/sources/source.ts'
+import type { Merged, RequestOptions } from '../../core/sources/source.ts'
 import type { Price, PriceSource } from './source.ts'
 
 const FRESH_MS = 15_000
@@ -34,7 +34,7 @@ async function asked(
   { use, source }: Selected<PriceSource>,
   ids: readonly CaipId[],
   currency: string,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<Merged<readonly Price[]> | undefined> {
   try {
     return await source.prices(ids, currency, options)

@@ -1,5 +1,5 @@
 import type { CaipId } from '../../core/caip.ts'
-import type { AskOptions, Merged } from '../../core/sources/source.ts'
+import type { Merged, RequestOptions } from '../../core/sources/source.ts'
 
 /** The price of one whole token, for showing only. */
 export interface Price {
@@ -27,5 +27,5 @@ export interface PriceSource {
    * @param currency `usd`
    * @param addresses CAIP-10; the native currency is the address of 40 e's (EIP-7528) or `native`
    */
-  prices(addresses: readonly CaipId[], currency: string, options: AskOptions): Promise<Merged<readonly Price[]>>
+  prices(addresses: readonly CaipId[], currency: string, options: RequestOptions): Promise<Merged<readonly Price[]>>
 }

@@ -13,7 +13,7 @@ import { GatewayError } from '../../core/errors.ts'
 import { gasPrices } from '../gas/onchain.ts'
 import { estimateGas } from './buildSwap.ts'
 import { isNative } from './exchange.ts'
-import type { ApprovalQuestion, ApproveTransaction, SwapQuestion } from './source.ts'
+import type { ApprovalRequest, ApproveTransaction, SwapRequest } from './source.ts'
 
 const ANSWERS = [
   AbiDecodingDataSizeTooSmallError,
@@ -34,7 +34,7 @@ function isContractAnswer(error: ContractFunctionExecutionError): boolean {
 export async function readAllowance(
   chain: EvmChain,
   spender: `0x${string}`,
-  { from, userAddress }: Pick<SwapQuestion, 'from' | 'userAddress'>,
+  { from, userAddress }: Pick<SwapRequest, 'from' | 'userAddress'>,
 ): Promise<bigint> {
   const { address } = parseAccountId(from)
   if (isNative(address)) return maxUint256
@@ -62,7 +62,7 @@ export async function readAllowance(
 export async function buildApproval(
   chain: EvmChain,
   spender: `0x${string}`,
-  { from, userAddress, amount = maxUint256 }: ApprovalQuestion,
+  { from, userAddress, amount = maxUint256 }: ApprovalRequest,
 ): Promise<ApproveTransaction> {
   const { chainId, address } = parseAccountId(from)
   if (isNative(address))

@@ -5,7 +5,7 @@ import { isRefusal } from '../../core/chains/isRefusal.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { gasPrices } from '../gas/onchain.ts'
 import { type Exchange, isNative } from './exchange.ts'
-import { type BuiltSwap, minimumOf, type SwapQuestion, type SwapTerms } from './source.ts'
+import { type BuiltSwap, minimumOf, type SwapRequest, type SwapTerms } from './source.ts'
 import { encodeTrade, findTrade } from './trade.ts'
 
 /** A call whose gas is estimated. */
@@ -36,7 +36,7 @@ const insufficient = (): GatewayError =>
  *
  * @throws GatewayError 422 `insufficient-balance` or `insufficient-allowance`; returns when money is not the reason
  */
-async function checkFunds({ chain, contracts }: Exchange, { amount, from }: SwapQuestion, call: Call): Promise<void> {
+async function checkFunds({ chain, contracts }: Exchange, { amount, from }: SwapRequest, call: Call): Promise<void> {
   const { address } = parseAccountId(from)
   if (isNative(address)) {
     if ((await chain.client.getBalance({ address: call.from })) < amount) throw insufficient()
@@ -65,11 +65,11 @@ export const DEFAULT_GAS = 150_000n
 async function gasOf(
   exchange: Exchange,
   call: Parameters<typeof estimateGas>[1],
-  question: SwapQuestion,
+  request: SwapRequest,
 ): Promise<bigint> {
   const gas = await estimateGas(exchange.chain, call)
   if (gas !== undefined) return gas
-  await checkFunds(exchange, question, call)
+  await checkFunds(exchange, request, call)
   throw new GatewayError(422, 'swap-fails', 'The swap would fail at this moment: ask for a new quote and try again.')
 }
 
@@ -80,14 +80,14 @@ async function gasOf(
  */
 export async function buildSwap(
   exchange: Exchange,
-  question: SwapQuestion,
+  request: SwapRequest,
   { slippage, disableEstimate = false, permit }: SwapTerms,
 ): Promise<BuiltSwap> {
   const { chain } = exchange
-  const { chainId } = parseAccountId(question.from)
-  const recipient = toEvmAddress(plainAddressOf(question.userAddress))
+  const { chainId } = parseAccountId(request.from)
+  const recipient = toEvmAddress(plainAddressOf(request.userAddress))
   const [trade, block, prices] = await Promise.all([
-    findTrade(exchange, question),
+    findTrade(exchange, request),
     chain.client.getBlock(),
     gasPrices(chain),
   ])
@@ -98,15 +98,15 @@ export async function buildSwap(
       'Nothing would come out: no pairs of the exchange connect these tokens, or the amount is too small for them.',
     )
   const minimum = minimumOf(trade.amountOut, slippage)
-  const terms = { amount: question.amount, minimum, recipient, deadline: block.timestamp + DEADLINE, permit }
+  const terms = { amount: request.amount, minimum, recipient, deadline: block.timestamp + DEADLINE, permit }
   const { to, data, value } = encodeTrade(exchange, trade, terms)
-  const gas = disableEstimate ? DEFAULT_GAS : await gasOf(exchange, { from: recipient, to, data, value }, question)
+  const gas = disableEstimate ? DEFAULT_GAS : await gasOf(exchange, { from: recipient, to, data, value }, request)
   return {
     tx: {
       from: `${chainId}:${recipient}`,
       to: `${chainId}:${to}`,
       data,
-      amount: `${question.amount}`,
+      amount: `${request.amount}`,
       value: `${value}`,
       eip155: { gas: `${gas}`, gasPrice: prices.standard },
     },

@@ -2,13 +2,13 @@ import type { SwapQuote } from '@latchkey/plugin-api/schemas'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../../testing/openTestStore.ts'
 import { compete } from './compete.ts'
-import type { QuoteSource, SwapQuestion } from './source.ts'
+import type { QuoteSource, SwapRequest } from './source.ts'
 
 const [FROM, TO] = [
   'eip155:1:0x1111111111111111111111111111111111111111',
   'eip155:1:0x2222222222222222222222222222222222222222',
 ] as const
-const question: SwapQuestion = { amount: 10n, from: FROM, to: TO, userAddress: FROM }
+const request: SwapRequest = { amount: 10n, from: FROM, to: TO, userAddress: FROM }
 const log = silentLog()
 const TIMES = { settleMs: 700, capMs: 2_500 }
 
@@ -31,7 +31,7 @@ async function outcome(delays: readonly (number | undefined)[]) {
   vi.useFakeTimers()
   const engines = delays.map((delay, at) => engine(`engine-${at}`, delay))
   const start = Date.now()
-  const ended = compete(engines, question, { signal: new AbortController().signal, log }, TIMES).then((found) => ({
+  const ended = compete(engines, request, { signal: new AbortController().signal, log }, TIMES).then((found) => ({
     quotes: found.quotes.length,
     missing: found.missing,
     after: Date.now() - start,

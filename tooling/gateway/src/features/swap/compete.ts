@@ -3,11 +3,11 @@ import { erc20Abi } from 'viem'
 import { type CaipId, parseAccountId, toCaipId, toEvmAddress } from '../../core/caip.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import type { Selected } from '../../core/sources/compose.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { PriceSource } from '../prices/source.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { isNative, nativeAddress } from './exchange.ts'
-import { DEFAULT_SLIPPAGE, minimumOf, type QuoteSource, type SwapQuestion } from './source.ts'
+import { DEFAULT_SLIPPAGE, minimumOf, type QuoteSource, type SwapRequest } from './source.ts'
 
 /** How long engines are waited for. */
 export interface QuoteTimes {
@@ -48,7 +48,7 @@ const WHOLE = /^(0|[1-9]\d{0,77})$/
  * Whether a quote answers the question: its amounts and tokens, and a minimum that holds what was asked for. A unit less is
  * the rounding of another formula.
  */
-export function isHonest(quote: SwapQuote, { amount, from, to, slippage = DEFAULT_SLIPPAGE }: SwapQuestion): boolean {
+export function isHonest(quote: SwapQuote, { amount, from, to, slippage = DEFAULT_SLIPPAGE }: SwapRequest): boolean {
   const { minToAmount = '0' } = quote
   if (![quote.fromAmount, quote.toAmount, minToAmount].every((text) => WHOLE.test(text))) return false
   if (quote.fromAmount !== `${amount}` || quote.fromAccount !== from || quote.toAccount !== to) return false
@@ -62,8 +62,8 @@ export function isHonest(quote: SwapQuote, { amount, from, to, slippage = DEFAUL
  */
 export async function compete(
   engines: readonly Selected<QuoteSource>[],
-  question: SwapQuestion,
-  { signal, log }: AskOptions,
+  request: SwapRequest,
+  { signal, log }: RequestOptions,
   { settleMs, capMs }: QuoteTimes,
 ): Promise<Competition> {
   const ended = new AbortController()
@@ -82,9 +82,9 @@ export async function compete(
     ended.signal.addEventListener('abort', () => resolve(), { once: true })
     const ask = async ({ use, source }: Selected<QuoteSource>): Promise<void> => {
       try {
-        const found = await source.quotes(question, { signal: limited, log })
+        const found = await source.quotes(request, { signal: limited, log })
         if (ended.signal.aborted) return
-        const honest = found.filter((quote) => isHonest(quote, question))
+        const honest = found.filter((quote) => isHonest(quote, request))
         if (honest.length < found.length) missing.push(use)
         quotes.push(...honest.map((quote) => ({ ...quote, id: markedId(use, quote.id) })))
         if (honest.length > 0) settled ??= setTimeout(resolve, settleMs)
@@ -119,7 +119,11 @@ const SCALE = 12
 const whole = (price: number): bigint => BigInt(Math.round(price * 10 ** SCALE))
 
 /** Decimals of a token: as configured or listed, else as its contract says. */
-async function decimalsOf(id: CaipId, { chains, tokens }: Scales, options: AskOptions): Promise<number | undefined> {
+async function decimalsOf(
+  id: CaipId,
+  { chains, tokens }: Scales,
+  options: RequestOptions,
+): Promise<number | undefined> {
   const { chainId, address } = parseAccountId(id)
   const chain = chains.get(chainId)
   if (isNative(address)) return chain.config.nativeCurrency.decimals
@@ -129,7 +133,7 @@ async function decimalsOf(id: CaipId, { chains, tokens }: Scales, options: AskOp
 }
 
 /** How many units of the token that comes out one unit of the native currency is worth; `undefined` where that is unknown. */
-async function rate(to: CaipId, scales: Scales, options: AskOptions) {
+async function rate(to: CaipId, scales: Scales, options: RequestOptions) {
   const { chainId } = parseAccountId(to)
   const native = toCaipId(chainId, nativeAddress)
   if (isNative(parseAccountId(to).address)) return { up: 1n, down: 1n }
@@ -150,7 +154,7 @@ async function rate(to: CaipId, scales: Scales, options: AskOptions) {
 export async function bestFirst(
   quotes: readonly SwapQuote[],
   scales: Scales,
-  options: AskOptions,
+  options: RequestOptions,
 ): Promise<readonly SwapQuote[]> {
   const [first] = quotes
   if (!first || quotes.length === 1) return quotes

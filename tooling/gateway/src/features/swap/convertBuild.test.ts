@@ -67,8 +67,8 @@ describe('transactions of a swap', () => {
   test('behavior: a limit that is signed comes with the swap, of tokens and exchanges that take it', async () => {
     const amount = 3_000_000n
     const offers = async (from: string): Promise<unknown> => {
-      const question = { amount: `${amount}`, userAddress: TRADER, from, to: NATIVE }
-      return convertQuotesAnswer.parse(await (await trial.query('quotes', question)).json()).quotes[0]?.approvals
+      const request = { amount: `${amount}`, userAddress: TRADER, from, to: NATIVE }
+      return convertQuotesAnswer.parse(await (await trial.query('quotes', request)).json()).quotes[0]?.approvals
     }
     expect([await offers(tokenId('usdc')), await offers(tokenId('latch'))]).toEqual([['approve', 'permit'], undefined])
     const deadline = Math.floor(Date.now() / 1000) + 1800

@@ -40,12 +40,12 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
   }
   return {
     tokens: async ({ chainId }) => swapTokens(exchangeOf(chainId)),
-    async quotes(question) {
-      const { amount, from, to, slippage = DEFAULT_SLIPPAGE } = question
+    async quotes(request) {
+      const { amount, from, to, slippage = DEFAULT_SLIPPAGE } = request
       const exchange = exchangeOf(parseAccountId(from).chainId)
       const { chain, contracts, tokens } = exchange
       const [trade, gas, block] = await Promise.all([
-        findTrade(exchange, question),
+        findTrade(exchange, request),
         gasPrices(chain),
         chain.client.getBlockNumber({ cacheTime: BLOCK_LIFETIME }),
       ])
@@ -76,7 +76,6 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
       return [quote]
     },
     spender: (chainId) => exchanges.get(chainId)?.contracts.router,
-    buildTransaction: (question, terms) =>
-      buildSwap(exchangeOf(parseAccountId(question.from).chainId), question, terms),
+    buildTransaction: (request, terms) => buildSwap(exchangeOf(parseAccountId(request.from).chainId), request, terms),
   }
 }

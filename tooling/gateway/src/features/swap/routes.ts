@@ -9,8 +9,8 @@ const convertAllowance: Route = route({
   auth: 'project',
   group: 'convert',
   async handler({ query: { tokenAddress, userAddress, spender }, services, ...context }) {
-    const question = { from: tokenAddress, userAddress, spender }
-    return { allowance: `${await services.sources.quote.allowance(question, context)}` }
+    const request = { from: tokenAddress, userAddress, spender }
+    return { allowance: `${await services.sources.quote.allowance(request, context)}` }
   },
 })
 
@@ -31,9 +31,9 @@ const convertBuildTransaction: Route = route({
   auth: 'project',
   group: 'convert',
   handler({ body: { amount, eip155, disableEstimate, quoteId, accepts, permit, ...swap }, services, ...context }) {
-    const question = { ...swap, amount: BigInt(amount) }
+    const request = { ...swap, amount: BigInt(amount) }
     const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId, accepts, permit }
-    return services.sources.quote.buildTransaction(question, terms, context)
+    return services.sources.quote.buildTransaction(request, terms, context)
   },
 })
 
@@ -60,8 +60,8 @@ const convertQuotes: Route = route({
   auth: 'project',
   group: 'convert',
   async handler({ query: { amount, from, to, userAddress, slippage }, services, ...context }) {
-    const question = { amount: BigInt(amount), from, to, userAddress, slippage }
-    const { value, missing } = await services.sources.quote.quotes(question, context)
+    const request = { amount: BigInt(amount), from, to, userAddress, slippage }
+    const { value, missing } = await services.sources.quote.quotes(request, context)
     if (missing.length > 0) context.header('x-latchkey-missing-sources', missing.join(','))
     return { quotes: value }
   },

@@ -7,10 +7,10 @@ import type {
   SwapToken,
 } from '@latchkey/plugin-api/schemas'
 import type { CaipId } from '../../core/caip.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 
 /** A swap as asked for: addresses are CAIP-10, the amount counts the smallest unit. */
-export interface SwapQuestion {
+export interface SwapRequest {
   readonly amount: bigint
   readonly from: CaipId
   readonly to: CaipId
@@ -21,7 +21,7 @@ export interface SwapQuestion {
 }
 
 /** An approval as asked for; without a limit where no amount is given. */
-export interface ApprovalQuestion extends Omit<SwapQuestion, 'amount' | 'slippage'> {
+export interface ApprovalRequest extends Omit<SwapRequest, 'amount' | 'slippage'> {
   readonly amount?: bigint | undefined
 }
 
@@ -66,15 +66,15 @@ export interface QuoteSource {
   /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
   supports?(chainId: string): boolean
   /** Best first; empty when nothing connects the tokens. */
-  quotes(question: SwapQuestion, options: AskOptions): Promise<readonly SwapQuote[]>
+  quotes(request: SwapRequest, options: RequestOptions): Promise<readonly SwapQuote[]>
   /** @throws GatewayError 422 when the swap would fail, saying why */
-  buildTransaction(question: SwapQuestion, terms: SwapTerms, options: AskOptions): Promise<BuiltSwap>
+  buildTransaction(request: SwapRequest, terms: SwapTerms, options: RequestOptions): Promise<BuiltSwap>
   /** What it trades, the native currency first; what is configured and listed unless given. */
-  tokens?(question: { readonly chainId: string }, options: AskOptions): Promise<readonly SwapToken[]>
+  tokens?(request: { readonly chainId: string }, options: RequestOptions): Promise<readonly SwapToken[]>
   /** The contract that takes the tokens of those who sell them; chains without allowances have none. */
   spender?(chainId: string): string | undefined
   /**
    * Sends what it has made, where its maker signs last. Called once for a quote.
    */
-  submit?(signed: SignedSwap, options: AskOptions): Promise<SwapSubmission>
+  submit?(signed: SignedSwap, options: RequestOptions): Promise<SwapSubmission>
 }

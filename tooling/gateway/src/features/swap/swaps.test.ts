@@ -6,12 +6,12 @@ import { SourceError } from '../../core/sources/sourceFetch.ts'
 import { silentLog } from '../../testing/openTestStore.ts'
 import type { PriceSource } from '../prices/source.ts'
 import { tokenMetadata } from '../tokens/tokenMetadata.ts'
-import type { QuoteSource, SwapQuestion } from './source.ts'
+import type { QuoteSource, SwapRequest } from './source.ts'
 import { combineQuotes } from './swaps.ts'
 
 const ETHER = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const USDC = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const question: SwapQuestion = {
+const request: SwapRequest = {
   amount: 1_000n,
   from: ETHER,
   to: USDC,
@@ -72,7 +72,7 @@ describe('combineQuotes', () => {
       },
       { settleMs: 200, capMs: 2_000 },
     )
-    const { value, missing } = await swaps.quotes(question, options())
+    const { value, missing } = await swaps.quotes(request, options())
     expect(value.map(({ id }) => id)).toEqual(['cheap~q', 'dear~q'])
     expect(missing).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('combineQuotes', () => {
       },
       { settleMs: 100, capMs: 400 },
     )
-    const { value, missing } = await swaps.quotes(question, options())
+    const { value, missing } = await swaps.quotes(request, options())
     expect(value.map(({ toAmount }) => toAmount)).toEqual(['10'])
     expect([...missing].sort()).toEqual(['failing', 'greedy', 'lying', 'stalled'])
   })
@@ -100,16 +100,16 @@ describe('combineQuotes', () => {
       { one: engine({ toAmount: '10' }, undefined, built), two: engine({ toAmount: '20' }, undefined, built) },
       { settleMs: 200, capMs: 2_000 },
     )
-    const build = (quoteId?: string) => swaps.buildTransaction(question, { slippage: 1, quoteId }, options())
+    const build = (quoteId?: string) => swaps.buildTransaction(request, { slippage: 1, quoteId }, options())
     await expect(build('one~q')).rejects.toMatchObject({ status: 429, code: 'quotes-limited' })
     await expect(build()).rejects.toMatchObject({ status: 429 })
     await expect(build('nobody~q')).rejects.toMatchObject({ status: 422, code: 'no-route' })
     expect(built).toEqual(['10 q', '20 q'])
   })
 
-  it('error: nobody answers, or one refuses the question', async () => {
+  it('error: nobody answers, or one refuses the request', async () => {
     const failing: QuoteSource = { ...engine({}), quotes: () => Promise.reject(new Error('away')) }
-    await expect(combined({ failing, stalled: engine({}, never) }).quotes(question, options())).rejects.toMatchObject({
+    await expect(combined({ failing, stalled: engine({}, never) }).quotes(request, options())).rejects.toMatchObject({
       status: 503,
       code: 'quotes-away',
     })
@@ -117,7 +117,7 @@ describe('combineQuotes', () => {
       ...engine({}),
       quotes: () => Promise.reject(new GatewayError(422, 'amount-too-small', 'More is needed.')),
     }
-    await expect(combined({ failing, refusing }).quotes(question, options())).rejects.toMatchObject({
+    await expect(combined({ failing, refusing }).quotes(request, options())).rejects.toMatchObject({
       code: 'amount-too-small',
     })
   })

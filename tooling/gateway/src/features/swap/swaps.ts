@@ -4,19 +4,19 @@ import { parseAccountId, toCaipId, toEvmAddress } from '../../core/caip.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
-import type { AskOptions, Merged } from '../../core/sources/source.ts'
+import type { Merged, RequestOptions } from '../../core/sources/source.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
 import { findTokens } from '../tokens/tokenList.ts'
 import { buildApproval, readAllowance } from './allowances.ts'
 import { bestFirst, type Competition, compete, markedId, type QuoteTimes, readId, type Scales } from './compete.ts'
 import { nativeAddressOf } from './exchange.ts'
 import type {
-  ApprovalQuestion,
+  ApprovalRequest,
   ApproveTransaction,
   BuiltSwap,
   QuoteSource,
   SignedSwap,
-  SwapQuestion,
+  SwapRequest,
   SwapTerms,
 } from './source.ts'
 
@@ -24,22 +24,22 @@ import type {
 export interface Swaps {
   /** The native currency first. */
   tokens(
-    question: { readonly chainId: string; readonly search?: string | undefined },
-    options: AskOptions,
+    request: { readonly chainId: string; readonly search?: string | undefined },
+    options: RequestOptions,
   ): Promise<readonly SwapToken[]>
   /** Best first; `missing` names the engines that gave no usable answer. */
-  quotes(question: SwapQuestion, options: AskOptions): Promise<Merged<readonly SwapQuote[]>>
+  quotes(request: SwapRequest, options: RequestOptions): Promise<Merged<readonly SwapQuote[]>>
   /** Smallest units that the spender may take of the account's token. */
   allowance(
-    question: Pick<SwapQuestion, 'from' | 'userAddress'> & { readonly spender?: string | undefined },
-    options: AskOptions,
+    request: Pick<SwapRequest, 'from' | 'userAddress'> & { readonly spender?: string | undefined },
+    options: RequestOptions,
   ): Promise<bigint>
   /** @throws GatewayError 400 for the native currency, which needs no approval */
-  buildApprove(question: ApprovalQuestion, options: AskOptions): Promise<ApproveTransaction>
+  buildApprove(request: ApprovalRequest, options: RequestOptions): Promise<ApproveTransaction>
   /** @throws GatewayError 422 when the swap would fail, saying why */
-  buildTransaction(question: SwapQuestion, terms: SwapTerms, options: AskOptions): Promise<BuiltSwap>
+  buildTransaction(request: SwapRequest, terms: SwapTerms, options: RequestOptions): Promise<BuiltSwap>
   /** Sends a signed swap once; a second request gets the first outcome. */
-  submit(signed: SignedSwap, options: AskOptions): Promise<SwapSubmission>
+  submit(signed: SignedSwap, options: RequestOptions): Promise<SwapSubmission>
 }
 
 /** What the endpoints of swaps are made with: the prices put network fees into tokens. */
@@ -55,7 +55,7 @@ const OUTCOME_MS = 600_000
 /** Milliseconds that handing over may take. */
 const SUBMIT_MS = 20_000
 
-/** What is said when no engine gave anything: what one of them refused the question for, else that they are away. */
+/** What is said when no engine gave anything: what one of them refused the request for, else that they are away. */
 function noQuote({ errors, missing }: Competition): GatewayError {
   const refusal = errors.find((error) => error instanceof GatewayError && error.status < 500)
   if (refusal instanceof GatewayError) return refusal
@@ -106,7 +106,7 @@ function engineFinder(selected: readonly Engine[], chains: Chains): (id: string)
 async function listed(
   chainId: string,
   { chains, tokens }: SwapsNeeds,
-  options: AskOptions,
+  options: RequestOptions,
   search: string | undefined,
 ): Promise<readonly SwapToken[]> {
   const { name, symbol, decimals } = chains.get(chainId).config.nativeCurrency
@@ -129,7 +129,7 @@ async function tokensOf(
   { chainId, search }: Parameters<Swaps['tokens']>[0],
   engines: readonly Engine[],
   needs: SwapsNeeds,
-  options: AskOptions,
+  options: RequestOptions,
 ) {
   const stated = engines.filter(({ source }) => source.tokens)
   const lists = await Promise.all(stated.map(({ source }) => source.tokens?.({ chainId }, options) ?? []))
@@ -173,41 +173,41 @@ export function combineQuotes(selected: readonly Engine[], needs: SwapsNeeds): S
   const { settleMs = SETTLE_MS, capMs = CAP_MS } = needs.times ?? {}
   const enginesOf = engineFinder(selected, chains)
 
-  async function askAll(question: SwapQuestion, options: AskOptions): Promise<Competition> {
-    const { chainId } = parseAccountId(question.from)
-    const found = await compete(enginesOf(chainId), question, options, { settleMs, capMs })
+  async function askAll(request: SwapRequest, options: RequestOptions): Promise<Competition> {
+    const { chainId } = parseAccountId(request.from)
+    const found = await compete(enginesOf(chainId), request, options, { settleMs, capMs })
     if (found.quotes.length === 0 && found.errors.length + found.missing.length > 0) throw noQuote(found)
     return { ...found, quotes: await bestFirst(found.quotes, needs, options) }
   }
 
   /** Who makes a transaction: the engine of the quote that was shown, else the one that is best now. */
-  async function makerOf(question: SwapQuestion, { quoteId, slippage }: SwapTerms, options: AskOptions) {
-    const engines = enginesOf(parseAccountId(question.from).chainId)
+  async function makerOf(request: SwapRequest, { quoteId, slippage }: SwapTerms, options: RequestOptions) {
+    const engines = enginesOf(parseAccountId(request.from).chainId)
     const marked = readId(quoteId)
     if (marked) return { ...marked, engine: engines.find(({ use }) => use === marked.use) }
     if (engines.length === 1) return { id: quoteId, engine: engines[0] }
-    const { quotes } = await askAll({ ...question, slippage }, options)
+    const { quotes } = await askAll({ ...request, slippage }, options)
     const best = readId(quotes[0]?.id ?? undefined)
     return { id: best?.id, engine: engines.find(({ use }) => use === best?.use) }
   }
 
   return {
-    tokens: async (question, options) => tokensOf(question, enginesOf(question.chainId), needs, options),
-    async quotes(question, options) {
-      const { quotes, missing } = await askAll(question, options)
+    tokens: async (request, options) => tokensOf(request, enginesOf(request.chainId), needs, options),
+    async quotes(request, options) {
+      const { quotes, missing } = await askAll(request, options)
       return { value: quotes, missing }
     },
-    async allowance({ spender, ...question }) {
-      const { chainId } = parseAccountId(question.from)
+    async allowance({ spender, ...request }) {
+      const { chainId } = parseAccountId(request.from)
       const named = spender === undefined ? undefined : parseAccountId(spender).address
-      return readAllowance(chains.getEvm(chainId), spenderOf(chainId, enginesOf(chainId), named), question)
+      return readAllowance(chains.getEvm(chainId), spenderOf(chainId, enginesOf(chainId), named), request)
     },
-    async buildApprove(question) {
-      const { chainId } = parseAccountId(question.from)
-      return buildApproval(chains.getEvm(chainId), spenderOf(chainId, enginesOf(chainId)), question)
+    async buildApprove(request) {
+      const { chainId } = parseAccountId(request.from)
+      return buildApproval(chains.getEvm(chainId), spenderOf(chainId, enginesOf(chainId)), request)
     },
-    async buildTransaction(question, terms, options) {
-      const { engine, id } = await makerOf(question, terms, options)
+    async buildTransaction(request, terms, options) {
+      const { engine, id } = await makerOf(request, terms, options)
       if (!engine)
         throw new GatewayError(
           422,
@@ -215,7 +215,7 @@ export function combineQuotes(selected: readonly Engine[], needs: SwapsNeeds): S
           'Nothing would come out: nobody trades these tokens for one another now.',
         )
       const built = await engine.source
-        .buildTransaction(question, { ...terms, quoteId: id }, options)
+        .buildTransaction(request, { ...terms, quoteId: id }, options)
         .catch((error: unknown) => {
           throw toRefusal(engine.use, error)
         })

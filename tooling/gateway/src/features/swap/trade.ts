@@ -85,7 +85,7 @@ interface Trade {
 }
 
 /** What is to be swapped: CAIP-10 ids of tokens, and the amount in the smallest unit. */
-interface TradeQuestion {
+interface TradeRequest {
   readonly amount: bigint
   readonly from: string
   readonly to: string
@@ -99,7 +99,7 @@ const kindOf = (fromNative: boolean, toNative: boolean): Trade['kind'] =>
  *
  * @throws GatewayError 400 for two chains, the same token twice, or an amount of zero
  */
-export async function findTrade(exchange: Exchange, { amount, from, to }: TradeQuestion): Promise<Trade | undefined> {
+export async function findTrade(exchange: Exchange, { amount, from, to }: TradeRequest): Promise<Trade | undefined> {
   const [sold, bought] = [parseAccountId(from), parseAccountId(to)]
   if (sold.chainId !== bought.chainId)
     throw new GatewayError(400, 'two-chains', 'Both tokens must be on the same chain: choose another one of the two.')

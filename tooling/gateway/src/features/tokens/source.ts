@@ -1,4 +1,4 @@
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 
 /** A token as a list knows it; the texts are fit to show. */
 export interface ListedToken {
@@ -16,5 +16,5 @@ export interface ListedToken {
 /** Where names, decimals and pictures of tokens come from. */
 export interface TokenSource {
   /** Everything the source knows; it keeps it itself, and may be asked often. */
-  tokens(options: AskOptions): Promise<readonly ListedToken[]>
+  tokens(options: RequestOptions): Promise<readonly ListedToken[]>
 }

@@ -1,13 +1,13 @@
 import type { Chains } from '../../core/chains/chains.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
-import type { AskOptions } from '../../core/sources/source.ts'
+import type { RequestOptions } from '../../core/sources/source.ts'
 import type { ListedToken, TokenSource } from './source.ts'
 
 /** Names, decimals and pictures of the tokens of all chains. */
 export interface TokenMetadata {
   /** What is known of the tokens of a chain, by address in lower case. */
-  ofChain(chainId: string, options: AskOptions): Promise<ReadonlyMap<string, ListedToken>>
+  ofChain(chainId: string, options: RequestOptions): Promise<ReadonlyMap<string, ListedToken>>
 }
 
 /** The configured tokens first, then each list; the earlier one wins, and fills what it lacks of a picture from the later. */
@@ -26,7 +26,10 @@ export function tokenMetadata(chains: Chains, selected: readonly Selected<TokenS
     return made
   }
 
-  async function read({ use, source }: Selected<TokenSource>, options: AskOptions): Promise<readonly ListedToken[]> {
+  async function read(
+    { use, source }: Selected<TokenSource>,
+    options: RequestOptions,
+  ): Promise<readonly ListedToken[]> {
     try {
       return await source.tokens(options)
     } catch (error) {

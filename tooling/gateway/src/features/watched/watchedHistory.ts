@@ -50,11 +50,11 @@ export function watchedHistory({
   now,
   limits,
 }: WatchedParts): ChainHistorySource {
-  type Question = Parameters<ChainHistorySource['page']>[0]
+  type PageRequest = Parameters<ChainHistorySource['page']>[0]
   type Options = Parameters<ChainHistorySource['page']>[1]
 
-  async function fromSource(question: Question, place: Place, options: Options) {
-    const { address, chainId } = question
+  async function fromSource(request: PageRequest, place: Place, options: Options) {
+    const { address, chainId } = request
     const page = await before.page(
       { address, chainId, ...(place.cursor === undefined ? {} : { cursor: place.cursor }) },
       options,
@@ -64,30 +64,30 @@ export function watchedHistory({
     return { data, next }
   }
 
-  async function fromIndex(question: Question, since: number, cursor: string | undefined, options: Options) {
-    const account = question.address.toLowerCase()
-    const page = await own.page(account, [chains.getEvm(question.chainId)], cursor, options)
+  async function fromIndex(request: PageRequest, since: number, cursor: string | undefined, options: Options) {
+    const account = request.address.toLowerCase()
+    const page = await own.page(account, [chains.getEvm(request.chainId)], cursor, options)
     const data = page.data.filter((transaction) => secondOf(transaction) >= since)
     if (page.next !== null) return { data, next: write({ in: 'index', since, cursor: page.next }) }
     const older = { in: 'source', since, cursor: undefined } as const
-    return data.length > 0 ? { data, next: write(older) } : fromSource(question, older, options)
+    return data.length > 0 ? { data, next: write(older) } : fromSource(request, older, options)
   }
 
   return {
     ...(before.supports ? { supports: before.supports } : {}),
-    async page(question, options): Promise<ChainHistoryPage> {
-      if (question.cursor !== undefined) {
-        const place = read(question.cursor)
+    async page(request, options): Promise<ChainHistoryPage> {
+      if (request.cursor !== undefined) {
+        const place = read(request.cursor)
         return place.in === 'index'
-          ? fromIndex(question, place.since, place.cursor, options)
-          : fromSource(question, place, options)
+          ? fromIndex(request, place.since, place.cursor, options)
+          : fromSource(request, place, options)
       }
-      const { chainId, address } = question
+      const { chainId, address } = request
       const watched = { chainId, account: address.toLowerCase(), project: options.project?.id ?? '' }
       const since = await watchAccount(store.db, watched, now(), limits)
-      if (since.time === undefined || !(await isFollowed(question.chainId)))
-        return fromSource(question, { in: 'source', since: 0, cursor: undefined }, options)
-      return fromIndex(question, since.time, undefined, options)
+      if (since.time === undefined || !(await isFollowed(request.chainId)))
+        return fromSource(request, { in: 'source', since: 0, cursor: undefined }, options)
+      return fromIndex(request, since.time, undefined, options)
     },
   }
 }
