@@ -18,6 +18,11 @@ function flat(messages: object): Dictionary {
   )
 }
 
+async function readEnglish({ en = {} }: Partial<MessageSource> = {}): Promise<Dictionary> {
+  const loaded: unknown = typeof en === 'function' ? (await en()).default : en
+  return flat(Object(loaded))
+}
+
 /** The messages of a language, or of the language without its region; nothing when there are none. */
 async function readTranslated(source: MessageSource | undefined, locale: string): Promise<Dictionary | undefined> {
   const [language = ''] = locale.split('-')
@@ -27,28 +32,30 @@ async function readTranslated(source: MessageSource | undefined, locale: string)
   return language === 'en' ? {} : undefined
 }
 
+/** Reports what cannot be loaded: each language of a namespace once. */
+function reporterOfEach(report: DictionaryParts['report']) {
+  const reported = new Set<string>()
+  return (namespace: string, locale: string, cause?: unknown): void => {
+    const id = `${locale} ${namespace}`
+    if (reported.has(id)) return
+    reported.add(id)
+    report(kernelError('i18n/load', { details: { locale, namespace }, cause }))
+  }
+}
+
 /** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
 export function createDictionaries({ catalog, overrides, sentences, report }: DictionaryParts): Dictionaries {
   /** By language and namespace, with what they came from: an adapter may go, and come back with other messages. */
   const present = new Map<string, MessageSource | undefined>()
   const loading = new Map<string, Promise<void>>()
   const english = new Map<string, { readonly source: MessageSource | undefined; readonly messages: Dictionary }>()
-  const reported = new Set<string>()
-
-  function reportOnce(namespace: string, locale: string, cause?: unknown): void {
-    const id = `${locale} ${namespace}`
-    if (reported.has(id)) return
-    reported.add(id)
-    report(kernelError('i18n/load', { details: { locale, namespace }, cause }))
-  }
+  const reportOnce = reporterOfEach(report)
 
   async function loadEnglish(namespace: string): Promise<Dictionary> {
     const source = catalog.get(namespace)
     const known = english.get(namespace)
     if (known && known.source === source) return known.messages
-    const en: unknown = source?.en ?? {}
-    const loaded: unknown = typeof en === 'function' ? (await en()).default : en
-    const messages = flat(Object(loaded))
+    const messages = await readEnglish(source)
     english.set(namespace, { source, messages })
     sentences.put('en', namespace, messages)
     return messages
@@ -78,11 +85,10 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
     present.set(`${locale} ${namespace}`, source)
   }
 
-  function has(namespace: string, locale: string): boolean {
+  const has = (namespace: string, locale: string): boolean => {
     const id = `${locale} ${namespace}`
     return present.has(id) && present.get(id) === catalog.get(namespace)
   }
-
   return {
     has,
     async ensure(namespace, locale) {

@@ -154,8 +154,8 @@ describe('a record as text', () => {
 
   test('behavior: what was sent instead is kept however long it is, and says that there was more of it', () => {
     const long = `9 ETH → 0x${'ab'.repeat(600)}`
-    const kept = sample('a', { isDifferent: true, sentInstead: long })
-    const found = readRecord(kept.id, printRecord(kept))
+    const record = sample('a', { isDifferent: true, sentInstead: long })
+    const found = readRecord(record.id, printRecord(record))
     expect(found?.sentInstead).toBe(`${long.slice(0, 999)}…`)
   })
 

@@ -16,7 +16,7 @@ async function loadServed(ctx: SmartSessionsContext, account: CaipAddress): Prom
   if (!plugins.api || !store.get(atoms.options).coSigner) return
   try {
     const { pcis } = await plugins.api.getSessions(account)
-    for (const { pci, project, createdAt, ...served } of pcis.toReversed()) {
+    for (const { pci, project, createdAt, ...served } of [...pcis].reverse()) {
       const read = readGrant(served)
       if (!read) continue
       const session = { ...read, account, pci, site: project.name, createdAt: createdAt * 1000 }

@@ -49,6 +49,23 @@ function typeHandlers(app: App): Handlers {
   }
 }
 
+/** Ends the session at the service and forgets what the device had of it, also where the service does not answer. */
+async function signOut(app: App): Promise<void> {
+  app.isLeaving = true
+  app.wallet = undefined
+  app.channel?.abort()
+  try {
+    // A document that was just loaded has not read it yet.
+    if (await app.service.resume()) await app.service.call('/auth/v1/sign-out', { body: {}, schema: anything })
+  } finally {
+    await app.service.keep(undefined)
+    await app.store.remove('slot')
+    await app.store.remove('calls')
+    app.isLeaving = false
+    app.sessionChanged()
+  }
+}
+
 /** Answers what a host asks of a session: who it is, where it is, and that it ends. */
 export function sessionHandlers(app: App): Handlers & Required<Pick<Handlers, 'IS_CONNECTED' | 'SIGN_OUT'>> {
   return {
@@ -66,19 +83,7 @@ export function sessionHandlers(app: App): Handlers & Required<Pick<Handlers, 'I
       return { ...user, ...(await (await loadTypes()).typesOf(app, wallet.address, chain)) }
     },
     async SIGN_OUT() {
-      app.isLeaving = true
-      app.wallet = undefined
-      app.channel?.abort()
-      try {
-        // A document that was just loaded has not read it yet.
-        if (await app.service.resume()) await app.service.call('/auth/v1/sign-out', { body: {}, schema: anything })
-      } finally {
-        await app.service.keep(undefined)
-        await app.store.remove('slot')
-        await app.store.remove('calls')
-        app.isLeaving = false
-        app.sessionChanged()
-      }
+      await signOut(app)
       return undefined
     },
     async SWITCH_NETWORK({ chainId }) {

@@ -31,7 +31,7 @@ const pause = (): Promise<void> =>
     setTimeout(resolve, LOOK_MS).unref()
   })
 
-/** Looks for all who wait for a session, as long as somebody does. Any instance may have ended it. */
+/** Looks for all waits of a session, until none is left. Any instance may have ended it. */
 async function look(login: Login, id: string, sessions: Waiting, waits: ReadonlySet<Wait>): Promise<void> {
   try {
     while (waits.size > 0) {
