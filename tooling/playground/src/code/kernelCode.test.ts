@@ -125,8 +125,9 @@ describe('kernelCode', () => {
     email(),
     socials(),
     smartAccounts(),
+    smartSessions(),
   ],`)
-    expect(kernelCode(DEFAULT_SETTINGS, 'en')).not.toMatch(/embedded|email|socials|smartAccounts/)
+    expect(kernelCode(DEFAULT_SETTINGS, 'en')).not.toMatch(/embedded|email|socials|smartAccounts|smartSessions/)
   })
 
   test('behavior: colouring loses nothing', () => {
