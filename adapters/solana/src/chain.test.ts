@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from './base58.ts'
 import { isSignedBy } from './capabilities/ed25519.ts'
 import { associatedAddress } from './capabilities/web3.ts'
-import { SOLANA_PIECES, SOLANA_TOKENS } from './testing/devnet.mjs'
+import { SOLANA_NFTS, SOLANA_TOKENS } from './testing/devnet.mjs'
 import { account, confirmed, connected, lamports, local, node, page, withSolana } from './testing/solanaPage.ts'
 
 withSolana({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
@@ -335,7 +335,7 @@ describe('sending tokens', () => {
 })
 
 describe('collectibles', () => {
-  const [sunrise] = SOLANA_PIECES.filter(({ owner }) => owner === 0)
+  const [sunrise] = SOLANA_NFTS.filter(({ owner }) => owner === 0)
   const mint = sunrise?.mint ?? ''
 
   test('default: read by name, sent, and no tokens', async () => {

@@ -1,5 +1,5 @@
-import { SOLANA_ACCOUNTS, SOLANA_PIECES, SOLANA_TOKENS } from '@latchkey/devnet/solana'
+import { SOLANA_ACCOUNTS, SOLANA_NFTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
 import { startSolana } from '@latchkey/devnet/solana/start'
 
 export { startProviders } from '@latchkey/devnet/providers'
-export { SOLANA_ACCOUNTS, SOLANA_PIECES, SOLANA_TOKENS, startSolana }
+export { SOLANA_ACCOUNTS, SOLANA_NFTS, SOLANA_TOKENS, startSolana }

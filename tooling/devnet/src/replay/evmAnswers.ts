@@ -16,7 +16,7 @@ export interface EvmRecord {
   readonly balance: string
   readonly nonce: string
   /** What `tokenURI` says of collectibles, by contract in lower case, a slash and the number. */
-  readonly pieces: Readonly<Record<string, string>>
+  readonly tokenUris: Readonly<Record<string, string>>
   /** By address in lower case. */
   readonly tokens: Readonly<
     Record<
@@ -31,7 +31,7 @@ export type EvmNames = Readonly<
   Record<string, { readonly address: string; readonly texts: Readonly<Record<string, string>> }>
 >
 
-/** One question to a node. */
+/** One request to a node. */
 export interface EvmRequest {
   readonly chainId: string
   readonly record: EvmRecord
@@ -49,7 +49,7 @@ const abi = parseAbi([
   'function decimals() view returns (uint8)',
   'function allowance(address,address) view returns (uint256)',
 ])
-const pieceAbi = parseAbi(['function tokenURI(uint256) view returns (string)'])
+const tokenUriAbi = parseAbi(['function tokenURI(uint256) view returns (string)'])
 /** `aggregate3` and `getEthBalance` of multicall3 (https://www.multicall3.com), `tokenURI` of ERC-721. */
 const AGGREGATE = '0x82ad56cb'
 const GET_ETH_BALANCE = '0x4d2301cc'
@@ -107,33 +107,33 @@ function callToken(token: EvmRecord['tokens'][string], data: Hex): Hex {
   return encodeFunctionResult({ abi, functionName, result: token[functionName] })
 }
 
-function callPiece(to: string, data: Hex, { pieces }: EvmRecord): Hex | undefined {
-  const { args } = decodeFunctionData({ abi: pieceAbi, data })
-  const result = pieces[`${to.toLowerCase()}/${args[0]}`]
-  return result === undefined ? undefined : encodeFunctionResult({ abi: pieceAbi, functionName: 'tokenURI', result })
+function callTokenUri(to: string, data: Hex, { tokenUris }: EvmRecord): Hex | undefined {
+  const { args } = decodeFunctionData({ abi: tokenUriAbi, data })
+  const result = tokenUris[`${to.toLowerCase()}/${args[0]}`]
+  return result === undefined ? undefined : encodeFunctionResult({ abi: tokenUriAbi, functionName: 'tokenURI', result })
 }
 
 /** The answer of a view function; `undefined` where the contract would refuse, `0x` where none stands. */
-function view(to: string, data: Hex, question: EvmRequest): Hex | undefined {
-  const token = question.record.tokens[to.toLowerCase()]
+function view(to: string, data: Hex, request: EvmRequest): Hex | undefined {
+  const token = request.record.tokens[to.toLowerCase()]
   try {
     if (token) return callToken(token, data)
-    if (data.startsWith(TOKEN_URI)) return callPiece(to, data, question.record)
-    if (data.startsWith(AGGREGATE)) return callAll(data, question)
+    if (data.startsWith(TOKEN_URI)) return callTokenUri(to, data, request.record)
+    if (data.startsWith(AGGREGATE)) return callAll(data, request)
     if (data.startsWith(GET_ETH_BALANCE))
-      return encodeAbiParameters([{ type: 'uint256' }], [BigInt(question.record.balance)])
-    return resolveName(data, question.names)
+      return encodeAbiParameters([{ type: 'uint256' }], [BigInt(request.record.balance)])
+    return resolveName(data, request.names)
   } catch {
     // Not a function that was recorded.
     return '0x'
   }
 }
 
-function callAll(data: Hex, question: EvmRequest): Hex {
+function callAll(data: Hex, request: EvmRequest): Hex {
   const { args } = decodeFunctionData({ abi: multicall3Abi, data })
   const calls = args?.[0] as readonly { readonly target: Hex; readonly callData: Hex }[]
   const result = calls.map(({ target, callData }) => {
-    const returnData = view(target, callData, question)
+    const returnData = view(target, callData, request)
     return { success: returnData !== undefined, returnData: returnData ?? '0x' } as const
   })
   return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
@@ -157,24 +157,24 @@ function feeHistory({ record }: EvmRequest, [count]: readonly unknown[]): object
   }
 }
 
-type Method = (parameters: readonly unknown[], question: EvmRequest) => unknown
+type Method = (parameters: readonly unknown[], request: EvmRequest) => unknown
 
 const refuse = (code: number, message: string): RpcAnswer => ({ error: { code, message } })
 
-function call([input]: readonly unknown[], question: EvmRequest): RpcAnswer {
+function call([input]: readonly unknown[], request: EvmRequest): RpcAnswer {
   const { to = ZERO, data, input: other }: { to?: string; data?: Hex; input?: Hex } = Object(input)
-  const result = view(to, data ?? other ?? '0x', question)
+  const result = view(to, data ?? other ?? '0x', request)
   return result === undefined ? refuse(3, 'execution reverted') : { result }
 }
 
 const METHODS: Readonly<Record<string, Method>> = {
   eth_chainId: (_, { chainId }) => hex(Number(chainId.slice('eip155:'.length))),
   net_version: (_, { chainId }) => chainId.slice('eip155:'.length),
-  eth_blockNumber: (_, question) => headOf(question).number,
-  eth_getBlockByNumber: (_, question) => headOf(question),
+  eth_blockNumber: (_, request) => headOf(request).number,
+  eth_getBlockByNumber: (_, request) => headOf(request),
   eth_gasPrice: (_, { record }) => record.gasPrice,
   eth_maxPriorityFeePerGas: (_, { record }) => record.tip,
-  eth_feeHistory: (parameters, question) => feeHistory(question, parameters),
+  eth_feeHistory: (parameters, request) => feeHistory(request, parameters),
   eth_getBalance: (_, { record, lag }) => (lag > 0 ? '0x0' : record.balance),
   eth_getTransactionCount: (_, { record }) => record.nonce,
   eth_getCode: ([address], { record }) => (record.tokens[String(address).toLowerCase()] ? '0x60806040' : '0x'),
@@ -185,10 +185,10 @@ const METHODS: Readonly<Record<string, Method>> = {
 }
 
 /** What a node of a chain answers from what was recorded. Whatever would change the chain is refused. */
-export function answerEvm(method: string, parameters: readonly unknown[], question: EvmRequest): RpcAnswer {
-  if (method === 'eth_call') return call(parameters, question)
+export function answerEvm(method: string, parameters: readonly unknown[], request: EvmRequest): RpcAnswer {
+  if (method === 'eth_call') return call(parameters, request)
   if (method.startsWith('eth_send'))
     return refuse(-32000, 'These are recorded answers: nothing can be sent to this chain.')
   const answer = METHODS[method]
-  return answer ? { result: answer(parameters, question) } : refuse(-32601, `the method ${method} was not recorded`)
+  return answer ? { result: answer(parameters, request) } : refuse(-32601, `the method ${method} was not recorded`)
 }

@@ -4,10 +4,10 @@ import { COLLECTIBLES } from '../contracts/collectibles.ts'
 import { EXCHANGE } from '../contracts/deployed.ts'
 import { IMPOSTOR, TOKENS } from '../contracts/tokens.ts'
 import { callTo } from '../evm/callRpc.ts'
+import { collectibles } from './collectibles.ts'
 import type { MakePast, PastTransaction } from './pastTransaction.ts'
 import { payments, token } from './payments.ts'
 import { PEOPLE } from './people.ts'
-import { pieces } from './pieces.ts'
 import { trades } from './trades.ts'
 
 const { alice, bob, falseBob, falseShop, spammer } = PEOPLE
@@ -15,7 +15,7 @@ const options = { gas: 250_000n } as const
 
 /** What strangers put into a history to be taken for something else. */
 const attacks = {
-  spamPiece: () =>
+  spamCollectible: () =>
     callTo(spammer, COLLECTIBLES.spam.address, { abi: collectibleAbi, functionName: 'mint', args: [alice] }, options),
   hostileToken: (round) => token('hostile', spammer, alice, 100 * (round + 1)),
   /** A transfer of nothing "by" alice: any account may make one, because nothing needs no allowance. */
@@ -57,7 +57,7 @@ const failures = {
 const ROUND: readonly MakePast[] = [
   payments.receiveEther,
   trades.buyDollars,
-  pieces.mintKey,
+  collectibles.mintKey,
   payments.sendDollars,
   attacks.zeroValue,
   payments.receiveLatch,
@@ -65,22 +65,22 @@ const ROUND: readonly MakePast[] = [
   trades.buyEther,
   payments.sendEther,
   attacks.etherDust,
-  pieces.receiveKey,
+  collectibles.receiveKey,
   payments.receiveOldDollars,
   payments.payShop,
   attacks.dust,
   failures.moreThanOwned,
   trades.buyTicket,
   payments.sendTicket,
-  pieces.sendKey,
+  collectibles.sendKey,
   payments.receiveSalary,
-  attacks.spamPiece,
+  attacks.spamCollectible,
   trades.approveLatch,
   trades.sellLatch,
-  pieces.receiveItem,
+  collectibles.receiveItem,
   payments.sendLatch,
   attacks.forged,
-  pieces.sendItem,
+  collectibles.sendItem,
   failures.priceMoved,
   payments.sendEtherToShop,
   trades.wrap,
@@ -93,8 +93,8 @@ const SOMETIMES: readonly (readonly [place: number, make: MakePast])[] = [
   [5, payments.receiveTicket],
   [28, trades.unwrap],
   [21, trades.sellLatchForEther],
-  [23, pieces.approveKeys],
-  [8, pieces.describeName],
+  [23, collectibles.approveKeys],
+  [8, collectibles.describeName],
   [29, trades.revokeLatch],
 ]
 

@@ -82,14 +82,14 @@ async function transfersIn(block: Block): Promise<readonly TransferRow[]> {
   return rows
 }
 
-interface Question {
+interface TransfersRequest {
   readonly address: string
   readonly row: number
   readonly page: number
 }
 
-function readQuestion(asked: unknown): Question {
-  const { address, row, page = 0 } = (typeof asked === 'object' ? (asked ?? {}) : {}) as Partial<Question>
+function readRequest(asked: unknown): TransfersRequest {
+  const { address, row, page = 0 } = (typeof asked === 'object' ? (asked ?? {}) : {}) as Partial<TransfersRequest>
   const isFit =
     typeof address === 'string' &&
     Number.isInteger(row) &&
@@ -116,7 +116,7 @@ export function createTransfers(chain: Blockchain): (asked: unknown) => Promise<
     return found
   }
   return async (asked) => {
-    const { address, row, page } = readQuestion(asked)
+    const { address, row, page } = readRequest(asked)
     const found: TransferRow[] = []
     for (let block: Block | undefined = chain.head; block && block.number > 0; block = await block.parentBlock)
       found.push(...[...(await read(block))].reverse().filter(({ from, to }) => from === address || to === address))

@@ -22,7 +22,7 @@ import { faucetSigner } from '../faucet/faucetSigner.ts'
 import { signTransaction } from '../faucet/signTransaction.ts'
 import { SOLANA_ACCOUNTS } from '../genesis/accounts.ts'
 import { base58, HISTORY_MS, LAMPORTS_PER_SOL, memoInstruction, programs } from '../genesis/constants.ts'
-import { SOLANA_PIECES, type SolanaPiece } from '../genesis/pieces.ts'
+import { SOLANA_NFTS, type SolanaNft } from '../genesis/nfts.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../genesis/tokens.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { addMarketPrograms, marketFunding } from '../market/market.ts'
@@ -126,7 +126,7 @@ function text(value: string, size: number): Uint8Array {
   return bytes
 }
 
-type Named = Pick<SolanaPiece, 'name' | 'symbol' | 'mint'> & Partial<Pick<SolanaPiece, 'uri'>>
+type Named = Pick<SolanaNft, 'name' | 'symbol' | 'mint'> & Partial<Pick<SolanaNft, 'uri'>>
 
 function dataOf({ name, symbol, mint, uri = '' }: Named): Uint8Array {
   const encode = getAddressEncoder().encode
@@ -137,11 +137,11 @@ function dataOf({ name, symbol, mint, uri = '' }: Named): Uint8Array {
 
 /** Puts names where programs and wallets look for them; the program itself is not here. */
 async function createNames(svm: LiteSVM): Promise<void> {
-  for (const piece of [...SOLANA_TOKENS, ...SOLANA_PIECES]) {
+  for (const token of [...SOLANA_TOKENS, ...SOLANA_NFTS]) {
     const encode = getAddressEncoder().encode
-    const seeds = ['metadata', encode(METADATA), encode(address(piece.mint))]
+    const seeds = ['metadata', encode(METADATA), encode(address(token.mint))]
     const [place] = await getProgramDerivedAddress({ programAddress: METADATA, seeds })
-    const data = dataOf(piece)
+    const data = dataOf(token)
     svm.setAccount({
       address: place,
       lamports: lamports(svm.minimumBalanceForRentExemption(BigInt(data.length))),
@@ -156,7 +156,7 @@ async function createNames(svm: LiteSVM): Promise<void> {
 /** Puts the mints where they belong; USDC's address has no key here, so it cannot come by a transaction. */
 function createMints(svm: LiteSVM): void {
   const authority = SOLANA_ACCOUNTS.at(-1)?.address ?? ''
-  for (const { mint, decimals, program } of [...SOLANA_TOKENS, ...SOLANA_PIECES]) {
+  for (const { mint, decimals, program } of [...SOLANA_TOKENS, ...SOLANA_NFTS]) {
     const data = getMintEncoder().encode({
       mintAuthority: address(authority),
       supply: 0n,
@@ -214,7 +214,7 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
   createMints(ledger.svm)
   await createNames(ledger.svm)
   await addMarketPrograms(ledger.svm)
-  const steps = TRANSFERS + accounts.length * 2 + SOLANA_PIECES.length + HOLDERS * SOLANA_TOKENS.length * 2 + 6
+  const steps = TRANSFERS + accounts.length * 2 + SOLANA_NFTS.length + HOLDERS * SOLANA_TOKENS.length * 2 + 6
   const begin = Date.now() - HISTORY_MS
   let step = 0
 
@@ -241,9 +241,9 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
       if (amount > 0n) await run(minter, await tokenInstructions(token).mint(minter, holder.address, amount))
       else if (amount < 0n) await run(holder, await tokenInstructions(token).transfer(holder, minter.address, -amount))
     }
-  for (const piece of SOLANA_PIECES)
-    for (const { address: to } of accounts.slice(piece.owner, piece.owner + 1))
-      await run(minter, await tokenInstructions(piece).mint(minter, to, 1n))
+  for (const nft of SOLANA_NFTS)
+    for (const { address: to } of accounts.slice(nft.owner, nft.owner + 1))
+      await run(minter, await tokenInstructions(nft).mint(minter, to, 1n))
   for (const [payer, instructions] of await marketFunding(faucet, minter, (token) => tokenInstructions(token).mint))
     await run(payer, instructions)
   for (const [index, account] of accounts.entries()) await fill(account, startingLamports(index))

@@ -1,5 +1,5 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
-import { fundSolana, SOLANA_ACCOUNTS, SOLANA_PIECES, SOLANA_TOKENS } from '@latchkey/devnet/solana'
+import { fundSolana, SOLANA_ACCOUNTS, SOLANA_NFTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
 import { historyAnswer, type Transaction } from '@latchkey/plugin-api/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGateway, type Gateway } from '../../createGateway.ts'
@@ -96,7 +96,7 @@ describe('solana history', () => {
   })
 
   test('behavior: pieces are told from tokens, by their names on the chain; those that advertise are marked', async () => {
-    const [own, advertising] = SOLANA_PIECES
+    const [own, advertising] = SOLANA_NFTS
     const given = (await all(COLLECTOR.address)).flatMap(({ transfers }) => transfers)
     expect(given.flatMap(({ nft_info }) => nft_info ?? [])).toEqual([
       { name: advertising.name, flags: { is_spam: true }, address: `${CHAIN}:${advertising.mint}` },

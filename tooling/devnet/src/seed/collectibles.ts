@@ -8,15 +8,15 @@ import { PEOPLE } from './people.ts'
 
 const { alice, bob, carol, gallery } = PEOPLE
 const options = { gas: 250_000n } as const
-/** Keys 1 to 3 are there from the start; a round makes two more, the first of them by {@link pieces.mintKey}. */
+/** Keys 1 to 3 are there from the start; a round makes two more, the first of them by {@link collectibles.mintKey}. */
 const FIRST_KEY = 4
 
 function mintKey(from: Hex): PastTransaction {
   return callTo(from, COLLECTIBLES.keys.address, { abi: collectibleAbi, functionName: 'mint', args: [alice] }, options)
 }
 
-/** Pieces of the collections, and the other calls of contracts. */
-export const pieces = {
+/** Collectibles, and the other calls of contracts. */
+export const collectibles = {
   mintKey: () => mintKey(alice),
   sendKey: (round) => {
     const id = BigInt(FIRST_KEY + 2 * round)
