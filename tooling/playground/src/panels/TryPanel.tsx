@@ -13,18 +13,21 @@ interface Outcome {
   readonly tone: 'good' | 'warning'
 }
 
-/** Things to ask the connected wallet for, so that signing and sending can be seen for real. */
-export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): ReactNode {
-  const { account } = useAccount()
-  const network = useNetwork()
-  const isEmbedded = useConnection()?.connectorId === 'ID_AUTH' && network?.namespace === 'eip155'
+/** Where a transaction can be looked at: on the network that it was sent on. */
+function TransactionLink({ hash }: { readonly hash: string }): ReactNode {
+  const chain = useNetwork()?.id ?? ''
+  return (
+    <a className="pg-link" href={`/explorer${writePlace({ chain, kind: 'transaction', id: hash })}`}>
+      {shortAddress(hash)} in the local explorer
+    </a>
+  )
+}
+
+/** The outcome of the last request that an account was asked for, and what makes a press of each request. */
+function useOutcome(address: string | undefined) {
   const [outcome, setOutcome] = useState<Outcome>()
-  const { trials } = kernel.plugins
-  const address = account?.caipAddress
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one account did says nothing of the next
   useEffect(() => setOutcome(undefined), [address])
-  const chainId = Number(network?.id.split(':')[1] ?? 1)
-
   const trial =
     (title: string, run: () => Promise<string>, show: (answer: string) => ReactNode = String) =>
     async () => {
@@ -35,11 +38,18 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
         setOutcome({ title: 'Request failed', detail: error instanceof Error ? error.message : '', tone: 'warning' })
       }
     }
-  const transaction = (hash: string): ReactNode => (
-    <a className="pg-link" href={`/explorer${writePlace({ chain: network?.id ?? '', kind: 'transaction', id: hash })}`}>
-      {shortAddress(hash)} in the local explorer
-    </a>
-  )
+  return { outcome, trial }
+}
+
+/** Things to ask the connected wallet for, so that signing and sending can be seen for real. */
+export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): ReactNode {
+  const { account } = useAccount()
+  const network = useNetwork()
+  const takesPermissions = useConnection()?.connectorId === 'ID_AUTH' && network?.namespace === 'eip155'
+  const { trials } = kernel.plugins
+  const { outcome, trial } = useOutcome(account?.caipAddress)
+  const chainId = Number(network?.id.split(':')[1] ?? 1)
+  const transaction = (hash: string): ReactNode => <TransactionLink hash={hash} />
   const button = { kind: 'secondary', size: 'small', disabled: !account, reason: 'Connect a wallet first' } as const
   return (
     <Card
@@ -62,7 +72,7 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
         <Button {...button} onPress={trial('1 LATCH sent', () => trials.sendToken(latch.address), transaction)}>
           Send 1 LATCH
         </Button>
-        {isEmbedded && (
+        {takesPermissions && (
           <>
             <Button {...button} onPress={trial('Granted', trials.askPermission)}>
               Ask for 0.01 ETH a day
