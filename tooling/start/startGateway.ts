@@ -25,8 +25,8 @@ async function subscribe(
   { providers, onramp, exchange }: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (!providers || !onramp || !exchange) return
-  for (const of of ['coinbase', 'meld']) {
-    const body = JSON.stringify({ of, url: `${url}/v1/onramp/webhooks/${of}` })
+  for (const provider of ['coinbase', 'meld']) {
+    const body = JSON.stringify({ of: provider, url: `${url}/v1/onramp/webhooks/${provider}` })
     await fetch(`${providers}/dev/webhooks`, { method: 'POST', body })
   }
 }
