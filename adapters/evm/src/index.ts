@@ -51,7 +51,7 @@ export function evmAdapter({
   injected = true,
   nameGateways,
 }: EvmAdapterOptions = {}): EvmAdapter {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+  if (process.env.NODE_ENV !== 'production') {
     checkNetworks(networks)
     if (nameGateways !== undefined) checkNameGateways(nameGateways)
   }

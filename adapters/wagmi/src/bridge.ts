@@ -10,7 +10,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
  * asked twice, and each side would know of one only. The result ends the watch.
  */
 export function warnOfSecondRoad({ store, atoms }: AdapterKernel, log: Pick<LogService, 'warn'>): () => void {
-  if (typeof process !== 'object' || process.env.NODE_ENV === 'production') return () => undefined
+  if (process.env.NODE_ENV === 'production') return () => undefined
   let off = (): void => undefined
   const check = (): void => {
     const connectors = store.get(atoms.connectors)

@@ -77,7 +77,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
     emit: emitter(hooks, services.clock),
     report,
   }
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+  if (process.env.NODE_ENV !== 'production')
     for (const [name, hook] of hooks.all) hook.intercept({ tap: (tap) => recordUse(scope, tap.name, 'hooks', name) })
   return scope
 }
@@ -162,7 +162,7 @@ const stylesOf = ({ id: plugin, css, tokens }: AnySpec): PluginStyle => ({
  */
 export function createKernel<const L extends readonly PluginEntry[]>(config: KernelConfig<L>): Kernel<L>
 export function createKernel(config: AnyConfig): object {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkConfig(config)
+  if (process.env.NODE_ENV !== 'production') checkConfig(config)
   const { id = 'default', nonce, onIncompatible = 'throw' } = config
   const controller = new AbortController()
   const specs = sortPlugins(config.plugins)

@@ -128,7 +128,7 @@ export function inspectKernel({ id, scope, specs, views, slots }: InspectParts):
     needs: Object.keys(spec.needs ?? {}),
     ...(status[spec.id] ?? { status: 'ready' }),
   }))
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+  if (process.env.NODE_ENV !== 'production')
     plugins = specs.map((spec, at) => ({
       ...plugins[at],
       permissions: permissionsOf(spec),

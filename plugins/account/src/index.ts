@@ -56,7 +56,7 @@ const loadViews = () => import('./views/index.ts')
  * @throws `config/invalid` naming the option
  */
 export function account(options: AccountOptions = {}): AccountPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   const hasBalance = options.balance ?? true
   return definePlugin<AccountPlugin>({
     id: 'account',

@@ -15,7 +15,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
  * @throws `config/invalid` naming the option
  */
 export function analytics(options: AnalyticsOptions = {}): AnalyticsPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return definePlugin<AnalyticsPlugin>({
     id: 'analytics',
     api: 1,

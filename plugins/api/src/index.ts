@@ -46,7 +46,7 @@ function checkOptions({ apiUrl }: ApiOptions): void {
  * @throws `config/invalid` naming the option
  */
 export function api(options: ApiOptions = {}): ApiPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return definePlugin<ApiPlugin>({
     id: 'api',
     api: 1,

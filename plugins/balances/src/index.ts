@@ -47,7 +47,7 @@ const loadNfts = () => import('./views/nfts.ts')
  * @throws `config/invalid` naming the option
  */
 export function balances(options: BalancesOptions = {}): BalancesPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return definePlugin<BalancesPlugin>({
     id: 'balances',
     api: 1,

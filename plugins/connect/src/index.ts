@@ -47,7 +47,7 @@ const connectTo = ({ name }: { readonly name: string }, t: (key: 'connectTo', va
  * @throws `config/invalid` naming the option
  */
 export function connect(options: ConnectOptions = {}): ConnectPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return definePlugin<ConnectPlugin>({
     id: 'connect',
     api: 1,

@@ -191,7 +191,7 @@ function connectOf({ features = {}, connectMethodsOrder, connect: own }: Default
  */
 export function defaultPlugins<const O extends DefaultOptions = {}>(options?: O & Exact<O>): DefaultPlugins<O>
 export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugin | false)[] {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   const { features = {}, services = false, walletFeaturesOrder: order = [], directory: wallets = {} } = options
   return [
     connectOf(options),

@@ -24,7 +24,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
  * @throws `config/invalid` naming the option
  */
 export function directory(options: DirectoryOptions = {}): DirectoryPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return definePlugin<DirectoryPlugin>({
     id: 'directory',
     api: 1,

@@ -60,7 +60,7 @@ const loadCard = async () => ({ default: (await loadViews()).PasskeyCard })
  * @throws `config/invalid` naming the option
  */
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   let store: EmbeddedContext['store']
   const isOurs = (account: Account): boolean => isOf(store, account)
   let isRead: () => void
@@ -73,7 +73,7 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
     api: 1,
     permissions: { capabilities: ['request'] },
     needs: { connect: optional(), account: optional() },
-    ...(typeof process === 'object' && process.env.NODE_ENV !== 'production' && { errors: embeddedErrors }),
+    ...(process.env.NODE_ENV !== 'production' && { errors: embeddedErrors }),
     atoms: { ...atoms, options: atom(options) },
     messages: {
       en: () => import('./locales/en.ts'),

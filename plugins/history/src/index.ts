@@ -36,7 +36,7 @@ const loadMessages = () => import('./locales/en.ts')
  * @throws `config/invalid` naming the option
  */
 export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && typeof explorers !== 'boolean')
+  if (process.env.NODE_ENV !== 'production' && typeof explorers !== 'boolean')
     throw kernelError('config/invalid', {
       details: { argument: 'history({ explorers })', problem: 'expected true or false' },
     })

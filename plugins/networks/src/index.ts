@@ -33,7 +33,7 @@ const loadViews = () => import('./views/index.ts')
  * @throws `config/invalid` naming the option
  */
 export function networks(options: NetworksOptions = {}): NetworksPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   const isLost = ({ store, kernel }: NetworksContext): boolean =>
     !options.allowUnsupported && isUnsupported(store.get(kernel.atoms.network))
   return definePlugin<NetworksPlugin>({

@@ -78,12 +78,7 @@ const showRequest = (
  * @throws `config/invalid` naming the option
  */
 export function send({ contacts }: SendOptions = {}): SendPlugin {
-  if (
-    typeof process === 'object' &&
-    process.env.NODE_ENV !== 'production' &&
-    contacts !== undefined &&
-    typeof contacts !== 'function'
-  )
+  if (process.env.NODE_ENV !== 'production' && contacts !== undefined && typeof contacts !== 'function')
     throw kernelError('config/invalid', { details: { argument: 'send({ contacts })', problem: 'expected a function' } })
   return definePlugin<SendPlugin>({
     id: 'send',

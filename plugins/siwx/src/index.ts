@@ -31,7 +31,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
  * @throws `siwx/both-options`, `config/invalid` naming the option
  */
 export function siwx(options: SiwxOptions = {}): SiwxPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   // Not until the answer is there: a user who waits for it can leave.
   const isHeld = ({ get }: SiwxContext['store']): boolean =>
     isRequired(options) && !['idle', 'checking', 'done'].includes(get(atoms.phase).status)
@@ -44,7 +44,7 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
     },
     needsProjectId: options.gateway === true,
     needs: { connect: optional(), account: optional() },
-    errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? siwxErrors : {},
+    errors: process.env.NODE_ENV !== 'production' ? siwxErrors : {},
     atoms: { ...atoms, options: atom(options) },
     messages: {
       en: () => import('./locales/en.ts'),

@@ -37,7 +37,7 @@ const loadViews = () => import('./views/index.ts')
  * @throws `config/invalid` naming the option
  */
 export function swaps(options: SwapsOptions = {}): SwapsPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return definePlugin<SwapsPlugin>({
     id: 'swaps',
     api: 1,

@@ -204,7 +204,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
   const sentences = createSentences()
   const dictionaries = createDictionaries({ ...deps, sentences })
   const { locale, ready, isWanted, load } = followLocale(deps, dictionaries)
-  const check = typeof process === 'object' && process.env.NODE_ENV !== 'production' && messageCheck(deps)
+  const check = process.env.NODE_ENV !== 'production' && messageCheck(deps)
 
   const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
     sentences.find({ locale: locale(), ...place }, isolated(values, directionOf(locale())))

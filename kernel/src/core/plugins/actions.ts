@@ -84,7 +84,7 @@ export function bindActions(
           const loaded = await load()
           const action: unknown = Reflect.get(loaded, name)
           if (typeof action !== 'function') {
-            const isChecked = typeof process === 'object' && process.env.NODE_ENV !== 'production'
+            const isChecked = process.env.NODE_ENV !== 'production'
             const cause = isChecked ? missingAction(name, Object.keys(loaded)) : undefined
             throw kernelError('plugin/action-failed', { details: { plugin, action: name }, cause })
           }

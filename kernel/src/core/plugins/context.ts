@@ -104,7 +104,7 @@ function peersOf({ id, needs = {} }: AnySpec, handles: Readonly<Record<string, o
       Object.fromEntries(declared.map((peer) => [peer, { enumerable: true, get: () => handles[peer] }])),
     ),
   )
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+  if (process.env.NODE_ENV !== 'production')
     return new Proxy(peers, {
       get(target, used, receiver) {
         if (typeof used === 'string' && !declared.includes(used))
@@ -138,8 +138,7 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
   const { store, state, services } = scope
   const { id } = spec
   let onHost: ((host: string) => void) | undefined
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
-    onHost = (host) => recordUse(scope, id, 'hosts', host)
+  if (process.env.NODE_ENV !== 'production') onHost = (host) => recordUse(scope, id, 'hosts', host)
   const context: AnyContext = {
     id,
     store,
@@ -173,7 +172,7 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
     },
     whileShown: (route?: string) => whileShown(scope, signal, route),
   }
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
+  if (process.env.NODE_ENV !== 'production')
     return Object.freeze(watchedContext(context, spec, (prompt) => recordUse(scope, id, 'prompts', prompt)))
   return Object.freeze(context)
 }

@@ -78,7 +78,7 @@ async function setUp({ services }: HostParts['scope'], { spec, ctx, controller, 
     controller.signal,
     (late) => late?.(),
   )
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+  if (process.env.NODE_ENV !== 'production') {
     const timer = new AbortController()
     services.clock.sleep(TAP_LIMIT, timer.signal).then(
       () => services.log.warn(`The plugin ${spec.id} has been setting up for ${TAP_LIMIT} ms`),

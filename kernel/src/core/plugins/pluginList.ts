@@ -153,8 +153,7 @@ export type ListProblem<L extends List, U = Installed<L>> = U extends AnyPlugin 
 /** What the authors wrote, which the types of a plugin list have forgotten. @throws `plugin/invalid` in development */
 function installed(plugins: List): readonly AnySpec[] {
   const found: readonly unknown[] = plugins.filter(Boolean)
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production')
-    for (const plugin of found) checkPermissions(checkPlugin(plugin))
+  if (process.env.NODE_ENV !== 'production') for (const plugin of found) checkPermissions(checkPlugin(plugin))
   return found as readonly AnySpec[]
 }
 
@@ -184,6 +183,6 @@ export function sortPlugins(plugins: List): readonly AnySpec[] {
     sorted.add(spec)
   }
   for (const spec of specs) visit(spec, [])
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkNames(specs)
+  if (process.env.NODE_ENV !== 'production') checkNames(specs)
   return [...sorted]
 }

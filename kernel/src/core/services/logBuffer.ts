@@ -87,11 +87,7 @@ export function logBuffer(): LogBuffer {
         latest.shift()
         size -= sizes.shift() ?? size
       }
-      if (
-        typeof process === 'object' &&
-        process.env.NODE_ENV !== 'production' &&
-        (level === 'warn' || level === 'error')
-      )
+      if (process.env.NODE_ENV !== 'production' && (level === 'warn' || level === 'error'))
         console[level](`[latchkey] ${log}${stackOf(data)}`)
     },
     entries: () => [...latest],

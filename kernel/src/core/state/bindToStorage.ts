@@ -105,7 +105,7 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     if (text === known || hasNewer) return
     known = text
     await storage.set(key, text)
-    if (typeof process === 'object' && process.env.NODE_ENV !== 'production') await tellRefused(atom, binding)
+    if (process.env.NODE_ENV !== 'production') await tellRefused(atom, binding)
   }
   const offAtom = store.sub(atom, () => {
     isChanged ||= !isApplying

@@ -108,7 +108,7 @@ export function viewRegistry(
     entry(route, params) {
       const found = views.get(route)
       if (!found) {
-        const isDevelopment = typeof process === 'object' && process.env.NODE_ENV !== 'production'
+        const isDevelopment = process.env.NODE_ENV !== 'production'
         throw kernelError('view/unknown', {
           details: isDevelopment ? withMeant({ route }, String(route), views.keys()) : { route },
         })

@@ -173,7 +173,7 @@ function resolve(adapters: AdapterRegistry, given: CaipNetworkId | Network): Net
     if (!found) throw kernelError('config/unknown-network', { details: { id: given } })
     return found
   }
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkNetwork(given, 'networks')
+  if (process.env.NODE_ENV !== 'production') checkNetwork(given, 'networks')
   if (!adapters.family(given.namespace))
     throw kernelError('config/no-adapter', { details: { namespace: given.namespace } })
   return given
@@ -191,7 +191,7 @@ export function resolveNetworks(
     ? given.map((entry) => resolve(adapters, entry))
     : adapters.families().flatMap((family) => family.networks)
   if (networks.length === 0) throw kernelError('config/no-networks')
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+  if (process.env.NODE_ENV !== 'production') {
     const twice = networks.find((network, index) => networks.findIndex(({ id }) => id === network.id) !== index)
     if (twice)
       throw kernelError('config/invalid', { details: { argument: 'networks', problem: `${twice.id} stands twice` } })

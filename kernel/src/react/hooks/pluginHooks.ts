@@ -79,9 +79,7 @@ export type SlotItem<F> = {
 
 // Chosen as a constant: bundlers drop the import, and the chunk it would make, from production builds.
 const loadIconNames =
-  typeof process === 'object' && process.env.NODE_ENV !== 'production'
-    ? async () => (await import('@latchkey/theme/ui')).iconNames()
-    : async () => []
+  process.env.NODE_ENV !== 'production' ? async () => (await import('@latchkey/theme/ui')).iconNames() : async () => []
 
 const warned = new WeakMap<object, Set<string>>()
 
@@ -129,7 +127,7 @@ function useSlotItems(slot: string): readonly unknown[] {
         for (const [name, field] of fields) {
           const given: unknown = entry[name]
           const kind = given === undefined ? undefined : field?.['~slot']
-          if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && kind === 'icon')
+          if (process.env.NODE_ENV !== 'production' && kind === 'icon')
             void checkIcon(loadIconNames, { name: given, plugin: entry.plugin, log: internalsOf(kernel).services.log })
           if (kind === 'text') item[name] = messages.t(entry.plugin, String(given))
           if (kind === 'route') item[name] = () => push(String(given))
