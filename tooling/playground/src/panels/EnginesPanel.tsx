@@ -7,14 +7,24 @@ import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import { Card } from '../parts/Card.tsx'
 import { Choice } from '../parts/Choice.tsx'
 
-type Engine = 'lifi' | 'zeroex' | 'jupiter' | 'prices'
+type Engine = 'lifi' | 'zeroex' | 'jupiter' | 'prices' | 'coinbase' | 'meld' | 'webhooks'
 
 const ENGINES: readonly { readonly value: Engine; readonly label: string }[] = [
   { value: 'lifi', label: 'LI.FI' },
   { value: 'zeroex', label: '0x' },
   { value: 'jupiter', label: 'Jupiter' },
   { value: 'prices', label: 'Prices' },
+  { value: 'coinbase', label: 'Coinbase' },
+  { value: 'meld', label: 'Meld' },
+  { value: 'webhooks', label: 'Webhooks' },
 ]
+
+/** What becomes of what Coinbase and Meld post about a purchase. */
+const DELIVERIES = [
+  { label: 'Are lost', fault: { delivery: 'lost' } },
+  { label: 'Arrive twice', fault: { delivery: 'twice' } },
+  { label: 'Are forged', fault: { delivery: 'forged' } },
+] as const
 
 /** No account of the local chains. */
 const STRANGER = '0x00000000000000000000000000000000000bad00'
@@ -29,6 +39,7 @@ const TIMES = 6
 /** What can be made of an engine's next answers, in the form in which the local providers take it. */
 function faultsOf(engine: Engine): readonly { readonly label: string; readonly fault: object }[] {
   const { target, least } = FIELDS[engine] ?? {}
+  if (engine === 'webhooks') return DELIVERIES
   return [
     { label: 'Is down', fault: { status: 503 } },
     ...(engine === 'prices'
@@ -121,7 +132,10 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
     )
   }
   return (
-    <Card title="Swap engines" note="They compete for each swap. Their offers are checked before your wallet is asked.">
+    <Card
+      title="Swap engines and sellers"
+      note="They compete for each swap and purchase. Their offers are checked before your wallet is asked."
+    >
       <div className="pg-buttons">
         <Button {...button} onPress={compare}>
           Get offers for 1 ETH
