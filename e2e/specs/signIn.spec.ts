@@ -119,6 +119,72 @@ test('behavior: local sessions are checked by the account’s own chain, and ano
   await expect(other.getByRole('dialog')).toHaveCount(0)
 })
 
+test('behavior: the account changes while the wallet asks: what was signed for the one before counts for nobody', async ({
+  widget,
+  wallet,
+  page,
+  devnet,
+}) => {
+  const [first = '', second = ''] = devnet.accounts.map(({ address }) => address)
+  const sessions = () =>
+    page.evaluate(() => {
+      const { siwx } = window.kernel.plugins as { siwx?: { atoms: { sessions: never } } }
+      return siwx ? Object.keys(window.kernel.store.get(siwx.atoms.sessions)) : []
+    })
+  await widget.visit({ query: { signIn: 'local' } })
+  await widget.choose()
+  await wallet.approve()
+  const dialog = signInDialog(widget)
+  const text = dialog.getByRole('region', { name: 'What you sign' })
+  await expect(text).toContainText(first)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(wallet.prompt()).toBeVisible()
+  await wallet.act('selectAccount', 1)
+  await expect(text).toContainText(second)
+  // The question for the account before is still open in the wallet.
+  await wallet.approve()
+  await expect(dialog).toBeVisible()
+  expect(await sessions()).toEqual([])
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await wallet.approve()
+  await expect(widget.dialog()).toHaveCount(0)
+  expect(await sessions()).toEqual([`eip155:1:${second}`])
+})
+
+test('behavior: the network changes while the wallet asks: the session is of what was signed', async ({
+  widget,
+  wallet,
+  page,
+}) => {
+  await widget.visit({ query: { signIn: 'local' } })
+  await widget.choose()
+  await wallet.approve()
+  const dialog = signInDialog(widget)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(wallet.prompt()).toBeVisible()
+  await wallet.act('switchChain', 42161)
+  await wallet.approve()
+  const ends = () =>
+    page.evaluate(() => {
+      const { siwx } = window.kernel.plugins as { siwx?: { atoms: { sessions: never } } }
+      const sessions: Readonly<Record<string, { readonly message: string }>> = siwx
+        ? window.kernel.store.get(siwx.atoms.sessions)
+        : {}
+      return Object.entries(sessions).map(([account, { message }]) => [
+        account.split(':')[1],
+        /Chain ID: (\d+)/.exec(message)?.[1],
+      ])
+    })
+  // Either the attempt is void and asked anew, or the session names the network that was signed for.
+  if (await dialog.isVisible()) {
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await wallet.approve()
+  }
+  await expect(widget.dialog()).toHaveCount(0)
+  const [end] = await ends()
+  expect(end?.[0]).toBe(end?.[1])
+})
+
 test('behavior: the gateway keeps who is signed in, for a host without a server', async ({
   widget,
   wallet,

@@ -1,6 +1,10 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
+import { axeFaults } from '../../support/axeFaults.ts'
 import { test as base, expect } from '../../support/test.ts'
+
+/** The second account as Kusama writes it. */
+const ON_KUSAMA = 'FoQJpPyadYccjavVdTWxpxU7rUEaYhfLCPwXgkfD6Zat9QP'
 
 const test = base.extend<object, { readonly chain: Devnet }>({
   chain: [
@@ -57,4 +61,26 @@ test('default: Polkadot beside EVM: it connects, shows its address in the networ
   await page.reload()
   await expect.poll(connected).toBe('Alice')
   await expect(prompt).toHaveCount(0)
+})
+
+test('behavior: an address in the form of another network is the same account, which the review says and writes anew', async ({
+  widget,
+  page,
+  chain,
+}) => {
+  const node = (chain.services.polkadot ?? '').replace(/^ws/, 'http')
+  const [, other] = POLKADOT_ACCOUNTS
+  await widget.visit({ query: { polkadot: node, assets: '1' } })
+  await (await widget.open()).getByRole('button', { name: /^Polkadot demo wallet/ }).click()
+  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
+  const form = widget.dialog('Send')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('1.5')
+  await form.getByRole('textbox', { name: 'To' }).fill(ON_KUSAMA)
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = widget.dialog('Review and send')
+  await expect(review.getByText('This address was written for another network')).toBeVisible()
+  await expect.poll(async () => (await review.textContent())?.replace(/\s/g, '')).toContain(other.address)
+  await expect(review.getByRole('button', { name: /^Confirm in/ })).toBeEnabled()
+  expect(await axeFaults(page)).toEqual([])
 })

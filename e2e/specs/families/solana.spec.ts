@@ -1,5 +1,6 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
-import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
+import { Connection, PublicKey } from '@solana/web3.js'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { test as base, expect } from '../../support/test.ts'
 
@@ -74,4 +75,38 @@ test('behavior: with both connected, one press in the account view leads from on
   await page.keyboard.press('ArrowRight')
   await expect.poll(used).toBe('solana')
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('error: receivers on Solana: a mint and a token account are refused, what is no address too, and nothing is asked', async ({
+  widget,
+  page,
+  ledger,
+}) => {
+  test.slow()
+  const url = ledger.services.solana ?? ''
+  const [usdc] = SOLANA_TOKENS
+  const [own] = SOLANA_ACCOUNTS
+  const held = await new Connection(url).getParsedTokenAccountsByOwner(new PublicKey(own.address), {
+    mint: new PublicKey(usdc.mint),
+  })
+  const tokenAccount = held.value[0]?.pubkey.toBase58() ?? ''
+  await widget.visit({ query: { solana: url, assets: '1' } })
+  await (await widget.open()).getByRole('button', { name: /^Solana demo wallet/ }).click()
+  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
+  const form = widget.dialog('Send')
+  const to = form.getByRole('textbox', { name: 'To' })
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+  for (const [address, sentence] of [
+    [usdc.mint, 'This is a token’s contract. What you send there is lost. Use another address.'],
+    [tokenAccount, 'This address only holds one token for'],
+    ['11111111111111111111111111111111', 'Nobody has the key to this address. What you send there is lost.'],
+    ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'but you are sending on Solana'],
+    ['7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSK', 'This is not an address or a name. Check what you entered.'],
+  ] as const)
+    await test.step(sentence, async () => {
+      await to.fill(address)
+      await expect(form.getByText(sentence).first()).toBeVisible()
+    })
+  await expect(page.locator('demo-wallet').getByRole('button', { name: 'Approve' })).toHaveCount(0)
 })

@@ -1,0 +1,57 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { rpcUrlsOf, startWallet, type TestWallet } from '@latchkey/devnet/wallet'
+import type { Page } from '@playwright/test'
+import { Pairing } from '../../support/pairing.ts'
+import { test as base, expect } from '../../support/pairingTest.ts'
+
+const test = base.extend<object, { readonly chains: Devnet; readonly app: TestWallet }>({
+  chains: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const chains = await startDevnet({ parts: ['solana', 'bitcoin', 'polkadot'] })
+      await use(chains)
+      await chains.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  app: [
+    async ({ relay, devnet, chains }, use) => {
+      const rpcUrls = rpcUrlsOf({ ...devnet.services, ...chains.services })
+      const app = await startWallet({ relayUrl: relay.url, rpcUrls })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const connected = (page: Page) =>
+  page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections).map(({ namespace }) => namespace))
+async function visit(pairing: Pairing, { solana = '', bitcoin = '', polkadot = '' }: Devnet['services']) {
+  const query = { families: '', assets: '1', solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') }
+  await pairing.visit({ query })
+}
+
+test('behavior: a phone that grants two of the four: these are connected, the others are absent and can be added', async ({
+  widget,
+  page,
+  relay,
+  chains,
+  app,
+}) => {
+  test.slow()
+  const pairing = new Pairing(widget, relay, app)
+  await visit(pairing, chains.services)
+  const accounts = (await app.accounts()).filter((account) => /^(eip155:1|polkadot):/.test(account))
+  await app.approveWith({ accounts, chains: [...new Set(accounts.map((id) => id.split(':').slice(0, 2).join(':')))] })
+  await pairing.connect()
+  expect([...(await connected(page))].sort()).toEqual(['eip155', 'polkadot'])
+  const account = await widget.openAccount()
+  await expect(account.getByRole('radiogroup', { name: 'Accounts by network' }).getByRole('radio')).toHaveCount(2)
+  await account.getByRole('button', { name: /^Switch account/ }).click()
+  const accountsView = widget.dialog('Accounts')
+  for (const family of ['Solana', 'Bitcoin'])
+    await expect(accountsView.getByRole('button', { name: `Connect ${family}` })).toBeVisible()
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect.poll(async () => (await app.sessions()).length).toBe(0)
+})
