@@ -1,4 +1,4 @@
-import { kernelError } from '@latchkey/kernel'
+import { isKernelError, kernelError } from '@latchkey/kernel'
 import type { KeptSession } from '../model/session.ts'
 import type { SmartSessionsContext } from '../plugin.ts'
 import { note } from './keep.ts'
@@ -14,7 +14,11 @@ export async function revoke(ctx: SmartSessionsContext, { session }: { readonly 
   const end = capability('revokePermissions')
   if (!end) throw kernelError('capability/missing', { details: { capability: 'revokePermissions' } })
   const request = { context, address: account, expiry, ...(pci === undefined ? {} : { pci }) }
-  const hash = await end({ request })
+  const hash = await end({ request }).catch((error: unknown) => {
+    // What its user has declined they know of.
+    if (!isKernelError(error, 'request/rejected')) ctx.toast('error', 'failed')
+    throw error
+  })
   if (typeof hash !== 'string')
     throw kernelError('connect/malformed', { details: { method: 'revokePermissions', expected: 'a hash' } })
   note(ctx, context, { ending: hash })

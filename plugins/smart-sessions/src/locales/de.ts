@@ -18,5 +18,5 @@ export default {
   end: 'Beenden',
   endOf: 'Beenden: {{what}}',
   help: 'Eine Erlaubnis wird durch eine Transaktion beendet. Sie endet, wenn das Netzwerk diese bestätigt hat; bis dahin kann sie noch benutzt werden. Wem der öffentliche Vertrag gehört, der Erlaubnisse prüft, der kann alle anhalten, aber nichts nehmen.',
-  failed: 'Die Erlaubnis wurde nicht beendet: Die Transaktion ist fehlgeschlagen. Versuchen Sie es erneut.',
+  failed: 'Die Erlaubnis wurde nicht beendet. Versuchen Sie es erneut.',
 }

@@ -18,5 +18,5 @@ export default {
   end: 'End',
   endOf: 'End: {{what}}',
   help: 'A permission is ended by a transaction. It ends when the network has confirmed it; until then it can still be used. Whoever owns the public contract that checks permissions can pause all of them, but take nothing.',
-  failed: 'The permission was not ended: the transaction has failed. Try again.',
+  failed: 'The permission was not ended. Try again.',
 } as const

@@ -42,6 +42,16 @@ describe('the list', () => {
     expect(screen.queryByText('Ending…')).toBeNull()
   })
 
+  test('error: a wallet that cannot end it is said in words', async () => {
+    const { user, kernel } = await renderSessions({
+      sessions: [{}],
+      answers: { revoke: () => Promise.reject(Object.assign(new Error('no'), { code: -32603 })) },
+    })
+    await user.click(await screen.findByRole('button', { name: /^End: / }))
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'failed' }))
+    expect(screen.queryByText('Ending…')).toBeNull()
+  })
+
   test.each([
     ['de', /jeden Tag/, 'Beenden'],
     ['ar', /كل يوم/, 'إنهاء'],
