@@ -8,7 +8,7 @@ export const SOLANA_TOKENS: readonly {
   readonly program: 'token' | 'token-2022'
 }[]
 
-export const SOLANA_PIECES: readonly { readonly name: string; readonly mint: string; readonly owner: number }[]
+export const SOLANA_NFTS: readonly { readonly name: string; readonly mint: string; readonly owner: number }[]
 export interface SolanaPart {
   readonly url: string
   stop(): Promise<void>
