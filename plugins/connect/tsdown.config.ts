@@ -13,7 +13,7 @@ export default {
       first: ['src/index.ts'],
       shared: ['src/constants.ts'],
       chunks: {
-        connectView: ['src/views/Connect.tsx'],
+        connectView: ['src/views/connectView.ts'],
         connecting: ['src/views/otherViews.ts'],
       },
     }),

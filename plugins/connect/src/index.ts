@@ -34,7 +34,7 @@ export type { ConnectAtoms, ConnectAttempt, Device, LegalState, Opening, Site } 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-const connectView = () => import('./views/Connect.tsx')
+const connectView = () => import('./views/connectView.ts')
 const otherViews = () => import('./views/otherViews.ts')
 const help = 'connect.WhatIsAWallet'
 

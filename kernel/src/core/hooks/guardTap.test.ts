@@ -29,7 +29,7 @@ function setting(change: Partial<Guard> = {}): Setting {
     degrade: (hook: string) => degraded.push(hook),
   }
   return {
-    guard: { hook: 'beforeConnect', policy: 'gate', critical: false, owner: tapOwner, clock: realClock, ...change },
+    guard: { hook: 'afterConnect', policy: 'gate', critical: false, owner: tapOwner, clock: realClock, ...change },
     failures,
     degraded,
     owner,
@@ -53,7 +53,7 @@ describe('guardTap', () => {
     const { guard, failures } = setting()
     const cause = new RangeError('crashed')
     const error = await caught(guardTap(guard, () => Promise.reject(cause))(1, live()))
-    expect(isKernelError(error, 'plugin/failed') && error.details).toEqual({ plugin: 'legal', where: 'beforeConnect' })
+    expect(isKernelError(error, 'plugin/failed') && error.details).toEqual({ plugin: 'legal', where: 'afterConnect' })
     expect(isKernelError(error) && error.cause).toBe(cause)
     expect(failures).toHaveLength(1)
   })
@@ -62,7 +62,7 @@ describe('guardTap', () => {
     const { guard, failures } = setting()
     const error = await caught(guardTap(guard, (_: number, hook) => hook.cancel('not accepted'))(1, live()))
     expect(isKernelError(error, 'hook/cancelled') && error.details).toEqual({
-      hook: 'beforeConnect',
+      hook: 'afterConnect',
       plugin: 'legal',
       reason: 'not accepted',
     })
@@ -100,7 +100,7 @@ describe('guardTap', () => {
     await tap(1, live())
     broken = true
     for (let index = 0; index < FAILURE_LIMIT + 2; index += 1) await tap(1, live())
-    expect(degraded).toEqual(['beforeConnect'])
+    expect(degraded).toEqual(['afterConnect'])
     expect(runs).toBe(FAILURE_LIMIT * 2)
     expect(failures).toHaveLength(FAILURE_LIMIT * 2 - 1)
   })
@@ -136,7 +136,7 @@ describe('guardSyncTap', () => {
       throw new Error('crashed')
     }
     const gate = setting()
-    expect(() => guardSyncTap(gate.guard, crash)()).toThrow('The plugin "legal" failed in beforeConnect')
+    expect(() => guardSyncTap(gate.guard, crash)()).toThrow('The plugin "legal" failed in afterConnect')
     const notify = setting({ policy: 'notify' })
     expect(guardSyncTap(notify.guard, crash)()).toBeUndefined()
     expect(notify.failures).toHaveLength(1)

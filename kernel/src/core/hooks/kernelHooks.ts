@@ -158,10 +158,9 @@ export function kernelHooks({ clock, log, debug }: HooksIo): HookRegistry {
     const guard = { hook: name, policy, critical, owner, clock }
     // Arguments are typed where taps are declared (Taps) and where hooks are called (HookRegistry); in between they are opaque.
     const syncTap = guardSyncTap(guard, tap as (...args: readonly unknown[]) => unknown)
-    const asyncTap = loadOnce(async () => {
-      const { answeringTap, guardTap } = await loadActions()
-      return guardTap(guard, answeringTap(name, owner.plugin, tap as (argument: unknown, hook: HookContext) => unknown))
-    })
+    const asyncTap = loadOnce(async () =>
+      (await loadActions()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
+    )
     return place(waiting, hook, owner.plugin, before, (isKnown) => {
       const options = { name: owner.plugin, stage: STAGE[stage], ...(isKnown ? { before } : {}) }
       if (sync) hook.tap(options, syncTap)

@@ -6,6 +6,9 @@ import type { HookContext, HookFlow } from './hookPoints.ts'
 import { failureCount, type Guard, TAP_LIMIT, tapFailure } from './hookPoints.ts'
 import { tellInterceptors } from './kernelHooks.ts'
 
+// Explanations are for developers; production bundles do not carry them.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 function cancelOf({ owner, hook }: Guard): HookContext['cancel'] {
   return (reason) => {
     throw kernelError('hook/cancelled', { details: { hook, plugin: owner.plugin, reason } })
@@ -25,6 +28,36 @@ async function limited<T>(guard: Guard, work: Promise<T>): Promise<T> {
   }
 }
 
+/** What the answer of a gate has, where there is one. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  beforeConnect: 'connectorId',
+  onNetworkSwitch: 'handled',
+  onRpcRequest: 'result',
+}
+const FORMS: Readonly<Record<string, string>> = {
+  beforeConnect: 'a request with a connectorId',
+  onNetworkSwitch: '{ deny: reason } or { handled: true }',
+  onRpcRequest: '{ result }',
+}
+
+function wrongAnswer(hook: string): TypeError {
+  return new TypeError(`${hook} takes ${FORMS[hook]}, or nothing; hook.cancel(reason) refuses`)
+}
+
+/**
+ * A gate fails closed: `false`, which an author may take for a refusal, lets nothing through. The denial of a switch ends it
+ * under the name of the plugin.
+ */
+function checkAnswer({ hook, owner: { plugin } }: Guard, answer: unknown): void {
+  const part = ANSWERS[hook]
+  if (answer === undefined || !part || (part in Object(answer) && readProperty(answer, 'handled') !== false)) return
+  const reason = part === 'handled' && readProperty(answer, 'deny')
+  if (typeof reason === 'string') throw kernelError('network/denied', { details: { plugin, reason } })
+  const details = { plugin, where: hook }
+  if (process.env.NODE_ENV !== 'production') throw kernelError('plugin/failed', { details, cause: wrongAnswer(hook) })
+  throw kernelError('plugin/failed', { details })
+}
+
 /** Runs a tap of an asynchronous hook so that its fault stays its own; the hook's policy decides what a fault means. */
 export function guardTap<A, R>(
   guard: Guard,
@@ -40,6 +73,7 @@ export function guardTap<A, R>(
       const work = (): Promise<R> => start(argument, signal)
       const result = await abortable(() => (mayStop ? work() : limited(guard, work())), signal)
       count.succeeded()
+      checkAnswer(guard, result)
       return result
     } catch (error) {
       if (signal.aborted) throw kernelError('hook/aborted', { details: { hook: guard.hook }, cause: signal.reason })
@@ -49,33 +83,6 @@ export function guardTap<A, R>(
       if (mayStop) throw failure
       return undefined
     }
-  }
-}
-
-/** What a gate takes besides nothing, and how to tell it. */
-const ANSWERS: Readonly<Record<string, readonly [form: string, isAnswer: (answer: unknown) => boolean]>> = {
-  beforeConnect: ['a request with a connectorId', (answer) => typeof readProperty(answer, 'connectorId') === 'string'],
-  onNetworkSwitch: ['{ deny: reason } or { handled: true }', (answer) => readProperty(answer, 'handled') === true],
-  onRpcRequest: ['{ result }', (answer) => typeof answer === 'object' && answer !== null && 'result' in answer],
-}
-
-/**
- * A tap of a gate whose answer is one: a gate fails closed, so that `false`, which its author may take for a refusal, lets
- * nothing through. The denial of a switch ends it under the name of the plugin.
- */
-export function answeringTap<A>(
-  hook: string,
-  plugin: string,
-  tap: (argument: A, hook: HookContext) => unknown,
-): (argument: A, hook: HookContext) => Promise<unknown> {
-  const [form, isAnswer] = ANSWERS[hook] ?? []
-  return async (argument, context) => {
-    const answer = await tap(argument, context)
-    if (answer === undefined || !isAnswer || isAnswer(answer)) return answer
-    const reason = hook === 'onNetworkSwitch' && readProperty(answer, 'deny')
-    if (typeof reason === 'string') throw kernelError('network/denied', { details: { plugin, reason } })
-    const cause = new TypeError(`${hook} takes ${form}, or nothing; hook.cancel(reason) refuses`)
-    throw kernelError('plugin/failed', { details: { plugin, where: hook }, cause })
   }
 }
 

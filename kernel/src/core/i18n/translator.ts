@@ -204,7 +204,8 @@ export function createTranslator(deps: TranslatorParts): Translator {
   const sentences = createSentences()
   const dictionaries = createDictionaries({ ...deps, sentences })
   const { locale, ready, isWanted, load } = followLocale(deps, dictionaries)
-  const check = process.env.NODE_ENV !== 'production' && messageCheck(deps)
+  let check: ReturnType<typeof messageCheck> | undefined
+  if (process.env.NODE_ENV !== 'production') check = messageCheck(deps)
 
   const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
     sentences.find({ locale: locale(), ...place }, isolated(values, directionOf(locale())))
@@ -212,7 +213,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
   function t(namespace: string, key: string, values: MessageValues = {}): string {
     if (!ready(namespace)) return ''
     const text = find({ namespace, key }, values)
-    if (check) check(namespace, key, text === undefined ? undefined : values)
+    check?.(namespace, key, text === undefined ? undefined : values)
     return text ?? key
   }
 

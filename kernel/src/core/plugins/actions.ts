@@ -81,12 +81,15 @@ export function bindActions(
       if (typeof name === 'symbol' || name === 'then' || name === 'toJSON') return undefined
       bound[name] ??= async (...args) => {
         try {
-          const loaded = await load()
-          const action: unknown = Reflect.get(loaded, name)
+          const action: unknown = Reflect.get(await load(), name)
           if (typeof action !== 'function') {
-            const isChecked = process.env.NODE_ENV !== 'production'
-            const cause = isChecked ? missingAction(name, Object.keys(loaded)) : undefined
-            throw kernelError('plugin/action-failed', { details: { plugin, action: name }, cause })
+            const details = { plugin, action: name }
+            if (process.env.NODE_ENV !== 'production')
+              throw kernelError('plugin/action-failed', {
+                details,
+                cause: missingAction(name, Object.keys(await load())),
+              })
+            throw kernelError('plugin/action-failed', { details })
           }
           return await action(ctx(), ...args)
         } catch (cause) {

@@ -20,7 +20,6 @@ const RECORDS = [
   'errors',
   'permissions',
 ] as const
-const FIELDS = ['id', 'api', 'apiMinor', 'essential', 'needsProjectId', 'events', ...FUNCTIONS, ...RECORDS]
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,6 +40,10 @@ const ENTRIES: Readonly<Record<string, (entry: Entry) => string | undefined>> = 
       : `an entry of contributes['${slot}'] has no number as its order`,
 }
 
+const OTHERS = ['id', 'api', 'apiMinor', 'essential', 'needsProjectId', 'events'] as const
+// A function: bundlers leave a list of lists in production builds.
+const fields = (): readonly string[] => [...FUNCTIONS, ...RECORDS, ...OTHERS]
+
 function problemOf(spec: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof spec.id !== 'string' || !ID.test(spec.id)) return 'the id must be lower-case letters, digits and hyphens'
   if (spec.id === 'kernel') return "this id is the kernel's own"
@@ -50,7 +53,7 @@ function problemOf(spec: Readonly<Record<string, unknown>>): string | undefined 
   if (wrongRecord) return `${wrongRecord} is not an object`
   // Other fields are the author's own, unless they are nearly one of these.
   for (const name of Object.keys(spec)) {
-    const meant = FIELDS.includes(name) || name.startsWith('~') ? undefined : closest(name, FIELDS)
+    const meant = fields().includes(name) || name.startsWith('~') ? undefined : closest(name, fields())
     if (meant) return `there is no field "${name}", probably "${meant}" is meant`
   }
   const wrongEntries = Object.entries(ENTRIES).flatMap(([part, check]) =>

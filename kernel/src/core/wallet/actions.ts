@@ -4,7 +4,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import type { ProviderRequest, ProviderWatch } from './provider.ts'
 import { subscribe, walletState } from './store.ts'
 
-export { answeringTap, guardTap, runPromise } from '../hooks/runPromise.ts'
+export { guardTap, runPromise } from '../hooks/runPromise.ts'
 export { default as errorTexts } from '../i18n/errors/locales/en.ts'
 export { connect, prepareConnectors } from './connect.ts'
 export { disconnect } from './disconnect.ts'

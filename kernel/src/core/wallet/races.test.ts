@@ -174,7 +174,7 @@ describe('switchNetwork', () => {
   })
 
   test('error: a plugin whose answer is none refuses the switch', async () => {
-    for (const answer of [null, true, 0, {}, { deny: 1 }, 'no']) {
+    for (const answer of [null, true, 0, {}, { deny: 1 }, { handled: false }, 'no']) {
       const wallet = fakeAdapter()
       const { kernel } = await started([wallet], { onNetworkSwitch: () => untyped(answer) })
       const error = await caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
@@ -228,9 +228,12 @@ describe('onRpcRequest', () => {
 
   test('default: an answer, even of nothing, is an answer', async () => {
     const wallet = fakeAdapter()
-    const { kernel } = await started([wallet], { onRpcRequest: () => ({ result: undefined }) })
+    let answer: { readonly result: unknown } = { result: undefined }
+    const { kernel } = await started([wallet], { onRpcRequest: () => answer })
     await kernel.wallet.connect({ connectorId: 'fake' })
     expect(await kernel.wallet.request({ network: 'test:1', method: 'sign', params: [] })).toBeUndefined()
+    answer = { result: false }
+    expect(await kernel.wallet.request({ network: 'test:1', method: 'sign', params: [] })).toBe(false)
     expect(wallet.requests).toEqual([])
     await kernel.destroy()
   })

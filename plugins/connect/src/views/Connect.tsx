@@ -4,30 +4,11 @@ import { LinkText, Separator } from '@latchkey/theme/ui'
 import { Fragment, type ReactNode } from 'react'
 import { orderMethods } from '../model/connectLayout.ts'
 import { splitSentence } from '../model/text.ts'
-import type { ConnectOptions, LegalOptions } from '../options.ts'
+import type { LegalOptions } from '../options.ts'
 import type { ConnectTarget } from '../plugin.ts'
 import { footnote } from './connect.css.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
 import { WalletBlock } from './WalletBlock.tsx'
-
-// The door of the chunk that the modal opens with while nothing is connected: with the English messages one request.
-export { default as en } from '../locales/en.ts'
-
-/** The languages besides English. */
-export const others: {
-  readonly ar: () => Promise<typeof import('../locales/ar.ts')>
-  readonly de: () => Promise<typeof import('../locales/de.ts')>
-} = {
-  ar: () => import('../locales/ar.ts'),
-  de: () => import('../locales/de.ts'),
-}
-
-/** The styles of all views of this plugin. */
-export const css: string = __LK_CSS__
-
-/** The first view; that with the checkbox of the terms is loaded by hosts that ask for consent. */
-export const connectFor = async ({ legal }: ConnectOptions): Promise<typeof Connect> =>
-  legal?.checkbox ? (await import('./ConsentConnect.tsx')).ConsentConnect : Connect
 
 interface ConnectProps extends ViewProps<ConnectTarget | undefined> {
   /** What stands above the ways to connect. */
