@@ -28,7 +28,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 /** What stands under each cursor, and which comes next. */
 const PAGES: Readonly<Record<string, { readonly data: readonly object[]; readonly next: string | null }>> = {
   '': { data: range(0, 30), next: 'second' },
-  // Five entries have moved down meanwhile.
+  // Five entries have moved down since the first page was read.
   second: { data: range(25, 55), next: 'third' },
   third: {
     data: [

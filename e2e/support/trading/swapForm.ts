@@ -24,12 +24,3 @@ export async function openSwap(widget: Widget, symbol: string): Promise<Locator>
   await chooseToken(widget, 'gets', symbol)
   return widget.dialog('Swap')
 }
-
-/** The review of a swap out of the coin of the network. */
-export async function reviewSwap(widget: Widget, form: Locator, amount: string): Promise<Locator> {
-  await form.getByRole('textbox', { name: 'You pay' }).fill(amount)
-  await form.getByRole('button', { name: 'Review swap' }).click()
-  const preview = widget.dialog('Review swap')
-  await expect(preview.getByText('You get at least')).toBeVisible()
-  return preview
-}
