@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { Widget } from '../widget.ts'
 import { PROJECT, type Trading } from './startTrading.ts'
 

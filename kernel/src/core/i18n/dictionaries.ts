@@ -18,11 +18,6 @@ function flat(messages: object): Dictionary {
   )
 }
 
-async function readEnglish({ en = {} }: Partial<MessageSource> = {}): Promise<Dictionary> {
-  const loaded: unknown = typeof en === 'function' ? (await en()).default : en
-  return flat(Object(loaded))
-}
-
 /** The messages of a language, or of the language without its region; nothing when there are none. */
 async function readTranslated(source: MessageSource | undefined, locale: string): Promise<Dictionary | undefined> {
   const [language = ''] = locale.split('-')
@@ -32,31 +27,26 @@ async function readTranslated(source: MessageSource | undefined, locale: string)
   return language === 'en' ? {} : undefined
 }
 
-/** Reports what cannot be loaded: each language of a namespace once. */
-function reporterOfEach(report: DictionaryParts['report']) {
+/** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
+export function createDictionaries({ catalog, overrides, sentences, report }: DictionaryParts): Dictionaries {
+  /** What is loaded, and whether there was anything to load: an adapter that was removed may be added again. */
+  const present = new Map<string, boolean>()
+  const loading = new Map<string, Promise<void>>()
+  const english = new Map<MessageSource | undefined, Dictionary>()
   const reported = new Set<string>()
-  return (namespace: string, locale: string, cause?: unknown): void => {
+
+  function reportOnce(namespace: string, locale: string, cause?: unknown): void {
     const id = `${locale} ${namespace}`
     if (reported.has(id)) return
     reported.add(id)
     report(kernelError('i18n/load', { details: { locale, namespace }, cause }))
   }
-}
-
-/** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
-export function createDictionaries({ catalog, overrides, sentences, report }: DictionaryParts): Dictionaries {
-  /** By language and namespace, with what they came from: an adapter may go, and come back with other messages. */
-  const present = new Map<string, MessageSource | undefined>()
-  const loading = new Map<string, Promise<void>>()
-  const english = new Map<string, { readonly source: MessageSource | undefined; readonly messages: Dictionary }>()
-  const reportOnce = reporterOfEach(report)
 
   async function loadEnglish(namespace: string): Promise<Dictionary> {
     const source = catalog.get(namespace)
-    const known = english.get(namespace)
-    if (known && known.source === source) return known.messages
-    const messages = await readEnglish(source)
-    english.set(namespace, { source, messages })
+    const { en = {} }: { readonly en?: unknown } = source ?? {}
+    const messages = english.get(source) ?? flat(Object(typeof en === 'function' ? (await en()).default : en))
+    english.set(source, messages)
     sentences.put('en', namespace, messages)
     return messages
   }
@@ -70,7 +60,6 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
   }
 
   async function load(namespace: string, locale: string): Promise<void> {
-    const source = catalog.get(namespace)
     const [base, translated] = await Promise.allSettled([loadEnglish(namespace), loadTranslated(namespace, locale)])
     const messages = translated.status === 'fulfilled' ? translated.value : {}
     if (base.status === 'rejected' && Object.keys(messages).length === 0) {
@@ -82,13 +71,11 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
     const whole = { ...own, ...overrides(namespace) }
     sentences.put(locale, namespace, whole)
     await sentences.ready({ ...whole, ...(base.status === 'fulfilled' ? base.value : {}) })
-    present.set(`${locale} ${namespace}`, source)
+    present.set(`${locale} ${namespace}`, catalog.has(namespace))
   }
 
-  const has = (namespace: string, locale: string): boolean => {
-    const id = `${locale} ${namespace}`
-    return present.has(id) && present.get(id) === catalog.get(namespace)
-  }
+  const has = (namespace: string, locale: string): boolean =>
+    present.get(`${locale} ${namespace}`) === catalog.has(namespace)
   return {
     has,
     async ensure(namespace, locale) {
