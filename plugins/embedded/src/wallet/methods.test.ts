@@ -65,14 +65,22 @@ describe('approving', () => {
     expect(await test.ask('wallet_getCapabilities', [])).toEqual(answer)
   })
 
-  test('error: what libraries call to disconnect ends no permission', async () => {
-    const test = await connected()
-    test.kernel.store.set(test.client.atoms.grantsPermissions, true)
-    expect(await codeOf(test.ask('wallet_revokePermissions', [{ eth_accounts: {} }]))).toBe(
-      'request/unsupported-method',
-    )
-    expect(test.frame.of('RPC_REQUEST')).toEqual([])
-  })
+  test.each([true, false])(
+    'error: what libraries call to disconnect ends no permission, opens no view and ends nothing that waits (%s)',
+    async (grantsPermissions) => {
+      const { waiting, RPC_REQUEST } = inOrder()
+      const test = await connected({ answers: { RPC_REQUEST } })
+      test.kernel.store.set(test.client.atoms.grantsPermissions, grantsPermissions)
+      const leave = () => codeOf(test.ask('wallet_revokePermissions', [{ eth_accounts: {} }]))
+      expect([await leave(), test.route()]).toEqual(['request/unsupported-method', undefined])
+      const answer = test.ask('personal_sign', MESSAGE)
+      await expect.poll(() => waiting.length).toBe(1)
+      expect(await leave()).toBe('request/unsupported-method')
+      waiting[0]?.resolve('0xsigned')
+      expect(await answer).toBe('0xsigned')
+      expect(test.frame.of('RPC_REQUEST').length).toBe(1)
+    },
+  )
 
   test('behavior: several wait in one view, which goes with the last of them', async () => {
     const { waiting, RPC_REQUEST } = inOrder()

@@ -17,6 +17,8 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
+const NOT_ALLOWED = 'Requested RPC call is not allowed'
+
 /** A refusal as a wallet says it. */
 function walletError(code: number, message: string, method: string): Error {
   return fromUnknown(Object.assign(new Error(message), { code }), { source: 'wallet', method })
@@ -84,14 +86,17 @@ async function refuse(ctx: EmbeddedContext, method: string): Promise<never> {
   frameOf(ctx)
     .request('RPC_ABORT', {})
     .catch(() => undefined)
-  throw walletError(4200, 'Requested RPC call is not allowed', method)
+  throw walletError(4200, NOT_ALLOWED, method)
 }
 
-/** Whether it is about a permission of ERC-7715: libraries that disconnect call by the same name (EIP-2255). */
-function isOfPermission({ method, params }: RpcRequest): boolean {
-  const first: unknown = Array.isArray(params) ? params[0] : undefined
-  return method === GRANT || (method === END && Object.hasOwn(Object(first), 'context'))
-}
+const firstOf = ({ params }: RpcRequest): object => Object(Array.isArray(params) ? params[0] : undefined)
+
+/** Whether it is about a permission of ERC-7715. */
+const isOfPermission = (call: RpcRequest): boolean =>
+  call.method === GRANT || (call.method === END && Object.hasOwn(firstOf(call), 'context'))
+
+/** Whether a library disconnects: by the same name as the end of a permission (EIP-2255). */
+const isDisconnect = (call: RpcRequest): boolean => call.method === END && Object.hasOwn(firstOf(call), 'eth_accounts')
 
 /** What a call is here: permissions are asked for and ended only where the site lists them. */
 function kindOf({ store, atoms }: EmbeddedContext, call: RpcRequest): MethodKind {
@@ -111,6 +116,8 @@ function offered({ store, atoms }: EmbeddedContext, answer: unknown): unknown {
 
 /** Sends a wallet call to the frame, once. The frame judges the method again: what is decided here is only what is shown. */
 export async function sendToFrame(ctx: EmbeddedContext, call: RpcRequest, asked: Asked): Promise<unknown> {
+  // The user asked for nothing that a view could explain, and what waits for them goes on.
+  if (isDisconnect(call)) throw walletError(4200, NOT_ALLOWED, END)
   const kind = kindOf(ctx, call)
   if (kind === 'refused') return refuse(ctx, call.method)
   if (kind === 'approval') {
