@@ -167,6 +167,26 @@ for (const [setting, options] of Object.entries(VIEW_SETTINGS)) {
   })
 }
 
+for (const [setting, options] of Object.entries(VIEW_SETTINGS))
+  test(`default: a snackbar with a button passes axe and is reached by keyboard, ${setting}`, async ({
+    widget,
+    wallet,
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await widget.visit({ query: { ...QUERY, ...options } })
+    await connected(widget, wallet)
+    await page.evaluate(() => window.kernel.open())
+    await expect(dialog(page)).toBeVisible()
+    await wallet.act('disconnect')
+    const reconnect = page.locator('[data-lk-part="toast"]').getByRole('button')
+    await expect(reconnect).toBeVisible()
+    expect(await axeFaults(page, '[data-lk-root]')).toEqual([])
+    await reconnect.focus()
+    await page.keyboard.press('Enter')
+    await expect(reconnect).toHaveCount(0)
+  })
+
 test('behavior: every view of every plugin is looked at, by a walk or in the flow that it stands in', async () => {
   const views = await viewsOfPlugins()
   const all = [...views.values()].flat()

@@ -56,7 +56,7 @@ async function label(page: Page): Promise<void> {
   await openForm(page)
   await dialog.getByLabel(`Label for ${ADDRESS}`).fill('Savings')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(page.getByText('Saved').first()).toBeVisible({ timeout: 15_000 })
 }
 
 async function openForm(page: Page): Promise<void> {

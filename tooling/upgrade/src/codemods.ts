@@ -58,6 +58,7 @@ export const CODEMODS: readonly Codemod[] = [
         Segments: 'SegmentedControl',
         SegmentsProps: 'SegmentedControlProps',
         TokenLogo: 'Logo',
+        useKeptHeight: 'useStableHeight',
         TokenLogoProps: 'LogoProps',
       })
     },

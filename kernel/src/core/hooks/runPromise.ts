@@ -50,12 +50,12 @@ function wrongAnswer(hook: string): TypeError {
  */
 function checkAnswer({ hook, owner: { plugin } }: Guard, answer: unknown): void {
   const part = ANSWERS[hook]
-  if (answer === undefined || !part || (part in Object(answer) && readProperty(answer, 'handled') !== false)) return
-  const reason = part === 'handled' && readProperty(answer, 'deny')
+  if (answer === undefined || !part) return
+  const isSwitch = part === 'handled'
+  const reason = isSwitch && readProperty(answer, 'deny')
   if (typeof reason === 'string') throw kernelError('network/denied', { details: { plugin, reason } })
-  const details = { plugin, where: hook }
-  if (process.env.NODE_ENV !== 'production') throw kernelError('plugin/failed', { details, cause: wrongAnswer(hook) })
-  throw kernelError('plugin/failed', { details })
+  if (isSwitch ? readProperty(answer, part) === true : part in Object(answer)) return
+  throw process.env.NODE_ENV === 'production' ? new TypeError(hook) : wrongAnswer(hook)
 }
 
 /** Runs a tap of an asynchronous hook so that its fault stays its own; the hook's policy decides what a fault means. */

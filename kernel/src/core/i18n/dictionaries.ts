@@ -7,6 +7,8 @@ export interface Dictionaries {
   /** @throws `i18n/load` when there is not even English */
   ensure(namespace: string, locale: string): Promise<void>
   has(namespace: string, locale: string): boolean
+  /** Whether it was looked for while nothing had it, and something has it now. */
+  isStale(namespace: string, locale: string): boolean
 }
 
 /** Locales that are made from English instead of being translated. */
@@ -78,6 +80,7 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
     present.get(`${locale} ${namespace}`) === catalog.has(namespace)
   return {
     has,
+    isStale: (namespace, locale) => !has(namespace, locale) && present.has(`${locale} ${namespace}`),
     async ensure(namespace, locale) {
       const id = `${locale} ${namespace}`
       if (has(namespace, locale)) return

@@ -186,7 +186,7 @@ function followLocale(
   return {
     locale: () => locale,
     ready,
-    isWanted: (namespace) => wanted.has(namespace),
+    isWanted: (namespace) => wanted.has(namespace) && !dictionaries.isStale(namespace, locale),
     async load(namespaces) {
       for (const namespace of namespaces) wanted.add(namespace)
       if (!namespaces.every(ready) || locale !== asked()) await settle()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
-import { isKernelError } from '../errors/kernelError.ts'
+import { isKernelError, KernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
@@ -211,6 +211,23 @@ describe('addAdapter and removeAdapter', () => {
     expect(await far()).not.toBe('Mars is far')
     await kernel.wallet.addAdapter(speaking)
     expect(await far()).toBe('Mars is far')
+    await kernel.destroy()
+  })
+
+  test('behavior: the sentences of its errors come back with an adapter, whatever was loaded in between', async () => {
+    const { adapter } = fakeAdapter({ namespace: 'mars', connectorId: 'rover' })
+    const speaking = { ...adapter, messages: { en: { 'errors.mars/dust': 'A storm' } } }
+    const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter, speaking] })
+    await kernel.start()
+    const { messages } = internalsOf(kernel)
+    const dust = new KernelError('mars/dust', { surface: 'none', retry: false, message: '', hints: [] })
+    const shown = () => messages.errorText(dust)
+    await messages.load(['kernel'])
+    await expect.poll(shown).toBe('A storm')
+    await kernel.wallet.removeAdapter(adapter.id)
+    await messages.load(['other'])
+    await kernel.wallet.addAdapter(speaking)
+    await expect.poll(shown).toBe('A storm')
     await kernel.destroy()
   })
 

@@ -176,8 +176,9 @@ describe('switchNetwork', () => {
   test('error: a plugin whose answer is none refuses the switch', async () => {
     for (const answer of [null, true, 0, {}, { deny: 1 }, { handled: false }, 'no']) {
       const wallet = fakeAdapter()
-      const { kernel } = await started([wallet], { onNetworkSwitch: () => untyped(answer) })
+      const { kernel, errors } = await started([wallet], { onNetworkSwitch: () => untyped(answer) })
       const error = await caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
+      expect(errors.map((reported) => reported.error)).toEqual([error])
       expect(isKernelError(error, 'plugin/failed') && [error.details.plugin, String(error.cause)]).toEqual([
         'panel',
         'TypeError: onNetworkSwitch takes { deny: reason } or { handled: true }, or nothing; hook.cancel(reason) refuses',
@@ -186,6 +187,16 @@ describe('switchNetwork', () => {
       await kernel.destroy()
     }
   })
+})
+
+test('error: a denial beside another answer is a denial', async () => {
+  const answer = { handled: undefined, deny: 'Not today' }
+  const { kernel } = await started([fakeAdapter()], { onNetworkSwitch: () => untyped(answer) })
+  expect(await caught(kernel.wallet.switchNetwork({ network: 'test:2' }))).toMatchObject({
+    code: 'network/denied',
+    details: { plugin: 'panel', reason: 'Not today' },
+  })
+  await kernel.destroy()
 })
 
 describe('disconnect', () => {

@@ -36,7 +36,9 @@ async function notePasskey({ store, atoms, services }: EmbeddedContext, frame: F
   const before = store.get(atoms.user)
   if (!before) return
   try {
-    const { hasPasskey = false } = await frame.request('GET_USER', { chainId: before.chainId })
+    // The frame goes to the chain that is asked about.
+    const chainId = store.get(atoms.remembered).chain ?? before.chainId
+    const { hasPasskey = false } = await frame.request('GET_USER', { chainId })
     store.set(atoms.user, (user) => user && { ...user, hasPasskey })
   } catch (error) {
     services.log.debug('Whether the wallet has a passkey could not be read', error)

@@ -153,8 +153,12 @@ describe('PasskeyCard', () => {
     const test = await card(false)
     await waitFor(() => expect(offered()).not.toBeNull())
     test.frame.answer({ OPEN_SETTINGS: () => undefined, GET_USER: () => ({ ...MARA, hasPasskey: true }) })
+    const { store } = test.kernel
+    store.set(test.client.atoms.remembered, (before) => ({ ...before, chain: 'eip155:42161' }))
     await act(() => test.client.askSettings({ signal: new AbortController().signal }))
     await waitFor(() => expect(offered()).toBeNull())
+    // The frame goes to the chain that it is asked about: it stays on the one in use.
+    expect(test.frame.of('GET_USER').at(-1)?.payload).toMatchObject({ chainId: 'eip155:42161' })
   })
 })
 

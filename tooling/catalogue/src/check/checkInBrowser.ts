@@ -85,9 +85,6 @@ async function serve(files: ReadonlyMap<string, string>): Promise<{ readonly url
   return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server }
 }
 
-/** What the kernel looks at before it watches what plugins do: no page has it by itself. */
-const DEVELOPMENT = "globalThis.process ??= { env: { NODE_ENV: 'development' } }"
-
 /** Bundles the page beside the package, from where its peers are found. */
 async function bundle({ build }: Tools, folder: string, script: string): Promise<ReadonlyMap<string, string>> {
   const root = await mkdtemp(join(dirname(folder), 'page-'))
@@ -95,7 +92,7 @@ async function bundle({ build }: Tools, folder: string, script: string): Promise
     await writeFile(join(root, 'page.js'), script)
     await writeFile(
       join(root, 'index.html'),
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Check</title><link rel="icon" href="data:,"><script src="/development.js"></script></head><body><script type="module" src="./page.js"></script></body></html>',
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Check</title><link rel="icon" href="data:,"></head><body><script type="module" src="./page.js"></script></body></html>',
     )
     const built = (await build({
       root,
@@ -109,8 +106,7 @@ async function bundle({ build }: Tools, folder: string, script: string): Promise
     })) as {
       readonly output: readonly { readonly fileName: string; readonly code?: string; readonly source?: string }[]
     }
-    const files = built.output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? String(source)] as const)
-    return new Map([...files, ['/development.js', DEVELOPMENT]])
+    return new Map(built.output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? String(source)] as const))
   } finally {
     await rm(root, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test('default: the server draws the buttons', async ({ hosts, request }) => {
   const html = await (await request.get(`${hosts.url}/ssr/`)).text()

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import type { Devnet } from '@latchkey/devnet'
 import { type BrowserContext, chromium, type FrameLocator, type Page } from '@playwright/test'
-import { announceWallet } from '../../../tooling/author/outside.ts'
-import { browserArgs, findBrowser } from '../../../tooling/browser.mjs'
-import { listen, serveFolder } from '../../../tooling/size/harness/serveFolder.ts'
-import { type EveryHost, everyHost } from '../../support/everyHost/everyHost.ts'
-import { expect, test } from '../../support/test.ts'
+import { announceWallet } from '../../tooling/author/outside.ts'
+import { browserArgs, findBrowser } from '../../tooling/browser.mjs'
+import { listen, serveFolder } from '../../tooling/size/harness/serveFolder.ts'
+import { type EveryHost, everyHost } from '../support/everyHost/everyHost.ts'
+import { expect, test } from '../support/test.ts'
 
 // One project for all of them, in one worker: it is installed once.
 test.describe.configure({ mode: 'default' })

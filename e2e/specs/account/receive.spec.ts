@@ -1,5 +1,5 @@
-import { readCode } from '../support/readCode.ts'
-import { expect, test } from '../support/test.ts'
+import { readCode } from '../../support/readCode.ts'
+import { expect, test } from '../../support/test.ts'
 
 test('default: the code holds the whole address, with an amount what EIP-681 says, and nothing is sent', async ({
   widget,

@@ -8,9 +8,9 @@ import {
   runIn,
   tarballs,
   typecheck,
-} from '../../../tooling/author/outside.ts'
-import { serveFolder } from '../../../tooling/size/harness/serveFolder.ts'
-import { expect, test } from '../../support/test.ts'
+} from '../../tooling/author/outside.ts'
+import { serveFolder } from '../../tooling/size/harness/serveFolder.ts'
+import { expect, test } from '../support/test.ts'
 
 const PACKAGES = ['kernel', 'theme', 'adapter-evm', 'plugin-connect', 'plugin-account']
 
@@ -59,7 +59,7 @@ const bindings: readonly Binding[] = [
 
 /** The app of the binding's README, installed from tarballs and built. */
 async function build({ name, packages, place, starter, isTyped }: Binding): Promise<string> {
-  const readme = new URL(`../../../tooling/bindings/${name}/README.md`, import.meta.url)
+  const readme = new URL(`../../tooling/bindings/${name}/README.md`, import.meta.url)
   const entry = 'start.ts' in starter ? 'start.ts' : 'main.ts'
   const manifest = {
     private: true,

@@ -2,12 +2,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import { announceWallet, codeBlocks } from '../../../tooling/author/outside.ts'
-import { contentTypes, listen } from '../../../tooling/size/harness/serveFolder.ts'
-import { axeFaults } from '../../support/axeFaults.ts'
-import { expect, test } from '../../support/test.ts'
+import { announceWallet, codeBlocks } from '../../tooling/author/outside.ts'
+import { contentTypes, listen } from '../../tooling/size/harness/serveFolder.ts'
+import { axeFaults } from '../support/axeFaults.ts'
+import { expect, test } from '../support/test.ts'
 
-const PACKAGE = new URL('../../../tooling/standalone/', import.meta.url)
+const PACKAGE = new URL('../../tooling/standalone/', import.meta.url)
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https:; require-trusted-types-for 'script'; report-uri /csp-report"
 
