@@ -28,7 +28,13 @@ function handleTest(source: Source, plugin: string): (node: SyntaxNode | undefin
   return (node) => {
     const inner = node?.type === 'TSNonNullExpression' ? child(node, 'expression') : node
     if (!inner) return false
-    if (isMember(inner)) return !isComputed(inner) && nameOf(child(inner, 'property')) === plugin
+    if (isMember(inner)) {
+      const holder = child(inner, 'object')
+      const isOfKernel = /^(plugins|needs)$/.test(
+        nameOf((holder && isMember(holder) && child(holder, 'property')) || holder) ?? '',
+      )
+      return isOfKernel && !isComputed(inner) && nameOf(child(inner, 'property')) === plugin
+    }
     const callee = inner.type === 'CallExpression' ? child(inner, 'callee') : undefined
     if (!callee || !isMember(callee) || nameOf(child(callee, 'property')) !== 'usePlugin') return false
     return hooks.has(nameOf(child(callee, 'object')) ?? '')

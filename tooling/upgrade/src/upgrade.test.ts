@@ -121,6 +121,8 @@ export function Receipt({ items, isWide }: { items: readonly DescriptionItem[]; 
       "const hooks = pluginHooks<SwapsPlugin>('swaps')\nconst { startSwap: begin } = hooks.usePlugin()",
     ],
     ['context.begin(); other.swaps[begin]()', 'context.begin(); other.swaps[begin]()'],
+    ['animation.send.begin(); this.names.begin()', 'animation.send.begin(); this.names.begin()'],
+    ['const { plugins } = kernel\nplugins.swaps.begin()', 'const { plugins } = kernel\nplugins.swaps.startSwap()'],
   ])('parameters: %s', (before, after) => {
     expect(run(before, 'src/act.ts')).toBe(after)
   })
