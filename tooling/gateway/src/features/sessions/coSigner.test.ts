@@ -226,6 +226,27 @@ describe('what is refused', () => {
     expect((await owner.post('/activate', body)).status).toBe(200)
   })
 
+  test('error: the right permission, written in another way than the list reads it', async () => {
+    const owner = await newOwner()
+    const { body, delegation } = await begin(owner)
+    const [first, ...rest] = delegation.caveats
+    if (!first) throw new Error('there is none')
+    const words = body.context.slice(2)
+    const others: Readonly<Record<string, Hex>> = {
+      'bytes that nobody signed': contextOf({ ...delegation, caveats: [{ ...first, args: '0x00' }, ...rest] }),
+      'a longer signature': contextOf({ ...delegation, signature: `${delegation.signature}00` }),
+      'a list that begins later': `0x${word(64).slice(2)}${word(0).slice(2)}${words.slice(64)}`,
+      'bytes at its end': `0x${words}${word(0).slice(2)}`,
+    }
+    for (const [name, context] of Object.entries(others)) {
+      const answer = await owner.post('/activate', { ...body, context })
+      expect(answer, name).toMatchObject({ status: 400, body: { code: 'session-differs' } })
+    }
+    const capitals = `0x${words.toUpperCase()}`
+    expect((await owner.post('/activate', { ...body, context: capitals })).status).toBe(200)
+    expect(await owner.list()).toMatchObject([{ context: body.context }])
+  })
+
   test('error: an end on somebody else’s word, and a session of another account', async () => {
     const owner = await newOwner()
     const other = await newOwner()

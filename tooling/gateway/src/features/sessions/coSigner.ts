@@ -15,6 +15,7 @@ import {
   handedOn,
   hashOf,
   isAsAsked,
+  isPlain,
   readContext,
 } from './delegations.ts'
 import {
@@ -67,7 +68,7 @@ async function lookedUp({ rows, seconds }: CoSigner, row: SmartSessionTable, own
   return { ...row, revoked_at: now }
 }
 
-/** Whether an account has signed what its session was begun with, and nothing else. @throws for bytes that are none */
+/** Whether an account has signed what its session was begun with, and nothing else is there. @throws for bytes that are none */
 async function isSigned(
   { keyOf }: CoSigner,
   body: SessionsActivateBody,
@@ -78,6 +79,7 @@ async function isSigned(
   const terms = { taker: siteKeyOf(body), expiry: Number(row.expiry) }
   if (JSON.stringify(asked) !== row.permissions || body.expiry !== terms.expiry) return false
   const delegations = readContext(body.context as Hex, asked.length)
+  if (!isPlain(body.context as Hex, delegations)) return false
   const delegate = keyOf(row.pci).address
   const checks = asked.map(async (permission, at) => {
     const delegation = delegations[at]

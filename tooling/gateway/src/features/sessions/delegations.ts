@@ -10,6 +10,7 @@ import {
   hashTypedData,
   numberToHex,
   parseAbi,
+  size,
 } from 'viem'
 import { hashStruct } from 'viem/utils'
 import * as z from 'zod/mini'
@@ -99,6 +100,22 @@ export function readContext(context: Hex, count: number): readonly Delegation[] 
   const contexts = count === 1 ? [context] : decodeAbiParameters(LIST, context)[0]
   const chains = contexts.map((each) => decodeAbiParameters(CHAIN, each)[0])
   return chains.length === count && chains.every(({ length }) => length === 1) ? chains.flat() : []
+}
+
+/** Bytes of a key's signature. */
+const SIGNATURE_BYTES = 65
+
+/**
+ * Whether a context says its delegations in the one way in which whoever reads it after this finds them: nothing in it that is
+ * not signed, no offset or byte of its author's choice.
+ */
+export function isPlain(context: Hex, delegations: readonly Delegation[]): boolean {
+  const contexts = delegations.map((delegation) => contextOf(delegation))
+  const [only] = contexts
+  const plain = only !== undefined && contexts.length === 1 ? only : encodeAbiParameters(LIST, [contexts])
+  const isBare = ({ caveats, signature }: Delegation): boolean =>
+    size(signature) === SIGNATURE_BYTES && caveats.every(({ args }) => args === '0x')
+  return plain === context.toLowerCase() && delegations.every(isBare)
 }
 
 /** What an account calls to end one. */
