@@ -99,7 +99,7 @@ export interface CoSigner {
   }>
 }
 
-/** What a co-signer answers: what {@link redeemCall} takes for that call, good for some minutes, or why it does not agree. */
+/** What a co-signer answers: what {@link redeemCall} takes for that call, good for a minute, or why it does not agree. */
 export type CoSigned =
   | { readonly context: Hex; readonly refusal?: undefined }
   | { readonly context?: undefined; readonly refusal: string }

@@ -33,7 +33,7 @@ import {
 import type { SessionSource } from './source.ts'
 
 /** Seconds for which a use that was agreed to is good. */
-const GOOD_FOR = 300
+const GOOD_FOR = 60
 /** Characters of a transaction's hash. */
 const HASH_LENGTH = 66
 
