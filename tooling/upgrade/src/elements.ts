@@ -1,6 +1,6 @@
-import { importsOf } from './renameExports.ts'
+import { importsOf, namespacesOf } from './renameExports.ts'
 import type { Source } from './source.ts'
-import { child, children, nameOf, type SyntaxNode } from './syntax.ts'
+import { child, children, isComputed, nameOf, type SyntaxNode } from './syntax.ts'
 
 /** Where components are imported from, and which ones. */
 export interface Components {
@@ -8,12 +8,24 @@ export interface Components {
   readonly names: readonly string[]
 }
 
+/** The name that is taken from a module imported as a whole: `Stack` of `ui.Stack`. */
+function memberOf(node: SyntaxNode, namespaces: readonly string[]): string | undefined {
+  const isMember = /MemberExpression$/.test(node.type) && !isComputed(node)
+  return isMember && namespaces.includes(nameOf(child(node, 'object')) ?? '')
+    ? nameOf(child(node, 'property'))
+    : undefined
+}
+
 /** The opening tags of components, by whatever name the file has for them. */
 function tagsOf(source: Source, { modules, names }: Components): readonly SyntaxNode[] {
   const locals = importsOf(source, modules).flatMap(({ imported, local }) => (names.includes(imported) ? [local] : []))
-  return source.places
-    .filter(({ node }) => node.type === 'JSXOpeningElement' && locals.includes(nameOf(child(node, 'name')) ?? ''))
-    .map(({ node }) => node)
+  const namespaces = namespacesOf(source, modules)
+  const isOne = (name: SyntaxNode): boolean =>
+    locals.includes(nameOf(name) ?? '') || names.includes(memberOf(name, namespaces) ?? '')
+  return source.places.flatMap(({ node }) => {
+    const name = node.type === 'JSXOpeningElement' ? child(node, 'name') : undefined
+    return name && isOne(name) ? [node] : []
+  })
 }
 
 const propertyOf = (tag: SyntaxNode, property: string): SyntaxNode | undefined =>
@@ -78,6 +90,11 @@ export function noteRemoved(
   modules: readonly string[],
   removed: Readonly<Record<string, string>>,
 ): void {
-  for (const { node, imported } of importsOf(source, modules))
-    if (Object.hasOwn(removed, imported)) source.note(node, `${imported} is gone: ${removed[imported]}`)
+  const note = (node: SyntaxNode, name: string): void => {
+    if (Object.hasOwn(removed, name)) source.note(node, `${name} is gone: ${removed[name]}`)
+  }
+  for (const { node, imported } of importsOf(source, modules)) note(node, imported)
+  const namespaces = namespacesOf(source, modules)
+  for (const { node, parent } of source.places)
+    if (parent?.type !== 'JSXClosingElement') note(node, memberOf(node, namespaces) ?? '')
 }

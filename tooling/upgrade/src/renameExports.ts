@@ -11,12 +11,23 @@ interface Imported {
   readonly local: string
 }
 
-/** What a file imports by name from a module. */
-export function importsOf({ program }: Source, modules: readonly string[]): readonly Imported[] {
+function specifiersOf({ program }: Source, modules: readonly string[]): readonly SyntaxNode[] {
   return children(program, 'body')
     .filter(({ type }) => type === 'ImportDeclaration')
     .filter((node) => modules.includes(nameOf(child(node, 'source')) ?? ''))
     .flatMap((node) => children(node, 'specifiers'))
+}
+
+/** The names by which a file imports whole modules. */
+export function namespacesOf(source: Source, modules: readonly string[]): readonly string[] {
+  return specifiersOf(source, modules)
+    .filter(({ type }) => type === 'ImportNamespaceSpecifier')
+    .flatMap((node) => nameOf(child(node, 'local')) ?? [])
+}
+
+/** What a file imports by name from a module. */
+export function importsOf(source: Source, modules: readonly string[]): readonly Imported[] {
+  return specifiersOf(source, modules)
     .filter(({ type }) => type === 'ImportSpecifier')
     .map((node) => {
       const local = nameOf(child(node, 'local')) ?? ''

@@ -68,6 +68,10 @@ export function Receipt({ items, isWide }: { items: readonly DescriptionItem[]; 
       "import * as ui from '@latchkey/theme/ui'\n;<ui.Plate>{ui.Facts}</ui.Plate>",
       "import * as ui from '@latchkey/theme/ui'\n;<ui.ListCard>{ui.DescriptionList}</ui.ListCard>",
     ],
+    [
+      'import * as ui from \'@latchkey/theme/ui\'\n;<ui.Actions><ui.TokenLogo /><ui.Stack gap="m" /></ui.Actions>',
+      'import * as ui from \'@latchkey/theme/ui\'\n;<ui.ButtonGroup kind="actions"><ui.Logo shape="circle" /><ui.Stack gap={3} /></ui.ButtonGroup>',
+    ],
     ["export { Plate } from '@latchkey/theme/ui'", "export { ListCard as Plate } from '@latchkey/theme/ui'"],
     ["export { Plate as Card } from '@latchkey/theme/ui'", "export { ListCard as Card } from '@latchkey/theme/ui'"],
     [
@@ -130,6 +134,9 @@ export function Receipt({ items, isWide }: { items: readonly DescriptionItem[]; 
   test('behavior: what it cannot know is said, with its line', () => {
     expect(notesOf('\nconst go = ({ swaps }) => swaps.begin()')).toEqual([
       'src/View.tsx:2: if this is the plugin "swaps", begin is called startSwap now',
+    ])
+    expect(notesOf("import * as ui from '@latchkey/theme/ui'\n;<ui.Scroll>{ui.Stack}</ui.Scroll>")).toEqual([
+      'src/View.tsx:2: Scroll is gone: a view scrolls by itself',
     ])
     expect(notesOf("import { Scroll, Stack } from '@latchkey/theme/ui'\n;<Stack gap={room} />")).toEqual([
       'src/View.tsx:1: Scroll is gone: a view scrolls by itself',
