@@ -7,6 +7,7 @@ import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
 import { localChain, person, whileWaiting } from '../fixtures/localChain.ts'
 import { askGrant, chainTime, keyOf, redeem } from '../fixtures/redeem.ts'
 import { asDelegated } from '../requests/smartAccount.ts'
+import { signatureOf } from '../sign/evm.ts'
 import { decodeContexts, delegationDigest, encodeContext, structHash } from './delegation.ts'
 
 vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
@@ -187,6 +188,37 @@ describe('ending', () => {
     const other = await open()
     await expect(end(other, context)).rejects.toMatchObject({ code: 4100 })
     await expect(end(wallet, '0x1234')).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('ending what the account has not signed', () => {
+  const end = (wallet: ChainApp, context: string, more: object = {}) =>
+    wallet.ask('wallet_revokePermissions', [{ context, ...more }])
+
+  test('error: made up, signed for another network, or named with another one', async () => {
+    const { wallet, now } = await smart()
+    const { context } = await askGrant(wallet, { keys: [keyOf(BOB)], permissions: [coin(now)], expiry: now + HOUR })
+    const [delegation] = decodeContexts(context)
+    if (!delegation) throw new Error('there is none')
+    const madeUp = { ...delegation, salt: delegation.salt ^ 1n }
+    const elsewhere = privateKeyToAccount(BOB.privateKey)
+    const signature = await elsewhere.sign({ hash: delegationDigest(madeUp, 1) })
+    const shown = person.shown.length
+    for (const other of [madeUp, { ...delegation, signature: '0x' as const }, { ...madeUp, signature }])
+      await expect(end(wallet, encodeContext(other))).rejects.toMatchObject({ code: 4100 })
+    const { address } = wallet
+    await expect(end(wallet, context, { address: `eip155:10:${address}` })).rejects.toMatchObject({ code: 4901 })
+    expect(person.shown).toHaveLength(shown)
+    expect(await end(wallet, context, { address: `eip155:1:${address}` })).toMatch(/^0x[\da-f]{64}$/)
+  })
+
+  test('error: what the account has signed for another network', async () => {
+    const { wallet, now } = await smart()
+    const { context } = await askGrant(wallet, { keys: [keyOf(BOB)], permissions: [coin(now)], expiry: now + HOUR })
+    const [delegation] = decodeContexts(context)
+    if (!delegation) throw new Error('there is none')
+    const signature = signatureOf(delegationDigest(delegation, 10), wallet.key)
+    await expect(end(wallet, encodeContext({ ...delegation, signature }))).rejects.toMatchObject({ code: 4100 })
   })
 })
 

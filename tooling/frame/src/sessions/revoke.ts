@@ -8,6 +8,7 @@ import {
   parseAbi,
   parseTransaction,
 } from 'viem'
+import { recoverAddress } from 'viem/utils'
 import { FrameError } from '../errors/frameError.ts'
 import type { Subject, Warning } from '../read/facts.ts'
 import { DELEGATION_MANAGER } from '../read/ownCalls.ts'
@@ -18,7 +19,14 @@ import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
 import { decodeBatch, delegationOf, encodeBatch } from '../requests/smartAccount.ts'
 import { type Delegating, digestOf } from '../sign/delegating.ts'
-import { type Delegation, decodeContexts, decodeDisable, encodeDisable, structHash } from './delegation.ts'
+import {
+  type Delegation,
+  decodeContexts,
+  decodeDisable,
+  delegationDigest,
+  encodeDisable,
+  structHash,
+} from './delegation.ts'
 import { readLimits } from './limits.ts'
 import { grantRows, withAsset } from './readGrant.ts'
 
@@ -32,13 +40,40 @@ async function isEnded(node: Node, delegation: Delegation): Promise<boolean> {
   return decodeFunctionResult({ ...asked, data: (await node('eth_call', [call, 'latest'])) as Hex })
 }
 
-/** The permissions of a context that still are. @throws FrameError for those of others, and where none is left */
+/** Whether an account has signed a permission itself, for this chain. */
+async function isSignedBy(address: string, delegation: Delegation, chainId: number): Promise<boolean> {
+  if (delegation.delegator.toLowerCase() !== address.toLowerCase()) return false
+  try {
+    const signer = await recoverAddress({
+      hash: delegationDigest(delegation, chainId),
+      signature: delegation.signature,
+    })
+    return signer.toLowerCase() === address.toLowerCase()
+  } catch {
+    // What is no signature was signed by nobody.
+    return false
+  }
+}
+
+/** @throws FrameError 4100, 4901 for an account that is named as another one, or on another network */
+function checkNamed(named: string, { address, chain }: Request): void {
+  const [own, ...network] = named.split(':').reverse()
+  if (own?.toLowerCase() !== address.toLowerCase()) throw new FrameError('The request is for another account.', 4100)
+  if (network.length > 0 && network.reverse().join(':') !== chain.id)
+    throw new FrameError('The request is for another network.', 4901)
+}
+
+/**
+ * The permissions of a context that still are.
+ * @throws FrameError for those of others or of another network, and where none is left
+ */
 async function openOf({ context, address }: RevokeParams, request: Request): Promise<readonly Delegation[]> {
-  const own = request.address.toLowerCase()
-  const named = address?.split(':').at(-1)?.toLowerCase() ?? own
+  if (address !== undefined) checkNamed(address, request)
   const all = decodeContexts(context)
-  if (named !== own || all.some(({ delegator }) => delegator.toLowerCase() !== own))
-    throw new FrameError('The request is for another account.', 4100)
+  const chainId = Number(request.chain.id.slice('eip155:'.length))
+  const signed = await Promise.all(all.map((delegation) => isSignedBy(request.address, delegation, chainId)))
+  // The manager would end what was made up, too, and say nothing, while what its user reads stays.
+  if (!signed.every(Boolean)) throw new FrameError('The request is for another account.', 4100)
   const { node } = contextOf(request)
   const ended = await Promise.all(all.map((delegation) => isEnded(node, delegation)))
   const open = all.filter((_delegation, at) => !ended[at])
