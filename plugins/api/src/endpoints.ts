@@ -149,7 +149,7 @@ export const fundSessionStatus: Endpoint<
   schema.FundSessionState
 > = get('/v1/fund/sessions/:sessionId', schema.fundSessionState)
 export const sessions: Endpoint<{ params: schema.SessionsParams; query: schema.ClientQuery }, schema.SessionsAnswer> =
-  get('/v1/sessions/:address', schema.sessionsAnswer)
+  get('/v1/sessions/:address', schema.sessionsAnswer, { isList: true })
 export const sessionsRevoke: Endpoint<
   { params: schema.SessionsRevokeParams; query: schema.ClientQuery; body: schema.SessionsRevokeBody },
   schema.SessionsRevokeAnswer

@@ -48,6 +48,23 @@ describe('requests', () => {
     expect(await client.revokeSession(ACCOUNT_ID, { pci: 'p', signature: '0x' })).toEqual({ success: true })
   })
 
+  test('behavior: a session that cannot be read does not hide the others', async () => {
+    const one = {
+      project: { id: 'shop', name: 'Shop' },
+      pci: 'one',
+      expiry: 1,
+      createdAt: 1,
+      permissions: [],
+      policies: [],
+    }
+    const pcis = [
+      { ...one, context: `0x${'ab'.repeat(20_000)}` },
+      { ...one, context: '0x01' },
+    ]
+    const { client } = await connected({ answer: () => json({ pcis }) })
+    expect((await client.getSessions(ACCOUNT_ID)).pcis).toEqual([{ ...one, context: '0x01' }])
+  })
+
   test('default: an order is read, whatever the network is by then', async () => {
     const { client, asked } = await connected({ chains: { http: [], ws: [] }, answer: () => json(orderState) })
     expect(await client.getOnrampOrder(orderPage.orderId)).toEqual(orderState)

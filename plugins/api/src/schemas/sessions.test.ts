@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { askedSession } from '../fixtures/samples.ts'
 import {
   sessionsActivateBody,
+  sessionsAnswer,
   sessionsCosignAnswer,
   sessionsCosignBody,
   sessionsCreateAnswer,
@@ -60,6 +61,23 @@ describe('completing a session', () => {
   test('default: with what the wallet has answered', () => {
     expect(sessionsActivateBody.parse(body)).toEqual(body)
     expect(sessionsActivateBody.safeParse({ ...body, signerMeta: {}, accountMeta: {} }).success).toBe(true)
+  })
+
+  test('behavior: what is taken is listed, up to 40,000 characters', () => {
+    const context = `0x${'ab'.repeat(19_999)}` as const
+    expect(sessionsActivateBody.safeParse({ ...body, context }).success).toBe(true)
+    const session = {
+      project: { id: 'shop', name: 'Shop' },
+      pci: 'one',
+      expiry: 1,
+      createdAt: 1,
+      permissions: [],
+      policies: [],
+      context,
+    }
+    expect(sessionsAnswer.parse({ pcis: [session] }).pcis).toEqual([session])
+    refuses(sessionsActivateBody, { 'a longer context': { ...body, context: `${context}ab` } })
+    refuses(sessionsAnswer, { 'a longer context': { pcis: [{ ...session, context: `${context}ab` }] } })
   })
 
   test('error: without what was signed', () => {

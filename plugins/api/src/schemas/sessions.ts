@@ -47,6 +47,9 @@ export const sessionsParams: z.ZodMiniType<SessionsParams> = z.strictObject({ ad
 /** Checks a {@link SessionsQuery}. */
 export const sessionsQuery: z.ZodMiniType<SessionsQuery> = clientQuery
 
+/** Characters of what a wallet has signed: five permissions with a co-signer are about half of it. */
+const MAX_CONTEXT = 40_000
+
 const smartSession: z.ZodMiniType<SmartSession> = z.object({
   project: z.object({ id: text, name: text, url: z.exactOptional(text), iconUrl: z.exactOptional(picture) }),
   pci: text,
@@ -54,7 +57,7 @@ const smartSession: z.ZodMiniType<SmartSession> = z.object({
   createdAt: seconds,
   permissions: listOf(z.object({ type: text, data: z.optional(z.unknown()) })),
   policies: listOf(z.object({ id: text })),
-  context: text,
+  context: z.string().check(z.maxLength(MAX_CONTEXT)),
   revokedAt: z.exactOptional(z.nullable(seconds)),
 })
 
@@ -177,7 +180,7 @@ export const sessionsCreateAnswer: z.ZodMiniType<SessionsCreateAnswer> = z.objec
 export const sessionsActivateBody: z.ZodMiniType<SessionsActivateBody> = z.strictObject({
   ...asked,
   pci: text,
-  context: hexData,
+  context: hexData.check(z.maxLength(MAX_CONTEXT)),
   accountMeta: z.optional(z.unknown()),
   signerMeta: z.optional(z.unknown()),
 })

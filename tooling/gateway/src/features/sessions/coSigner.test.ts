@@ -1,11 +1,12 @@
 import { ACCOUNTS } from '@latchkey/devnet'
-import { DELEGATION, ENFORCERS } from '@latchkey/devnet/contracts'
+import { DELEGATION, ENFORCERS, TOKENS } from '@latchkey/devnet/contracts'
 import { sessionsAnswer, sessionsCosignAnswer, sessionsCreateAnswer } from '@latchkey/plugin-api/schemas'
 import {
   type Address,
   concatHex,
   createTestClient,
   createWalletClient,
+  encodeAbiParameters,
   encodeFunctionData,
   encodePacked,
   type Hex,
@@ -141,6 +142,33 @@ describe('a session', () => {
     // What was agreed to is one call.
     expect(await use(owner, await agreed(owner, pci, 1n), 2n)).toBe(false)
     expect(await use(owner, await agreed(owner, pci))).toBe(false)
+  })
+
+  test('behavior: the coin and three tokens together are listed', async () => {
+    const owner = await newOwner()
+    const tokens = [TOKENS.usdc.address, TOKENS.usdt.address, CAROL.address]
+    const permissions = [
+      PERMISSION,
+      ...tokens.map((token) => ({ type: 'erc20-recurring-allowance', data: { token, ...ALLOWANCE } })),
+    ]
+    const begun = await owner.post('', asked([OWN], { permissions }))
+    const { pci, key } = sessionsCreateAnswer.parse(begun.body)
+    const delegate = publicKeyToAddress(key.publicKey as Hex)
+    const coin = await signed(owner, delegate)
+    const all = tokens.map(async (token) => {
+      const terms = concatHex([token, coin.caveats[0]?.terms ?? '0x'])
+      const caveats = [
+        { enforcer: ENFORCERS.ERC20PeriodTransferEnforcer, terms, args: '0x' as const },
+        { enforcer: ENFORCERS.ValueLteEnforcer, terms: word(0), args: '0x' as const },
+        ...coin.caveats.slice(2),
+      ]
+      return contextOf(await signed(owner, delegate, { caveats }))
+    })
+    const context = encodeAbiParameters([{ type: 'bytes[]' }], [[contextOf(coin), ...(await Promise.all(all))]])
+    expect(context.length).toBeGreaterThan(10_000)
+    const answer = await owner.post('/activate', { ...asked([key, OWN], { permissions }), pci, context })
+    expect(answer).toEqual({ status: 200, body: { success: true } })
+    expect(await owner.list()).toMatchObject([{ pci, context: context.toLowerCase(), revokedAt: null }])
   })
 
   test('default: ended on chain it is over, for the co-signer and in the list', async () => {
