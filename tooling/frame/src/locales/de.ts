@@ -161,7 +161,7 @@ const de: Readonly<Record<WordKey, string>> = {
   smartUnread: 'Ob Ihr Konto hier ein Smart Account ist, konnte nicht gelesen werden.',
   smartOffAsk: 'Ihr Konto auf {{network}} wieder zum Standardkonto machen?',
   smartOffMeans:
-    'Sein Code wird entfernt. Ihre Adresse und das Guthaben bleiben, und Sie können die Smart-Funktionen wieder einschalten.',
+    'Sein Code wird entfernt. Ihre Adresse und das Guthaben bleiben, und Sie können die Smart-Funktionen wieder einschalten. Erlaubnisse, die Sie erteilt haben, wirken nicht, solange die Smart-Funktionen ausgeschaltet sind, und wieder, wenn sie eingeschaltet werden, bis Sie die Erlaubnisse beenden oder diese ablaufen.',
   smartOffReplaces:
     'Eine andere Transaktion von Ihnen wartet noch. Diese zahlt eine höhere Gebühr, um sie zu ersetzen; die andere wird dann wahrscheinlich nicht ausgeführt. Lehnen Sie ab, wenn Sie sie noch wollen.',
   smartOffSent: 'Ihr Konto wird zum Standardkonto, sobald das Netzwerk die Transaktion bestätigt hat.',
@@ -283,7 +283,7 @@ const de: Readonly<Record<WordKey, string>> = {
   notTried: 'Schritt {{at}} konnte nicht vorab getestet werden.',
   notAtomic: 'Scheitert eine davon, bleiben die davor bestehen.',
   smartOn:
-    'Damit werden die Smart-Funktionen Ihres Kontos auf {{network}} eingeschaltet. Die Adresse bleibt gleich, und Sie können sie ausschalten.',
+    'Damit werden die Smart-Funktionen Ihres Kontos auf {{network}} eingeschaltet. Die Adresse bleibt gleich, und Sie können sie ausschalten. Erlaubnisse, die Sie früher erteilt haben, wirken wieder, bis Sie sie beenden oder sie ablaufen.',
   smartReplaces:
     'Auf {{network}} führt Ihr Konto den Code von {{code}} aus. Damit wird er entfernt und der dieser Wallet an seine Stelle gesetzt.',
   grantHourly: '{{site}} bis {{until}} jede Stunde bis zu {{amount}} nehmen lassen, insgesamt höchstens {{total}}',

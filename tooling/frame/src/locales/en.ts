@@ -152,7 +152,8 @@ const en = {
   smartForeign: 'It runs the code of {{code}}, which this wallet did not put there.',
   smartUnread: 'It could not be read whether your account is a smart one here.',
   smartOffAsk: 'Turn your account on {{network}} back into a standard one?',
-  smartOffMeans: 'Its code is taken away. Your address and what it holds stay, and you can turn it on again.',
+  smartOffMeans:
+    'Its code is taken away. Your address and what it holds stay, and you can turn it on again. Permissions that you granted stop working while it is off. They work again when it is turned on, until you end them or they expire.',
   smartOffReplaces:
     'Another transaction of yours is still pending. This one pays a higher fee to replace it, so the other one most likely won’t go through. Decline if you still want it.',
   smartOffSent: 'Your account becomes a standard one once the network has confirmed the transaction.',
@@ -268,7 +269,7 @@ const en = {
   notTried: 'We couldn’t test step {{at}} in advance.',
   notAtomic: 'If one of them fails, those before it stay.',
   smartOn:
-    'This turns on smart features for your account on {{network}}. Its address stays the same, and you can turn them off.',
+    'This turns on smart features for your account on {{network}}. Its address stays the same, and you can turn them off. Permissions that you granted before work again, until you end them or they expire.',
   smartReplaces:
     'On {{network}} your account runs the code of {{code}}. This takes it away and puts this wallet’s in its place.',
   grantHourly: 'Let {{site}} take up to {{amount}} every hour until {{until}}, {{total}} at most in all',

@@ -16,6 +16,16 @@ test.each(['de', 'ar'])('default: every sentence of %s names the values that the
   }
 })
 
+test.each([
+  ['en', /stop working while it is off.*work again.*until you end them or they expire/, /work again, until you end/],
+  ['de', /wirken nicht, solange.*beenden oder diese ablaufen/, /wirken wieder, bis Sie sie beenden/],
+  ['ar', /تتوقف الأذونات.*وتعمل من جديد.*تنتهي صلاحيتها/, /وتعمل من جديد الأذونات.*تنتهي صلاحيتها/],
+])('default: turning a smart account off and on says what becomes of permissions, in %s', async (tag, off, on) => {
+  const { say } = await loadLanguage(tag)
+  expect(say('smartOffMeans')).toMatch(off)
+  expect(say('smartOn', { network: 'Ethereum' })).toMatch(on)
+})
+
 test('parameters: the language of the site goes before that of the browser, where the wallet speaks it', () => {
   expect([
     tagOf('de', 'en-GB'),
