@@ -10,8 +10,9 @@ export async function keep(
   const read = readGrant(grant)
   const [namespace, reference, address] = account.split(':')
   if (!read || !namespace || !reference || !address) return
-  const session = { ...read, account: `${namespace}:${reference}:${address}` as const, createdAt: services.clock.now() }
-  store.set(atoms.sessions, (sessions) => withSession(sessions, session))
+  const now = services.clock.now()
+  const session = { ...read, account: `${namespace}:${reference}:${address}` as const, createdAt: now }
+  store.set(atoms.sessions, (sessions) => withSession(sessions, session, now))
 }
 
 /** Changes what is kept of a session. */

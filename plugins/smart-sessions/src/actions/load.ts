@@ -1,6 +1,6 @@
 import type { CaipAddress } from '@latchkey/kernel'
 import { type Ask, isEndedOnChain, outcomeOf } from '../model/onChain.ts'
-import { isOf, type KeptSession, networkOf, readGrant, withSession } from '../model/session.ts'
+import { isOf, type KeptSession, networkOf, readGrant, withServed } from '../model/session.ts'
 import type { SmartSessionsContext } from '../plugin.ts'
 import { note, noteFailure } from './keep.ts'
 
@@ -20,7 +20,7 @@ async function loadServed(ctx: SmartSessionsContext, account: CaipAddress): Prom
       const read = readGrant(served)
       if (!read) continue
       const session = { ...read, account, pci, site: project.name, createdAt: createdAt * 1000 }
-      store.set(atoms.sessions, (sessions) => withSession(sessions, session))
+      store.set(atoms.sessions, (sessions) => withServed(sessions, session, services.clock.now()))
     }
   } catch (error) {
     services.log.warn('The list of sessions could not be read', error)

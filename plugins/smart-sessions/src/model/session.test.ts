@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOf, type KeptSession, networkOf, readGrant, readKept, statusOf, withSession } from './session.ts'
+import { isOf, type KeptSession, networkOf, readGrant, readKept, statusOf, withServed, withSession } from './session.ts'
 
 const ACCOUNT = 'eip155:1:0xAbC'
 const ALLOWANCE = { allowance: '0x10', start: 1, period: 60 }
@@ -82,10 +82,44 @@ describe('what is kept', () => {
       { ...session, context: '0x02' },
       { ...session, pci: 'one', isEnded: true },
     ]
-    expect(withSession(before, { ...session, createdAt: 9 })).toEqual([
+    expect(withSession(before, { ...session, createdAt: 9 }, 0)).toEqual([
       { ...session, pci: 'one', isEnded: true, createdAt: 9 },
       before[0],
     ])
+  })
+
+  const served = { ...session, pci: 'one', site: 'Shop', createdAt: 9 }
+
+  test('behavior: of a session that is known the service says its name there and its site, and nothing else', () => {
+    const others = { allowances: [], expiry: 9, account: 'eip155:1:0xdef' as const }
+    const [known] = withServed([session], { ...served, ...others }, 0)
+    expect(known).toEqual({ ...session, pci: 'one', site: 'Shop' })
+    const capitals = [{ ...session, context: '0xAB' }]
+    expect(withServed(capitals, { ...served, context: '0xab' }, 0)).toEqual([
+      { ...session, context: '0xAB', pci: 'one', site: 'Shop' },
+    ])
+    const all = [served]
+    expect(withServed(all, { ...served, expiry: 9 }, 0)).toBe(all)
+  })
+
+  test('behavior: one that the service alone knows is one of this browser once it is granted here', () => {
+    const [known] = withServed([], served, 0)
+    expect(known).toEqual({ ...served, isServed: true })
+    expect(withSession([{ ...served, isServed: true }], session, 0)).toEqual([{ ...served, createdAt: 5 }])
+  })
+
+  test('behavior: those of the service push nothing out that was granted here and has not expired', () => {
+    const many = Array.from({ length: 100 }, (_nothing, at) => ({
+      ...session,
+      context: `0x${(100 + at).toString(16)}`,
+    }))
+    expect(withServed(many, served, 0)).toEqual(many)
+    const [first, ...rest] = many
+    if (!first) throw new Error('there is none')
+    const expired = { ...first, expiry: 1 }
+    expect(withServed([expired, ...rest], served, 2_000)).toEqual([{ ...served, isServed: true }, ...rest])
+    const shared = [{ ...first, isServed: true }, ...rest]
+    expect(withSession(shared, session, 0)).toEqual([session, ...rest])
   })
 
   test('behavior: of more than a hundred the oldest go', () => {
@@ -93,7 +127,7 @@ describe('what is kept', () => {
       ...session,
       context: `0x${(100 + at).toString(16)}`,
     }))
-    const all = withSession(many, session)
+    const all = withSession(many, session, 0)
     expect(all).toHaveLength(100)
     expect([all[0], all.at(-1)]).toEqual([session, many[98]])
   })

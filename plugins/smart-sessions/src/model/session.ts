@@ -32,6 +32,8 @@ export interface KeptSession {
   readonly ending?: string
   /** The chain has said that it was ended. */
   readonly isEnded?: boolean
+  /** Known from the service alone: it was granted in another browser. */
+  readonly isServed?: boolean
 }
 
 /** What can be said of a session. */
@@ -80,10 +82,11 @@ const stored = z.array(
     createdAt: z.number(),
     ending: z.exactOptional(text),
     isEnded: z.exactOptional(z.boolean()),
+    isServed: z.exactOptional(z.boolean()),
   }),
 )
 
-/** Sessions that this browser keeps; the oldest go first. */
+/** Sessions that this browser keeps. */
 const MAX_KEPT = 100
 
 /** What storage held; nothing where it held something else. */
@@ -91,10 +94,38 @@ export function readKept(value: unknown): readonly KeptSession[] {
   return z.safeParse(stored, value).data ?? []
 }
 
-/** Puts a session before those that are kept; of the same one, what is known besides stays known. */
-export function withSession(sessions: readonly KeptSession[], session: KeptSession): readonly KeptSession[] {
-  const isSame = ({ context: own }: KeptSession): boolean => own === session.context
-  return [{ ...sessions.find(isSame), ...session }, ...sessions.filter((known) => !isSame(known))].slice(0, MAX_KEPT)
+/** Those that are kept: what has expired goes first, then what the service alone knows, then the oldest. */
+function trimmed(sessions: readonly KeptSession[], now: number): readonly KeptSession[] {
+  if (sessions.length <= MAX_KEPT) return sessions
+  const rank = ({ expiry, isServed }: KeptSession): number => (expiry * 1000 <= now ? 2 : isServed ? 1 : 0)
+  const kept = new Set([...sessions].sort((one, other) => rank(one) - rank(other)).slice(0, MAX_KEPT))
+  return sessions.filter((session) => kept.has(session))
+}
+
+const isSame = (one: Pick<KeptSession, 'context'>, other: Pick<KeptSession, 'context'>): boolean =>
+  one.context.toLowerCase() === other.context.toLowerCase()
+
+/** Puts a session that was granted here before those that are kept; what is known of it besides stays known. */
+export function withSession(
+  sessions: readonly KeptSession[],
+  session: KeptSession,
+  now: number,
+): readonly KeptSession[] {
+  const { isServed: _isServed, ...known } = sessions.find((own) => isSame(own, session)) ?? session
+  return trimmed([{ ...known, ...session }, ...sessions.filter((own) => !isSame(own, session))], now)
+}
+
+/** Takes in what the service says of a session: of one that is known its name there and its site, and nothing else. */
+export function withServed(
+  sessions: readonly KeptSession[],
+  served: KeptSession & Required<Pick<KeptSession, 'pci' | 'site'>>,
+  now: number,
+): readonly KeptSession[] {
+  const { pci, site } = served
+  const known = sessions.find((own) => isSame(own, served))
+  if (!known) return trimmed([{ ...served, isServed: true }, ...sessions], now)
+  if (known.pci === pci && known.site === site) return sessions
+  return sessions.map((own) => (own === known ? { ...own, pci, site } : own))
 }
 
 /** The same account on the same network, whatever its capitals. */
