@@ -22,13 +22,23 @@ export function note({ store, atoms }: SmartSessionsContext, context: string, ch
   )
 }
 
-/** Forgets that a session was being ended: the transaction has failed. */
-export function noteFailure({ store, atoms }: SmartSessionsContext, context: string): void {
+/**
+ * Forgets that a session was being ended: the transaction has failed.
+ * @returns whether it was by that transaction
+ */
+export function noteFailure(
+  { store, atoms }: SmartSessionsContext,
+  context: string,
+  ending: string | undefined,
+): boolean {
+  const isIt = (session: KeptSession): boolean => session.context === context && session.ending === ending
+  const isThere = store.get(atoms.sessions).some(isIt)
   store.set(atoms.sessions, (sessions) =>
     sessions.map((session) => {
-      if (session.context !== context) return session
+      if (!isIt(session)) return session
       const { ending: _ending, ...rest } = session
       return rest
     }),
   )
+  return isThere
 }

@@ -52,15 +52,24 @@ async function loadUnits(
   }
 }
 
-/** Asks the chain whether a session was ended. */
+/** Whether the transaction that was to end a session is in a block and has not ended it. */
+async function hasFailed(ask: Ask, { context, allowances, ending }: KeptSession): Promise<boolean> {
+  if (ending === undefined) return false
+  const made = await outcomeOf(ask, ending)
+  if (!made) return false
+  // Asked of that block: another node may not have it yet.
+  return !made.isDone || (await isEndedOnChain(ask, context, allowances.length, made.block)) === false
+}
+
+/** Asks the chain whether a session was ended. One answer does not count for good: until its time passes it is asked anew. */
 async function check(ctx: SmartSessionsContext, session: KeptSession): Promise<void> {
   const ask = askOf(ctx, session)
-  const { context, allowances, ending } = session
-  if (await isEndedOnChain(ask, context, allowances.length)) return note(ctx, context, { isEnded: true })
-  if (ending !== undefined && (await outcomeOf(ask, ending)) === 'failed') {
-    noteFailure(ctx, context)
-    ctx.toast('error', 'failed')
-  }
+  const { context, allowances, ending, isEnded = false } = session
+  const says = await isEndedOnChain(ask, context, allowances.length)
+  if (says !== undefined && says !== isEnded) note(ctx, context, { isEnded: says })
+  if (says || !(await hasFailed(ask, session))) return
+  // Its user may have begun another end meanwhile.
+  if (noteFailure(ctx, context, ending)) ctx.toast('error', 'failed')
 }
 
 /** Reads the sessions of the account in use, and asks the chain which of them were ended. */
@@ -69,11 +78,12 @@ export async function load(ctx: SmartSessionsContext): Promise<void> {
   const account = store.get(kernel.atoms.account)?.caipAddress
   if (account === undefined) return
   await loadServed(ctx, account)
+  const now = services.clock.now()
   const own = store.get(atoms.sessions).filter((session) => isOf(session, account))
   await Promise.all([
     loadUnits(ctx, own),
     ...own
-      .filter(({ isEnded }) => !isEnded)
+      .filter(({ expiry }) => expiry * 1000 > now)
       .map((session) =>
         check(ctx, session).catch((error: unknown) =>
           services.log.warn('The chain was not asked about a session', error),

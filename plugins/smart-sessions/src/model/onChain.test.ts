@@ -33,11 +33,18 @@ describe('what the chain says of a permission', () => {
   })
 
   test.each([
-    [{ status: '0x1' }, 'made'],
-    [{ status: '0x0' }, 'failed'],
+    [
+      { status: '0x1', blockNumber: '0x7' },
+      { block: '0x7', isDone: true },
+    ],
+    [
+      { status: '0x0', blockNumber: '0x7' },
+      { block: '0x7', isDone: false },
+    ],
+    [{ status: '0x1' }, undefined],
     [null, undefined],
     ['no receipt', undefined],
-  ])('parameters: the receipt %j is %s', async (receipt, outcome) => {
-    expect(await outcomeOf(async () => receipt, '0x1')).toBe(outcome)
+  ])('parameters: the receipt %j is %j', async (receipt, outcome) => {
+    expect(await outcomeOf(async () => receipt, '0x1')).toEqual(outcome)
   })
 })

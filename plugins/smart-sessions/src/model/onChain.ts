@@ -9,30 +9,43 @@ const HASH = '0x66134607'
 const IS_DISABLED = '0x2d40d052'
 const WORD = 64
 
-async function call(ask: Ask, data: string): Promise<string> {
-  const answer = await ask('eth_call', [{ to: MANAGER, data }, 'latest'])
+async function call(ask: Ask, data: string, block: string): Promise<string> {
+  const answer = await ask('eth_call', [{ to: MANAGER, data }, block])
   return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? answer.slice(2) : ''
 }
 
 /** Whether one permission was ended; `undefined` where the chain does not say. */
-async function isEndedAlone(ask: Ask, context: string): Promise<boolean | undefined> {
+async function isEndedAlone(ask: Ask, context: string, block: string): Promise<boolean | undefined> {
   // A list of one struct: where the list begins, how many there are, where the struct begins, the struct.
   const struct = context.slice(2 + 3 * WORD)
-  const hash = await call(ask, `${HASH}${(32).toString(16).padStart(WORD, '0')}${struct}`)
-  const answer = hash && (await call(ask, `${IS_DISABLED}${hash}`))
+  const hash = await call(ask, `${HASH}${(32).toString(16).padStart(WORD, '0')}${struct}`, block)
+  const answer = hash && (await call(ask, `${IS_DISABLED}${hash}`, block))
   return answer ? BigInt(`0x${answer}`) === 1n : undefined
 }
 
 /** Whether all permissions of a context were ended, by the chain's word; `undefined` where it does not say. */
-export async function isEndedOnChain(ask: Ask, context: string, count: number): Promise<boolean | undefined> {
-  const all = await Promise.all(contextsOf(context, count).map((alone) => isEndedAlone(ask, alone)))
+export async function isEndedOnChain(
+  ask: Ask,
+  context: string,
+  count: number,
+  block = 'latest',
+): Promise<boolean | undefined> {
+  const all = await Promise.all(contextsOf(context, count).map((alone) => isEndedAlone(ask, alone, block)))
   return all.includes(undefined) ? undefined : all.every((isEnded) => isEnded === true)
 }
 
+/** What became of a transaction. */
+interface Outcome {
+  /** The number of its block. */
+  readonly block: string
+  /** It was not undone. */
+  readonly isDone: boolean
+}
+
 /** What became of a transaction; `undefined` while it is in no block. */
-export async function outcomeOf(ask: Ask, hash: string): Promise<'made' | 'failed' | undefined> {
+export async function outcomeOf(ask: Ask, hash: string): Promise<Outcome | undefined> {
   const receipt = Object(await ask('eth_getTransactionReceipt', [hash]))
-  const status: unknown = Reflect.get(receipt, 'status')
-  if (status === '0x1') return 'made'
-  return status === '0x0' ? 'failed' : undefined
+  const [status, block]: readonly unknown[] = [Reflect.get(receipt, 'status'), Reflect.get(receipt, 'blockNumber')]
+  if (typeof block !== 'string' || (status !== '0x1' && status !== '0x0')) return undefined
+  return { block, isDone: status === '0x1' }
 }

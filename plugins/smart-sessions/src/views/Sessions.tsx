@@ -46,6 +46,8 @@ function SessionRow({ session, now }: { readonly session: KeptSession; readonly 
   const say = useAllowance()
   const [isAsking, setAsking] = useState(false)
   const status = statusOf(session, now)
+  // What is being ended may be ended anew: the transaction may never get into a block.
+  const isOpen = status === 'active' || status === 'ending'
   const what = session.allowances.map((allowance) => say(session, allowance)).join(' + ')
   const values = { site: safeName(session.site ?? t('thisSite')), until: format.date(session.expiry * 1000) }
   const end = (): void => {
@@ -57,9 +59,9 @@ function SessionRow({ session, now }: { readonly session: KeptSession; readonly 
       wraps
       name={what}
       second={status === 'ending' ? t('ending') : t(status, values)}
-      state={status === 'active' || status === 'ending' ? undefined : 'off'}
+      state={isOpen ? undefined : 'off'}
       end={
-        status === 'active' && (
+        isOpen && (
           <Button kind="secondary" size="small" label={t('endOf', { what })} disabled={isAsking} onPress={end}>
             {t('end')}
           </Button>
