@@ -63,7 +63,9 @@ export function smartSessions(options: SmartSessionsOptions = {}): SmartSessions
     actions: lazyActions(loadActions),
     setup(ctx) {
       context = ctx
+      // Plugins have versions of their own: an embedded wallet that knows no permissions refuses them.
       const { grantsPermissions, granted } = ctx.plugins.embedded.atoms
+      if (!grantsPermissions || !granted) return undefined
       ctx.store.set(grantsPermissions, true)
       return ctx.store.sub(granted, () => {
         const given = ctx.store.get(granted)

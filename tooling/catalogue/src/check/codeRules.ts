@@ -62,7 +62,16 @@ const LONGEST_AVERAGE = 400
 const HEX_NAME = /\b_0x[0-9a-f]{4,}\b/g
 const ESCAPES = /\\x[0-9a-f]{2}|\\u00[0-9a-f]{2}/gi
 
+/** Whether a script only hands on what other files export: bundlers write that as one line, without a source of its own. */
+export function isListOfExports(text: string): boolean {
+  const others = text
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\b(?:import|export)\s*\{[^{}]*\}(?:\s*from\s*(?:"[^"\n]*"|'[^'\n]*'))?\s*;?/g, '')
+  return others.trim() === ''
+}
+
 function readability(text: string): Problem | undefined {
+  if (isListOfExports(text)) return undefined
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('//# sourceMappingURL'))
   const length = lines.reduce((sum, line) => sum + line.length, 0)
   if ((text.match(HEX_NAME)?.length ?? 0) > 5 || (text.match(ESCAPES)?.length ?? 0) > 50)

@@ -118,6 +118,11 @@ describe('checkPackage', () => {
       { loads: `const all = [${Array.from({ length: 900 }, (_, at) => at).join(',')}]` },
     ],
     [
+      'minified code behind a list of exports',
+      'readable-code',
+      { loads: `export { x } from './x.js';const all = [${Array.from({ length: 900 }, (_, at) => at).join(',')}]` },
+    ],
+    [
       'obfuscated code',
       'readable-code',
       { loads: Array.from({ length: 9 }, (_, at) => `const _0x${at}abcd = ${at}`).join('\n') },

@@ -1,4 +1,5 @@
 import { targetsOf } from './bytes.ts'
+import { isListOfExports } from './codeRules.ts'
 import type { Finding } from './finding.ts'
 import { isScript, type PackageFile, type PackageFiles, textOf } from './packageFiles.ts'
 
@@ -79,13 +80,17 @@ function publishedFiles({ files }: PackageFiles): readonly Finding[] {
 /** Bytes. */
 const SMALL_SCRIPT = 2_000
 
+/** What a bundler adds of its own has no source. */
+function isWithoutSource(files: PackageFiles, { path, bytes }: PackageFile): boolean {
+  return bytes.length < SMALL_SCRIPT || isListOfExports(textOf(files, path) ?? '')
+}
+
 /** A map must have the sources in it: what a host runs can be read. */
 function sourceMap(files: PackageFiles, script: PackageFile): Finding | undefined {
   const text = textOf(files, `${script.path}.map`)
   const problem = (message: string): Finding => ({
     ...error('source-maps', message, 'Build with source maps that hold their sources (sourcemap: true)', script.path),
-    // What a bundler adds of its own, or a list of exports, has no source.
-    ...(script.bytes.length < SMALL_SCRIPT ? { level: 'note' as const } : {}),
+    ...(isWithoutSource(files, script) ? { level: 'note' as const } : {}),
   })
   if (text === undefined) return problem('The script has no source map')
   try {
