@@ -49,7 +49,7 @@ describe('requests', () => {
   })
 
   test('behavior: a session that cannot be read does not hide the others', async () => {
-    const one = {
+    const session = {
       project: { id: 'shop', name: 'Shop' },
       pci: 'one',
       expiry: 1,
@@ -58,11 +58,11 @@ describe('requests', () => {
       policies: [],
     }
     const pcis = [
-      { ...one, context: `0x${'ab'.repeat(20_000)}` },
-      { ...one, context: '0x01' },
+      { ...session, context: `0x${'ab'.repeat(20_000)}` },
+      { ...session, context: '0x01' },
     ]
     const { client } = await connected({ answer: () => json({ pcis }) })
-    expect((await client.getSessions(ACCOUNT_ID)).pcis).toEqual([{ ...one, context: '0x01' }])
+    expect((await client.getSessions(ACCOUNT_ID)).pcis).toEqual([{ ...session, context: '0x01' }])
   })
 
   test('default: an order is read, whatever the network is by then', async () => {

@@ -16,7 +16,7 @@ interface Chain {
 }
 
 /** One session, read again whenever the test asks. */
-async function kept(more: Partial<KeptSession>, chain: Chain) {
+async function setUpOne(more: Partial<KeptSession>, chain: Chain) {
   const { kernel } = await setUpSessions({ sessions: [{ context: CONTEXT, ...more }] })
   const { atoms } = kernel.plugins['smart-sessions']
   const blocks: unknown[] = []
@@ -48,14 +48,14 @@ async function kept(more: Partial<KeptSession>, chain: Chain) {
 describe('what the chain says', () => {
   test('behavior: counts until it says something else', async () => {
     const chain: Chain = { isEnded: true }
-    const { read } = await kept({}, chain)
+    const { read } = await setUpOne({}, chain)
     expect((await read())?.isEnded).toBe(true)
     chain.isEnded = false
     expect((await read())?.isEnded).toBe(false)
   })
 
   test('behavior: is not asked for any more once a session has expired', async () => {
-    const { read, blocks } = await kept({ expiry: 0 }, { isEnded: true })
+    const { read, blocks } = await setUpOne({ expiry: 0 }, { isEnded: true })
     expect((await read())?.isEnded).toBeUndefined()
     expect(blocks).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('what the chain says', () => {
     ['undone', { status: '0x0', blockNumber: '0x7' }, ['latest']],
     ['mined, which ended nothing', { status: '0x1', blockNumber: '0x7' }, ['latest', '0x7']],
   ])('error: an end that was %s is said, and the session is one as before', async (_name, receipt, asked) => {
-    const { read, toast, blocks } = await kept({ ending: ENDING }, { receipt })
+    const { read, toast, blocks } = await setUpOne({ ending: ENDING }, { receipt })
     const session = await read()
     expect(session).toMatchObject({ context: CONTEXT, expiry: EXPIRY })
     expect(session?.ending).toBeUndefined()
@@ -74,7 +74,7 @@ describe('what the chain says', () => {
 
   test('behavior: an end that is in no block goes on, and one that is done is one', async () => {
     const chain: Chain = { receipt: null }
-    const { read, toast } = await kept({ ending: ENDING }, chain)
+    const { read, toast } = await setUpOne({ ending: ENDING }, chain)
     expect((await read())?.ending).toBe(ENDING)
     Object.assign(chain, { receipt: { status: '0x1', blockNumber: '0x7' }, isEnded: true })
     expect(await read()).toMatchObject({ ending: ENDING, isEnded: true })

@@ -68,7 +68,7 @@ async function check(ctx: SmartSessionsContext, session: KeptSession): Promise<v
   const says = await isEndedOnChain(ask, context, allowances.length)
   if (says !== undefined && says !== isEnded) note(ctx, context, { isEnded: says })
   if (says || !(await hasFailed(ask, session))) return
-  // Its user may have begun another end meanwhile.
+  // Its user may have begun another end while the chain was asked.
   if (noteFailure(ctx, context, ending)) ctx.toast('error', 'failed')
 }
 

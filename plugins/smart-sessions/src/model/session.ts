@@ -98,12 +98,12 @@ export function readKept(value: unknown): readonly KeptSession[] {
 function trimmed(sessions: readonly KeptSession[], now: number): readonly KeptSession[] {
   if (sessions.length <= MAX_KEPT) return sessions
   const rank = ({ expiry, isServed }: KeptSession): number => (expiry * 1000 <= now ? 2 : isServed ? 1 : 0)
-  const kept = new Set([...sessions].sort((one, other) => rank(one) - rank(other)).slice(0, MAX_KEPT))
-  return sessions.filter((session) => kept.has(session))
+  const first = new Set([...sessions].sort((a, b) => rank(a) - rank(b)).slice(0, MAX_KEPT))
+  return sessions.filter((session) => first.has(session))
 }
 
-const isSame = (one: Pick<KeptSession, 'context'>, other: Pick<KeptSession, 'context'>): boolean =>
-  one.context.toLowerCase() === other.context.toLowerCase()
+const isSame = (a: Pick<KeptSession, 'context'>, b: Pick<KeptSession, 'context'>): boolean =>
+  a.context.toLowerCase() === b.context.toLowerCase()
 
 /** Puts a session that was granted here before those that are kept; what is known of it besides stays known. */
 export function withSession(

@@ -50,7 +50,7 @@ async function isSignedBy(address: string, delegation: Delegation, chainId: numb
     })
     return signer.toLowerCase() === address.toLowerCase()
   } catch {
-    // What is no signature was signed by nobody.
+    // It is no signature.
     return false
   }
 }

@@ -106,7 +106,7 @@ export function readContext(context: Hex, count: number): readonly Delegation[] 
 const SIGNATURE_BYTES = 65
 
 /**
- * Whether a context says its delegations in the one way in which whoever reads it after this finds them: nothing in it that is
+ * Whether a context says its delegations in the one way in which later readers find them: nothing in it that is
  * not signed, no offset or byte of its author's choice.
  */
 export function isPlain(context: Hex, delegations: readonly Delegation[]): boolean {
