@@ -1,7 +1,17 @@
-import { defineConfig, devices } from '@playwright/test'
-import { browserArgs, findBrowser } from '../tooling/browser.mjs'
+import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
+import { browserArgs, findBrowser, findHeadlessBrowser } from '../tooling/browser.mjs'
 
-const executablePath = findBrowser()
+const PICTURES = '**/looks.spec.ts'
+
+/** A Chromium at a path, or the one that Playwright has. */
+const inBrowser = (executablePath: string | undefined): PlaywrightTestConfig['use'] => ({
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1100, height: 800 },
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: [...browserArgs, '--disable-features=LocalNetworkAccessChecks'],
+  },
+})
 
 export default defineConfig({
   testDir: 'specs',
@@ -23,16 +33,8 @@ export default defineConfig({
     timezoneId: 'UTC',
   },
   projects: [
-    {
-      name: 'chromium',
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 1100, height: 800 },
-        launchOptions: {
-          ...(executablePath ? { executablePath } : {}),
-          args: [...browserArgs, '--disable-features=LocalNetworkAccessChecks'],
-        },
-      },
-    },
+    { name: 'chromium', testIgnore: PICTURES, use: inBrowser(findHeadlessBrowser()) },
+    // The reference pictures were made by the whole browser; its shell places letters elsewhere.
+    { name: 'pictures', testMatch: PICTURES, use: inBrowser(findBrowser()) },
   ],
 })

@@ -5,6 +5,12 @@ export declare const browserArgs: readonly string[]
 export declare function findBrowser(env?: NodeJS.ProcessEnv, platform?: NodeJS.Platform): string | undefined
 
 /**
+ * The Chromium for tests that need neither a window nor an extension: `CHROMIUM_PATH`, a headless shell on the `PATH`, or
+ * the one that `findBrowser` finds.
+ */
+export declare function findHeadlessBrowser(env?: NodeJS.ProcessEnv, platform?: NodeJS.Platform): string | undefined
+
+/**
  * Finds a Chromium, or gets one: Playwright's download first, then the system's package as root or with passwordless sudo.
  *
  * @param say told what is being tried

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { findBrowser } from './browser/findBrowser.mjs'
+import { findBrowser, findHeadlessBrowser } from './browser/findBrowser.mjs'
 import { installBrowser } from './browser/installBrowser.mjs'
 
 /** Prints the path of a Chromium; `--install` gets one when there is none. */
@@ -13,6 +13,6 @@ function main() {
 }
 
 export { browserArgs } from './browser/findBrowser.mjs'
-export { findBrowser, installBrowser }
+export { findBrowser, findHeadlessBrowser, installBrowser }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -34,13 +34,13 @@ export const playwrightStep: Step = {
     const isWhole = update || isComplete || memory.known.length === 0
     if (!isWhole && memory.stale.length === 0)
       return { passed: total(memory.known), failed: 0, output: '', notes: ['unchanged since they last passed'] }
-    const path = installBrowser(console.error)
+    installBrowser(console.error)
     mkdirSync(join(root, '.cache'), { recursive: true })
     rmSync(join(root, REPORT), { force: true })
     const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js')
     const wanted = isWhole ? [] : memory.stale.map(specPattern)
     const args = [cli, 'test', ...wanted, '--reporter=list,json', ...(update ? ['--update-snapshots'] : [])]
-    const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, REPORT), CI: 'true' }
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, REPORT), CI: 'true' }
     const { code, output } = await runCommand(process.execPath, args, {
       cwd: join(root, 'e2e'),
       signal,
