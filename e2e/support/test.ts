@@ -33,6 +33,8 @@ async function balanceKeeper({ chains, accounts }: Devnet): Promise<() => Promis
 
 /** What the tests of one worker share. */
 export interface WorkerFixtures {
+  /** Whether the chains have tokens, exchange and delegation: `test.use({ contracts: true })`. */
+  readonly contracts: boolean
   readonly devnet: Devnet
   readonly restoreBalances: () => Promise<void>
   readonly directory: Directory
@@ -81,14 +83,14 @@ function followScripts(context: BrowserContext, plainOrigins: readonly string[])
 
 /** The runner with chains, a wallet directory, the hosts, and hands on widget and wallet. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  contracts: [false, { option: true, scope: 'worker' }],
   devnet: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const devnet = await startDevnet()
+    async ({ contracts }, use) => {
+      const devnet = await startDevnet({ contracts })
       await use(devnet)
       await devnet.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   restoreBalances: [async ({ devnet }, use) => use(await balanceKeeper(devnet)), { scope: 'worker' }],
   balances: [

@@ -1,19 +1,8 @@
-import { startDevnet } from '@latchkey/devnet'
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { IMPOSTOR, ODD_TOKENS, TOKENS } from '@latchkey/devnet/contracts'
-import { askNode, test as base, expect, type WorkerFixtures } from '../../support/test.ts'
+import { askNode, expect, test } from '../../support/test.ts'
 
-const test = base.extend<object, Pick<WorkerFixtures, 'devnet'>>({
-  devnet: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const devnet = await startDevnet({ contracts: true })
-      await use(devnet)
-      await devnet.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+test.use({ contracts: true })
 
 const RECEIVER = '0x000000000000000000000000000000000000b0dd'
 const OWNED = 10n ** 40n

@@ -1,23 +1,11 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
 import { expect } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { addressOf, approve, embeddedTest, frameOf, request, signIn } from '../../support/embeddedTest.ts'
+import { addressOf, approve, frameOf, request, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
 import { askNode } from '../../support/test.ts'
 
-/** Chains with an exchange. */
-const test = embeddedTest.extend<object, { readonly devnet: Devnet }>({
-  devnet: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      const devnet = await startDevnet({ contracts: true })
-      await use(devnet)
-      await devnet.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+test.use({ contracts: true })
 
 test('default: a call that cannot be read says what leaves and arrives, and is signed for a typed word', async ({
   widget,

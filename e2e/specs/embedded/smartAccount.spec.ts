@@ -1,24 +1,13 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
+import type { Devnet } from '@latchkey/devnet'
 import { DELEGATION } from '@latchkey/devnet/contracts'
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { addressOf, approve, embeddedTest, enterCode, frameOf, request } from '../../support/embeddedTest.ts'
+import { addressOf, approve, enterCode, frameOf, request, embeddedTest as test } from '../../support/embeddedTest.ts'
 import { type Embedded, PROJECT } from '../../support/startEmbedded.ts'
 import { askNode } from '../../support/test.ts'
 import { openView, type Widget } from '../../support/widget.ts'
 
-/** Chains with the delegation contracts. */
-const test = embeddedTest.extend<object, { readonly devnet: Devnet }>({
-  devnet: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-    async ({}, use) => {
-      const devnet = await startDevnet({ contracts: true })
-      await use(devnet)
-      await devnet.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+test.use({ contracts: true })
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 3 })
