@@ -157,14 +157,14 @@ async function range(
   options: Readonly<Record<string, string | boolean | undefined>>,
 ): Promise<number> {
   const project = process.cwd()
-  const opened = await Promise.all(
-    targets.map((target) =>
-      /.(tgz|tar.gz)$/.test(target)
-        ? unpack(resolve(target), project)
-        : { folder: resolve(target), remove: async () => undefined },
-    ),
-  )
+  const opened: { readonly folder: string; readonly remove: () => Promise<void> }[] = []
   try {
+    for (const target of targets) {
+      const isPacked = /\.(tgz|tar\.gz)$/.test(target)
+      opened.push(
+        isPacked ? await unpack(resolve(target), project) : { folder: resolve(target), remove: async () => undefined },
+      )
+    }
     const tried = await tryNext({
       entries: readEntries(String(options.catalogue)),
       next: opened.map(({ folder }) => folder),

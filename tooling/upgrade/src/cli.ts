@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createTwoFilesPatch } from 'diff'
 import { CODEMODS, type Codemod } from './codemods.ts'
-import { diffLines } from './diff.ts'
 import { upgradeProject } from './upgrade.ts'
 import { between, installedVersions, UpgradeError } from './versions.ts'
 
@@ -43,7 +43,7 @@ function upgrade(project: string, { write = false, from, to }: Flags): void {
   const files = upgradeProject(project, codemods)
   const changed = files.filter(({ before, after }) => before !== after)
   for (const { path, before, after } of changed) {
-    console.log(`\n${path}\n${diffLines(before, after)}`)
+    console.log(`\n${createTwoFilesPatch(path, path, before, after, undefined, undefined, { context: 1 })}`)
     if (write) writeFileSync(join(project, path), after)
   }
   const notes = files.flatMap((file) => file.notes)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { auditProject } from './audit.ts'
-import { type CatalogueEntry, compareVersions, isAffected, readEntries } from './entries.ts'
+import { type CatalogueEntry, isAffected, readEntries } from './entries.ts'
 
 async function project(packages: Readonly<Record<string, object>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-audit-'))
@@ -54,6 +54,13 @@ describe('auditProject', () => {
     ])
   })
 
+  test('error: a package without a version is a problem of its own, and ends no audit', async () => {
+    const folder = await project({ '@a/guard': { latchkey: manifest } })
+    const [guard] = auditProject(folder, { entries: [entry] })
+    expect(guard?.problems).toEqual([expect.stringMatching(/^version: /)])
+    expect(guard?.newer).toBeUndefined()
+  })
+
   test('behavior: a bad version, and the newer one', async () => {
     const folder = await project({ '@a/guard': { version: '1.2.1', latchkey: manifest } })
     expect(auditProject(folder, { entries: [entry] })).toMatchObject([
@@ -80,21 +87,16 @@ describe('auditProject', () => {
 
 describe('versions', () => {
   test.each([
-    ['1.2.3', '1.2.3', 0],
-    ['1.2.3', '1.10.0', -1],
-    ['2.0.0', '1.10.0', 1],
-    ['1.0.0-beta.1', '1.0.0', -1],
-  ])('parameters: %s and %s', (left, right, sign) => {
-    expect(Math.sign(compareVersions(left, right))).toBe(sign)
-  })
-
-  test.each([
     ['1.2.3', '>=1.2.0 <1.2.4', true],
     ['1.2.4', '>=1.2.0 <1.2.4', false],
     ['1.1.9', '>=1.2.0 <1.2.4', false],
     ['1.2.3', '1.2.3', true],
     ['1.2.5', '<=1.2.4', false],
     ['1.2.5', '>1.2.4', true],
+    ['1.10.0', '<1.9.0', false],
+    ['1.0.0-beta.1', '<1.0.0', true],
+    ['1.0.0-beta.2', '<1.0.0-beta.11', true],
+    ['1.0.0-beta.11', '<=1.0.0-beta.2', false],
   ])('parameters: is %s within %s', (version, versions, expected) => {
     expect(isAffected(version, { versions, reason: '' })).toBe(expected)
   })
@@ -105,6 +107,22 @@ describe('readEntries', () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
     await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, repository: 'javascript:alert(1)' }))
     expect(() => readEntries(folder)).toThrow(/^bad\.json: repository/)
+  })
+
+  test('default: advisories and versions with tags, and none that no one can compare', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
+    const written = (change: object) => writeFile(join(folder, 'guard.json'), JSON.stringify({ ...entry, ...change }))
+    const advisories = [{ versions: '>=1.0.0-beta.2 <1.0.0-beta.11', reason: 'It forgets', fixed: '1.0.0-beta.11' }]
+    await written({ version: '1.0.0-beta.11', advisories })
+    expect(readEntries(folder)).toMatchObject([{ version: '1.0.0-beta.11', advisories }])
+    for (const version of ['01.2.3', '1.0.0-a_b', 'v1.0.0']) {
+      await written({ version })
+      expect(() => readEntries(folder)).toThrow('version is a version such as 1.2.0')
+    }
+    for (const versions of ['<1.0', '1.x', '<1.0.0 || >2.0.0', '']) {
+      await written({ advisories: [{ versions, reason: 'It forgets' }] })
+      expect(() => readEntries(folder)).toThrow(/guard\.json: advisories/)
+    }
   })
 
   test.each(['a\u0000b', 'a\u001bb', 'a\nb', 'a\u0085b', 'a\ufffeb', 'a\uffff'])(

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gt, valid } from 'semver'
 import { permissionNames, SENSITIVE } from '../manifest/compare.ts'
 import { type Manifest, readManifest } from '../manifest/manifest.ts'
-import { type CatalogueEntry, compareVersions, isAffected } from './entries.ts'
+import { type CatalogueEntry, isAffected } from './entries.ts'
 
 /** The permissions a project has agreed to, by package: a file in the host's repository. */
 export type Accepted = Readonly<Record<string, readonly string[]>>
@@ -56,6 +57,8 @@ function readInstalled(project: string): readonly Installed[] {
   })
 }
 
+const NO_VERSION = 'version: expected one such as 1.2.3, without which no advisory can be compared'
+
 const NOTHING: Manifest = {
   kind: 'plugin',
   id: 'unknown',
@@ -82,7 +85,9 @@ function auditOne({ name, version, latchkey }: Installed, { entries = [], accept
     .map(
       ({ reason, fixed }) => `${reason}. ${fixed ? `Install ${fixed}` : 'Remove it: no version is known to be good'}`,
     )
-  const isNewer = entry && compareVersions(entry.version, version) > 0
+  // Without a version nothing can be compared, advisories neither.
+  const isVersion = valid(version) !== null
+  const isNewer = isVersion && entry && gt(entry.version, version)
   return {
     name,
     version,
@@ -92,7 +97,7 @@ function auditOne({ name, version, latchkey }: Installed, { entries = [], accept
     added: accepted ? permissions.filter((text) => !accepted[name]?.includes(text)) : [],
     advisories,
     ...(isNewer ? { newer: entry.version } : {}),
-    problems: read.problems,
+    problems: isVersion ? read.problems : [...read.problems, NO_VERSION],
   }
 }
 

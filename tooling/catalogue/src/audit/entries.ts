@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { satisfies, valid } from 'semver'
 import * as z from 'zod/mini'
 import { CatalogueError } from '../check/catalogueError.ts'
 
@@ -43,9 +44,10 @@ export interface CatalogueEntry {
   readonly advisories: readonly Advisory[]
 }
 
-const VERSION = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
+const version = z.string().check(z.refine((value) => valid(value) === value))
 const DAY = /^\d{4}-\d\d-\d\d$/
-const COMPARATORS = /^((<|<=|>|>=)?\d+\.\d+\.\d+)( (<|<=|>|>=)?\d+\.\d+\.\d+)*$/
+const COMPARATOR = /^[<>]?=?(\d.*)$/
+const isComparator = (value: string): boolean => valid(COMPARATOR.exec(value)?.[1]) === COMPARATOR.exec(value)?.[1]
 /** None of these may stand in XML 1.0 (section 2.2), which the feed is, or they are of no use in a line. */
 const LINE = /^[^\p{Cc}\uFFFE\uFFFF]*$/u
 const text = (): z.ZodMiniType<string, string> =>
@@ -72,11 +74,11 @@ const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
   repository: z.string().check(z.regex(/^https:\/\/\S+$/)),
   categories: z.array(z.enum(CATEGORIES)).check(z.minLength(1)),
   arguments: z._default(z.array(z.unknown()), []),
-  version: z.string().check(z.regex(VERSION)),
+  version,
   versions: z._default(
     z.array(
       z.strictObject({
-        version: z.string().check(z.regex(VERSION)),
+        version,
         at: z.string().check(z.regex(DAY)),
         changes: z._default(z.array(text()), []),
       }),
@@ -86,9 +88,9 @@ const entrySchema: z.ZodMiniType<CatalogueEntry> = z.strictObject({
   advisories: z._default(
     z.array(
       z.strictObject({
-        versions: z.string().check(z.regex(COMPARATORS)),
+        versions: z.string().check(z.refine((value) => value.split(' ').every(isComparator))),
         reason: text(),
-        fixed: z.optional(z.string().check(z.regex(VERSION))),
+        fixed: z.optional(version),
         at: z.optional(z.string().check(z.regex(DAY))),
       }),
     ),
@@ -172,22 +174,6 @@ export function readEntries(folder: string): readonly CatalogueEntry[] {
 /** What files and pages of an entry are named after: `@you/latchkey-faucet` is `you--latchkey-faucet`. */
 export const entryName = (name: string): string => name.replace(/^@/, '').replace('/', '--')
 
-/** Negative when `left` comes before `right`; a version with a tag comes before the one without. */
-export function compareVersions(left: string, right: string): number {
-  const numbers = (version: string): number[] => (version.split('-')[0] ?? '').split('.').map(Number)
-  const [a, b] = [numbers(left), numbers(right)]
-  const difference = [0, 1, 2].map((at) => (a[at] ?? 0) - (b[at] ?? 0)).find((found) => found !== 0)
-  return difference ?? Number(right.includes('-')) - Number(left.includes('-'))
-}
-
-/** Whether all comparators hold. */
-export function isAffected(version: string, { versions }: Advisory): boolean {
-  return versions.split(' ').every((comparator) => {
-    const [, sign = '', other = ''] = /^(<=|>=|<|>)?(.*)$/.exec(comparator) ?? []
-    const order = compareVersions(version, other)
-    if (sign === '<') return order < 0
-    if (sign === '<=') return order <= 0
-    if (sign === '>') return order > 0
-    return sign === '>=' ? order >= 0 : order === 0
-  })
-}
+/** Whether a version, with a tag or without, is one that an advisory names. */
+export const isAffected = (version: string, { versions }: Advisory): boolean =>
+  satisfies(version, versions, { includePrerelease: true })

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rcompare } from 'semver'
 import { CatalogueError } from '../check/catalogueError.ts'
 import type { Report } from '../check/report.ts'
 import { readManifest } from '../manifest/manifest.ts'
-import { type CatalogueEntry, compareVersions, entryName } from './entries.ts'
+import { type CatalogueEntry, entryName } from './entries.ts'
 
 /**
  * The reports that are kept beside a catalogue's entries, in `reports`.
@@ -50,7 +51,7 @@ export function keepReport(catalogue: string, report: Report, pictures?: string)
   const { version, at, changes } = report
   const others = (entry.versions ?? []).filter((each) => each.version !== version)
   const versions = [{ version, at: at.slice(0, 10), changes }, ...others].sort((left, right) =>
-    compareVersions(right.version, left.version),
+    rcompare(left.version, right.version),
   )
   const write = (path: string, value: object): void =>
     writeFileSync(join(catalogue, path), `${JSON.stringify(value, undefined, 2)}\n`)
