@@ -64,7 +64,7 @@ export interface Context<P extends AnyPlugin> {
     key: K,
     ...values: ToastArgs<Part<P, 'messages'>, MessageArgs<Part<P, 'messages'>>[K]>
   ): () => void
-  /** Shows the alert bar, once per code: to the developer of the site, or in the user's language where trying again can help. */
+  /** Shows the alert bar: to the developer of the site, once per code, or in the user's language where trying again can help. */
   alert(error: KernelError): void
   /** Hands a handled error to `onError` and the log. */
   report(error: unknown, where: string): void

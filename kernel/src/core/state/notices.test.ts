@@ -3,6 +3,7 @@ import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '../../testing/fakeClock.ts'
 import { kernelError } from '../errors/errorTable.ts'
+import { errorFactory } from '../errors/fromUnknown.ts'
 import { coreAtoms } from './coreAtoms.ts'
 import { alerts, TOAST_REOPEN_DELAY, toasts } from './notices.ts'
 
@@ -114,7 +115,7 @@ describe('toasts', () => {
 })
 
 describe('alerts', () => {
-  test('default: each code once, however often it happens', () => {
+  test('default: what its developer has to mend once per code, however often it happens', () => {
     const { store, state } = setUp()
     const bar = alerts(store, state)
     bar.show(kernelError('config/project-id'))
@@ -126,6 +127,21 @@ describe('alerts', () => {
     expect(store.get(state.alert)).toBeUndefined()
     bar.show(kernelError('http/network'))
     expect(store.get(state.alert)?.error.code).toBe('http/network')
+  })
+
+  test('behavior: what another try may mend is shown again, once it was closed', () => {
+    const { store, state } = setUp()
+    const bar = alerts(store, state)
+    const row = { message: 'Closed', hints: [], surface: 'alert', retry: 'after' } as const
+    const closed = errorFactory({ 'shop/closed': row })
+    bar.show(closed('shop/closed'))
+    const first = store.get(state.alert)
+    bar.show(closed('shop/closed'))
+    expect(store.get(state.alert)).toBe(first)
+    bar.dismiss(first?.id ?? 0)
+    bar.show(closed('shop/closed'))
+    expect(store.get(state.alert)).toMatchObject({ error: { code: 'shop/closed' } })
+    expect(store.get(state.alert)?.id).not.toBe(first?.id)
   })
 
   test('behavior: closing an older one leaves the newer one', () => {

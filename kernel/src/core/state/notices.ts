@@ -3,20 +3,24 @@ import type { ClockService } from '../services/services.ts'
 import type { CoreState, ToastState } from './coreAtoms.ts'
 import type { Store } from './kernelScope.ts'
 
-/** The alert bar for the developer of the site; an alert for users is not taken away for it. */
+/** The alert bar; an alert for users is not taken away for one for the developer of the site. */
 export interface Alerts {
-  /** Shows an error once per code. */
+  /** Shows an error, unless its code is shown already; what another try does not mend, once per code. */
   show(error: KernelError): void
   dismiss(id: number): void
 }
 
 export function alerts(store: Store, state: CoreState): Alerts {
   const shown = new Set<string>()
+  let last = 0
   return {
     show(error) {
-      if (shown.has(error.code) || (store.get(state.alert)?.id ?? 0) < 0) return
-      shown.add(error.code)
-      store.set(state.alert, { id: shown.size, error })
+      const { id = 0, error: current } = store.get(state.alert) ?? {}
+      const { code } = error
+      if (id < 0 || current?.code === code || (!error.retry && shown.has(code))) return
+      shown.add(code)
+      last += 1
+      store.set(state.alert, { id: last, error })
     },
     dismiss(id) {
       if (store.get(state.alert)?.id === id) store.set(state.alert, undefined)
