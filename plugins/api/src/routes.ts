@@ -190,7 +190,7 @@ export const apiRoutes: { readonly [Name in keyof typeof endpoints]: ApiRoute<(t
   },
   sessionsCosign: {
     ...endpoints.sessionsCosign,
-    summary: 'Hands a permission on to its key, for one call and some minutes',
+    summary: 'Hands a permission on to its key, for one use within a minute',
     params: schema.sessionsParams,
     query: schema.clientQuery,
     body: schema.sessionsCosignBody,

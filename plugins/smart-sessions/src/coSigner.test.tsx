@@ -81,6 +81,20 @@ describe('with a co-signer', () => {
     expect(asked).toEqual([])
   })
 
+  test('error: where it refuses what was signed, nothing is handed to the site', async () => {
+    const { actions } = service()
+    const api = { ...actions, activateSession: async () => ({ success: false }) }
+    const grant = async () => granted([SHARED, OWN])
+    const { kernel } = await setUpSessions({ coSigner: true, api, answers: { grant } })
+    await expect(kernel.plugins['smart-sessions'].grant(REQUEST)).rejects.toMatchObject({ code: 'connect/malformed' })
+  })
+
+  test('error: a page without the plugin that asks it: nothing is granted to the site alone', async () => {
+    const { kernel, asked } = await setUpSessions({ coSigner: true, isServed: false })
+    await expect(kernel.plugins['smart-sessions'].grant(REQUEST)).rejects.toMatchObject({ code: 'plugin/unavailable' })
+    expect(asked).toEqual([])
+  })
+
   test('default: the list has what other browsers were granted; that the service calls one ended counts for nothing', async () => {
     const { actions } = service(async () => [served, { ...served, context: 'none' }])
     const { kernel } = await setUpSessions({ coSigner: true, api: actions })

@@ -11,8 +11,8 @@ import type { Sessions } from './views/Sessions.tsx'
 /** What a host can set. */
 export interface SmartSessionsOptions {
   /**
-   * Shares each permission with the co-signer of the gateway, which hands it on for one use and a minute at a time, and
-   * stops at once when a session is ended. Needs `api()` and a gateway that has one.
+   * Shares each permission with the co-signer of the gateway, which hands it on for one use at a time, within a minute,
+   * and stops at once when a session is ended. Needs `api()` and a gateway that has one.
    * @defaultValue false
    */
   readonly coSigner?: boolean

@@ -75,6 +75,11 @@ describe('coSigned', () => {
     ])
   })
 
+  test('error: a page of a proxy is no answer', async () => {
+    const fetch = async () => ({ ok: false, json: () => Promise.reject(new SyntaxError('Unexpected token <')) })
+    expect(await coSigned({ ...asked, fetch }, { to: SHOP })).toEqual({ refusal: 'The co-signer has not answered.' })
+  })
+
   test.each([
     ['its own words', { message: 'This session is over.' }, 'This session is over.'],
     ['none', null, 'The co-signer has not answered.'],

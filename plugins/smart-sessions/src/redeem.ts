@@ -114,7 +114,8 @@ export async function coSigned(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ pci, index, call: { to, value: `0x${value.toString(16)}`, data } }),
   })
-  const body: unknown = await answer.json()
+  // A proxy may answer with a page.
+  const body: unknown = await answer.json().catch(() => undefined)
   const context: unknown = Reflect.get(Object(body), 'context')
   if (answer.ok && typeof context === 'string' && /^0x[\da-f]+$/i.test(context))
     return { context: `0x${bare(context)}` }

@@ -215,6 +215,18 @@ describe('leaving', () => {
     expect(approvals(test)).toBe(0)
   })
 
+  test('error: closed after it was approved, a permission is granted all the same: the account may have paid for it', async () => {
+    const { waiting, RPC_REQUEST } = inOrder()
+    const test = await connected({ answers: { RPC_REQUEST } })
+    test.kernel.store.set(test.client.atoms.grantsPermissions, true)
+    const granted = test.ask('wallet_grantPermissions', [])
+    await expect.poll(() => waiting.length).toBe(1)
+    test.kernel.close()
+    await expect.poll(() => test.frame.of('RPC_ABORT').length).toBe(1)
+    waiting[0]?.resolve({ context: '0x01' })
+    expect(await granted).toEqual({ context: '0x01' })
+  })
+
   test('error: closed before it was approved, a payment is declined by the word of the frame', async () => {
     const { waiting, RPC_REQUEST } = inOrder()
     const test = await connected({ answers: { RPC_REQUEST } })

@@ -34,9 +34,9 @@ function either(first: AbortSignal, second: AbortSignal): AbortController {
   return joined
 }
 
-/** The method of a call that may send something. */
+/** The method of a call that may send something: an account that is not smart yet becomes so when it grants a permission. */
 const sentBy = ({ method }: RpcRequest): string | undefined =>
-  /send/i.test(method) || method === END ? method : undefined
+  /send/i.test(method) || method === END || method === GRANT ? method : undefined
 
 /** Whether the approve view is open. */
 function isShown({ store, kernel }: EmbeddedContext): boolean {

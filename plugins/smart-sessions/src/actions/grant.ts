@@ -22,7 +22,8 @@ function checked(answer: unknown): Grant {
 
 /**
  * Asks the user of the account in use for permissions, by the wallet's own view.
- * @throws `connect/not-connected`, `request/rejected`, `capability/missing` for wallets that grant none
+ * @throws `connect/not-connected`, `request/rejected`, `capability/missing` for wallets that grant none, `plugin/unavailable` where
+ *   a co-signer is wanted and `api()` is not there
  */
 export async function grant(ctx: SmartSessionsContext, asked: GrantRequest): Promise<GrantedSession> {
   const { store, kernel, atoms, capability, plugins } = ctx
@@ -32,12 +33,16 @@ export async function grant(ctx: SmartSessionsContext, asked: GrantRequest): Pro
   if (!ask) throw kernelError('capability/missing', { details: { capability: 'grantPermissions' } })
   const chainId = `0x${Number(account.caipAddress.split(':')[1]).toString(16)}`
   const request = { policies: [], ...asked, chainId, address: account.address }
-  const api = store.get(atoms.options).coSigner ? plugins.api : undefined
-  if (!api) return grantedOf(checked(await ask({ request })))
+  const { coSigner } = store.get(atoms.options)
+  if (!coSigner) return grantedOf(checked(await ask({ request })))
+  const { api } = plugins
+  // Without the co-signer the site's key would act alone, which is not what the host has asked for.
+  if (!api) throw kernelError('plugin/unavailable', { details: { plugin: 'api', status: 'absent' } })
   const { pci, key } = await api.createSession(account.caipAddress, request)
   const keys = [key, ...asked.signer.data.keys]
   const answer = checked(await ask({ request: { ...request, signer: { type: 'keys', data: { keys } } } }))
-  await api.activateSession(account.caipAddress, { ...answer, pci })
+  const { success } = await api.activateSession(account.caipAddress, { ...answer, pci })
+  if (!success) throw kernelError('connect/malformed', { details: { method: 'activateSession', expected: 'success' } })
   await keep(ctx, { account: account.caipAddress, grant: answer })
   note(ctx, answer.context, { pci })
   return { ...grantedOf(answer), context: pci }

@@ -5,7 +5,7 @@ import type { SmartSessionsContext } from '../plugin.ts'
 import { note, noteFailure } from './keep.ts'
 
 /** Asks nodes of a session's network, by way of the wallet. */
-function askOf({ kernel }: SmartSessionsContext, session: KeptSession): Ask {
+export function askOf({ kernel }: SmartSessionsContext, session: KeptSession): Ask {
   const network = networkOf(session)
   return (method, params) => kernel.wallet.request({ network, method, params })
 }
@@ -78,6 +78,8 @@ export async function load(ctx: SmartSessionsContext): Promise<void> {
   const account = store.get(kernel.atoms.account)?.caipAddress
   if (account === undefined) return
   await loadServed(ctx, account)
+  // Its user may have chosen another account or network while the service was asked: tokens are read where the wallet is.
+  if (store.get(kernel.atoms.account)?.caipAddress !== account) return
   const now = services.clock.now()
   const own = store.get(atoms.sessions).filter((session) => isOf(session, account))
   await Promise.all([

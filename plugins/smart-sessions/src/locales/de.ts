@@ -8,7 +8,7 @@ export default {
   daily: '{{amount}} jeden Tag',
   weekly: '{{amount}} jede Woche',
   monthly: '{{amount}} alle 30 Tage',
-  each: '{{amount}} alle {{hours}} Stunden',
+  each: '{{amount}} alle {{period}}',
   tokenUnits: '{{amount}} Einheiten von {{token}}',
   thisSite: 'Diese Website',
   active: '{{site}}: bis {{until}}',
@@ -19,4 +19,6 @@ export default {
   endOf: 'Beenden: {{what}}',
   help: 'Eine Erlaubnis wird durch eine Transaktion beendet. Sie endet, wenn das Netzwerk diese bestätigt hat; bis dahin kann sie noch benutzt werden. Wem der öffentliche Vertrag gehört, der Erlaubnisse prüft, der kann alle anhalten, aber nichts nehmen.',
   failed: 'Die Erlaubnis wurde nicht beendet. Versuchen Sie es erneut.',
+  unknown:
+    'Wir wissen nicht, ob die Erlaubnis beendet wird. Sehen Sie in Ihren Aktivitäten nach, bevor Sie es erneut versuchen.',
 }

@@ -8,7 +8,7 @@ export default {
   daily: '{{amount}} every day',
   weekly: '{{amount}} every week',
   monthly: '{{amount}} every 30 days',
-  each: '{{amount}} every {{hours}} hours',
+  each: '{{amount}} every {{period}}',
   tokenUnits: '{{amount}} units of {{token}}',
   thisSite: 'This site',
   active: '{{site}}: until {{until}}',
@@ -19,4 +19,5 @@ export default {
   endOf: 'End: {{what}}',
   help: 'A permission is ended by a transaction. It ends when the network has confirmed it; until then it can still be used. Whoever owns the public contract that checks permissions can pause all of them, but take nothing.',
   failed: 'The permission was not ended. Try again.',
+  unknown: 'We don’t know whether the permission is being ended. Look at your activity before you try again.',
 } as const

@@ -77,6 +77,15 @@ describe('what is kept', () => {
     },
   )
 
+  test('error: what is no session hides no other, and a long name of the service becomes none', () => {
+    const [served] = withServed([], { ...session, pci: 'one', site: 'S'.repeat(300) }, 0)
+    expect(readKept([served, { ...session, context: 'x' }, session])).toEqual([
+      { ...session, pci: 'one', site: 'S'.repeat(200), isServed: true },
+      session,
+    ])
+    expect(withServed([], { ...session, pci: 'p'.repeat(201), site: 'Shop' }, 0)).toEqual([])
+  })
+
   test('behavior: the same session is there once, with what was known of it', () => {
     const before = [
       { ...session, context: '0x02' },

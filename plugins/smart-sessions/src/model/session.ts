@@ -49,7 +49,7 @@ export function statusOf({ isEnded, ending, expiry }: KeptSession, now: number):
 const permission = z.object({
   type: z.enum(['native-token-recurring-allowance', 'erc20-recurring-allowance']),
   data: z.object({
-    token: z.exactOptional(z.string()),
+    token: z.exactOptional(z.string().check(z.regex(/^0x[\da-f]{40}$/i))),
     allowance: z.string().check(z.regex(/^0x[\da-f]{1,64}$/i)),
     start: z.int(),
     period: z.int().check(z.positive()),
@@ -70,28 +70,27 @@ export function readGrant(value: unknown): Pick<KeptSession, 'context' | 'expiry
   return { ...rest, allowances: permissions.map(({ data: allowance }) => allowance) }
 }
 
-const text = z.string().check(z.maxLength(200))
-const stored = z.array(
-  z.object({
-    account: z.custom<CaipAddress>((value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[^:]+:.+$/.test(value)),
-    context,
-    pci: z.exactOptional(text),
-    site: z.exactOptional(text),
-    allowances: z.array(permission.shape.data),
-    expiry: z.int(),
-    createdAt: z.number(),
-    ending: z.exactOptional(text),
-    isEnded: z.exactOptional(z.boolean()),
-    isServed: z.exactOptional(z.boolean()),
-  }),
-)
+const MAX_TEXT = 200
+const text = z.string().check(z.maxLength(MAX_TEXT))
+const stored = z.object({
+  account: z.custom<CaipAddress>((value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[^:]+:.+$/.test(value)),
+  context,
+  pci: z.exactOptional(text),
+  site: z.exactOptional(text),
+  allowances: z.array(permission.shape.data),
+  expiry: z.int(),
+  createdAt: z.number(),
+  ending: z.exactOptional(text),
+  isEnded: z.exactOptional(z.boolean()),
+  isServed: z.exactOptional(z.boolean()),
+})
 
 /** Sessions that this browser keeps. */
 const MAX_KEPT = 100
 
-/** What storage held; nothing where it held something else. */
+/** What storage held; without what is no session, which hides none of the others. */
 export function readKept(value: unknown): readonly KeptSession[] {
-  return z.safeParse(stored, value).data ?? []
+  return (Array.isArray(value) ? value : []).flatMap((each) => z.safeParse(stored, each).data ?? [])
 }
 
 /** Those that are kept: what has expired goes first, then what the service alone knows, then the oldest. */
@@ -121,9 +120,11 @@ export function withServed(
   served: KeptSession & Required<Pick<KeptSession, 'pci' | 'site'>>,
   now: number,
 ): readonly KeptSession[] {
-  const { pci, site } = served
+  const { pci } = served
+  const site = served.site.slice(0, MAX_TEXT)
+  if (pci.length > MAX_TEXT) return sessions
   const known = sessions.find((own) => isSame(own, served))
-  if (!known) return trimmed([{ ...served, isServed: true }, ...sessions], now)
+  if (!known) return trimmed([{ ...served, site, isServed: true }, ...sessions], now)
   if (known.pci === pci && known.site === site) return sessions
   return sessions.map((own) => (own === known ? { ...own, pci, site } : own))
 }

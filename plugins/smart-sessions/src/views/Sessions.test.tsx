@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { kernelError } from '@latchkey/kernel'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ADDRESS, EXPIRY, renderSessions } from '../fixtures/renderSessions.tsx'
@@ -20,7 +21,7 @@ describe('the list', () => {
     const words = (await rows()).map((row) => row.textContent?.replace(/[\u2066\u2069]/g, ''))
     expect(words).toHaveLength(3)
     expect(words[0]).toMatch(/0\.1 COIN every day.*This site: until/)
-    expect(words[1]).toMatch(/every 1\.5 hours.*Shop: expired/)
+    expect(words[1]).toMatch(/every 1\sh 30\smin.*Shop: expired/)
     expect(words[2]).toMatch(/This site: ended/)
     expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(1)
   })
@@ -58,6 +59,28 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: /^End: / }))
     await waitFor(() => expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'failed' }))
     expect(screen.queryByText('Ending…')).toBeNull()
+  })
+
+  test.each([
+    ['a length that is no full hour', 3_601, /every 1\sh 1\ss/],
+    ['seconds', 10, /every 10\ss/],
+  ])('parameters: a period of %s', async (_name, period, words) => {
+    await renderSessions({ sessions: [{ allowances: [{ allowance: '0x1', start: 0, period }] }] })
+    expect((await rows())[0]?.textContent?.replace(/[\u2066\u2069]/g, '')).toMatch(words)
+  })
+
+  test('error: nobody knows whether it was sent: that is said, and no word of Try again', async () => {
+    const lost = () => Promise.reject(kernelError('request/outcome-unknown', { details: { method: 'x' } }))
+    const { user, kernel } = await renderSessions({ sessions: [{}], answers: { revoke: lost } })
+    await user.click(await screen.findByRole('button', { name: /^End: / }))
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'unknown' }))
+  })
+
+  test('behavior: what this browser knows is there, and can be ended, while the service is silent', async () => {
+    const silent = { getSessions: () => new Promise<never>(() => undefined) }
+    await renderSessions({ coSigner: true, api: silent, sessions: [{}] })
+    expect(await rows()).toHaveLength(1)
+    expect(screen.getByRole('button', { name: /^End: / })).toBeTruthy()
   })
 
   test.each([

@@ -9,6 +9,13 @@ import { type Allowance, isOf, type KeptSession, networkOf, statusOf } from '../
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
+const UNITS = [
+  ['d', DAY],
+  ['h', HOUR],
+  ['min', 60],
+  ['s', 1],
+] as const
+
 /** The periods that people know. */
 const KNOWN = new Map([
   [HOUR, 'hourly'],
@@ -16,6 +23,17 @@ const KNOWN = new Map([
   [7 * DAY, 'weekly'],
   [30 * DAY, 'monthly'],
 ] as const)
+
+/** A length of time as the approval says it, in signs that are the same in every language. */
+function lengthOf(seconds: number, number: (count: number) => string): string {
+  let rest = seconds
+  const counts = UNITS.flatMap(([sign, length]) => {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    return count === 0 ? [] : [`${number(count)}\u00a0${sign}`]
+  })
+  return counts.join(' ')
+}
 
 /** Says how much of what may be taken, and how often. */
 function useAllowance(): (session: KeptSession, allowance: Allowance) => string {
@@ -31,9 +49,7 @@ function useAllowance(): (session: KeptSession, allowance: Allowance) => string 
       ? format.amount(formatAmount(BigInt(allowance), unit.decimals), { symbol: safeName(unit.symbol) })
       : t('tokenUnits', { amount: format.number(BigInt(allowance)), token: token ?? '' })
     const key = KNOWN.get(period)
-    return key
-      ? t(key, { amount })
-      : t('each', { amount, hours: format.number(String(Math.round((period / HOUR) * 100) / 100)) })
+    return key ? t(key, { amount }) : t('each', { amount, period: lengthOf(period, format.number) })
   }
 }
 
@@ -77,14 +93,16 @@ export function Sessions(): ReactNode {
   const { atoms, watch } = smartSessionsHooks.usePlugin()
   const run = smartSessionsHooks.useReportedAction()
   const account = useAccount().caipAddress
-  const now = useAtom(atoms.readAt)
+  const readAt = useAtom(atoms.readAt)
+  const [openedAt] = useState(() => Date.now())
   const own = useAtom(atoms.sessions).filter((session) => account !== undefined && isOf(session, account))
   useEffect(() => {
     const left = new AbortController()
     run(() => watch({ signal: left.signal }))
     return () => left.abort()
   }, [run, watch])
-  if (now === undefined)
+  // What this browser knows is shown, and can be ended, while service and chain are asked.
+  if (readAt === undefined && own.length === 0)
     return (
       <ViewBody>
         <Spinner label={t('loading')} />
@@ -104,7 +122,7 @@ export function Sessions(): ReactNode {
         <Text tone="muted">{t('intro')}</Text>
         <ListCard label={t('title')}>
           {own.map((session) => (
-            <SessionRow key={session.context} session={session} now={now} />
+            <SessionRow key={session.context} session={session} now={readAt ?? openedAt} />
           ))}
         </ListCard>
         <Text variant="caption" tone="muted">

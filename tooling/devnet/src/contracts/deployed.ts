@@ -37,6 +37,7 @@ export const ENFORCERS = {
   ExactExecutionEnforcer: '0x146713078D39eCC1F5338309c28405ccf85Abfbb',
   ValueLteEnforcer: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
   RedeemerEnforcer: '0xE144b0b2618071B4E56f746313528a669c7E65c5',
+  LimitedCallsEnforcer: '0x04658B29F6b82ed55274221a06Fc97D318E25416',
 } as const
 
 /** Where libraries expect the contract that makes many calls in one (https://www.multicall3.com). */

@@ -66,7 +66,10 @@ export async function protect(
 ): Promise<SettingsNotice | undefined> {
   // What is open knows the ways as they were.
   app.wallet = undefined
-  if (wish.kind === 'passkey') return makePasskey(app, account, signal)
+  if (wish.kind === 'passkey')
+    return makePasskey(app, account, signal).finally(() => {
+      app.wallet = undefined
+    })
   if (wish.kind === 'phrase') await exportPhrase(app, account, signal)
   else if (wish.kind === 'dropPasskey') await removePasskey(app, wish.id)
   else if (wish.kind === 'recovery') await (wish.isOn ? startLoginRecovery(app, account) : endLoginRecovery(app))

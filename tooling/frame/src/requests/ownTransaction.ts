@@ -52,17 +52,19 @@ function codeWarnings(delegation: Delegation, { name }: Chain): Warning[] {
 /**
  * Makes a transaction of the account's own.
  * @param delegation what the account runs: where that is not the wallet's code, it takes that on as well
+ * @param nonceOf its number: that of an account of which nothing waits, unless the call does not depend on the account's code
  */
 export async function prepareOwn(
   call: OwnCall,
   context: TransactionContext,
   delegation: Delegation,
+  nonceOf: (account: TransactionContext) => Promise<number> = soleNonce,
 ): Promise<{ readonly prepared: Delegating; readonly warnings: readonly Warning[] }> {
   const { node, chain, address } = context
   const isFirst = delegation !== 'own'
   const [own, nonce, { gas, problem }] = await Promise.all([
     ownFees(node),
-    soleNonce(context),
+    nonceOf(context),
     estimate(node, address, call, isFirst),
   ])
   const { to, data } = call

@@ -2,7 +2,7 @@ import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { DELEGATION, ENFORCERS, TOKENS } from '@latchkey/devnet/contracts'
 import { encodeFunctionData, encodePacked, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
 import { localChain, person, whileWaiting } from '../fixtures/localChain.ts'
 import { askGrant, chainTime, keyOf, redeem } from '../fixtures/redeem.ts'
@@ -14,6 +14,8 @@ vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.
 
 const open = localChain()
 const HOUR = 3_600
+/** Code that refuses every call. */
+const REVERTS = '0x5f5ffd'
 const erc20 = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
@@ -180,6 +182,31 @@ describe('ending', () => {
     expect(person.shown.at(-1)?.facts.warnings.map(({ key }) => key)).toContain('smartOn')
     await expect.poll(() => wallet.node('eth_getCode', wallet.address, 'latest')).not.toBe('0x')
     await expect(end(wallet, context)).rejects.toMatchObject({ message: 'This permission has been ended already.' })
+  })
+
+  test('behavior: another transaction of the account that waits is no reason to wait', async () => {
+    const { wallet, now } = await smart()
+    const { context } = await askGrant(wallet, { keys: [keyOf(BOB)], permissions: [coin(now)], expiry: now + HOUR })
+    await whileWaiting(wallet, async () => {
+      await wallet.ask('eth_sendTransaction', [{ from: wallet.address, to: CAROL.address, value: '0x1' }])
+      expect(await end(wallet, context)).toMatch(/^0x[\da-f]{64}$/)
+      await wallet.node('evm_mine')
+    })
+    expect(await redeem(wallet, BOB, context, pay('0.01'))).toBe(false)
+  })
+
+  test('error: a token that has stopped answering keeps no permission', async () => {
+    const { wallet, now } = await smart()
+    const token = TOKENS.usdc.address
+    const usdc = { type: 'erc20-recurring-allowance', data: { token, ...coin(now).data } }
+    const permissions = [coin(now), usdc]
+    const { context } = await askGrant(wallet, { keys: [keyOf(BOB)], permissions, expiry: now + HOUR })
+    const code = await wallet.node('eth_getCode', token, 'latest')
+    onTestFinished(async () => void (await wallet.node('anvil_setCode', token, code)))
+    await wallet.node('anvil_setCode', token, REVERTS)
+    await end(wallet, context)
+    expect(person.shown.at(-1)?.facts.rows.map(({ value }) => value)).toContain(token)
+    expect(await redeem(wallet, BOB, context, pay('0.01'))).toBe(false)
   })
 
   test('error: what is somebody else’s, or no permission', async () => {

@@ -13,8 +13,10 @@ import { FrameError } from '../errors/frameError.ts'
 import type { Subject, Warning } from '../read/facts.ts'
 import { DELEGATION_MANAGER } from '../read/ownCalls.ts'
 import { numbered } from '../read/readBatch.ts'
+import type { Token } from '../read/token.ts'
 import { approve, type Request } from '../requests/approve.ts'
 import type { Node } from '../requests/node.ts'
+import { nonceFor } from '../requests/nonce.ts'
 import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
 import { decodeBatch, delegationOf, encodeBatch } from '../requests/smartAccount.ts'
@@ -27,8 +29,8 @@ import {
   encodeDisable,
   structHash,
 } from './delegation.ts'
-import { readLimits } from './limits.ts'
-import { grantRows, withAsset } from './readGrant.ts'
+import { type Limits, readLimits } from './limits.ts'
+import { grantRows, type KnownLimits, withAsset } from './readGrant.ts'
 
 const MANAGER: Address = getAddress(DELEGATION_MANAGER)
 const disabledAbi = parseAbi(['function disabledDelegations(bytes32 hash) view returns (bool)'])
@@ -87,8 +89,12 @@ async function prepare(all: readonly Delegation[], request: Request) {
   const { node, address } = context
   const calls = all.map((delegation) => ({ to: MANAGER, data: encodeDisable(delegation), value: 0n }))
   const [only] = calls
-  // The manager listens to the account itself, whatever code that runs.
-  if (only && calls.length === 1) return prepareOwn({ to: MANAGER, data: only.data, steps: 1 }, context, 'own')
+  // The manager listens to the account itself, whatever code that runs: what waits is no reason to wait for.
+  if (only && calls.length === 1)
+    return prepareOwn({ to: MANAGER, data: only.data, steps: 1 }, context, 'own', async (account) => {
+      const { nonce } = await nonceFor(account)
+      return nonce
+    })
   const call = { to: address, data: encodeBatch(calls), steps: calls.length }
   return prepareOwn(call, context, await delegationOf(node, address))
 }
@@ -103,13 +109,21 @@ function endedBy(bytes: Hex, address: Address): readonly Delegation[] {
   return calls.map((call) => decodeDisable(call.data))
 }
 
+const unknownToken = ({ token = '' }: Limits): Token => ({
+  address: token,
+  symbol: '?',
+  decimals: 0,
+  supply: undefined,
+})
+
 /** Reads what will be signed, from its bytes. */
 async function readPrepared(prepared: Delegating, warnings: readonly Warning[], request: Request): Promise<Subject> {
   const { chain, address } = request
   const { node } = contextOf(request)
-  const all = await Promise.all(
-    endedBy(prepared.bytes, address).map((delegation) => withAsset(readLimits(delegation), node, chain)),
-  )
+  // Ending gives nothing away: a token that has stopped answering is shown by its address.
+  const shown = (limits: Limits): Promise<KnownLimits> =>
+    withAsset(limits, node, chain).catch(() => ({ limits, asset: unknownToken(limits) }))
+  const all = await Promise.all(endedBy(prepared.bytes, address).map((delegation) => shown(readLimits(delegation))))
   const rows = all.map(grantRows)
   const [only = []] = rows
   return {

@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { seededGateway, type TestGateway } from '../../testing/testGateway.ts'
 import { contextOf, type Delegation, digestOf, endOf } from './delegations.ts'
 
@@ -90,6 +90,17 @@ async function signed({ key }: Owner, delegate: Address, change: Partial<Delegat
   return { ...delegation, signature: await key.sign({ hash: digestOf(delegation, 1) }) }
 }
 
+/** The rules of an allowance of a token, beside one of the coin. */
+const tokenCaveats = ({ caveats: [amount, , ...rest] }: Delegation, token: Address): Delegation['caveats'] => [
+  {
+    enforcer: ENFORCERS.ERC20PeriodTransferEnforcer,
+    terms: concatHex([token, amount?.terms ?? '0x']),
+    args: '0x',
+  },
+  { enforcer: ENFORCERS.ValueLteEnforcer, terms: word(0), args: '0x' },
+  ...rest,
+]
+
 /** A session of an account with the co-signer. */
 async function begin(owner: Owner) {
   const answer = await owner.post('', asked([OWN]))
@@ -139,7 +150,9 @@ describe('a session', () => {
     expect(await owner.list()).toMatchObject([{ pci, expiry: EXPIRY, permissions: [PERMISSION], revokedAt: null }])
     expect(await use(owner, contextOf(delegation))).toBe(false)
     expect(await use(owner, await agreed(owner, pci))).toBe(true)
-    // What was agreed to is one call.
+    // What was agreed to is one call, once.
+    const small = await agreed(owner, pci, 1n)
+    expect([await use(owner, small, 1n), await use(owner, small, 1n)]).toEqual([true, false])
     expect(await use(owner, await agreed(owner, pci, 1n), 2n)).toBe(false)
     expect(await use(owner, await agreed(owner, pci))).toBe(false)
   })
@@ -155,15 +168,9 @@ describe('a session', () => {
     const { pci, key } = sessionsCreateAnswer.parse(begun.body)
     const delegate = publicKeyToAddress(key.publicKey as Hex)
     const coin = await signed(owner, delegate)
-    const all = tokens.map(async (token) => {
-      const terms = concatHex([token, coin.caveats[0]?.terms ?? '0x'])
-      const caveats = [
-        { enforcer: ENFORCERS.ERC20PeriodTransferEnforcer, terms, args: '0x' as const },
-        { enforcer: ENFORCERS.ValueLteEnforcer, terms: word(0), args: '0x' as const },
-        ...coin.caveats.slice(2),
-      ]
-      return contextOf(await signed(owner, delegate, { caveats }))
-    })
+    const all = tokens.map(async (token) =>
+      contextOf(await signed(owner, delegate, { caveats: tokenCaveats(coin, token) })),
+    )
     const context = encodeAbiParameters([{ type: 'bytes[]' }], [[contextOf(coin), ...(await Promise.all(all))]])
     expect(context.length).toBeGreaterThan(10_000)
     const answer = await owner.post('/activate', { ...asked([key, OWN], { permissions }), pci, context })
@@ -193,6 +200,43 @@ describe('a session', () => {
       await owner.client.setAutomine(true)
       await owner.client.mine({ blocks: 1 })
     }
+  })
+
+  test('behavior: one of its permissions was ended before: the end of the rest ends it', async () => {
+    const owner = await newOwner()
+    const permissions = [
+      PERMISSION,
+      { type: 'erc20-recurring-allowance', data: { token: TOKENS.usdc.address, ...ALLOWANCE } },
+    ]
+    const { pci, key } = sessionsCreateAnswer.parse((await owner.post('', asked([OWN], { permissions }))).body)
+    const delegate = publicKeyToAddress(key.publicKey as Hex)
+    const coin = await signed(owner, delegate)
+    const token = await signed(owner, delegate, { caveats: tokenCaveats(coin, TOKENS.usdc.address) })
+    const context = encodeAbiParameters([{ type: 'bytes[]' }], [[contextOf(coin), contextOf(token)]])
+    expect((await owner.post('/activate', { ...asked([key, OWN], { permissions }), pci, context })).status).toBe(200)
+    await owner.client.waitForTransactionReceipt({ hash: await end(owner, coin) })
+    await owner.client.setAutomine(false)
+    try {
+      const hash = await end(owner, token)
+      expect((await owner.post('/revoke', { pci, signature: hash })).status).toBe(200)
+      expect((await cosign(owner, pci)).status).toBe(403)
+    } finally {
+      await owner.client.setAutomine(true)
+      await owner.client.mine({ blocks: 1 })
+    }
+  })
+
+  test('behavior: when it was ended stays, whoever says it again', async () => {
+    const owner = await newOwner()
+    const { pci, delegation } = await active(owner)
+    const hash = await end(owner, delegation)
+    await owner.client.waitForTransactionReceipt({ hash })
+    const endedAt = async () => (await owner.list())[0]?.revokedAt
+    const first = await endedAt()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(Date.now() + 5_000)
+    expect((await owner.post('/revoke', { pci, signature: hash })).status).toBe(200)
+    expect(await endedAt()).toBe(first)
   })
 
   test('behavior: one that was begun and not signed is listed nowhere and used by nobody', async () => {

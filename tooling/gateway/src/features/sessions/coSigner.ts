@@ -10,6 +10,7 @@ import type { Login } from '../login/login.ts'
 import {
   contextOf,
   DELEGATION_MANAGER,
+  type Delegation,
   digestOf,
   endOf,
   handedOn,
@@ -49,11 +50,13 @@ interface CoSigner extends Pick<BaseServices, 'chains'> {
 
 const chainIdOf = ({ chain }: Owner): number => Number(chain.id.slice('eip155:'.length))
 
-async function isEndedOnChain(row: SmartSessionTable, { chain }: Owner): Promise<boolean> {
+function isDisabled(delegation: Delegation, { chain }: Owner): Promise<boolean> {
   const asked = { address: DELEGATION_MANAGER, abi, functionName: 'disabledDelegations' } as const
-  const ended = await Promise.all(
-    delegationsOf(row).map((delegation) => chain.client.readContract({ ...asked, args: [hashOf(delegation)] })),
-  )
+  return chain.client.readContract({ ...asked, args: [hashOf(delegation)] })
+}
+
+async function isEndedOnChain(row: SmartSessionTable, owner: Owner): Promise<boolean> {
+  const ended = await Promise.all(delegationsOf(row).map((delegation) => isDisabled(delegation, owner)))
   return ended.every(Boolean)
 }
 
@@ -175,10 +178,12 @@ const revoke =
     const isHash = signature.length === HASH_LENGTH
     const sent = Object(isHash && (await owner.chain.rpc('eth_getTransactionByHash', [signature], signal)))
     const [from, input] = [String(Reflect.get(sent, 'from')), String(Reflect.get(sent, 'input'))]
-    const isEnd =
-      from.toLowerCase() === owner.address.toLowerCase() &&
-      delegationsOf(row).every((delegation) => input.includes(endOf(delegation).slice(2)))
-    if (!isEnd && !(await isEndedOnChain(row, owner)))
+    const isOwn = from.toLowerCase() === owner.address.toLowerCase()
+    // Wallets leave out what was ended before.
+    const isOver = async (delegation: Delegation): Promise<boolean> =>
+      (isOwn && input.includes(endOf(delegation).slice(2))) || (await isDisabled(delegation, owner))
+    const over = await Promise.all(delegationsOf(row).map(isOver))
+    if (!over.every(Boolean))
       throw new GatewayError(
         401,
         'signature-wrong',

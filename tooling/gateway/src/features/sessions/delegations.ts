@@ -28,6 +28,7 @@ const ENFORCERS = {
   execution: '0x146713078D39eCC1F5338309c28405ccf85Abfbb',
   value: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
   redeemer: '0xE144b0b2618071B4E56f746313528a669c7E65c5',
+  calls: '0x04658B29F6b82ed55274221a06Fc97D318E25416',
 } as const
 const ROOT: Hex = `0x${'f'.repeat(64)}`
 
@@ -185,7 +186,7 @@ export interface Call {
   readonly data: Hex
 }
 
-/** What the co-signer hands on: one call, to one key, until a time. */
+/** What the co-signer hands on: one call, once, to one key, until a time. */
 export function handedOn(root: Delegation, { to, value, data }: Call, until: number, salt: bigint): Delegation {
   const execution = encodePacked(['address', 'uint256', 'bytes'], [to, value, data])
   return {
@@ -195,6 +196,7 @@ export function handedOn(root: Delegation, { to, value, data }: Call, until: num
     caveats: [
       { enforcer: ENFORCERS.execution, terms: execution, args: '0x' },
       { enforcer: ENFORCERS.time, terms: concatHex([half(0), half(until)]), args: '0x' },
+      { enforcer: ENFORCERS.calls, terms: word(1), args: '0x' },
     ],
     salt,
     signature: '0x',

@@ -94,6 +94,7 @@ export interface SessionRows {
   list(owner: Owner): Promise<readonly SmartSessionTable[]>
   begin(row: SmartSessionTable): Promise<void>
   complete(pci: string, context: string): Promise<void>
+  /** What was ended before stays as it is. */
   end(pci: string, at: number): Promise<void>
 }
 
@@ -127,7 +128,8 @@ export function sessionRows({ db }: Store): SessionRows {
       await begun.execute()
     },
     async end(pci, at) {
-      await db.updateTable('smart_session').set({ revoked_at: at }).where('pci', '=', pci).execute()
+      const open = db.updateTable('smart_session').set({ revoked_at: at }).where('pci', '=', pci)
+      await open.where('revoked_at', 'is', null).execute()
     },
   }
 }
