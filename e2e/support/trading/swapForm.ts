@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Widget } from '../widget.ts'
 import { PROJECT, type Trading } from './startTrading.ts'
 
@@ -23,4 +23,14 @@ export async function openSwap(widget: Widget, symbol: string): Promise<Locator>
   await (await widget.openAccount()).getByRole('button', { name: 'Swap' }).click()
   await chooseToken(widget, 'gets', symbol)
   return widget.dialog('Swap')
+}
+
+/** The review of a swap of so much of what is paid. */
+export async function reviewSwap(widget: Widget, form: Locator, amount: string): Promise<Locator> {
+  await form.getByRole('textbox', { name: 'You pay' }).fill(amount)
+  await form.getByRole('button', { name: 'Review swap' }).click()
+  const preview = widget.dialog('Review swap')
+  // One: the form is gone.
+  await expect(preview.getByText('You get at least')).toHaveCount(1)
+  return preview
 }

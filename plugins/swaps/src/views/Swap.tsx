@@ -42,9 +42,15 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
     run(() => watch({ signal: controller.signal }))
     return () => controller.abort()
   }, [watch, run])
+  const router = swapsHooks.useRouter()
+  useEffect(() => {
+    if (!connection) router.home()
+  }, [connection, router])
   const isServed = useServed().some(({ id }) => id === connection?.network)
+  // The wallet was disconnected, or is locked: there is nothing to swap, on whichever network.
+  if (!connection) return <ViewBody />
   if (!isServed) return <Unserved />
-  const has = (...names: readonly CapabilityName[]) => names.every((name) => connection?.capabilities.includes(name))
+  const has = (...names: readonly CapabilityName[]) => names.every((name) => connection.capabilities.includes(name))
   // A swap is a call of a contract, or a whole transaction.
   const isMade = has('prepareCall', 'tokenAllowance') || has('prepareTransaction', 'simulateTrade')
   if (!isMade || !has('inspectTrade', 'sendPrepared', 'tokenBalances'))

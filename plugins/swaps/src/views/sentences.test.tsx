@@ -225,11 +225,12 @@ describe('tokens', () => {
 })
 
 describe('who cannot swap', () => {
-  test('behavior: a wallet without the means says so, with two ways on', async () => {
-    const made = await setUp()
+  test('behavior: a wallet that is gone takes its form away: no network is to blame', async () => {
+    const made = await form(await setUp())
     await act(() => made.kernel.wallet.disconnect())
-    await renderView(made.kernel, 'swaps.Swap')
-    await waitFor(() => expect(dialogText()).toContain('Network not supported for Swaps'))
+    const { store, atoms } = made.kernel
+    await waitFor(() => expect(store.get(atoms.history).map(({ route }) => route)).not.toContain('swaps.Swap'))
+    expect(document.body.textContent).not.toContain('Network not supported for Swaps')
   })
 
   test('error: opened by the site while nothing is connected', async () => {
