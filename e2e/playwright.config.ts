@@ -4,7 +4,7 @@ import { browserArgs, findBrowser, findHeadlessBrowser } from '../tooling/browse
 const PICTURES = '**/looks.spec.ts'
 
 /** A Chromium at a path, or the one that Playwright has. */
-const inBrowser = (executablePath: string | undefined): PlaywrightTestConfig['use'] => ({
+const inBrowser = (executablePath: string | undefined): NonNullable<PlaywrightTestConfig['use']> => ({
   ...devices['Desktop Chrome'],
   viewport: { width: 1100, height: 800 },
   launchOptions: {

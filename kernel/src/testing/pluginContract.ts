@@ -5,6 +5,9 @@ import { createTestKernel } from './createTestKernel.ts'
 
 type Dictionary = Readonly<Record<string, unknown>>
 
+/** Milliseconds: the test runner translates each module of a view before it is there. */
+const LOAD_LIMIT = 20_000
+
 const PLACEHOLDER = /\{\{\s*([^},\s]+)[^}]*\}\}/g
 
 function placeholders(text: unknown): readonly string[] {
@@ -108,7 +111,7 @@ export function pluginContract(factory: () => AnyPlugin, { peers = [] }: PluginC
       await kernel.destroy()
     })
 
-    test('behavior: every view loads and is a component', async () => {
+    test('behavior: every view loads and is a component', { timeout: LOAD_LIMIT }, async () => {
       for (const [name, view] of Object.entries(specOf().views ?? {})) {
         const { default: component } = await view.load()
         expect(['function', 'object'], `${name} has a component as its default export`).toContain(typeof component)

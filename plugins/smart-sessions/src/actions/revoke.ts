@@ -8,7 +8,10 @@ import { askOf } from './load.ts'
 /** Tells why a session is not being ended: nothing of what its user has declined, or of one that has been ended already. */
 async function tell(ctx: SmartSessionsContext, session: KeptSession, error: unknown): Promise<void> {
   if (isKernelError(error, 'request/rejected')) return
-  if (isKernelError(error, 'request/outcome-unknown')) return ctx.toast('error', 'unknown')
+  if (isKernelError(error, 'request/outcome-unknown')) {
+    ctx.toast('error', 'unknown')
+    return
+  }
   const { context, allowances } = session
   const isEnded = await isEndedOnChain(askOf(ctx, session), context, allowances.length).catch(() => false)
   if (isEnded) note(ctx, context, { isEnded })

@@ -1,4 +1,4 @@
-import type { CapabilityName, ViewProps } from '@latchkey/kernel'
+import type { CapabilityName, Connection, ViewProps } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
@@ -26,6 +26,13 @@ import * as styles from './swap.css.ts'
 import { Unserved, useServed } from './Unserved.tsx'
 import { type SwapForm, useSwap } from './useSwap.ts'
 
+/** Whether a wallet makes what a swap is: a call of a contract, or a whole transaction. */
+function canSwap({ capabilities }: Connection): boolean {
+  const has = (...names: readonly CapabilityName[]) => names.every((name) => capabilities.includes(name))
+  const isMade = has('prepareCall', 'tokenAllowance') || has('prepareTransaction', 'simulateTrade')
+  return isMade && has('inspectTrade', 'sendPrepared', 'tokenBalances')
+}
+
 /** The form: what is paid, what comes out, and what that costs. */
 export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNode {
   const t = swapsHooks.useMessages()
@@ -50,13 +57,10 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
   // The wallet was disconnected, or is locked: there is nothing to swap, on whichever network.
   if (!connection) return <ViewBody />
   if (!isServed) return <Unserved />
-  const has = (...names: readonly CapabilityName[]) => names.every((name) => connection.capabilities.includes(name))
-  // A swap is a call of a contract, or a whole transaction.
-  const isMade = has('prepareCall', 'tokenAllowance') || has('prepareTransaction', 'simulateTrade')
-  if (!isMade || !has('inspectTrade', 'sendPrepared', 'tokenBalances'))
+  if (!canSwap(connection))
     return (
       <ViewBody>
-        <EmptyState icon={arrowLeftRightIcon} title={t('cannotTitle', { wallet: safeName(connection?.name ?? '') })}>
+        <EmptyState icon={arrowLeftRightIcon} title={t('cannotTitle', { wallet: safeName(connection.name) })}>
           {t('cannotText')}
         </EmptyState>
       </ViewBody>

@@ -109,8 +109,8 @@ function endedBy(bytes: Hex, address: Address): readonly Delegation[] {
   return calls.map((call) => decodeDisable(call.data))
 }
 
-const unknownToken = ({ token = '' }: Limits): Token => ({
-  address: token,
+const unknownToken = ({ token }: Limits): Token => ({
+  address: token ?? '',
   symbol: '?',
   decimals: 0,
   supply: undefined,
