@@ -51,7 +51,7 @@ const faultsOf = (engine: Engine): Readonly<Record<string, object>> => {
 }
 
 for (const engine of NAMES)
-  test(`error: ${ENGINES[engine].name} fails or lies: another one is reviewed and trades, and nobody waits for it`, async ({
+  test(`error: ${ENGINES[engine].name} fails or lies: another one is reviewed and trades`, async ({
     widget,
     wallet,
     page,

@@ -34,7 +34,7 @@ export async function createServices(
   const metrics = createMetrics()
   const telemetry = await createTelemetry(config.telemetry)
   const { upstream } = telemetry
-  const now = Date.now
+  const now = (): number => Date.now()
   const chains = createChains(config.chains, {
     timeout: config.limits.upstreamMs,
     upstream,

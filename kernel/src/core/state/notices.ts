@@ -11,16 +11,14 @@ export interface Alerts {
 }
 
 export function alerts(store: Store, state: CoreState): Alerts {
-  const shown = new Set<string>()
-  let last = 0
+  /** Codes in the order in which they were shown. */
+  const shown: string[] = []
   return {
     show(error) {
       const { id = 0, error: current } = store.get(state.alert) ?? {}
       const { code } = error
-      if (id < 0 || current?.code === code || (!error.retry && shown.has(code))) return
-      shown.add(code)
-      last += 1
-      store.set(state.alert, { id: last, error })
+      if (id < 0 || current?.code === code || (!error.retry && shown.includes(code))) return
+      store.set(state.alert, { id: shown.push(code), error })
     },
     dismiss(id) {
       if (store.get(state.alert)?.id === id) store.set(state.alert, undefined)

@@ -72,25 +72,31 @@ async function check(ctx: SmartSessionsContext, session: KeptSession): Promise<v
   if (noteFailure(ctx, context, ending)) ctx.toast('error', 'failed')
 }
 
+const ownOf = ({ store, atoms }: SmartSessionsContext, account: CaipAddress): readonly KeptSession[] =>
+  store.get(atoms.sessions).filter((session) => isOf(session, account))
+
+/** Reads what tokens call themselves, and what the chain says of those that have not expired. */
+async function look(ctx: SmartSessionsContext, all: readonly KeptSession[]): Promise<void> {
+  const { services } = ctx
+  const now = services.clock.now()
+  const open = all.filter(({ expiry }) => expiry * 1000 > now)
+  const notAsked = (error: unknown): void => services.log.warn('The chain was not asked about a session', error)
+  await Promise.all([loadUnits(ctx, all), ...open.map((session) => check(ctx, session).catch(notAsked))])
+}
+
 /** Reads the sessions of the account in use, and asks the chain which of them were ended. */
 export async function load(ctx: SmartSessionsContext): Promise<void> {
   const { store, atoms, kernel, services } = ctx
   const account = store.get(kernel.atoms.account)?.caipAddress
   if (account === undefined) return
-  await loadServed(ctx, account)
+  const known = ownOf(ctx, account)
+  await Promise.all([look(ctx, known), loadServed(ctx, account)])
   // Its user may have chosen another account or network while the service was asked: tokens are read where the wallet is.
-  if (store.get(kernel.atoms.account)?.caipAddress !== account) return
-  const now = services.clock.now()
-  const own = store.get(atoms.sessions).filter((session) => isOf(session, account))
-  await Promise.all([
-    loadUnits(ctx, own),
-    ...own
-      .filter(({ expiry }) => expiry * 1000 > now)
-      .map((session) =>
-        check(ctx, session).catch((error: unknown) =>
-          services.log.warn('The chain was not asked about a session', error),
-        ),
-      ),
-  ])
+  if (store.get(kernel.atoms.account)?.caipAddress !== account) return load(ctx)
+  const contexts = new Set(known.map(({ context }) => context))
+  await look(
+    ctx,
+    ownOf(ctx, account).filter(({ context }) => !contexts.has(context)),
+  )
   store.set(atoms.readAt, services.clock.now())
 }

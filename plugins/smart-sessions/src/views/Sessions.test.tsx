@@ -2,7 +2,7 @@
 import { kernelError } from '@latchkey/kernel'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ADDRESS, EXPIRY, renderSessions } from '../fixtures/renderSessions.tsx'
+import { ADDRESS, EXPIRY, renderSessions, TOKEN } from '../fixtures/renderSessions.tsx'
 
 afterEach(cleanup)
 
@@ -78,8 +78,9 @@ describe('the list', () => {
 
   test('behavior: what this browser knows is there, and can be ended, while the service is silent', async () => {
     const silent = { getSessions: () => new Promise<never>(() => undefined) }
-    await renderSessions({ coSigner: true, api: silent, sessions: [{}] })
-    expect(await rows()).toHaveLength(1)
+    const allowances = [{ token: TOKEN, allowance: '0x989680', start: 0, period: 86_400 }]
+    await renderSessions({ coSigner: true, api: silent, sessions: [{ allowances }] })
+    await waitFor(async () => expect((await rows())[0]?.textContent).toMatch(/10\sUSDC every day/))
     expect(screen.getByRole('button', { name: /^End: / })).toBeTruthy()
   })
 

@@ -16,7 +16,7 @@ import { numbered } from '../read/readBatch.ts'
 import type { Token } from '../read/token.ts'
 import { approve, type Request } from '../requests/approve.ts'
 import type { Node } from '../requests/node.ts'
-import { nonceFor } from '../requests/nonce.ts'
+import { type NumberedAccount, nonceFor } from '../requests/nonce.ts'
 import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
 import { decodeBatch, delegationOf, encodeBatch } from '../requests/smartAccount.ts'
@@ -83,20 +83,24 @@ async function openOf({ context, address }: RevokeParams, request: Request): Pro
   return open
 }
 
+/** The next number, behind what waits: only a change of the account's code must be in a block before. @throws FrameError */
+async function nextNonceOf(account: NumberedAccount): Promise<number> {
+  const { nonce } = await nonceFor(account)
+  return nonce
+}
+
 /** The transaction that ends them: a call to the manager, and of several a batch of such calls. */
 async function prepare(all: readonly Delegation[], request: Request) {
   const context = contextOf(request)
   const { node, address } = context
   const calls = all.map((delegation) => ({ to: MANAGER, data: encodeDisable(delegation), value: 0n }))
   const [only] = calls
-  // The manager listens to the account itself, whatever code that runs: what waits is no reason to wait for.
+  // The manager listens to the account itself, whatever code that runs.
   if (only && calls.length === 1)
-    return prepareOwn({ to: MANAGER, data: only.data, steps: 1 }, context, 'own', async (account) => {
-      const { nonce } = await nonceFor(account)
-      return nonce
-    })
+    return prepareOwn({ to: MANAGER, data: only.data, steps: 1 }, context, 'own', nextNonceOf)
   const call = { to: address, data: encodeBatch(calls), steps: calls.length }
-  return prepareOwn(call, context, await delegationOf(node, address))
+  const delegation = await delegationOf(node, address)
+  return prepareOwn(call, context, delegation, delegation === 'own' ? nextNonceOf : undefined)
 }
 
 /** The permissions that a transaction ends, from its bytes. @throws FrameError where it does anything else */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { init } from '../../cli/init.ts'
 import { freePort, startPostgres, startRedis } from '../../testing/programs.ts'
 import { type CliRun, runCli } from '../../testing/runCli.ts'
@@ -40,6 +40,7 @@ const answer = async (question: string): Promise<string> => {
 }
 
 const servers = await Promise.all([startPostgres(), startRedis()])
+afterAll(async () => void (await Promise.all(servers.map((server) => server?.stop()))))
 
 describe('the operator’s guide, step by step', () => {
   it.runIf(servers.every(Boolean))(
@@ -47,7 +48,6 @@ describe('the operator’s guide, step by step', () => {
     { timeout: 120_000 },
     async () => {
       const [postgres, redis] = servers
-      onTestFinished(async () => void (await Promise.all(servers.map((server) => server?.stop()))))
       const folder = mkdtempSync(join(tmpdir(), 'gateway-guide-'))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
       const [install = [], first = [], tables = []] = blocks('sh')
