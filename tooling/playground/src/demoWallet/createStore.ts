@@ -77,7 +77,9 @@ export function createStore(options: DemoWalletOptions, key: string): Store {
   addEventListener('storage', onStorage)
   const set = (patch: Partial<WalletState>) => {
     const next = { ...state, ...stored(), ...patch }
-    storage?.setItem(key, JSON.stringify(next))
+    const text = JSON.stringify(next)
+    // Until a write is confirmed the browser passes over what other pages write: none is made that changes nothing.
+    if (storage?.getItem(key) !== text) storage?.setItem(key, text)
     replace(next)
   }
   return {
