@@ -1,6 +1,9 @@
 import { binary, type CommandResult, runCommand } from './runCommand.ts'
 import type { Step, StepContext } from './step.ts'
 
+/** Milliseconds; all unit tests take twenty minutes on two cores, and longer where other things run beside them. */
+const TIMEOUT = 2_700_000
+
 /** Runs a task of every package that has it, two at a time; what is cached is not run again. */
 export function runTurbo(
   task: string,
@@ -17,7 +20,7 @@ export function runTurbo(
     '--summarize=false',
     ...more,
   ]
-  return runCommand(binary(root, 'turbo'), args, { cwd: root, signal, timeout: 1_800_000 })
+  return runCommand(binary(root, 'turbo'), args, { cwd: root, signal, timeout: TIMEOUT })
 }
 
 /** A task of every package; each package counts as one. */
