@@ -47,6 +47,28 @@ const read = (kernel: Kernel) =>
   }))
 
 describe('kernels on one page', () => {
+  test('behavior: a wallet that was locked when the page opened is connected once it is unlocked', async () => {
+    const provider = fakeProvider()
+    const storage = memoryStorage()
+    announce('com.one', provider)
+    const first = await started(1, storage)
+    await first.wallet.connect({ connectorId: ONE })
+    await destroy(first)
+    const { eth_accounts } = provider.answers
+    provider.answers.eth_accounts = () => []
+    const kernel = createKernel({ id: first.id, adapters: [evmAdapter()], plugins: [], services: { storage } })
+    open.add(kernel)
+    await kernel.start()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    Object.assign(provider.answers, { eth_accounts })
+    provider.emit('accountsChanged', [ALICE])
+    await expect.poll(() => kernel.store.get(kernel.atoms.status)).toBe('connected')
+    expect(provider.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(provider.listeners()).toBe(3)
+    await destroy(kernel)
+    expect(provider.listeners()).toBe(0)
+  })
+
   test('behavior: 50 kernels that come and go leave no listener on the wallet', async () => {
     const provider = fakeProvider()
     announce('com.one', provider)

@@ -1,4 +1,4 @@
-import { isKernelError, kernelError, type WalletSession } from '@latchkey/kernel'
+import { type ConnectContext, isKernelError, kernelError, type WalletSession } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
 import type { AddressParser } from '../family.ts'
 import { readChainId } from './chainId.ts'
@@ -43,12 +43,16 @@ async function readAnswers(
   }
 }
 
-/** Opens a session with the accounts that `ask` gets; `undefined` when it gets none that will do. */
+/**
+ * Opens a session with the accounts that `ask` gets; `undefined` when it gets none that will do.
+ * @param keepWatch - takes over the events of a provider that has no accounts that will do
+ */
 async function openSession(
   handle: ProviderHandle,
   parse: AddressParser,
   signal: AbortSignal,
   ask: () => Promise<readonly string[] | undefined>,
+  keepWatch?: (watch: ProviderWatch) => void,
 ): Promise<WalletSession | undefined> {
   const watch = watchProvider(handle.provider, handle.services.log)
   try {
@@ -56,7 +60,8 @@ async function openSession(
     const answers = addresses && (await readAnswers({ handle, watch, parse, signal }, addresses))
     if (answers && !handle.session) return eip1193Session(handle, watch, { ...answers, parse })
     if (answers) handle.session?.update(answers)
-    watch.stop()
+    if (!answers && keepWatch) keepWatch(watch)
+    else watch.stop()
     return answers && handle.session
   } catch (error) {
     watch.stop()
@@ -118,17 +123,34 @@ export async function connectProvider(
   throw kernelError('connect/no-accounts')
 }
 
-/** Reopens a session if the wallet still shares the address. Asks by `eth_accounts` only, which never prompts. */
+/**
+ * Reopens a session if the wallet still shares the address. Asks by `eth_accounts` only, which never prompts; a wallet
+ * that is locked answers with no accounts, and is asked again when it shares the address.
+ */
 export function reconnectProvider(
   handle: ProviderHandle,
   parse: AddressParser,
-  signal: AbortSignal,
+  { signal, retryWhen }: ConnectContext,
   address: string,
 ): Promise<WalletSession | undefined> {
   const method = 'eth_accounts'
-  return openSession(handle, parse, signal, async () => {
-    const answer = await abortable(() => callProvider(handle.provider, { method }), signal)
-    const addresses = readAccounts(answer, method, parse)
-    return addresses.includes(address) ? addresses : undefined
-  })
+  const isShared = (answer: unknown, from: string) => readAccounts(answer, from, parse).includes(address)
+  const keepWatch = (watch: ProviderWatch): void =>
+    retryWhen?.((retry) => {
+      const ignore = () => undefined
+      const accountsChanged = (value: unknown) => isShared(value, 'accountsChanged') && retry()
+      watch.listen({ accountsChanged, chainChanged: ignore, disconnect: ignore })
+      return watch.stop
+    })
+  return openSession(
+    handle,
+    parse,
+    signal,
+    async () => {
+      const answer = await abortable(() => callProvider(handle.provider, { method }), signal)
+      const addresses = readAccounts(answer, method, parse)
+      return addresses.includes(address) ? addresses : undefined
+    },
+    retryWhen && keepWatch,
+  )
 }

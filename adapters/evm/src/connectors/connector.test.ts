@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALICE, BOB, deferred, fakeProvider, walletError } from '../testing/fakeProvider.ts'
+import { ALICE, BOB, deferred, type FakeProvider, fakeProvider, walletError } from '../testing/fakeProvider.ts'
 import { addresses, context, findWallet, openWallet, request, saved, turns } from '../testing/openWallet.ts'
 
 function revokedList(): unknown {
@@ -286,6 +286,51 @@ describe('reconnect', () => {
   ])('behavior: a wallet that %s is not reopened', async (_title, accounts) => {
     const { connector } = findWallet(fakeProvider({ eth_accounts: () => accounts }))
     expect(await connector.reconnect?.([saved], context())).toBeUndefined()
+  })
+
+  describe('a wallet that is locked', () => {
+    /** What the connector hands over to be told when to ask again. */
+    async function locked(provider: FakeProvider) {
+      const subscriptions: ((retry: () => void) => () => void)[] = []
+      const asked = {
+        ...context(),
+        retryWhen: (subscribe: (retry: () => void) => () => void) => void subscriptions.push(subscribe),
+      }
+      expect(await findWallet(provider).connector.reconnect?.([saved], asked)).toBeUndefined()
+      let retries = 0
+      const end = subscriptions[0]?.(() => {
+        retries += 1
+      })
+      return { end, retries: () => retries }
+    }
+
+    test('behavior: is asked again when it shares the saved account, and only then', async () => {
+      const provider = fakeProvider({ eth_accounts: () => [] })
+      const { end, retries } = await locked(provider)
+      for (const event of [[], [BOB], 'garbage', [7]]) provider.emit('accountsChanged', event)
+      provider.emit('chainChanged', '0x1')
+      expect(retries()).toBe(0)
+      provider.emit('accountsChanged', [BOB, ALICE.toLowerCase()])
+      expect(retries()).toBe(1)
+      end?.()
+      expect(provider.listeners()).toBe(0)
+    })
+
+    test('behavior: one that is unlocked right after its answer is heard', async () => {
+      const provider = fakeProvider({
+        eth_accounts: () => {
+          queueMicrotask(() => provider.emit('accountsChanged', [ALICE]))
+          return []
+        },
+      })
+      expect((await locked(provider)).retries()).toBe(1)
+    })
+
+    test('behavior: a caller that cannot ask again leaves no listener', async () => {
+      const provider = fakeProvider({ eth_accounts: () => [] })
+      expect(await findWallet(provider).connector.reconnect?.([saved], context())).toBeUndefined()
+      expect(provider.listeners()).toBe(0)
+    })
   })
 
   test.each([

@@ -47,12 +47,12 @@ export function walletConnector(wallet: FoundWallet, { services }: AdapterContex
         const [{ connectProvider }, parse] = await load()
         return connectProvider(handle, parse, signal)
       }),
-    reconnect: ([saved], { signal }) =>
+    reconnect: ([saved], context) =>
       connecting(async () => {
         if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [{ reconnectProvider }, parse] = await load()
         const address = parse(saved.address)
-        return address && isOnlyOne() ? reconnectProvider(handle, parse, signal, address) : undefined
+        return address && isOnlyOne() ? reconnectProvider(handle, parse, context, address) : undefined
       }),
   }
 }

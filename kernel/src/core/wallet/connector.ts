@@ -195,6 +195,12 @@ export interface ConnectContext {
   readonly signal: AbortSignal
   /** Tells how a pairing goes; ignored once `signal` has aborted. */
   onPairingStateChange(state: PairingState): void
+  /**
+   * Only for {@link Connector.reconnect}, when it finds nothing to open: subscribes to the wallet, and is to call `retry`
+   * once it may share the saved account after all, because its owner has unlocked it for one. `reconnect` is asked again then.
+   * `subscribe` returns what frees its listeners, which is called by then, or when the session is not wanted any more.
+   */
+  retryWhen?: ((subscribe: (retry: () => void) => () => void) => void) | undefined
   readonly families: readonly ChainFamily[]
   /** The networks the site offers. */
   readonly networks: readonly Network[]

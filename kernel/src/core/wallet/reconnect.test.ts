@@ -491,6 +491,109 @@ describe('a wallet that is disconnected while it is being reconnected', () => {
   })
 })
 
+describe('a wallet that is locked when the page opens', () => {
+  /** A saved connection whose wallet has nothing to open until it is unlocked, which its connector hears. */
+  async function lockedVisit() {
+    const [storage, otherTab] = sharedStorage()
+    const first = await visit(storage, fakeAdapter())
+    await first.starting
+    await first.kernel.wallet.connect({ connectorId: 'fake' })
+    await first.kernel.destroy()
+    let isLocked = true
+    const waiting = new Set<() => void>()
+    const wallet = fakeAdapter({ reconnects: () => !isLocked })
+    /** What the wallet does between its answer and the subscription. */
+    const between = { act: (): void => undefined }
+    const connectors: Adapter['connectors'] = (ctx) => ({
+      initial: (wallet.adapter.connectors?.(ctx).initial ?? []).map((connector) => ({
+        ...connector,
+        async reconnect(saved, asked) {
+          const session = await connector.reconnect?.(saved, asked)
+          between.act()
+          if (!session)
+            asked.retryWhen?.((retry) => {
+              waiting.add(retry)
+              if (!isLocked) retry()
+              return () => void waiting.delete(retry)
+            })
+          return session
+        },
+      })),
+    })
+    const { kernel } = createTestKernel({ storage, adapters: [{ ...wallet.adapter, connectors }] })
+    const unlock = (): void => {
+      isLocked = false
+      for (const retry of [...waiting]) retry()
+    }
+    const begin = async (): Promise<void> => {
+      await kernel.start()
+      await drained()
+    }
+    return { kernel, wallet, waiting, unlock, begin, between, storage, otherTab }
+  }
+
+  test('behavior: is connected without a press once its owner unlocks it, and is heard no more', async () => {
+    const { kernel, wallet, waiting, unlock, begin } = await lockedVisit()
+    await begin()
+    expect([kernel.store.get(kernel.atoms.status), waiting.size]).toEqual(['disconnected', 1])
+    unlock()
+    await drained()
+    expect([kernel.store.get(kernel.atoms.status), waiting.size]).toEqual(['connected', 0])
+    expect([wallet.counts.connect, wallet.counts.reconnect]).toEqual([0, 2])
+    await kernel.destroy()
+  })
+
+  test('behavior: one that is unlocked right after its answer is asked again', async () => {
+    const { kernel, waiting, unlock, begin, between } = await lockedVisit()
+    between.act = unlock
+    await begin()
+    expect([kernel.store.get(kernel.atoms.status), waiting.size]).toEqual(['connected', 0])
+    await kernel.destroy()
+  })
+
+  test('behavior: one that stays locked is asked again only when it says so', async () => {
+    const { kernel, wallet, waiting, begin } = await lockedVisit()
+    await begin()
+    for (const retry of [...waiting]) retry()
+    await drained()
+    expect([wallet.counts.reconnect, waiting.size]).toEqual([2, 1])
+    await kernel.destroy()
+  })
+
+  test('behavior: a session that another tab has ended is not reopened', async () => {
+    const { kernel, wallet, waiting, unlock, begin, otherTab } = await lockedVisit()
+    await begin()
+    otherTab.remove(FAKE)
+    await drained()
+    expect(waiting.size).toBe(0)
+    unlock()
+    await drained()
+    expect([kernel.store.get(kernel.atoms.status), wallet.counts.reconnect]).toEqual(['disconnected', 1])
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet that the user has connected meanwhile is left as it is', async () => {
+    const { kernel, wallet, unlock, begin } = await lockedVisit()
+    await begin()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    unlock()
+    await drained()
+    expect([kernel.store.get(kernel.atoms.connections).length, wallet.counts.reconnect]).toEqual([1, 1])
+    await kernel.destroy()
+  })
+
+  test('behavior: a kernel that is destroyed listens to no wallet, not even to one that answers late', async () => {
+    const { kernel, waiting, begin } = await lockedVisit()
+    await begin()
+    await kernel.destroy()
+    expect(waiting.size).toBe(0)
+    const late = await lockedVisit()
+    late.between.act = () => void late.kernel.destroy()
+    await late.begin().catch(() => undefined)
+    expect(late.waiting.size).toBe(0)
+  })
+})
+
 describe('a phone that is paired again while it is being reconnected', () => {
   const shared: Account = { caipAddress: 'test:1:0xa11ce', address: '0xa11ce', type: 'eoa' }
 

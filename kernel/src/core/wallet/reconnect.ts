@@ -4,9 +4,9 @@ import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectContext, sameWallet, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
-import type { Connector, WalletSession } from './connector.ts'
+import type { ConnectContext, Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
-import { type NamedSession, openSession, prepareFamilies, readSession } from './sessions.ts'
+import { type NamedSession, openSession, prepareFamilies, readSession, savedSessions } from './sessions.ts'
 import type { SavedConnection } from './state.ts'
 import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
@@ -14,14 +14,6 @@ import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, wal
 export const RECONNECT_LIMIT = 10_000
 /** How long a saved wallet may take to announce itself once all adapters are looking, milliseconds. */
 export const DISCOVERY_LIMIT = 2000
-
-/** Saved sessions that are not open, by id. */
-function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection[]> {
-  const sessions = new Map<string, readonly SavedConnection[]>()
-  for (const saved of walletState(scope).inactive)
-    sessions.set(saved.sessionId, [...(sessions.get(saved.sessionId) ?? []), saved])
-  return sessions
-}
 
 /** Takes up a session that is open again, unless it was dropped or another one took its place. @param since when it was asked for */
 function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
@@ -48,11 +40,20 @@ function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
   if (!isUsed) disposeSession(scope, session)
 }
 
+/** An attempt to reopen a session. */
+interface Attempt extends Pick<ConnectContext, 'retryWhen'> {
+  readonly connector: Connector
+  /** For which opening of the session with which accounts. */
+  readonly wanted: string
+  /** Stops listening to the wallet. */
+  unsubscribe(): void
+}
+
 /**
  * Reopens one saved session without a prompt. Resolves when the wallet has answered, or has taken too long: then
  * it is no longer awaited, but what it opens still counts.
  */
-async function reopen(scope: KernelScope, id: string, connector: Connector): Promise<void> {
+async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: Attempt): Promise<void> {
   const { runtime } = scope
   const saved = savedSessions(scope).get(id)
   if (!connector.reconnect || !saved) return
@@ -90,7 +91,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
       // What we load ourselves, on a slow network, is no time that the wallet takes.
       await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
       scope.services.clock.sleep(RECONNECT_LIMIT, timer.signal).then(giveUp, () => undefined)
-      const open = async () => connector.reconnect?.(saved, connectContext(scope, signal))
+      const open = async () => connector.reconnect?.(saved, { ...connectContext(scope, signal), retryWhen })
       const session = await abortable(open, signal, endUnused)
       if (signal.aborted) endUnused(session)
       else if (session) takeUp(scope, { id, connector, session }, since)
@@ -143,14 +144,52 @@ function busySign(scope: KernelScope): (isBusy: boolean) => void {
 const openingOf = (entries: readonly SavedConnection[]): string =>
   entries.map(({ openedAt, address }) => `${openedAt} ${address}`).join()
 
+/** The last attempt for each session. @param look - called after one was forgotten because its wallet was heard */
+function lastAttempts(look: () => void) {
+  const attempts = new Map<string, Attempt>()
+  const forget = (id: string): void => {
+    attempts.get(id)?.unsubscribe()
+    attempts.delete(id)
+  }
+  return {
+    isTried(id: string, connector: Connector, wanted: string): boolean {
+      const last = attempts.get(id)
+      return last?.connector === connector && last.wanted === wanted
+    },
+    begin(id: string, connector: Connector, wanted: string): Attempt {
+      const isLast = (): boolean => attempts.get(id) === attempt
+      const again = (): void => {
+        if (!isLast()) return
+        forget(id)
+        look()
+      }
+      const attempt: Attempt = {
+        connector,
+        wanted,
+        retryWhen(subscribe) {
+          if (isLast()) attempt.unsubscribe = subscribe(again)
+          // The wallet was heard at once.
+          if (!isLast()) attempt.unsubscribe()
+        },
+        unsubscribe: () => undefined,
+      }
+      forget(id)
+      attempts.set(id, attempt)
+      return attempt
+    },
+    forgetExcept(sessions: { has(id: string): boolean }): void {
+      for (const id of attempts.keys()) if (!sessions.has(id)) forget(id)
+    },
+  }
+}
+
 /**
  * Reopens saved sessions: at the start, when another tab has opened one, and when its wallet announces itself, however
- * late. A wallet that cannot be reopened stays saved: another tab may hold it.
+ * late. A wallet that cannot be reopened stays saved: another tab may hold it, or its owner may unlock it, which its
+ * connector hears.
  */
 export function reconnectSaved(scope: KernelScope): Reconnecting {
   const { runtime, connectors, store, state } = scope
-  /** With which connector, and for which opening of the session with which accounts. */
-  const tried = new Map<string, { readonly connector: Connector; readonly wanted: string }>()
   const finished: (() => void)[] = []
   const discovery = new AbortController()
   let isLooking = true
@@ -164,10 +203,9 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     show(isBusy)
     if (!isBusy) for (const finish of finished.splice(0)) finish()
   }
-  const start = async (id: string, connector: Connector, wanted: string): Promise<void> => {
-    tried.set(id, { connector, wanted })
+  const start = async (id: string, attempt: Attempt): Promise<void> => {
     running += 1
-    await reopen(scope, id, connector)
+    await reopen(scope, id, attempt)
     running -= 1
     // Another tab may have opened it anew.
     look()
@@ -175,18 +213,18 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
   const look = (): void => {
     if (scope.signal.aborted) return
     const saved = savedSessions(scope)
-    for (const id of tried.keys()) if (!saved.has(id)) tried.delete(id)
+    attempts.forgetExcept(saved)
     for (const [id, entries] of saved) {
       const [first] = entries
       const connector = first && connectors.find(first.connectorId)
       // Another namespace of an open session: its wallet says so itself.
       if (!first || !connector || isReopening(scope, id) || runtime.sessions.has(id)) continue
-      const last = tried.get(id)
       const wanted = openingOf(entries)
-      if (last?.connector !== connector || last.wanted !== wanted) void start(id, connector, wanted)
+      if (!attempts.isTried(id, connector, wanted)) void start(id, attempts.begin(id, connector, wanted))
     }
     settle()
   }
+  const attempts = lastAttempts(look)
   const stopLooking = (): void => {
     isLooking = false
     settle()
@@ -202,6 +240,7 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     done,
     end() {
       for (const off of offs) off()
+      attempts.forgetExcept(new Map())
       discovery.abort()
       for (const finish of finished.splice(0)) finish()
     },

@@ -7,7 +7,7 @@ import { connectionId, onNetwork, savedConnection } from './connections.ts'
 import type { Account, Connector, SessionEvent, WalletSession } from './connector.ts'
 import { followNetwork } from './networks.ts'
 import { disposeSession } from './runtime.ts'
-import { type Connection, namespaceOf } from './state.ts'
+import { type Connection, namespaceOf, type SavedConnection } from './state.ts'
 import { checkArgument, dispatch, walletState } from './store.ts'
 import type { SwitchAccountParameters } from './walletActions.ts'
 
@@ -16,6 +16,14 @@ export interface NamedSession {
   readonly id: string
   readonly connector: Connector
   readonly session: WalletSession
+}
+
+/** Saved sessions that are not open, by id. */
+export function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection[]> {
+  const sessions = new Map<string, readonly SavedConnection[]>()
+  for (const saved of walletState(scope).inactive)
+    sessions.set(saved.sessionId, [...(sessions.get(saved.sessionId) ?? []), saved])
+  return sessions
 }
 
 /** The network of a session whose wallet has none of its own: as asked for, as chosen last, or the first that fits. */
