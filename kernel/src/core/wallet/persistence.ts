@@ -1,4 +1,3 @@
-import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
@@ -9,11 +8,8 @@ import { reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
-import { openStorage, put, watchTransactions } from './storage.ts'
+import { NAMESPACE, openStorage, put, readPlain, readTexts, watchTransactions } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
-
-type Plain = Readonly<Record<string, unknown>>
-type Texts = Readonly<Record<string, string>>
 
 /** What the user has chosen. */
 type Choices = Pick<PersistedWallet, 'active' | 'namespace' | 'selectedNetworks'>
@@ -23,31 +19,8 @@ interface StoredChoices extends Choices {
   readonly connections: readonly string[]
 }
 
-const NAMESPACE = /^[-a-z0-9]{3,8}$/
 /** Connections that are reopened; more stay stored and untouched. */
 const MAX_OPEN = 50
-
-function plain(value: unknown): Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-function texts(value: unknown): Texts {
-  const entries = Object.entries(plain(value))
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => NAMESPACE.test(entry[0]) && typeof entry[1] === 'string'),
-  )
-}
-
-function read({ services }: KernelScope, storage: SyncStorageService, key: string): Plain | undefined {
-  const text = storage.get(key)
-  if (text === null) return undefined
-  try {
-    return plain(JSON.parse(text))
-  } catch (cause) {
-    services.log.warn(kernelError('storage/invalid', { details: { key }, cause }).message)
-    return undefined
-  }
-}
 
 /** The id a network has now, for one that was stored under an id it had before. */
 function currentId({ adapters }: KernelScope, id: string): CaipNetworkId {
@@ -56,14 +29,14 @@ function currentId({ adapters }: KernelScope, id: string): CaipNetworkId {
 }
 
 function readChoices(scope: KernelScope, storage: SyncStorageService): StoredChoices {
-  const { connections, active, namespace, selectedNetworks } = read(scope, storage, WALLET_KEY) ?? {}
+  const { connections, active, namespace, selectedNetworks } = readPlain(scope, storage, WALLET_KEY) ?? {}
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
   return {
     connections: [...new Set(ids)],
-    active: texts(active),
+    active: readTexts(active),
     namespace: typeof namespace === 'string' ? namespace : undefined,
     selectedNetworks: Object.fromEntries(
-      Object.entries(texts(selectedNetworks)).map(([key, id]) => [key, currentId(scope, id)]),
+      Object.entries(readTexts(selectedNetworks)).map(([key, id]) => [key, currentId(scope, id)]),
     ),
   }
 }
@@ -75,7 +48,7 @@ interface StoredEntry extends SavedConnection {
 /** A stored connection; `undefined` for one that is not there, or is not what its key says. */
 function readEntry(scope: KernelScope, storage: SyncStorageService, id: string): StoredEntry | undefined {
   const { sessionId, connectorId, namespace, address, network, openedAt, isClosed } =
-    read(scope, storage, CONNECTION_KEY + id) ?? {}
+    readPlain(scope, storage, CONNECTION_KEY + id) ?? {}
   if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
   if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
   if (connectionId({ sessionId, namespace }) !== id) return undefined
@@ -216,13 +189,15 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
   })
   if (JSON.stringify(before) !== JSON.stringify(own)) persistence.write(stored, persistedWallet(walletState(scope)))
 
+  /** The wallet may be on another network than the stored one. */
+  const correct = (after: PersistedWallet, { selectedNetworks }: Choices): void =>
+    persistence.write({ ...after, selectedNetworks }, after)
+  let corrected: Choices['selectedNetworks'] | undefined
   const offs = [
     subscribe(scope, (state, previous, event) => {
       const after = persistedWallet(state)
       if (event.type === 'persistedRead') {
-        // The wallet that another tab has left may be on another network than the stored one.
-        if (state.selectedNetworks !== previous.selectedNetworks)
-          persistence.write({ ...after, selectedNetworks: event.persisted.selectedNetworks }, after)
+        if (state.selectedNetworks !== previous.selectedNetworks) correct(after, event.persisted)
         return
       }
       const [before, asked] = [persistedWallet(previous), askedFor(event)]
@@ -236,6 +211,11 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
       else if (key !== null && key !== WALLET_KEY) return
       reread()
+      // The other tab may have written its choices over a newer one, read before it. Corrected once for each choice: both
+      // tabs would go on for ever where each sees the wallet on another network.
+      const after = persistedWallet(walletState(scope))
+      if (after.selectedNetworks !== corrected) correct(after, persistence.read())
+      corrected = after.selectedNetworks
     }),
   ]
   const { done, end } = reconnectSaved(scope)

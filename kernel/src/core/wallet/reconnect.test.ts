@@ -340,6 +340,40 @@ describe('two tabs', () => {
   })
 })
 
+describe('two tabs of which one writes an older choice over a newer one', () => {
+  /** What the other tab has read before, and writes with a choice of its own. */
+  async function overwritten(network: string) {
+    const [storage, otherTab] = sharedStorage()
+    const { kernel, starting } = await visit(storage, fakeAdapter())
+    await starting
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    const write = (): void => {
+      const choices = JSON.parse(otherTab.get(KEY) ?? '')
+      otherTab.set(KEY, JSON.stringify({ ...choices, selectedNetworks: { test: network } }))
+    }
+    const stored = () => JSON.parse(otherTab.get(KEY) ?? '').selectedNetworks
+    write()
+    await drained()
+    return { kernel, write, stored }
+  }
+
+  test('behavior: the network that the wallet is on is stored again', async () => {
+    const { kernel, stored } = await overwritten('test:1')
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    expect(stored()).toEqual({ test: 'test:2' })
+    await kernel.destroy()
+  })
+
+  test('behavior: a tab that sees the wallet elsewhere is not contradicted for ever', async () => {
+    const { kernel, write, stored } = await overwritten('test:1')
+    write()
+    await drained()
+    expect(stored()).toEqual({ test: 'test:1' })
+    await kernel.destroy()
+  })
+})
+
 describe('two tabs whose wallet changes its account', () => {
   test('behavior: the tab that came too late tries again with the account that is stored then', async () => {
     const [left, right] = sharedStorage()

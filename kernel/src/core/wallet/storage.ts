@@ -1,3 +1,4 @@
+import { kernelError } from '../errors/errorTable.ts'
 import type { StorageService, SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
@@ -7,6 +8,36 @@ import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 export const TRANSACTIONS_KEY = 'kernel:transactions'
 /** Where a transaction is stored, before its id. */
 export const TRANSACTION_KEY = 'kernel:transaction:'
+
+type Plain = Readonly<Record<string, unknown>>
+type Texts = Readonly<Record<string, string>>
+
+/** A namespace (CAIP-2). */
+export const NAMESPACE: RegExp = /^[-a-z0-9]{3,8}$/
+
+function plain(value: unknown): Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** The entries of a stored record that have the name of a namespace. */
+export function readTexts(value: unknown): Texts {
+  const entries = Object.entries(plain(value))
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => NAMESPACE.test(entry[0]) && typeof entry[1] === 'string'),
+  )
+}
+
+/** What is stored under a key as a record; `undefined` where nothing is, or something else. */
+export function readPlain({ services }: KernelScope, storage: SyncStorageService, key: string): Plain | undefined {
+  const text = storage.get(key)
+  if (text === null) return undefined
+  try {
+    return plain(JSON.parse(text))
+  } catch (cause) {
+    services.log.warn(kernelError('storage/invalid', { details: { key }, cause }).message)
+    return undefined
+  }
+}
 
 /** Writes a text unless it is what is stored: other tabs hear of changes alone. */
 export function put(storage: SyncStorageService, key: string, text: string): void {
