@@ -45,6 +45,13 @@ describe('checkChangesets', () => {
     expect(await runCheck(checkChangesets, root)).toEqual([])
   })
 
+  it('error: a changeset for a package that is not there', async () => {
+    const heads = "---\n'@latchkey/theme': minor\n'@latchkey/thema': patch\n---\n\nA theme.\n"
+    expect(await runCheck(checkChangesets, repository({ '.changeset/new.md': heads }))).toEqual([
+      '.changeset/new.md: @latchkey/thema is no published package of this repository',
+    ])
+  })
+
   it('behavior: nothing changed since the tag', async () => {
     const root = repository()
     git(root, 'tag', '@latchkey/theme@1.0.0')

@@ -44,26 +44,33 @@ function changedFiles(options: ChangedFilesOptions): string[] {
 
 const UNPUBLISHED = /\.(test|test-d)\.tsx?$|\/fixtures\/|\/vitest\.config\.ts$|\/tsconfig\.json$|\/CHANGELOG\.md$/
 
-/** Names of the packages that the pending changesets release. */
-function announced(root: string): Set<string> {
+/** Names of the packages that the pending changesets release, with the changeset that names each first. */
+function announced(root: string): Map<string, string> {
   const folder = join(root, '.changeset')
   const files = existsSync(folder)
     ? readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md')
     : []
-  const heads = files.map(
-    (file) => /^---\r?\n([\s\S]*?)\r?\n---/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? '',
-  )
-  return new Set(
-    heads.flatMap((head) =>
-      [...head.matchAll(/^['"]?([^'":]+)['"]?:\s*(major|minor|patch)\s*$/gm)].map((match) => match[1] ?? ''),
-    ),
-  )
+  const names = new Map<string, string>()
+  for (const file of files) {
+    const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''
+    for (const [, name = ''] of head.matchAll(/^['"]?([^'":]+)['"]?:\s*(major|minor|patch)\s*$/gm))
+      if (!names.has(name)) names.set(name, `.changeset/${file}`)
+  }
+  return names
 }
 
-/** Every published package that changed since its last release has a changeset that says so to its users. */
+/**
+ * Every published package that changed since its last release has a changeset that says so to its users, and changesets
+ * name no other packages: one would end the release.
+ */
 export const checkChangesets: Check = ({ root }) => {
   const pending = announced(root)
-  return publishedPackages(root)
+  const packages = publishedPackages(root)
+  const names = new Set(packages.map(({ manifest }) => manifest.name))
+  const unknown = [...pending]
+    .filter(([name]) => !names.has(name))
+    .map(([name, file]) => ({ file, message: `${name} is no published package of this repository` }))
+  const silent = packages
     .filter(({ manifest }) => !pending.has(manifest.name))
     .flatMap(({ folder, manifest }) => {
       const changed = changedFiles({ root, folder, name: manifest.name, version: manifest.version ?? '0.0.0' }).filter(
@@ -77,4 +84,5 @@ export const checkChangesets: Check = ({ root }) => {
         },
       ]
     })
+  return [...unknown, ...silent]
 }

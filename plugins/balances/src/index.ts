@@ -65,10 +65,10 @@ export function balances(options: BalancesOptions = {}): BalancesPlugin {
       empty: { label: slotText, open: slotRoute, isAll: slotValue() },
     },
     views: {
-      ...lazyViews(async () => (await loadViews()).views, { TokenDetails: { title: 'token' } }),
+      ...lazyViews(async () => (await loadViews()).views, { TokenDetails: { title: 'token', needsAccount: true } }),
       ...lazyViews(async () => (await loadNfts()).views, {
-        NftDetails: { title: 'nft' },
-        HiddenNfts: { title: 'hiddenNfts' },
+        NftDetails: { title: 'nft', needsAccount: true },
+        HiddenNfts: { title: 'hiddenNfts', needsAccount: true },
       }),
     },
     contributes: {

@@ -26,9 +26,9 @@ export function fund(options: FundOptions = {}): FundPlugin {
     css: async () => ({ default: (await loadViews()).css }),
     slots: { method: { label: slotText, icon: slotIcon, open: slotValue() } },
     views: lazyViews(async () => (await loadViews()).views, {
-      FundWallet: { title: 'title' },
-      FundFromExchange: { title: 'exchange' },
-      FundAssetSelect: { title: 'chooseAsset' },
+      FundWallet: { title: 'title', needsAccount: true },
+      FundFromExchange: { title: 'exchange', needsAccount: true },
+      FundAssetSelect: { title: 'chooseAsset', needsAccount: true },
       FundInProgress: { title: 'progress' },
     }),
     contributes: { 'balances.empty': { order: 5, label: 'title', open: 'fund.FundWallet', isAll: true } },

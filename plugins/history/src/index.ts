@@ -54,7 +54,7 @@ export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugi
     },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
-      Transactions: { title: 'activity' },
+      Transactions: { title: 'activity', needsAccount: true },
       TransactionDetails: { title: 'transaction' },
     }),
     contributes: {

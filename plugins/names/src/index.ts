@@ -22,7 +22,7 @@ export function names(options: NamesOptions = {}): NamesPlugin {
     },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
-      ChooseAccountName: { title: 'title' },
+      ChooseAccountName: { title: 'title', needsAccount: true },
       RegisterAccountName: { title: 'register' },
       RegisterAccountNameSuccess: { title: 'registration' },
     }),

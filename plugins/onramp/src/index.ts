@@ -49,9 +49,9 @@ export function onramp(options: OnrampOptions = {}): OnrampPlugin {
     },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
-      OnRamp: { title: 'title', help: 'onramp.WhatIsABuy' },
-      OnRampProviders: { title: 'providers' },
-      OnRampTokenSelect: { title: 'chooseToken' },
+      OnRamp: { title: 'title', help: 'onramp.WhatIsABuy', needsAccount: true },
+      OnRampProviders: { title: 'providers', needsAccount: true },
+      OnRampTokenSelect: { title: 'chooseToken', needsAccount: true },
       OnRampFiatSelect: { title: 'chooseCurrency' },
       OnRampCountry: { title: 'chooseCountry' },
       BuyInProgress: { title: 'progress' },

@@ -18,8 +18,8 @@ export function receive(): ReceivePlugin {
     },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
-      WalletReceive: { title: 'title' },
-      WalletCompatibleNetworks: { title: 'compatible' },
+      WalletReceive: { title: 'title', needsAccount: true },
+      WalletCompatibleNetworks: { title: 'compatible', needsAccount: true },
     }),
     contributes: {
       'account.action': { order: 30, label: 'action', icon: 'arrow-down', open: 'receive.WalletReceive' },

@@ -99,9 +99,9 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
     messages: { en: () => import('./locales/en.ts'), others: () => import('./translations.ts') },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
-      WalletSend: { title: 'title' },
-      WalletSendSelectToken: { title: 'selectToken' },
-      WalletSendSelectReceiver: { title: 'selectReceiver' },
+      WalletSend: { title: 'title', needsAccount: true },
+      WalletSendSelectToken: { title: 'selectToken', needsAccount: true },
+      WalletSendSelectReceiver: { title: 'selectReceiver', needsAccount: true },
       WalletSendPreview: { title: 'preview' },
       WalletSendStatus: { title: 'status' },
       SignRequest: { title: 'sign.title' },

@@ -45,7 +45,7 @@ export function smartSessions(options: SmartSessionsOptions = {}): SmartSessions
       en: () => import('./locales/en.ts'),
       others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },
     },
-    views: lazyViews(() => import('./views/Sessions.tsx'), { Sessions: { title: 'title' } }),
+    views: lazyViews(() => import('./views/Sessions.tsx'), { Sessions: { title: 'title', needsAccount: true } }),
     contributes: {
       'account.setting': {
         order: 27,

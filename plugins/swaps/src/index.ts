@@ -64,8 +64,8 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
     messages: { en: () => import('./locales/en.ts'), others: () => import('./translations.ts') },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
-      Swap: { title: 'title' },
-      SwapSelectToken: { title: 'selectToken' },
+      Swap: { title: 'title', needsAccount: true },
+      SwapSelectToken: { title: 'selectToken', needsAccount: true },
       SwapPreview: { title: 'preview' },
     }),
     contributes: {

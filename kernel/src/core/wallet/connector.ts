@@ -196,9 +196,10 @@ export interface ConnectContext {
   /** Tells how a pairing goes; ignored once `signal` has aborted. */
   onPairingStateChange(state: PairingState): void
   /**
-   * Only for {@link Connector.reconnect}, when it finds nothing to open: subscribes to the wallet, and is to call `retry`
-   * once it may share the saved account after all, because its owner has unlocked it for one. `reconnect` is asked again then.
-   * `subscribe` returns what frees its listeners, which is called by then, or when the session is not wanted any more.
+   * Only for {@link Connector.reconnect}, when it finds nothing to open. `subscribe` listens to the wallet, and calls `retry`
+   * when the wallet may share the saved account after all: its user has unlocked it, say. `reconnect` is asked again then.
+   * `subscribe` is called at once, and returns what frees its listeners; this is called before `reconnect` is asked again,
+   * and when the session is open or no longer wanted.
    */
   retryWhen?: ((subscribe: (retry: () => void) => () => void) => void) | undefined
   readonly families: readonly ChainFamily[]

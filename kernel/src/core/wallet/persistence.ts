@@ -189,9 +189,11 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
   })
   if (JSON.stringify(before) !== JSON.stringify(own)) persistence.write(stored, persistedWallet(walletState(scope)))
 
-  /** The wallet may be on another network than the stored one. */
-  const correct = (after: PersistedWallet, { selectedNetworks }: Choices): void =>
-    persistence.write({ ...after, selectedNetworks }, after)
+  /** Stores the networks in use where others are stored. Choices for networks that other tabs alone offer stay. */
+  const correct = (after: PersistedWallet, { selectedNetworks }: Choices): void => {
+    const networks = { ...selectedNetworks, ...after.selectedNetworks }
+    persistence.write({ ...after, selectedNetworks }, { ...after, selectedNetworks: networks })
+  }
   let corrected: Choices['selectedNetworks'] | undefined
   const offs = [
     subscribe(scope, (state, previous, event) => {
@@ -208,14 +210,20 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
     subscribe(scope, (state) => forgetBalances(scope, state)),
     watchTransactions(scope),
     storage.watch((key) => {
+      // Storage that answers later may still have been reading.
+      if (scope.signal.aborted) return
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
       else if (key !== null && key !== WALLET_KEY) return
       reread()
-      // The other tab may have written its choices over a newer one, read before it. Corrected once for each choice: both
-      // tabs would go on for ever where each sees the wallet on another network.
+      // Another tab that had not seen the newest choice may have written an older one over it. It is corrected once, so that
+      // two tabs which see the wallet on different networks do not go on for ever.
       const after = persistedWallet(walletState(scope))
-      if (after.selectedNetworks !== corrected) correct(after, persistence.read())
+      const stored = persistence.read()
+      const chosen = Object.entries(after.selectedNetworks)
+      if (after.selectedNetworks === corrected) return
+      if (chosen.every(([namespace, id]) => stored.selectedNetworks[namespace] === id)) return
       corrected = after.selectedNetworks
+      correct(after, stored)
     }),
   ]
   const { done, end } = reconnectSaved(scope)

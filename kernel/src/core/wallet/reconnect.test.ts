@@ -365,6 +365,33 @@ describe('two tabs of which one writes an older choice over a newer one', () => 
     await kernel.destroy()
   })
 
+  test('behavior: also after other tabs have said what changes nothing', async () => {
+    const [storage, otherTab] = sharedStorage()
+    const { kernel, starting } = await visit(storage, fakeAdapter())
+    await starting
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    const text = otherTab.get(KEY) ?? ''
+    otherTab.set(KEY, text)
+    otherTab.set(KEY, text.replaceAll('"test":"test:2"', '"test":"test:1"'))
+    await drained()
+    expect(JSON.parse(otherTab.get(KEY) ?? '').selectedNetworks).toEqual({ test: 'test:2' })
+    await kernel.destroy()
+  })
+
+  test('behavior: what another tab has chosen of networks that this one does not offer stays', async () => {
+    const [storage, otherTab] = sharedStorage()
+    const { kernel, starting } = await visit(storage, fakeAdapter())
+    await starting
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    const choices = JSON.parse(otherTab.get(KEY) ?? '')
+    otherTab.set(KEY, JSON.stringify({ ...choices, selectedNetworks: { test: 'test:1', other: 'other:7' } }))
+    await drained()
+    expect(JSON.parse(otherTab.get(KEY) ?? '').selectedNetworks).toEqual({ test: 'test:2', other: 'other:7' })
+    await kernel.destroy()
+  })
+
   test('behavior: a tab that sees the wallet elsewhere is not contradicted for ever', async () => {
     const { kernel, write, stored } = await overwritten('test:1')
     write()
@@ -594,6 +621,18 @@ describe('a wallet that is locked when the page opens', () => {
     await kernel.destroy()
   })
 
+  test('behavior: one that says so for ever, and stays locked, keeps nobody waiting', async () => {
+    const { kernel, wallet, waiting, begin, between } = await lockedVisit()
+    const report = (): void => {
+      if (wallet.counts.reconnect < 1000) for (const retry of [...waiting]) retry()
+    }
+    between.act = () => queueMicrotask(report)
+    await begin()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    expect(wallet.counts.reconnect).toBeLessThan(50)
+    await kernel.destroy()
+  })
+
   test('behavior: a session that another tab has ended is not reopened', async () => {
     const { kernel, wallet, waiting, unlock, begin, otherTab } = await lockedVisit()
     await begin()
@@ -607,9 +646,10 @@ describe('a wallet that is locked when the page opens', () => {
   })
 
   test('behavior: a wallet that the user has connected meanwhile is left as it is', async () => {
-    const { kernel, wallet, unlock, begin } = await lockedVisit()
+    const { kernel, wallet, waiting, unlock, begin } = await lockedVisit()
     await begin()
     await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(waiting.size).toBe(0)
     unlock()
     await drained()
     expect([kernel.store.get(kernel.atoms.connections).length, wallet.counts.reconnect]).toEqual([1, 1])
@@ -622,8 +662,13 @@ describe('a wallet that is locked when the page opens', () => {
     await kernel.destroy()
     expect(waiting.size).toBe(0)
     const late = await lockedVisit()
-    late.between.act = () => void late.kernel.destroy()
+    let ended: Promise<void> | undefined
+    late.between.act = () => {
+      ended = late.kernel.destroy()
+    }
     await late.begin().catch(() => undefined)
+    expect(ended).toBeDefined()
+    await ended
     expect(late.waiting.size).toBe(0)
   })
 })

@@ -14,6 +14,8 @@ import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, wal
 export const RECONNECT_LIMIT = 10_000
 /** How long a saved wallet may take to announce itself once all adapters are looking, milliseconds. */
 export const DISCOVERY_LIMIT = 2000
+/** How often in the life of a kernel wallets are asked again that say they may have something to open: one may say so for ever. */
+const MAX_RETRIES = 20
 
 /** Takes up a session that is open again, unless it was dropped or another one took its place. @param since when it was asked for */
 function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
@@ -45,6 +47,8 @@ interface Attempt extends Pick<ConnectContext, 'retryWhen'> {
   readonly connector: Connector
   /** For which opening of the session with which accounts. */
   readonly wanted: string
+  /** Its wallet has said that it may have something to open after all. */
+  isHeard: boolean
   /** Stops listening to the wallet. */
   unsubscribe(): void
 }
@@ -144,41 +148,36 @@ function busySign(scope: KernelScope): (isBusy: boolean) => void {
 const openingOf = (entries: readonly SavedConnection[]): string =>
   entries.map(({ openedAt, address }) => `${openedAt} ${address}`).join()
 
-/** The last attempt for each session. @param look - called after one was forgotten because its wallet was heard */
+/** The last attempt for each session. @param look - called when its wallet is to be asked again */
 function lastAttempts(look: () => void) {
   const attempts = new Map<string, Attempt>()
-  const forget = (id: string): void => {
-    attempts.get(id)?.unsubscribe()
-    attempts.delete(id)
-  }
+  let retries = 0
   return {
     isTried(id: string, connector: Connector, wanted: string): boolean {
       const last = attempts.get(id)
-      return last?.connector === connector && last.wanted === wanted
+      return last?.connector === connector && last.wanted === wanted && !last.isHeard
     },
     begin(id: string, connector: Connector, wanted: string): Attempt {
-      const isLast = (): boolean => attempts.get(id) === attempt
-      const again = (): void => {
-        if (!isLast()) return
-        forget(id)
+      attempts.get(id)?.unsubscribe()
+      const isWaiting = (): boolean => attempts.get(id) === attempt && !attempt.isHeard
+      const retry = (): void => {
+        if (!isWaiting() || retries === MAX_RETRIES) return
+        attempt.unsubscribe()
+        attempt.isHeard = true
+        retries += 1
         look()
       }
-      const attempt: Attempt = {
-        connector,
-        wanted,
-        retryWhen(subscribe) {
-          if (isLast()) attempt.unsubscribe = subscribe(again)
-          // The wallet was heard at once.
-          if (!isLast()) attempt.unsubscribe()
-        },
-        unsubscribe: () => undefined,
+      const retryWhen: Attempt['retryWhen'] = (subscribe) => {
+        const unsubscribe = subscribe(retry)
+        if (isWaiting()) attempt.unsubscribe = unsubscribe
+        else unsubscribe()
       }
-      forget(id)
+      const attempt: Attempt = { connector, wanted, isHeard: false, retryWhen, unsubscribe: () => undefined }
       attempts.set(id, attempt)
       return attempt
     },
     forgetExcept(sessions: { has(id: string): boolean }): void {
-      for (const id of attempts.keys()) if (!sessions.has(id)) forget(id)
+      for (const [id, attempt] of attempts) if (!sessions.has(id) && attempts.delete(id)) attempt.unsubscribe()
     },
   }
 }
@@ -213,7 +212,6 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
   const look = (): void => {
     if (scope.signal.aborted) return
     const saved = savedSessions(scope)
-    attempts.forgetExcept(saved)
     for (const [id, entries] of saved) {
       const [first] = entries
       const connector = first && connectors.find(first.connectorId)
@@ -231,7 +229,10 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
   }
   discoveryEnd(scope, discovery.signal).then(stopLooking, stopLooking)
   const offs = [
-    subscribe(scope, (_state, _previous, event) => event.type === 'persistedRead' && look()),
+    subscribe(scope, (_state, _previous, event) => {
+      attempts.forgetExcept(savedSessions(scope))
+      if (event.type === 'persistedRead') look()
+    }),
     store.sub(state.connectors, look),
   ]
   const done = new Promise<void>((resolve) => finished.push(resolve))

@@ -125,6 +125,22 @@ test('behavior: of quick choices the last one stays, also where storage takes lo
   await kernel.destroy()
 })
 
+test('behavior: a kernel that is gone stores nothing, although storage answers later', async () => {
+  const slow = slowStorage({ [KEY]: stored('test:1') })
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  await expect.poll(slow.chosen).toEqual({ test: 'test:2' })
+  slow.hold()
+  await slow.storage.set(KEY, stored('test:1'))
+  slow.tell(KEY)
+  await kernel.destroy()
+  slow.release()
+  await drained()
+  expect(slow.chosen()).toEqual({ test: 'test:1' })
+})
+
 test('error: storage that fails once is read again with the next change', async () => {
   for (const read of [1, 2, 3]) {
     const slow = slowStorage({ [KEY]: stored('test:1') })

@@ -1,9 +1,18 @@
 import { SkeletonRow } from '@latchkey/theme/ui'
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { RouteEntry } from '../../core/views/router.ts'
-import { useKernel } from '../hooks/kernel.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../loading/lazyResource.ts'
 import { Boundary, type ScrollContainer, scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
@@ -166,6 +175,19 @@ function ViewLayer({ id, shown: { entry, history, motion }, title, onGone }: Vie
   )
 }
 
+/** Leaves a view that is about the account in use when there is none any more. */
+function useNeededAccount({ entry }: ShownView): void {
+  const kernel = useKernel()
+  const { atoms, router, store } = kernel
+  const account = useAtom(atoms.account)
+  const status = useAtom(atoms.status)
+  const isOver = !account && status !== 'reconnecting' && internalsOf(kernel).views.find(entry.route)?.view.needsAccount
+  useEffect(() => {
+    const isCurrent = store.get(atoms.modal).open && store.get(atoms.history).at(-1) === entry
+    if (isOver && isCurrent) router.home()
+  }, [store, atoms, router, isOver, entry])
+}
+
 interface ViewStageProps {
   readonly shown: ShownView
   readonly title: RefObject<HTMLElement | null>
@@ -191,6 +213,7 @@ export function ViewStage({ shown, title }: ViewStageProps): ReactNode {
     setLayers((now) => (now.leaving?.key === key ? { key: now.key, shown: now.shown } : now))
   }, [])
   const { leaving } = present
+  useNeededAccount(present.shown)
   const result = useResource(viewLoader(useKernel()).view(present.shown.entry.route), false)
   return (
     <div className={styles.stage}>

@@ -25,12 +25,8 @@ import { OtherPurposes, PURPOSES } from './OtherPurposes.tsx'
 
 /** How the active account is paid on the active network. */
 export function WalletReceive(): ReactNode {
-  const router = receiveHooks.useRouter()
   const account = useAtom(useKernel().atoms.account)
   const network = useNetwork()
-  useEffect(() => {
-    if (!account) router.home()
-  }, [account, router])
   if (!account || !network) return <ViewBody />
   // Another account or network is another request: nothing of the last one may stay.
   return <Receive key={`${network.id} ${account.address}`} account={account} network={network} />

@@ -24,10 +24,11 @@ export function WalletSend({ params }: ViewProps<{ readonly asset?: AssetId } | 
   const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
   useEffect(() => run(() => startTransfer(params)), [startTransfer, run, place, params])
-  const canSend =
-    connection?.capabilities.includes('sendPrepared') && connection.capabilities.includes('prepareTransfer')
-  if (!canSend) {
-    const wallet = safeName(connection?.name ?? '')
+  // The wallet was disconnected, or is locked: the view is about to be left.
+  if (!connection) return <ViewBody />
+  const { capabilities } = connection
+  if (!capabilities.includes('sendPrepared') || !capabilities.includes('prepareTransfer')) {
+    const wallet = safeName(connection.name)
     return (
       <ViewBody>
         <EmptyState icon={arrowUpIcon} title={t('cannotSendTitle', { wallet })}>

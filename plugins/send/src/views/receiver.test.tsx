@@ -241,9 +241,10 @@ describe('the list', () => {
   })
 
   test('behavior: nobody yet is said', async () => {
-    const { kernel } = await listed()
+    const { emit, kernel } = await listed()
+    const own = kernel.store.get(kernel.atoms.account)
     expect(await screen.findByRole('list', { name: 'Your accounts' })).toBeTruthy()
-    await act(() => kernel.wallet.disconnect())
+    act(() => emit({ type: 'accounts', namespace: 'tally', accounts: own ? [own] : [] }))
     await screen.findByText('No addresses yet')
   })
 

@@ -49,12 +49,8 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
     run(() => watch({ signal: controller.signal }))
     return () => controller.abort()
   }, [watch, run])
-  const router = swapsHooks.useRouter()
-  useEffect(() => {
-    if (!connection) router.home()
-  }, [connection, router])
   const isServed = useServed().some(({ id }) => id === connection?.network)
-  // The wallet was disconnected, or is locked: there is nothing to swap, on whichever network.
+  // The wallet was disconnected, or is locked: the view is about to be left.
   if (!connection) return <ViewBody />
   if (!isServed) return <Unserved />
   if (!canSwap(connection))
