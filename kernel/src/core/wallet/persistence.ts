@@ -162,6 +162,32 @@ function askedFor(event: WalletEvent): readonly string[] {
   return event.type === 'sessionOpened' && event.activate ? event.connections.map(({ id }) => id) : []
 }
 
+/** Stores the networks in use where others are stored. */
+function networkCorrection(scope: KernelScope, persistence: Persistence) {
+  let corrected: Choices['selectedNetworks'] | undefined
+  const correct = (after: PersistedWallet, { selectedNetworks }: Choices): void => {
+    // Choices for networks that other tabs alone offer stay.
+    const networks = { ...selectedNetworks, ...after.selectedNetworks }
+    persistence.write({ ...after, selectedNetworks }, { ...after, selectedNetworks: networks })
+  }
+  return {
+    correct,
+    /**
+     * Another tab that had not seen the newest choice may have written an older one over it. Each choice is corrected once, so
+     * that two tabs which see the wallet on different networks do not go on for ever.
+     */
+    correctOnce(): void {
+      const after = persistedWallet(walletState(scope))
+      const stored = persistence.read()
+      const chosen = Object.entries(after.selectedNetworks)
+      if (after.selectedNetworks === corrected) return
+      if (chosen.every(([namespace, id]) => stored.selectedNetworks[namespace] === id)) return
+      corrected = after.selectedNetworks
+      correct(after, stored)
+    },
+  }
+}
+
 /**
  * Takes over what is stored, reopens what was open, and keeps storage and the other tabs in step from now on. Each
  * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
@@ -189,12 +215,7 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
   })
   if (JSON.stringify(before) !== JSON.stringify(own)) persistence.write(stored, persistedWallet(walletState(scope)))
 
-  /** Stores the networks in use where others are stored. Choices for networks that other tabs alone offer stay. */
-  const correct = (after: PersistedWallet, { selectedNetworks }: Choices): void => {
-    const networks = { ...selectedNetworks, ...after.selectedNetworks }
-    persistence.write({ ...after, selectedNetworks }, { ...after, selectedNetworks: networks })
-  }
-  let corrected: Choices['selectedNetworks'] | undefined
+  const { correct, correctOnce } = networkCorrection(scope, persistence)
   const offs = [
     subscribe(scope, (state, previous, event) => {
       const after = persistedWallet(state)
@@ -215,15 +236,7 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
       else if (key !== null && key !== WALLET_KEY) return
       reread()
-      // Another tab that had not seen the newest choice may have written an older one over it. It is corrected once, so that
-      // two tabs which see the wallet on different networks do not go on for ever.
-      const after = persistedWallet(walletState(scope))
-      const stored = persistence.read()
-      const chosen = Object.entries(after.selectedNetworks)
-      if (after.selectedNetworks === corrected) return
-      if (chosen.every(([namespace, id]) => stored.selectedNetworks[namespace] === id)) return
-      corrected = after.selectedNetworks
-      correct(after, stored)
+      correctOnce()
     }),
   ]
   const { done, end } = reconnectSaved(scope)
