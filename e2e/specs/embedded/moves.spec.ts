@@ -40,3 +40,35 @@ test('default: a call that cannot be read says what leaves and arrives, and is s
   await approve(page)
   expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
 })
+
+test('behavior: what the account cannot pay is said beforehand, and is approved once the money is there', async ({
+  widget,
+  page,
+  embedded,
+  devnet,
+}) => {
+  test.slow()
+  await signIn(widget, embedded, 'empty@example.com')
+  const address = await addressOf(page)
+  const { rpcUrl } = devnet.chains[1] ?? { rpcUrl: '' }
+  const sent = request(page, 'eth_sendTransaction', [
+    { from: address, to: EXCHANGE.router, value: '0x0', gas: '0x7530' },
+  ])
+  const frame = frameOf(page)
+  const alert = frame.getByRole('alert')
+  await expect(alert).toContainText('Your account can’t pay the network fee.')
+  await expect(alert).toContainText(/it has .*0 ETH.*, and this takes up to/)
+  await expect(frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  expect(await axeFaults(page)).toEqual([])
+  await frame.getByRole('button', { name: 'Check again' }).press('Enter')
+  // It is drawn anew, with the reading begun at its heading.
+  await expect(frame.getByRole('heading').first()).toBeFocused()
+  await expect(alert).toBeVisible()
+
+  await askNode(rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
+  await frame.getByRole('button', { name: 'Check again' }).press('Enter')
+  await expect(alert).toHaveCount(0)
+  await frame.getByLabel(/^Type/).fill('APPROVE')
+  await approve(page)
+  expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
+})

@@ -50,16 +50,17 @@ async function subjectOf(app: App, change: Exclude<Change, { readonly kind: 'sma
 }
 
 /** Asks for a change as for a signature: a site may have laid something over the settings. */
-async function isApproved(
+async function ask(
   app: App,
   subject: Subject,
   signal: AbortSignal,
   { chain, address }: { readonly chain?: string; readonly address?: string } = {},
-): Promise<boolean> {
+): Promise<'approved' | 'declined' | 'again'> {
   const { askApproval } = await import('../views/mount.tsx')
   const who = { origin: undefined, claim: undefined, chain, address }
   const decision = await askApproval(app, { subject, ...who, turn: { position: 1, total: 1 } }, signal)
-  return decision.kind === 'approve' && decision.digest === subject.digest
+  if (decision.kind === 'again') return 'again'
+  return decision.kind === 'approve' && decision.digest === subject.digest ? 'approved' : 'declined'
 }
 
 /** Asks for the code that is there, shows another one, and makes that the wallet's once it was typed back. */
@@ -83,7 +84,9 @@ async function makeCode(app: App, account: string, signal: AbortSignal): Promise
 async function turnOff(app: App, id: string, signal: AbortSignal): Promise<SettingsNotice | undefined> {
   const { prepareTurnOff } = await import('../requests/turnOff.ts')
   const { subject, chain, address, send } = await prepareTurnOff(app, id)
-  if (!(await isApproved(app, subject, signal, { chain: chain.name, address }))) return undefined
+  const answer = await ask(app, subject, signal, { chain: chain.name, address })
+  if (answer === 'again') return turnOff(app, id, signal)
+  if (answer === 'declined') return undefined
   await Promise.all([(await walletOf(app)).confirm?.(), checkSession(app)])
   await send(signal)
   return 'smartOffSent'
@@ -92,7 +95,7 @@ async function turnOff(app: App, id: string, signal: AbortSignal): Promise<Setti
 /** What there is to say of it, once it was made. */
 async function make(app: App, change: Change, signal: AbortSignal): Promise<SettingsNotice | undefined> {
   if (change.kind === 'smartOff') return turnOff(app, change.chain, signal)
-  if (!(await isApproved(app, await subjectOf(app, change), signal))) return undefined
+  if ((await ask(app, await subjectOf(app, change), signal)) !== 'approved') return undefined
   // A passkey is what that change itself asks for.
   if (change.kind !== 'asks') await (await walletOf(app)).confirm?.()
   const account = app.service.session?.account

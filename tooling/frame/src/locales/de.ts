@@ -280,6 +280,14 @@ const de: Readonly<Record<WordKey, string>> = {
   longPermit: 'Sie gilt länger als 30 Minuten.',
   toContract: 'Der Empfänger ist der Token selbst. Was dorthin geht, ist verloren.',
   wouldFail: 'Das schlägt sehr wahrscheinlich fehl und kostet trotzdem die Gebühr: {{reason}}',
+  shortFee: 'Ihr Konto kann die Netzwerkgebühr nicht bezahlen.',
+  shortAmount: 'Ihr Konto hat weniger als {{amount}}.',
+  shortBoth: 'Ihr Konto kann Betrag und Netzwerkgebühr zusammen nicht bezahlen.',
+  shortMeans:
+    'Es hat in {{network}} {{balance}}, und das hier braucht bis zu {{needed}}. Sobald weitere {{missing}} da sind, prüfen Sie erneut.',
+  shortSteps:
+    'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat {{balance}}. Das schlägt sehr wahrscheinlich fehl und kostet trotzdem eine Gebühr.',
+  checkAgain: 'Erneut prüfen',
   notTried: 'Schritt {{at}} konnte nicht vorab getestet werden.',
   notAtomic: 'Scheitert eine davon, bleiben die davor bestehen.',
   smartOn:

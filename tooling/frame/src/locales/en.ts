@@ -266,6 +266,14 @@ const en = {
   longPermit: 'It stays good for longer than 30 minutes.',
   toContract: 'The recipient is the token itself. What is sent there is lost.',
   wouldFail: 'This will most likely fail and cost its fee: {{reason}}',
+  shortFee: 'Your account can’t pay the network fee.',
+  shortAmount: 'Your account has less than {{amount}}.',
+  shortBoth: 'Your account can’t pay the amount and the network fee together.',
+  shortMeans:
+    'On {{network}} it has {{balance}}, and this takes up to {{needed}}. Once {{missing}} more has arrived, check again.',
+  shortSteps:
+    'With the network fee these steps take up to {{needed}}, and your account has {{balance}}. This will most likely fail and still cost a fee.',
+  checkAgain: 'Check again',
   notTried: 'We couldn’t test step {{at}} in advance.',
   notAtomic: 'If one of them fails, those before it stay.',
   smartOn:

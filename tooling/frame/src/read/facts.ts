@@ -37,6 +37,8 @@ export interface Facts {
   readonly raw: string
   /** An approval whose amount the person can lower here. */
   readonly limit?: { readonly symbol: string; readonly decimals: number }
+  /** What the account lacks to pay for it: the network would refuse it, so there is nothing to approve. */
+  readonly shortage?: Sentence
   /** What the sentence says that leaves the account, as the key of that change. */
   readonly moves?: string
 }

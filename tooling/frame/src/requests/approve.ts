@@ -50,15 +50,18 @@ export async function checkSession({ service }: App): Promise<void> {
   if (!isIn) throw new FrameError('Nobody is signed in.', 4100)
 }
 
+/** What the person wants drawn in place of a subject: one with another limit, or the same as it is by now. */
+export type Redraw = { readonly limit: string } | 'again'
+
 /**
- * Draws a subject and waits for the decision, which may be another limit where the facts offer that: the caller then makes
- * and draws another transaction.
+ * Draws a subject and waits for the decision, which may be another limit where the facts offer that, or another look where
+ * the account could not pay: the caller then makes and draws another transaction.
  * @throws FrameError 4001; `4901` where the chain has changed
  */
-export async function approveOrLimit(
+export async function approveOrRedraw(
   { app, asked, wallet, address, chain, turn }: Request<string>,
   subject: Subject,
-): Promise<{ readonly limit: string } | undefined> {
+): Promise<Redraw | undefined> {
   const { askApproval } = await import('../views/mount.tsx')
   // The network may have been changed while the node was asked.
   match({ app, asked, address })
@@ -68,6 +71,7 @@ export async function approveOrLimit(
   const decision = await askApproval(app, view, asked.signal)
   match({ app, asked, address })
   if (decision.kind === 'decline') throw declined()
+  if (decision.kind === 'again') return 'again'
   if (decision.kind === 'limit' && subject.facts.limit) return { limit: decision.amount }
   // What was drawn is what is signed, or nothing is.
   if (decision.kind === 'limit' || decision.digest !== subject.digest)
@@ -77,8 +81,24 @@ export async function approveOrLimit(
   return undefined
 }
 
+/**
+ * Makes and draws something, anew as often as the person asks for that, until it is approved as it is.
+ * @returns what was approved
+ * @throws FrameError 4001, 4901
+ */
+export async function approveMade<T extends { readonly subject: Subject }>(
+  request: Request<string>,
+  make: () => T | Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const made = await make()
+    const { digest, facts } = made.subject
+    const { limit: _limit, ...unlimited } = facts
+    if ((await approveOrRedraw(request, { digest, facts: unlimited })) === undefined) return made
+  }
+}
+
 /** Draws a subject as it is and resolves once it is approved. @throws FrameError 4001, 4901 */
-export async function approve(request: Request<string>, { digest, facts }: Subject): Promise<void> {
-  const { limit: _limit, ...unlimited } = facts
-  await approveOrLimit(request, { digest, facts: unlimited })
+export async function approve(request: Request<string>, subject: Subject): Promise<void> {
+  await approveMade(request, () => ({ subject }))
 }

@@ -9,6 +9,7 @@ import type { Request } from './approve.ts'
 import type { Batch } from './batch.ts'
 import { costOf, prepareOwn, sendOwn } from './ownTransaction.ts'
 import { contextOf } from './sendTransaction.ts'
+import { stepsWarning } from './shortage.ts'
 import { simulate, withOutcome } from './simulate.ts'
 import { asDelegated, type BatchStep, decodeBatch, delegationOf, encodeBatch } from './smartAccount.ts'
 import type { TransactionContext } from './transaction.ts'
@@ -49,20 +50,20 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
   const delegation = await delegationOf(node, address)
   const overrides = delegation === 'own' ? {} : { overrides: asDelegated(address) }
   const trial = { address, calls: [{ to: address, data: encodeBatch(steps), value: 0n }], ...overrides }
-  const [{ prepared, warnings }, outcome] = await Promise.all([
+  const [{ prepared, warnings, shortage, fee, balance }, outcome] = await Promise.all([
     prepareOwn({ to: address, data: encodeBatch(steps), steps: steps.length }, context, delegation),
     simulate(node, trial, context.chain.nativeCurrency),
   ])
-  const subject = await readPrepared(prepared, context)
+  const { digest, facts } = await readPrepared(prepared, context)
+  const cost = { value: steps.reduce((all, { value }) => all + value, 0n), fee }
+  const short = shortage ? [] : stepsWarning(cost, balance, outcome, context.chain)
+  const all = { ...facts, warnings: [...short, ...warnings, ...facts.warnings], ...(shortage && { shortage }) }
   return {
-    subject: {
-      ...subject,
-      facts: withOutcome({ ...subject.facts, warnings: [...warnings, ...subject.facts.warnings] }, outcome),
-    },
+    subject: { digest, facts: withOutcome(all, outcome) },
     isAtomic: true,
     count: 1,
     async send(onSent) {
-      await onSent([await sendOwn(request, prepared, subject.digest)])
+      await onSent([await sendOwn(request, prepared, digest)])
     },
   }
 }

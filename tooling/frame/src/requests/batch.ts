@@ -4,12 +4,13 @@ import type { Chain } from '../app/project.ts'
 import { FrameError } from '../errors/frameError.ts'
 import type { Subject } from '../read/facts.ts'
 import { numbered } from '../read/readBatch.ts'
-import { approve, type Request } from './approve.ts'
+import { approveMade, type Request } from './approve.ts'
 import { prepareAtomic } from './atomicBatch.ts'
 import { isDearNow } from './fees.ts'
 import { checkNonce, contextOf, signAndSend } from './sendTransaction.ts'
 import { findCalls, noteCalls } from './sentCalls.ts'
-import { simulate, triedCall, withOutcome } from './simulate.ts'
+import { type Cost, stepsWarning } from './shortage.ts'
+import { type Outcome, simulate, triedCall, withOutcome } from './simulate.ts'
 import { accountTypeOn } from './smartNetworks.ts'
 import { type PreparedTransaction, prepareTransaction } from './transaction.ts'
 
@@ -24,10 +25,20 @@ export interface Batch {
   send(onSent: (hashes: readonly Hex[]) => Promise<void>): Promise<void>
 }
 
+/** What all of them take at most. */
+function costOf(transactions: readonly PreparedTransaction[]): Cost {
+  const costs = transactions.map(({ cost }) => cost)
+  return {
+    value: costs.reduce((all, { value }) => all + value, 0n),
+    fee: costs.reduce((all, { fee }) => all + fee, 0n),
+  }
+}
+
 /** The facts of all calls, numbered. A later call may need what an earlier one does, so it cannot be tried beforehand. */
-function factsOf(transactions: readonly PreparedTransaction[], chain: Chain): Subject['facts'] {
-  const [only] = transactions
-  if (only && transactions.length === 1) return only.subject.facts
+function factsOf(transactions: readonly PreparedTransaction[], outcome: Outcome, chain: Chain): Subject['facts'] {
+  const [first] = transactions
+  if (first && transactions.length === 1) return first.subject.facts
+  const shortage = first?.subject.facts.shortage
   const { rows, warnings } = numbered(transactions.map(({ subject }) => subject.facts))
   // What each of them pays is little, and dear together.
   const isDear =
@@ -40,6 +51,7 @@ function factsOf(transactions: readonly PreparedTransaction[], chain: Chain): Su
     sentence: { key: 'batch', values: { count: String(transactions.length) } },
     warnings: [
       { tone: 'warning', key: 'notAtomic' },
+      ...(shortage ? [] : stepsWarning(costOf(transactions), first?.balance, outcome, chain)),
       ...(isDear ? [{ tone: 'danger', key: 'dearNow' } as const] : []),
       ...warnings
         .filter(({ key }) => key !== 'dearNow')
@@ -51,6 +63,7 @@ function factsOf(transactions: readonly PreparedTransaction[], chain: Chain): Su
     ],
     rows,
     raw: transactions.map(({ bytes }) => bytes).join('\n'),
+    ...(shortage && { shortage }),
   }
 }
 
@@ -69,10 +82,11 @@ async function prepareSteps(request: Request, params: SendCallsParams): Promise<
     const given = { ...context, ...(first && { nonce: first.nonce + at }) }
     transactions.push(await prepareTransaction({ ...call, ...chainId }, given))
   }
+  const outcome = await trying
   return {
     subject: {
       digest: keccak256(concatHex(transactions.map(({ subject }) => subject.digest))),
-      facts: withOutcome(factsOf(transactions, request.chain), await trying),
+      facts: withOutcome(factsOf(transactions, outcome, request.chain), outcome),
     },
     isAtomic: false,
     count: transactions.length,
@@ -109,8 +123,8 @@ export async function sendCalls(request: Request, params: SendCallsParams): Prom
   }
   await checkId()
   const type = await accountTypeOn(app, chain.id)
-  const batch = await (type === 'smartAccount' ? prepareAtomic : prepareSteps)(request, params)
-  await approve(request, batch.subject)
+  const prepare = type === 'smartAccount' ? prepareAtomic : prepareSteps
+  const batch = await approveMade(request, () => prepare(request, params))
   // Another tab may have sent them.
   await checkId()
   // A batch that says the same again is another one: its transactions have other numbers.

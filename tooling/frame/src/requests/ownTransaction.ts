@@ -1,14 +1,15 @@
 import { type Address, formatUnits, type Hex, parseTransaction, serializeTransaction } from 'viem'
 import type { Chain } from '../app/project.ts'
 import { FrameError } from '../errors/frameError.ts'
-import type { Row, Warning } from '../read/facts.ts'
+import type { Row, Sentence, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { match, type Request } from './approve.ts'
 import { noteCodeChange } from './codeChanges.ts'
-import { feeWarnings, ownFees } from './fees.ts'
+import { feeWarnings, mostOf, ownFees } from './fees.ts'
 import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
 import { soleNonce } from './nonce.ts'
 import { broadcast, checkNonce, contextOf } from './sendTransaction.ts'
+import { balanceOf, shortageOf } from './shortage.ts'
 import { ACCOUNT_CODE, asDelegated, type Delegation } from './smartAccount.ts'
 import type { TransactionContext } from './transaction.ts'
 
@@ -49,6 +50,17 @@ function codeWarnings(delegation: Delegation, { name }: Chain): Warning[] {
   return [{ tone: 'danger', key: 'smartReplaces', values: { code: delegation.code, network: name } }]
 }
 
+/** A transaction of the account's own, and what there is to say of it. */
+export interface PreparedOwn {
+  readonly prepared: Delegating
+  readonly warnings: readonly Warning[]
+  readonly shortage: Sentence | undefined
+  /** At most, in wei. */
+  readonly fee: bigint
+  /** What the account has, in wei; `undefined` where that could not be read. */
+  readonly balance: bigint | undefined
+}
+
 /**
  * Makes a transaction of the account's own.
  * @param delegation what the account runs: where that is not the wallet's code, it takes that on as well
@@ -59,13 +71,14 @@ export async function prepareOwn(
   context: TransactionContext,
   delegation: Delegation,
   nonceOf: (account: TransactionContext) => Promise<number> = soleNonce,
-): Promise<{ readonly prepared: Delegating; readonly warnings: readonly Warning[] }> {
+): Promise<PreparedOwn> {
   const { node, chain, address } = context
   const isFirst = delegation !== 'own'
-  const [own, nonce, { gas, problem }] = await Promise.all([
+  const [own, nonce, { gas, problem }, balance] = await Promise.all([
     ownFees(node),
     nonceOf(context),
     estimate(node, address, call, isFirst),
+    balanceOf(node, address),
   ])
   const { to, data } = call
   const chainId = Number(chain.id.slice('eip155:'.length))
@@ -75,7 +88,9 @@ export async function prepareOwn(
   const warnings = codeWarnings(delegation, chain)
   if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
   warnings.push(...feeWarnings({ own, gas, needed: gas, fees: own.fees }, chain))
-  return { prepared: { bytes, authorization, nonce }, warnings }
+  const fee = mostOf({ gas, fees: own.fees })
+  const shortage = shortageOf({ value: 0n, fee }, balance, chain)
+  return { prepared: { bytes, authorization, nonce }, warnings, shortage, fee, balance }
 }
 
 /** The code that the account takes on with it, what it costs at most, and its number. */

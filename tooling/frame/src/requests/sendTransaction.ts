@@ -1,7 +1,7 @@
 import type { TransactionParams } from '@latchkey/plugin-embedded/messages'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { FrameError } from '../errors/frameError.ts'
-import { approveOrLimit, match, type Request } from './approve.ts'
+import { approveOrRedraw, match, type Request } from './approve.ts'
 import { type Node, NodeError, nodeOf } from './node.ts'
 import { countsOf } from './nonce.ts'
 import { simulate, triedCall, withOutcome } from './simulate.ts'
@@ -50,7 +50,7 @@ function withLimit(transaction: TransactionParams, amount: bigint): TransactionP
   return { ...rest, data: encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender, amount] }) }
 }
 
-/** Draws a transaction until it is approved or declined: a new limit is drawn anew, with everything about it. */
+/** Draws a transaction until it is approved or declined: a new limit, or a new look, is drawn anew with everything about it. */
 export async function approveTransaction(request: Request, asked: TransactionParams): Promise<Hex> {
   let transaction = asked
   const context = contextOf(request)
@@ -62,11 +62,12 @@ export async function approveTransaction(request: Request, asked: TransactionPar
       simulate(context.node, trial, chain.nativeCurrency),
     ])
     const facts = withOutcome(prepared.subject.facts, outcome)
-    const change = await approveOrLimit(request, { ...prepared.subject, facts })
+    const change = await approveOrRedraw(request, { ...prepared.subject, facts })
     if (!change) {
       if (asked.nonce === undefined) await checkNonce(request, prepared)
       return signAndSend(request, prepared)
     }
+    if (change === 'again') continue
     const decimals = prepared.subject.facts.limit?.decimals ?? 0
     transaction = withLimit(transaction, parseUnits(change.limit, decimals))
   }

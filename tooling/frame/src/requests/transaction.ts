@@ -15,9 +15,10 @@ import { FrameError } from '../errors/frameError.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { type GrantedLimits, readCall } from '../read/readCall.ts'
-import { type Fees, feeWarnings, type Offer, type OwnFees, ownFees } from './fees.ts'
+import { type Fees, feeWarnings, mostOf, type Offer, type OwnFees, ownFees } from './fees.ts'
 import { type Node, NodeError, quantityOf } from './node.ts'
 import { nonceFor } from './nonce.ts'
+import { balanceOf, type Cost, shortageOf } from './shortage.ts'
 
 /** What is known before a transaction is made. */
 export interface TransactionContext {
@@ -38,6 +39,9 @@ export interface PreparedTransaction {
   readonly bytes: Hex
   readonly nonce: number
   readonly offer: Offer
+  readonly cost: Cost
+  /** What the account has, in wei; `undefined` where that could not be read, or others come before this one. */
+  readonly balance: bigint | undefined
 }
 
 /** Gas of a call whose estimate failed: it will most likely be used up for nothing. */
@@ -90,29 +94,36 @@ export async function prepareTransaction(
   const data = (params.data ?? params.input ?? '0x') as Hex
   if (params.to) refuseOwnCall(params.to, data, address)
   const call = { from: address, ...(params.to && { to: params.to }), data, value: params.value ?? '0x0' }
-  const [own, { nonce, warnings: numbering }, { gas, needed, problem }] = await Promise.all([
+  const isFirst = context.nonce === undefined
+  const [own, { nonce, warnings: numbering }, { gas, needed, problem }, balance] = await Promise.all([
     ownFees(node),
     context.nonce === undefined ? nonceFor(context, params.nonce) : { nonce: context.nonce, warnings: [] },
     estimate(node, call, params.gas),
+    isFirst ? balanceOf(node, address) : undefined,
   ])
   const fees = feesOf(params, own)
+  const value = BigInt(params.value ?? 0)
   const transaction: TransactionSerializableEIP1559 = {
     type: 'eip1559',
     chainId: Number(chain.id.slice('eip155:'.length)),
     nonce,
     gas,
     ...fees,
-    value: BigInt(params.value ?? 0),
+    value,
     data,
     ...(params.to && { to: params.to as Address }),
   }
   const bytes = serializeTransaction(transaction)
   const warnings: Warning[] = [...numbering]
-  if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
+  // A node tries nothing whose amount is not there, which is said as that.
+  const isTried = balance === undefined || value <= balance
+  if (problem !== undefined && isTried) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
   const offer = { own, gas, needed, fees }
   warnings.push(...feeWarnings(offer, chain))
-  const subject = await readTransaction(bytes, warnings, context)
-  return { subject, bytes, nonce, offer }
+  const cost = { value, fee: mostOf(offer) }
+  const shortage = shortageOf(cost, balance, chain)
+  const { digest, facts } = await readTransaction(bytes, warnings, context)
+  return { subject: { digest, facts: { ...facts, ...(shortage && { shortage }) } }, bytes, nonce, offer, cost, balance }
 }
 
 /** What the bytes of a transaction are signed as. */

@@ -2,13 +2,14 @@ import { type Address, formatUnits, serializeTransaction, zeroAddress } from 'vi
 import { type App, chainOf, isSolana, walletOf } from '../app/app.ts'
 import type { Chain } from '../app/project.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
-import type { Subject, Warning } from '../read/facts.ts'
+import type { Sentence, Subject, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { isCodeChanging, noteCodeChange } from './codeChanges.ts'
 import { feeWarnings, mostOf, ownFees, replacingFees } from './fees.ts'
 import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
 import { type Counts, countsOf, type NumberedAccount } from './nonce.ts'
 import { broadcast } from './sendTransaction.ts'
+import { balanceOf, shortageOf } from './shortage.ts'
 import { type Delegation, delegationOf } from './smartAccount.ts'
 import { type Waiting, waitingOf } from './waiting.ts'
 
@@ -53,9 +54,10 @@ interface Fee {
   /** At most, in wei. */
   readonly fee: bigint
   readonly warnings: readonly Warning[]
+  readonly shortage: Sentence | undefined
 }
 
-function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, { fee, warnings }: Fee): Subject {
+function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, { fee, warnings, shortage }: Fee): Subject {
   return {
     digest: digestOf(prepared),
     facts: {
@@ -66,6 +68,7 @@ function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, { fee,
         { label: 'nonce', value: String(prepared.nonce) },
       ],
       raw: `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}`,
+      ...(shortage && { shortage }),
     },
   }
 }
@@ -113,10 +116,11 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   const address = wallet.address as Address
   const node = nodeOf(app.service, id)
   const account = { app, node, chain, address }
-  const [own, { counts, isTaken, waiting }, needed] = await Promise.all([
+  const [own, { counts, isTaken, waiting }, needed, balance] = await Promise.all([
     ownFees(node),
     placeOf(account),
     bareGas(node, address),
+    balanceOf(node, address),
   ])
   const nonce = counts.mined
   const gas = needed + needed / 5n + AUTHORIZATION_GAS
@@ -128,8 +132,9 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...fees, to: address })
   // The transaction itself counts first.
   const prepared = { bytes, nonce, authorization: { chainId, address: zeroAddress, nonce: nonce + 1 } }
+  const fee = mostOf({ gas, fees })
   return {
-    subject: subjectOf(prepared, chain, { fee: mostOf({ gas, fees }), warnings }),
+    subject: subjectOf(prepared, chain, { fee, warnings, shortage: shortageOf({ value: 0n, fee }, balance, chain) }),
     chain,
     address,
     async send(signal) {

@@ -1,10 +1,10 @@
 import type { Grant, GrantParams } from '@latchkey/plugin-embedded/messages'
 import { type Address, bytesToBigInt, concatHex, getAddress, type Hex, keccak256 } from 'viem'
 import { FrameError } from '../errors/frameError.ts'
-import type { Subject, Warning } from '../read/facts.ts'
+import type { Sentence, Subject, Warning } from '../read/facts.ts'
 import { DELEGATION_MANAGER } from '../read/ownCalls.ts'
 import { numbered } from '../read/readBatch.ts'
-import { approve, match, type Request } from '../requests/approve.ts'
+import { approveMade, match, type Request } from '../requests/approve.ts'
 import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
 import { delegationOf } from '../requests/smartAccount.ts'
@@ -59,6 +59,12 @@ interface Prepared {
   readonly turnOn: Delegating | undefined
 }
 
+/** With what there is to say of the transaction among it. */
+interface Made extends Prepared {
+  readonly warnings: readonly Warning[]
+  readonly shortage: Sentence | undefined
+}
+
 /** Stands for all that is signed. */
 function digestsOf(
   { contexts, turnOn }: Prepared,
@@ -71,7 +77,7 @@ function digestsOf(
 const bigintAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 /** Reads what will be signed, from its bytes. */
-async function readPrepared(prepared: Prepared, warnings: readonly Warning[], request: Request): Promise<Subject> {
+async function readPrepared({ warnings, shortage, ...prepared }: Made, request: Request): Promise<Subject> {
   const { chain, asked } = request
   const { node } = contextOf(request)
   const delegations = prepared.contexts.flatMap(decodeContexts)
@@ -90,15 +96,13 @@ async function readPrepared(prepared: Prepared, warnings: readonly Warning[], re
         ...(prepared.turnOn ? costOf(prepared.turnOn, chain) : []),
       ],
       raw: JSON.stringify({ delegations, ...(prepared.turnOn && { transaction: prepared.turnOn }) }, bigintAsText, 2),
+      ...(shortage && { shortage }),
     },
   }
 }
 
 /** Makes the permissions that a site asks for, unsigned. */
-async function prepare(
-  request: Request,
-  params: GrantParams,
-): Promise<Prepared & { readonly warnings: readonly Warning[] }> {
+async function prepare(request: Request, params: GrantParams): Promise<Made> {
   const { app, address, chain } = request
   if (!(await isSmartNetwork(app, chain.id))) throw new FrameError('This network has no smart accounts.', 4901)
   const takers = await takersOf(params)
@@ -115,6 +119,7 @@ async function prepare(
     }),
     turnOn: turnOn?.prepared,
     warnings: turnOn?.warnings ?? [],
+    shortage: turnOn?.shortage,
   }
 }
 
@@ -126,9 +131,10 @@ async function prepare(
 export async function grantPermissions(request: Request, params: GrantParams): Promise<Grant> {
   const { address, chain, wallet } = request
   check(params, request)
-  const prepared = await prepare(request, params)
-  const subject = await readPrepared(prepared, prepared.warnings, request)
-  await approve(request, subject)
+  const { prepared, subject } = await approveMade(request, async () => {
+    const made = await prepare(request, params)
+    return { prepared: made, subject: await readPrepared(made, request) }
+  })
   const { signatureOf } = await import('../sign/evm.ts')
   const { all, each } = digestsOf(prepared, Number(chain.id.slice('eip155:'.length)))
   if (all !== subject.digest) throw new FrameError('The request changed. Start again on the site.', 4001)

@@ -10,17 +10,17 @@ import {
 } from 'viem'
 import { recoverAddress } from 'viem/utils'
 import { FrameError } from '../errors/frameError.ts'
-import type { Subject, Warning } from '../read/facts.ts'
+import type { Subject } from '../read/facts.ts'
 import { DELEGATION_MANAGER } from '../read/ownCalls.ts'
 import { numbered } from '../read/readBatch.ts'
 import type { Token } from '../read/token.ts'
-import { approve, type Request } from '../requests/approve.ts'
+import { approveMade, type Request } from '../requests/approve.ts'
 import type { Node } from '../requests/node.ts'
 import { type NumberedAccount, nonceFor } from '../requests/nonce.ts'
-import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
+import { costOf, type PreparedOwn, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
 import { decodeBatch, delegationOf, encodeBatch } from '../requests/smartAccount.ts'
-import { type Delegating, digestOf } from '../sign/delegating.ts'
+import { digestOf } from '../sign/delegating.ts'
 import {
   type Delegation,
   decodeContexts,
@@ -90,7 +90,7 @@ async function nextNonceOf(account: NumberedAccount): Promise<number> {
 }
 
 /** The transaction that ends them: a call to the manager, and of several a batch of such calls. */
-async function prepare(all: readonly Delegation[], request: Request) {
+async function prepare(all: readonly Delegation[], request: Request): Promise<PreparedOwn> {
   const context = contextOf(request)
   const { node, address } = context
   const calls = all.map((delegation) => ({ to: MANAGER, data: encodeDisable(delegation), value: 0n }))
@@ -121,7 +121,7 @@ const unknownToken = ({ token }: Limits): Token => ({
 })
 
 /** Reads what will be signed, from its bytes. */
-async function readPrepared(prepared: Delegating, warnings: readonly Warning[], request: Request): Promise<Subject> {
+async function readPrepared({ prepared, warnings, shortage }: PreparedOwn, request: Request): Promise<Subject> {
   const { chain, address } = request
   const { node } = contextOf(request)
   // Ending gives nothing away: a token that has stopped answering is shown by its address.
@@ -140,6 +140,7 @@ async function readPrepared(prepared: Delegating, warnings: readonly Warning[], 
         ...costOf(prepared, chain),
       ],
       raw: prepared.authorization ? `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}` : prepared.bytes,
+      ...(shortage && { shortage }),
     },
   }
 }
@@ -150,8 +151,9 @@ async function readPrepared(prepared: Delegating, warnings: readonly Warning[], 
  * @throws FrameError
  */
 export async function revokePermissions(request: Request, params: RevokeParams): Promise<Hex> {
-  const { prepared, warnings } = await prepare(await openOf(params, request), request)
-  const subject = await readPrepared(prepared, warnings, request)
-  await approve(request, subject)
+  const { prepared, subject } = await approveMade(request, async () => {
+    const made = await prepare(await openOf(params, request), request)
+    return { prepared: made.prepared, subject: await readPrepared(made, request) }
+  })
   return sendOwn(request, prepared, subject.digest)
 }

@@ -1,8 +1,8 @@
 import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextField } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { watchPress } from '../confirm/confirmRules.ts'
 import type { Sight } from '../confirm/sight.ts'
-import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
+import type { Facts, Row, Sentence, Subject, Warning } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
 import { ReviewButton, type StartReview } from './ReviewButton.tsx'
@@ -27,6 +27,8 @@ export type Decision =
   | { readonly kind: 'approve'; readonly digest: string }
   | { readonly kind: 'decline' }
   | { readonly kind: 'limit'; readonly amount: string }
+  /** Once the account may have what it lacked. */
+  | { readonly kind: 'again' }
 
 interface ApproveProps {
   readonly request: ApprovalRequest
@@ -80,6 +82,16 @@ function Warnings({ warnings }: { readonly warnings: readonly Warning[] }): Reac
     const words = say(key, values)
     return <Banner key={at} tone={tone} title={step === undefined ? words : `${step} · ${words}`} />
   })
+}
+
+/** That the account cannot pay, and what would let it. */
+function Shortage({ sentence: { key, values } }: { readonly sentence: Sentence }): ReactNode {
+  const say = useWords()
+  return (
+    <Banner tone="danger" role="alert" title={say(key, values)}>
+      {say('shortMeans', values)}
+    </Banner>
+  )
 }
 
 /** Who asks, by the browser's word, and what it calls itself. */
@@ -143,17 +155,52 @@ function Hint({ sight }: { readonly sight: Sight }): ReactNode {
   )
 }
 
+interface FootProps {
+  /** What the press that must be meant is watched on. */
+  readonly button: RefObject<HTMLDivElement | null>
+  readonly isReady: boolean
+  /** Whether the account cannot pay: there is nothing to approve before it can. */
+  readonly isShort: boolean
+  readonly elsewhere: { readonly onStart: StartReview; readonly reason: 'review' | 'reviewSmall' } | undefined
+  readonly onDecide: ApproveProps['onDecide']
+  /** What stands above the buttons where it is approved here. */
+  readonly children: ReactNode
+}
+
+function Foot({ button, isReady, isShort, elsewhere, onDecide, children }: FootProps): ReactNode {
+  const say = useWords()
+  const isApart = elsewhere !== undefined && !isShort
+  return (
+    <div className="foot">
+      {isApart && <ReviewButton {...elsewhere} />}
+      {!isApart && !isShort && children}
+      <div className={isApart ? undefined : 'pair'}>
+        <Button kind="secondary" onPress={() => onDecide({ kind: 'decline' })}>
+          {say('decline')}
+        </Button>
+        {isShort && <Button onPress={() => onDecide({ kind: 'again' })}>{say('checkAgain')}</Button>}
+        <div ref={button} hidden={isApart || isShort}>
+          <Button disabled={!isReady}>{say('approve')}</Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
 /** What happens, who asks, warnings, facts, bytes; then one press that must be meant. */
 export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNode {
   const say = useWords()
   const { subject, origin, claim, turn } = request
   const { facts, digest } = subject
+  const { shortage } = facts
   const [word, setWord] = useState('')
   const needsWord = facts.warnings.some(({ tone }) => tone === 'danger')
   const isWordRight = word.trim().toUpperCase() === say('word')
-  const isArmed = !needsWord || isWordRight
+  const isArmed = shortage === undefined && (!needsWord || isWordRight)
   const { main, button, end, sight, isReady } = useApproval(isArmed, () => onDecide({ kind: 'approve', digest }))
-  const elsewhere = sight === 'blind' || sight === 'small' ? onReview : undefined
+  const isElsewhere = sight === 'blind' || sight === 'small'
+  const reason = sight === 'small' ? 'reviewSmall' : 'review'
+  const elsewhere = isElsewhere && onReview ? ({ onStart: onReview, reason } as const) : undefined
   const title = useTitle()
   return (
     <main ref={main} aria-labelledby="what">
@@ -167,6 +214,7 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
           {say(facts.sentence.key, facts.sentence.values)}
         </h1>
         {origin !== undefined && <Asker origin={origin} claim={claim} />}
+        {shortage && <Shortage sentence={shortage} />}
         <Warnings warnings={facts.warnings} />
         {facts.text !== undefined && (
           <div className="text">
@@ -182,24 +230,10 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
         )}
         <div ref={end} className="end" />
       </div>
-      <div className="foot">
-        {elsewhere ? (
-          <ReviewButton onStart={elsewhere} reason={sight === 'small' ? 'reviewSmall' : 'review'} />
-        ) : (
-          <>
-            {needsWord && <TextField label={say('typeWord', { word: say('word') })} value={word} onChange={setWord} />}
-            <Hint sight={sight} />
-          </>
-        )}
-        <div className={elsewhere ? undefined : 'pair'}>
-          <Button kind="secondary" onPress={() => onDecide({ kind: 'decline' })}>
-            {say('decline')}
-          </Button>
-          <div ref={button} hidden={elsewhere !== undefined}>
-            <Button disabled={!isReady}>{say('approve')}</Button>
-          </div>
-        </div>
-      </div>
+      <Foot {...{ button, isReady, elsewhere, onDecide }} isShort={shortage !== undefined}>
+        {needsWord && <TextField label={say('typeWord', { word: say('word') })} value={word} onChange={setWord} />}
+        <Hint sight={sight} />
+      </Foot>
     </main>
   )
 }

@@ -1,0 +1,158 @@
+import { formatEther, numberToHex, parseEther } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
+import { callsOf, localChain, payment, person, withAnswers } from '../fixtures/localChain.ts'
+import { askGrant, chainTime, keyOf } from '../fixtures/redeem.ts'
+import { asDelegated } from './smartAccount.ts'
+import { prepareTurnOff } from './turnOff.ts'
+
+vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
+
+const open = localChain()
+const NOTHING = '0x0'
+const ETHER = parseEther('1')
+const drawn = () => person.shown.at(-1)?.facts
+const keys = () => drawn()?.warnings.map(({ key, tone }) => [tone, key])
+/** An amount in words, in wei. */
+const inWei = (amount = ''): bigint => parseEther(amount.replace(' ETH', ''))
+const declines = () => ({ kind: 'decline' })
+const send = ({ ask, address }: ChainApp, call: object) => ask('eth_sendTransaction', [{ from: address, ...call }])
+const isSent = ({ asked }: ChainApp): boolean => asked.includes('eth_sendRawTransaction')
+
+test('default: an account that has nothing cannot pay the fee, which is said before it is asked', async () => {
+  const wallet = await open(NOTHING)
+  person.decide = declines
+  await expect(send(wallet, payment(BOB.address, '0x0'))).rejects.toMatchObject({ code: 4001 })
+  const { key, values } = drawn()?.shortage ?? {}
+  expect(key).toBe('shortFee')
+  expect(values).toMatchObject({ balance: '0 ETH', network: 'Ethereum' })
+  expect(values?.needed).toBe(values?.missing)
+  // The fee that the facts name is what it would take.
+  expect(drawn()?.rows).toContainEqual({ label: 'fee', value: `≤ ${values?.needed}` })
+  expect(keys()).toEqual([])
+  expect(isSent(wallet)).toBe(false)
+})
+
+test('default: the amount alone is there, not the fee on top; once what is missing has come it is asked anew', async () => {
+  const wallet = await open()
+  person.decide = async ({ digest, facts: { shortage } }) => {
+    if (!shortage) return { kind: 'approve', digest }
+    await wallet.node('anvil_setBalance', wallet.address, numberToHex(ETHER + inWei(shortage.values?.missing)))
+    return { kind: 'again' }
+  }
+  const hash = await send(wallet, payment(BOB.address, numberToHex(ETHER)))
+  expect(person.shown.map(({ facts }) => facts.shortage?.key)).toEqual(['shortBoth', undefined])
+  const { balance, needed, missing } = person.shown[0]?.facts.shortage?.values ?? {}
+  expect(balance).toBe('1 ETH')
+  expect(inWei(needed)).toBe(ETHER + inWei(missing))
+  await expect.poll(() => wallet.node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+})
+
+test('behavior: an amount that is not there is said as that, not as a call that fails', async () => {
+  const wallet = await open()
+  person.decide = declines
+  await expect(send(wallet, payment(BOB.address, numberToHex(2n * ETHER)))).rejects.toMatchObject({ code: 4001 })
+  expect(drawn()?.shortage).toMatchObject({ key: 'shortAmount', values: { amount: '2 ETH', balance: '1 ETH' } })
+  expect(keys()).toEqual([])
+})
+
+test('behavior: what is called short is what the network refuses, to the last wei', async () => {
+  const wallet = await open(NOTHING)
+  const prices = { gas: '0x5208', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' }
+  const needed = 21_000n * 2_000_000_000n + 5n
+  const pay = async (balance: bigint) => {
+    await wallet.node('anvil_setBalance', wallet.address, numberToHex(balance))
+    return send(wallet, { ...payment(BOB.address, '0x5'), ...prices })
+  }
+  await expect(pay(needed - 1n)).rejects.toThrow(/insufficient funds/i)
+  expect(drawn()?.shortage?.values).toMatchObject({
+    needed: `${formatEther(needed)} ETH`,
+    missing: `${formatEther(1n)} ETH`,
+  })
+  await expect(pay(needed)).resolves.toMatch(/^0x[\da-f]{64}$/)
+  expect(drawn()?.shortage).toBeUndefined()
+})
+
+test.each([
+  ['refuses to tell', () => ({ error: { code: -32_000, message: 'no' } })],
+  ['tells as junk', () => ({ result: 'a lot' })],
+  ['never tells', () => new Promise(() => undefined)],
+])('error: a balance that the node %s stops nothing', async (_name, answer) => {
+  const wallet = await open()
+  withAnswers(wallet, 'eth_getBalance', answer)
+  expect(await send(wallet, payment(BOB.address))).toMatch(/^0x/)
+  expect(drawn()?.shortage).toBeUndefined()
+  expect(keys()).toEqual([])
+})
+
+test('behavior: steps as one that leave nothing for the fee are a danger, and no shortage of the fee itself', async () => {
+  const wallet = await open()
+  const half = numberToHex(ETHER / 2n)
+  person.decide = declines
+  const all = callsOf([payment(BOB.address, half), payment(CAROL.address, half)])
+  await expect(wallet.ask('wallet_sendCalls', all)).rejects.toMatchObject({ code: 4001 })
+  expect(keys()).toContainEqual(['danger', 'shortSteps'])
+  expect(drawn()?.shortage).toBeUndefined()
+  // What leaves and comes back is there for the fee.
+  const back = callsOf([payment(wallet.address, half), payment(wallet.address, half)])
+  await expect(wallet.ask('wallet_sendCalls', back)).rejects.toMatchObject({ code: 4001 })
+  expect(keys()).not.toContainEqual(['danger', 'shortSteps'])
+})
+
+test('behavior: steps as one of an account that has nothing wait for the fee', async () => {
+  const wallet = await open(NOTHING)
+  person.decide = async ({ digest, facts: { shortage } }) => {
+    if (!shortage) return { kind: 'approve', digest }
+    await wallet.node('anvil_setBalance', wallet.address, numberToHex(ETHER))
+    return { kind: 'again' }
+  }
+  const call = { to: BOB.address, data: '0x' }
+  await wallet.ask('wallet_sendCalls', callsOf([call, call]))
+  expect(person.shown.map(({ facts }) => facts.shortage?.key)).toEqual(['shortFee', undefined])
+  expect(wallet.asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)
+})
+
+test('behavior: steps one after the other wait where the first cannot be paid, and are a danger where all cannot', async () => {
+  const wallet = await open()
+  Object.assign(wallet.app, { accountType: 'eoa' })
+  person.decide = declines
+  const steps = (...values: readonly bigint[]) => {
+    const calls = values.map((value) => payment(BOB.address, numberToHex(value)))
+    return wallet.ask('wallet_sendCalls', callsOf(calls, { atomicRequired: false }))
+  }
+  await expect(steps(2n * ETHER, 1n)).rejects.toMatchObject({ code: 4001 })
+  expect(drawn()?.shortage?.key).toBe('shortAmount')
+  await expect(steps(ETHER / 2n, ETHER / 2n)).rejects.toMatchObject({ code: 4001 })
+  expect(drawn()?.shortage).toBeUndefined()
+  expect(keys()).toContainEqual(['danger', 'shortSteps'])
+  await expect(steps(1n, 1n)).rejects.toMatchObject({ code: 4001 })
+  expect(keys()).toEqual([['warning', 'notAtomic']])
+})
+
+test('behavior: a permission is neither granted nor ended by an account that cannot pay for it', async () => {
+  const wallet = await open(NOTHING)
+  const now = await chainTime(wallet)
+  const daily = { type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: now, period: 86_400 } }
+  const grant = () => askGrant(wallet, { keys: [keyOf(BOB)], permissions: [daily], expiry: now + 86_400 })
+  person.decide = declines
+  // The account is to become a smart one with it.
+  await expect(grant()).rejects.toMatchObject({ code: 4001 })
+  expect(drawn()?.shortage?.key).toBe('shortFee')
+  // A signature alone takes no fee.
+  await wallet.node('anvil_setCode', wallet.address, asDelegated(wallet.address)[wallet.address]?.code)
+  person.decide = ({ digest }) => ({ kind: 'approve', digest })
+  const { context } = await grant()
+  expect(drawn()?.shortage).toBeUndefined()
+  person.decide = declines
+  await expect(wallet.ask('wallet_revokePermissions', [{ context }])).rejects.toMatchObject({ code: 4001 })
+  expect(drawn()?.shortage?.key).toBe('shortFee')
+})
+
+test('behavior: nor can it take its code away', async () => {
+  const wallet = await open(NOTHING)
+  await wallet.node('anvil_setCode', wallet.address, asDelegated(wallet.address)[wallet.address]?.code)
+  const { subject } = await prepareTurnOff(wallet.app, 'eip155:1')
+  expect(subject.facts.shortage).toMatchObject({ key: 'shortFee', values: { balance: '0 ETH' } })
+  await wallet.node('anvil_setBalance', wallet.address, numberToHex(ETHER))
+  expect((await prepareTurnOff(wallet.app, 'eip155:1')).subject.facts.shortage).toBeUndefined()
+})

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubSight } from '../fixtures/stubSight.ts'
+import { english, type Language, loadLanguage } from '../locales/language.ts'
+import type { Facts } from '../read/facts.ts'
+import { Approve, type Decision } from './Approve.tsx'
+import { Words } from './words.tsx'
+
+let tell: (isVisible: boolean) => void
+beforeEach(() => {
+  tell = stubSight()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const values = { network: 'Ethereum', balance: '1 ETH', needed: '1.002 ETH', missing: '0.002 ETH' }
+const payment: Facts = {
+  sentence: { key: 'send', values: { amount: '1 ETH' } },
+  warnings: [],
+  rows: [{ label: 'fee', value: '≤ 0.002 ETH' }],
+  raw: '',
+}
+const short: Facts = { ...payment, shortage: { key: 'shortBoth', values } }
+
+interface Options {
+  readonly language?: Language
+  readonly onReview?: () => never
+}
+
+function setUp(facts: Facts, { language = english, ...more }: Options = {}) {
+  const decisions: Decision[] = []
+  const request = {
+    subject: { digest: '0x1', facts } as const,
+    origin: 'https://shop.example',
+    claim: undefined,
+    chain: 'Ethereum',
+    address: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
+    turn: { position: 1, total: 1 },
+  }
+  render(
+    <Words.Provider value={language}>
+      <Approve request={request} onDecide={(decision) => void decisions.push(decision)} {...more} />
+    </Words.Provider>,
+  )
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  return { decisions, user }
+}
+
+/** All of the view is seen for longer than it must be. */
+async function see(): Promise<void> {
+  tell(true)
+  await act(() => vi.advanceTimersByTimeAsync(1_500))
+}
+
+const approveButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Approve' })
+
+test('default: what can be paid is approved as ever, and nothing is said of money', async () => {
+  setUp(payment)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await see()
+  expect(approveButton()?.disabled).toBe(false)
+})
+
+test('behavior: what cannot be paid is said in words at once, and has no button to approve it', async () => {
+  setUp(short)
+  const alert = screen.getByRole('alert')
+  const words = alert.textContent?.replaceAll(/[\u2068\u2069]/g, '')
+  expect(words).toContain('Your account can’t pay the amount and the network fee together.')
+  expect(words).toContain('On Ethereum it has 1 ETH, and this takes up to 1.002 ETH.')
+  expect(words).toContain('Once 0.002 ETH more has arrived, check again.')
+  await see()
+  expect(approveButton()).toBeNull()
+})
+
+test('behavior: it is checked again, or declined, by keyboard', async () => {
+  const { decisions, user } = setUp(short)
+  screen.getByRole('button', { name: 'Check again' }).focus()
+  await user.keyboard('{Enter}')
+  await user.tab({ shift: true })
+  expect(document.activeElement?.textContent).toBe('Decline')
+  await user.keyboard(' ')
+  expect(decisions).toEqual([{ kind: 'again' }, { kind: 'decline' }])
+})
+
+test('behavior: where nothing can be approved, no word is asked for and no window is offered', () => {
+  vi.unstubAllGlobals()
+  setUp(
+    { ...short, warnings: [{ tone: 'danger', key: 'unreadable' }] },
+    {
+      onReview: () => {
+        throw new Error('no window is wanted')
+      },
+    },
+  )
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeDefined()
+})
+
+test.each(['de', 'ar'])('behavior: %s says it with every amount', async (tag) => {
+  for (const key of ['shortFee', 'shortAmount', 'shortBoth'] as const) {
+    const amount = { ...values, amount: '1 ETH' }
+    setUp({ ...payment, shortage: { key, values: amount } }, { language: await loadLanguage(tag) })
+    const { textContent } = screen.getByRole('alert')
+    expect(textContent).not.toContain('{{')
+    for (const said of Object.values(values)) expect(textContent).toContain(said)
+    cleanup()
+  }
+})
