@@ -262,10 +262,10 @@ const ar: Readonly<Record<WordKey, string>> = {
   shortAmount: 'في حسابك أقل من {{amount}}.',
   shortBoth: 'لا يستطيع حسابك دفع المبلغ ورسوم الشبكة معًا.',
   shortMeans:
-    'رصيده على {{network}} هو {{balance}}، وهذا يتطلب ما يصل إلى {{needed}}. بعد وصول {{missing}} إضافية تحقّق مرة أخرى.',
+    'رصيده على {{network}} هو {{balance}}، وهذا يتطلب ما يصل إلى {{needed}}. بعد وصول {{missing}} إضافية أعد التحقّق.',
   shortSteps:
     'تتطلب هذه الخطوات مع رسوم الشبكة ما يصل إلى {{needed}}، وفي حسابك {{balance}}. سيفشل هذا على الأرجح وستدفع رسومًا مع ذلك.',
-  checkAgain: 'التحقّق مرة أخرى',
+  checkAgain: 'إعادة التحقّق',
   notTried: 'تعذّر اختبار الخطوة {{at}} مسبقًا.',
   notAtomic: 'إذا فشلت واحدة منها بقي ما قبلها.',
   smartOn:

@@ -284,7 +284,7 @@ const de: Readonly<Record<WordKey, string>> = {
   shortAmount: 'Ihr Konto hat weniger als {{amount}}.',
   shortBoth: 'Ihr Konto kann Betrag und Netzwerkgebühr zusammen nicht bezahlen.',
   shortMeans:
-    'Es hat in {{network}} {{balance}}, und das hier braucht bis zu {{needed}}. Sobald weitere {{missing}} da sind, prüfen Sie erneut.',
+    'Auf {{network}} hat es {{balance}}, gebraucht werden bis zu {{needed}}. Sobald weitere {{missing}} da sind, prüfen Sie erneut.',
   shortSteps:
     'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat {{balance}}. Das schlägt sehr wahrscheinlich fehl und kostet trotzdem eine Gebühr.',
   checkAgain: 'Erneut prüfen',

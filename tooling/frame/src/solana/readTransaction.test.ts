@@ -113,6 +113,24 @@ describe('transactions', () => {
     ])
   })
 
+  test('error: a fee that the account cannot pay is said as that, and asks for a typed word', async () => {
+    const failing = nodeWith(ACCOUNTS, 'AccountNotFound')
+    const having =
+      (held: Held | undefined): typeof failing =>
+      async (method, params) => {
+        if (method !== 'getMultipleAccounts') return failing(method, params)
+        const [keys] = params as [string[]]
+        return { value: keys.map((key) => written(key === address ? held : ACCOUNTS[key])) }
+      }
+    const keys = async (node: typeof failing, more: object = {}) =>
+      (await read([pay(1)], { node, ...more })).warnings.map(({ tone, key }) => [tone, key])
+    expect(await keys(having(undefined))).toEqual([['danger', 'shortFee']])
+    expect(await keys(having(system(4_999)))).toEqual([['danger', 'shortFee']])
+    expect(await keys(having(system(5_000)))).toEqual([['danger', 'wouldFail']])
+    // Somebody else pays.
+    expect(await keys(having(undefined), { payer: SHOP })).toEqual([['danger', 'wouldFail']])
+  })
+
   test('default: tokens, with decimals of the chain, to the owner of the account that gets them', async () => {
     const step = tokenStep([12, ...u64(2_500_000n), 6], [MINE, MINT, THEIRS, own.publicKey])
     const facts = await read([step])

@@ -147,9 +147,15 @@ export async function readFacts(transaction: Transaction, context: TransactionCo
   const found = readings.flatMap((reading) => reading.warnings)
   // A right that a step gives in plain sight.
   const isSaid = found.some(({ key }) => key === 'delegate' || key === 'delegateAll')
+  // The network takes its signatures' part before anything else, and no step can bring that in.
+  const isShort =
+    isPaid && (accounts.get(address)?.lamports ?? 0n) < SIGNATURE_FEE * BigInt(transaction.signatures.length)
   const warnings: readonly Warning[] = [
+    ...(isShort ? [{ tone: 'danger' as const, key: 'shortFee' as const }] : []),
     ...(isPaid && fee > TOO_DEAR ? [{ tone: 'danger' as const, key: 'dear' as const }] : []),
-    ...changes.warnings.filter(({ values }) => values?.name !== 'approve' || !isSaid),
+    ...changes.warnings.filter(({ key, values }) =>
+      key === 'wouldFail' ? !isShort : values?.name !== 'approve' || !isSaid,
+    ),
     ...found,
   ]
   const sentence = sentenceOf(main.flatMap((reading) => reading.sentence ?? []))
