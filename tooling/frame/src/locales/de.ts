@@ -286,7 +286,7 @@ const de: Readonly<Record<WordKey, string>> = {
   shortMeans:
     'Auf {{network}} hat es {{balance}}, gebraucht werden bis zu {{needed}}. Sobald weitere {{missing}} da sind, prüfen Sie erneut.',
   shortSteps:
-    'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat {{balance}}. Das schlägt sehr wahrscheinlich fehl und kostet trotzdem eine Gebühr.',
+    'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat {{balance}}. Das kann fehlschlagen und trotzdem eine Gebühr kosten.',
   checkAgain: 'Erneut prüfen',
   notTried: 'Schritt {{at}} konnte nicht vorab getestet werden.',
   notAtomic: 'Scheitert eine davon, bleiben die davor bestehen.',

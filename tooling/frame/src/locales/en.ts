@@ -272,7 +272,7 @@ const en = {
   shortMeans:
     'On {{network}} it has {{balance}}, and this takes up to {{needed}}. Once {{missing}} more has arrived, check again.',
   shortSteps:
-    'With the network fee these steps take up to {{needed}}, and your account has {{balance}}. This will most likely fail and still cost a fee.',
+    'With the network fee these steps take up to {{needed}}, and your account has {{balance}}. This may fail and still cost a fee.',
   checkAgain: 'Check again',
   notTried: 'We couldn’t test step {{at}} in advance.',
   notAtomic: 'If one of them fails, those before it stay.',

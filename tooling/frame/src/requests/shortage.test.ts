@@ -3,10 +3,17 @@ import { expect, test, vi } from 'vitest'
 import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
 import { callsOf, localChain, payment, person, withAnswers } from '../fixtures/localChain.ts'
 import { askGrant, chainTime, keyOf } from '../fixtures/redeem.ts'
+import { openSettings } from '../handlers/settings.ts'
+import type { Subject } from '../read/facts.ts'
 import { asDelegated } from './smartAccount.ts'
 import { prepareTurnOff } from './turnOff.ts'
 
-vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
+/** What the person does in the settings. */
+const wishes = vi.hoisted((): object[] => [])
+vi.mock('../views/mount.tsx', async () => {
+  const { views } = await import('../fixtures/localChain.ts')
+  return { ...views, showSettings: async () => wishes.shift() ?? { kind: 'done' } }
+})
 
 const open = localChain()
 const NOTHING = '0x0'
@@ -15,6 +22,14 @@ const drawn = () => person.shown.at(-1)?.facts
 const keys = () => drawn()?.warnings.map(({ key, tone }) => [tone, key])
 /** An amount in words, in wei. */
 const inWei = (amount = ''): bigint => parseEther(amount.replace(' ETH', ''))
+/** Gets what is missing, which may be little, and looks again; then approves. */
+const fundsFirst =
+  ({ node, address }: ChainApp, amountOf = (_missing: bigint) => ETHER) =>
+  async ({ digest, facts: { shortage } }: Subject) => {
+    if (!shortage) return { kind: 'approve', digest }
+    await node('anvil_setBalance', address, numberToHex(amountOf(inWei(shortage.values?.missing))))
+    return { kind: 'again' }
+  }
 const declines = () => ({ kind: 'decline' })
 const send = ({ ask, address }: ChainApp, call: object) => ask('eth_sendTransaction', [{ from: address, ...call }])
 const isSent = ({ asked }: ChainApp): boolean => asked.includes('eth_sendRawTransaction')
@@ -35,11 +50,7 @@ test('default: an account that has nothing cannot pay the fee, which is said bef
 
 test('default: the amount alone is there, not the fee on top; once what is missing has come it is asked anew', async () => {
   const wallet = await open()
-  person.decide = async ({ digest, facts: { shortage } }) => {
-    if (!shortage) return { kind: 'approve', digest }
-    await wallet.node('anvil_setBalance', wallet.address, numberToHex(ETHER + inWei(shortage.values?.missing)))
-    return { kind: 'again' }
-  }
+  person.decide = fundsFirst(wallet, (missing) => ETHER + missing)
   const hash = await send(wallet, payment(BOB.address, numberToHex(ETHER)))
   expect(person.shown.map(({ facts }) => facts.shortage?.key)).toEqual(['shortBoth', undefined])
   const { balance, needed, missing } = person.shown[0]?.facts.shortage?.values ?? {}
@@ -101,11 +112,7 @@ test('behavior: steps as one that leave nothing for the fee are a danger, and no
 
 test('behavior: steps as one of an account that has nothing wait for the fee', async () => {
   const wallet = await open(NOTHING)
-  person.decide = async ({ digest, facts: { shortage } }) => {
-    if (!shortage) return { kind: 'approve', digest }
-    await wallet.node('anvil_setBalance', wallet.address, numberToHex(ETHER))
-    return { kind: 'again' }
-  }
+  person.decide = fundsFirst(wallet)
   const call = { to: BOB.address, data: '0x' }
   await wallet.ask('wallet_sendCalls', callsOf([call, call]))
   expect(person.shown.map(({ facts }) => facts.shortage?.key)).toEqual(['shortFee', undefined])
@@ -155,4 +162,14 @@ test('behavior: nor can it take its code away', async () => {
   expect(subject.facts.shortage).toMatchObject({ key: 'shortFee', values: { balance: '0 ETH' } })
   await wallet.node('anvil_setBalance', wallet.address, numberToHex(ETHER))
   expect((await prepareTurnOff(wallet.app, 'eip155:1')).subject.facts.shortage).toBeUndefined()
+})
+
+test('behavior: in the settings it is checked again in the same place', async () => {
+  const wallet = await open(NOTHING)
+  await wallet.node('anvil_setCode', wallet.address, asDelegated(wallet.address)[wallet.address]?.code)
+  wishes.push({ kind: 'smartOff', chain: 'eip155:1' })
+  person.decide = fundsFirst(wallet)
+  await openSettings(wallet.app, 'smart', new AbortController().signal)
+  expect(person.shown.map(({ facts }) => facts.shortage?.key)).toEqual(['shortFee', undefined])
+  await expect.poll(() => wallet.node('eth_getCode', wallet.address, 'latest')).toBe('0x')
 })

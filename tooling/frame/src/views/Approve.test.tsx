@@ -107,7 +107,7 @@ test.each(['de', 'ar'])('behavior: %s says it with every amount', async (tag) =>
     setUp({ ...payment, shortage: { key, values: amount } }, { language: await loadLanguage(tag) })
     const { textContent } = screen.getByRole('alert')
     expect(textContent).not.toContain('{{')
-    for (const said of Object.values(values)) expect(textContent).toContain(said)
+    for (const value of Object.values(values)) expect(textContent).toContain(value)
     cleanup()
   }
 })
