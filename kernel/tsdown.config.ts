@@ -34,16 +34,22 @@ export default {
     ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/pluginHooks\.ts$/),
     // The button of the network is drawn before the chunk that has the rest of it is there.
     ownCopies(/NetworkButton\.tsx$/, /core\/text\.ts$/),
+    // Which pictures it may show, the late picture of an account must not ask of it.
+    ownCopies(/AccountPicture\.tsx$/, /safePicture\.ts$/),
     // Servers draw an account at once; for all others that is in the chunk of the wallet's actions.
     ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/AccountLabel\.tsx$/),
-    splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',
       file: 'buttons.css',
-      marks: ['lk-host', 'data-lk-scheme'],
+      marks: ['lk-host', 'lk-avatar', 'data-lk-scheme'],
       token: '__LK_BUTTONS_CSS__',
       // No account is shown before the chunk of the wallet's actions is there.
-      later: { marks: ['lk-host-address', 'lk-host-balance', 'lk-host-avatar'], token: '__LK_ACCOUNT_CSS__' },
+      later: {
+        marks: ['lk-host-address', 'lk-host-balance', 'lk-host-avatar', 'lk-avatar'],
+        token: '__LK_ACCOUNT_CSS__',
+      },
+      // With the first code the scheme that the user's system prefers is known.
+      beforeCode: ["[data-lk-scheme='system']"],
     }),
     config.plugins,
   ],

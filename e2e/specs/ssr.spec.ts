@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from '../support/test.ts'
 
 test('default: the server draws the buttons', async ({ hosts, request }) => {
@@ -17,4 +18,16 @@ test('behavior: the browser takes over without a complaint, also when a session 
   await page.reload()
   await expect(widget.accountButton()).toBeVisible()
   expect(await page.evaluate(() => window.hydration)).toEqual([])
+})
+
+test('behavior: what the server has drawn is dark before any code runs, where the system is', async ({
+  browser,
+  hosts,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto(`${hosts.url}/ssr/`)
+  await page.addStyleTag({ path: fileURLToPath(import.meta.resolve('@latchkey/kernel/buttons.css')) })
+  await expect(page.getByRole('button', { name: 'Connect' })).toHaveCSS('background-color', 'rgb(124, 203, 211)')
+  await context.close()
 })

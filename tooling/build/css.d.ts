@@ -6,5 +6,3 @@ declare const __LK_OWN_CSS__: string
 declare const __LK_BUTTONS_CSS__: string
 /** What of the buttons' part only a connected account's label needs. */
 declare const __LK_ACCOUNT_CSS__: string
-/** What of it the account's picture needs. */
-declare const __LK_AVATAR_CSS__: string

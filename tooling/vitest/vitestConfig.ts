@@ -67,7 +67,6 @@ function project(
       __LK_OWN_CSS__: '""',
       __LK_BUTTONS_CSS__: '""',
       __LK_ACCOUNT_CSS__: '""',
-      __LK_AVATAR_CSS__: '""',
     },
     test: {
       name,

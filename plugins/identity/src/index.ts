@@ -1,6 +1,6 @@
 import { definePlugin, lazyActions, optional } from '@latchkey/kernel'
 import type { IdentityPlugin } from './plugin.ts'
-import { active, activeName, profileOf, profiles, wanted } from './state.ts'
+import { active, activeAvatar, activeName, profileOf, profiles, wanted } from './state.ts'
 
 export type { Profile } from './model/profile.ts'
 export type { IdentityAtoms, IdentityEvents, IdentityPlugin, ProfileState } from './plugin.ts'
@@ -22,7 +22,7 @@ export function identity(): IdentityPlugin {
     },
     contributes: {
       'account.profile': { order: 10, of: profileOf },
-      'kernel.accountButton': { order: 5, name: activeName },
+      'kernel.accountButton': { order: 5, name: activeName, avatar: activeAvatar },
     },
     actions: lazyActions(() => import('./actions/index.ts')),
     setup({ store, kernel, actions, report }) {

@@ -2,7 +2,7 @@ import { pluginContract } from '@latchkey/kernel/testing'
 import { expect, it } from 'vitest'
 import { ACCOUNT, setUp } from './fixtures/setUp.ts'
 import { identity } from './index.ts'
-import { activeName, profileOf } from './state.ts'
+import { activeAvatar, activeName, profileOf } from './state.ts'
 
 pluginContract(() => identity())
 
@@ -30,5 +30,17 @@ it('behavior: the button shows the name of the active account, cleared on test n
   await expect.poll(() => store.get(activeName)).toBeUndefined()
   await wallet.switchNetwork({ network: 'eip155:10' })
   await expect.poll(() => store.get(activeName)).toBe('mara.eth')
+  stop()
+})
+
+it('behavior: the button has the picture of the active account, where it has one', async () => {
+  const test = await setUp()
+  test.answers.identity = { name: null, avatar: 'https://a.example/mara.png' }
+  const { store, slots, wallet } = { ...test.kernel, ...test.kernel.inspect() }
+  expect(slots['kernel.accountButton']).toContain('identity')
+  const stop = store.sub(activeAvatar, () => undefined)
+  await expect.poll(() => store.get(activeAvatar)).toBe('https://a.example/mara.png')
+  await wallet.switchNetwork({ network: 'eip155:2' })
+  await expect.poll(() => store.get(activeAvatar)).toBeUndefined()
   stop()
 })

@@ -30,3 +30,9 @@ export const activeName: Atom<string | undefined> = atom((get) => {
   const account = get(active)
   return account && get(profileOf(account))?.name
 })
+
+/** Address of the picture of the active account, for the host's button. */
+export const activeAvatar: Atom<string | undefined> = atom((get) => {
+  const account = get(active)
+  return account && get(profileOf(account))?.avatar
+})

@@ -4,8 +4,8 @@ import { type SplitCss, splitCss } from './sheets.ts'
 const SHEET = '.lk_a{top:0}.lk-host{left:0}@media print{.lk-host-label{right:0}}.lk-host-label{bottom:0}'
 
 /** The files and texts after one part was taken out of a sheet. */
-async function split(options: Omit<SplitCss, 'from' | 'marks' | 'token'>) {
-  const asset = { type: 'asset', source: SHEET }
+async function split(options: Omit<SplitCss, 'from' | 'marks' | 'token'>, sheet = SHEET) {
+  const asset = { type: 'asset', source: sheet }
   const chunk = { type: 'chunk', code: 'export const now = __NOW__, late = __LATER__' }
   const files = new Map<string, string>()
   const { generateBundle } = splitCss({ from: 'style.css', marks: ['lk-host'], token: '__NOW__', ...options })
@@ -33,5 +33,25 @@ describe('splitCss', () => {
     expect(files.get('host.css')).toMatch(/left.*right.*bottom/)
     expect(code).toMatch(/now = "[^"]*left[^"]*", late = "[^"]*right[^"]*bottom[^"]*"/)
     expect(code.split('late')[0]).not.toContain('lk-host-label')
+  })
+  it('behavior: rules of one condition are parted by their marks, too', async () => {
+    const sheet = '.lk-host{left:0}@media print{.lk_a{top:1px}.lk-host{left:1px}.lk-host-label{right:1px}}'
+    const later = { marks: ['lk-host-label'], token: '__LATER__' }
+    const { rest, code } = await split({ later }, sheet)
+    expect(rest).toBe('@media print{.lk_a{top:1px}}')
+    const [now, late] = code.split('late')
+    expect(now).toMatch(/@media print.*left:\s*1px/)
+    expect(now).not.toContain('label')
+    expect(late).toMatch(/@media print.*right:\s*1px/)
+    expect(late).not.toContain('left')
+  })
+
+  it('parameters: what counts before any code runs is in the file, and in no text', async () => {
+    const sheet = ".lk-host{left:0}@media print{.lk-host[data-x='system']{left:1px}}"
+    const { rest, code, files } = await split({ file: 'host.css', beforeCode: ["data-x='system'"] }, sheet)
+    expect(rest).toBe('')
+    expect(files.get('host.css')).toContain('system')
+    expect(code).toContain('left')
+    expect(code).not.toContain('system')
   })
 })

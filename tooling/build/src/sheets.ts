@@ -62,21 +62,40 @@ export interface SplitCss {
   /** What stands in the code for the new sheet as text. */
   readonly token: string
   /** Those of them that code which loads later brings: they are in the file, but not in the text. */
-  readonly later?: Omit<SplitCss, 'from' | 'file' | 'later'>
+  readonly later?: Pick<SplitCss, 'marks' | 'token'>
+  /** Those of them that count only before any code runs: they are in the file, and in no text. */
+  readonly beforeCode?: readonly string[]
+}
+
+/** What holds rules for a condition: other rules of the same condition may belong elsewhere. */
+const isCondition = (node: postcss.ChildNode): node is postcss.AtRule =>
+  node.type === 'atrule' && /^(media|supports|container)$/.test(node.name) && node.nodes !== undefined
+
+/** Moves the rules that contain one of the marks from one place to the other, those of a condition under the same. */
+function moveRules(from: postcss.Container, to: postcss.Container, marks: readonly string[]): void {
+  for (const node of [...(from.nodes ?? [])]) {
+    const text = node.toString()
+    if (!marks.some((mark) => text.includes(mark))) continue
+    if (!isCondition(node)) {
+      to.append(node.remove())
+      continue
+    }
+    const same = node.clone({ nodes: [] })
+    moveRules(node, same, marks)
+    to.append(same)
+    if (node.nodes?.length === 0) node.remove()
+  }
 }
 
 /** Takes the rules out that contain one of the marks. */
 function takeRules(root: postcss.Root, marks: readonly string[]): postcss.Root {
   const part = postcss.root()
-  for (const node of [...root.nodes]) {
-    const text = node.toString()
-    if (marks.some((mark) => text.includes(mark))) part.append(node.remove())
-  }
+  moveRules(root, part, marks)
   return part
 }
 
 /** Takes the rules of one part of a package out of its style sheet, so that the part can be loaded without the rest. Stands before `cssModule`. */
-export function splitCss({ from, file, marks, token, later }: SplitCss): Rolldown.Plugin {
+export function splitCss({ from, file, marks, token, later, beforeCode = [] }: SplitCss): Rolldown.Plugin {
   return {
     name: 'latchkey:split-css',
     generateBundle: {
@@ -89,6 +108,7 @@ export function splitCss({ from, file, marks, token, later }: SplitCss): Rolldow
         asset.source = root.toString()
         if (file !== undefined)
           this.emitFile({ type: 'asset', fileName: file, source: await toSheet(scopeCss(part.toString())) })
+        takeRules(part, beforeCode)
         const texts = new Map<string, string>()
         if (later) texts.set(later.token, await toSheet(scopeCss(takeRules(part, later.marks).toString())))
         texts.set(token, await toSheet(scopeCss(part.toString())))

@@ -78,7 +78,11 @@ export function checkPlugin(value: unknown): AnySpec {
 function slotsOf(specs: readonly AnySpec[]): ReadonlyMap<string, SlotFields> {
   const kernel: { readonly [K in keyof KernelSlots]: SlotFields } = {
     'kernel.networkButton': { open: { '~slot': 'route' } },
-    'kernel.accountButton': { balance: { '~slot': 'value' }, name: { '~slot': 'value' } },
+    'kernel.accountButton': {
+      avatar: { '~slot': 'value' },
+      balance: { '~slot': 'value' },
+      name: { '~slot': 'value' },
+    },
   }
   const own = specs.flatMap(({ id, slots = {} }) =>
     Object.entries(slots).map(([name, fields]) => [`${id}.${name}`, fields] as const),

@@ -75,8 +75,12 @@ export type Contribution<F, M, Route> = Placed & {
 export interface KernelSlots {
   /** The view the network button opens; the first one counts. */
   readonly 'kernel.networkButton': { readonly open: SlotRoute }
-  /** What the account button shows besides the address; plain text, kept current by the contributor. */
+  /**
+   * What the account button shows besides the address; plain text, kept current by the contributor. `avatar` is the address
+   * of a picture, `https:` or `data:`.
+   */
   readonly 'kernel.accountButton': {
+    readonly avatar?: SlotValue<Atom<string | undefined>>
     readonly balance?: SlotValue<Atom<string | undefined>>
     readonly name?: SlotValue<Atom<string | undefined>>
   }

@@ -5,10 +5,11 @@ import { internalsOf } from '../../core/state/kernelScope.ts'
 import { cleanText, shortAddress } from '../../core/text.ts'
 import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useKernel, useScope, useSlotEntries } from '../hooks/kernel.ts'
+import { type LazyResource, lazyResource, useResource } from '../loading/lazyResource.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
 
 /** The style sheet of an account's label and picture as text; filled in by the build. */
-const accountCss: string = __LK_ACCOUNT_CSS__ + __LK_AVATAR_CSS__
+const accountCss: string = __LK_ACCOUNT_CSS__
 
 /** How the picture of an account is drawn, on a grid of 40 by 40. */
 export interface AvatarFace {
@@ -39,7 +40,7 @@ export function avatarFace(address: string): AvatarFace {
 }
 
 /** A text of the slot `kernel.accountButton`, from the first contributor that has one to be seen. */
-function useContributed(field: 'balance' | 'name'): string | undefined {
+function useContributed(field: 'avatar' | 'balance' | 'name'): string | undefined {
   const entries = useSlotEntries('kernel.accountButton')
   const contributed = useMemo<Atom<string | undefined>>(
     () =>
@@ -57,14 +58,22 @@ function useContributed(field: 'balance' | 'name'): string | undefined {
   return useAtom(contributed)
 }
 
-/** The picture of an account. */
+/** Most accounts have no picture of their own; what draws one comes with the first that has. */
+export const accountPicture: LazyResource<typeof import('./AccountPicture.tsx')> = lazyResource(
+  () => import('./AccountPicture.tsx'),
+)
+
+/** The picture of an account: its own above its key blade. */
 function Avatar({ address }: { readonly address: string }): ReactNode {
   const { path, tint } = avatarFace(address)
+  const src = useContributed('avatar')
+  const picture = useResource(accountPicture, src ?? false)
   return (
     <span className="lk-host-avatar" aria-hidden="true">
       <svg viewBox="0 0 40 40" className="lk-avatar" data-tint={tint} aria-hidden="true" focusable="false">
         <path d={path} />
       </svg>
+      {src && picture && <picture.AccountPicture key={src} src={src} />}
     </span>
   )
 }

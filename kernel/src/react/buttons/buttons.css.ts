@@ -1,6 +1,11 @@
 import { base, dark, light, type TokenValues, vars } from '@latchkey/theme'
 import { createVar, globalKeyframes, globalStyle } from '@vanilla-extract/css'
 
+// Only a server and the sheet it links know no more than `system`: these rules are in no code. They win over those that the
+// first code adopts for the moment until it has asked the system.
+const SYSTEM = "[data-lk-scheme='system'][data-lk-scheme]"
+const PREFERS_DARK = '(prefers-color-scheme: dark)'
+
 const TINTS = ['tint1', 'tint2', 'tint3', 'tint4', 'tint5'] as const
 const SOFT = ['tintSoft1', 'tintSoft2', 'tintSoft3', 'tintSoft4', 'tintSoft5'] as const
 
@@ -15,7 +20,7 @@ for (const tint of [0, 1, 2, 3, 4]) {
   const face = `.lk-avatar[data-tint='${tint}']`
   globalStyle(face, look(tint, light))
   globalStyle(`[data-lk-scheme='dark'] ${face}`, look(tint, dark))
-  globalStyle(`[data-lk-scheme='system'] ${face}`, { '@media': { '(prefers-color-scheme: dark)': look(tint, dark) } })
+  globalStyle(`${SYSTEM} ${face}`, { '@media': { [PREFERS_DARK]: look(tint, dark) } })
 }
 
 // Plain class names: a page may carry this sheet as a file before any script runs. Everything here also stands without
@@ -50,9 +55,7 @@ globalStyle(':where([data-lk-scheme])', {
   '@supports': { '(color: color-mix(in srgb, red, red))': { vars: declarations(DERIVED, base) } },
 })
 globalStyle(":where([data-lk-scheme='dark'])", { vars: declarations(COLORS, dark) })
-globalStyle(":where([data-lk-scheme='system'])", {
-  '@media': { '(prefers-color-scheme: dark)': { vars: declarations(COLORS, dark) } },
-})
+globalStyle(SYSTEM, { '@media': { [PREFERS_DARK]: { vars: declarations(COLORS, dark) } } })
 
 const background: string = createVar('background')
 const borderColor: string = createVar('borderColor')

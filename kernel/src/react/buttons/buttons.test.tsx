@@ -1,5 +1,5 @@
 import { Avatar } from '@latchkey/theme/ui'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { atom } from 'jotai/vanilla'
 import type { ReactNode } from 'react'
@@ -11,13 +11,18 @@ import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
 import { shellResource } from '../loading/modalLoader.ts'
 import { AccountButton, accountLook } from './AccountButton.tsx'
-import { avatarFace } from './AccountLabel.tsx'
+import { accountPicture, avatarFace } from './AccountLabel.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
 
 const ADDRESS = '0x3F9a1d2b7c4E5f60718293a4B5c6D7e8F98C52dE'
 const balance = atom<string | undefined>('0.5 ETH')
-const money = definePlugin({ id: 'money', api: 1, contributes: { 'kernel.accountButton': { order: 1, balance } } })
+const avatar = atom<string | undefined>(undefined)
+const money = definePlugin({
+  id: 'money',
+  api: 1,
+  contributes: { 'kernel.accountButton': { order: 1, avatar, balance } },
+})
 const list = definePlugin({
   id: 'list',
   api: 1,
@@ -148,6 +153,65 @@ describe('AccountButton', () => {
     await connect()
     expect(screen.getByRole('button').textContent).toContain('$4,812.36')
   })
+})
+
+describe('the picture of an account', () => {
+  const PICTURE = 'https://pictures.example/mara.png'
+  const shown = (): HTMLImageElement | null => document.querySelector('.lk-host-avatar img')
+  const face = (): Element | null => document.querySelector('.lk-host-avatar path')
+
+  async function setUpPicture(src: string) {
+    const { kernel, connect } = setUp(<AccountButton />)
+    await connect()
+    const show = (next: string | undefined): Promise<void> => act(async () => kernel.store.set(avatar, next))
+    await show(src)
+    return { show }
+  }
+
+  test('default: is shown over the key blade once it is there', async () => {
+    await setUpPicture(PICTURE)
+    await waitFor(() => expect(shown()?.src).toBe(PICTURE))
+    expect(shown()?.style.visibility).toBe('hidden')
+    expect(face()).toBeTruthy()
+    if (shown()) fireEvent.load(shown() as HTMLImageElement)
+    expect(shown()?.style.visibility).toBe('visible')
+    expect(screen.getByRole('button', { name: 'Account 0.5 ETH 0x3F9a…8C52dE' })).toBeTruthy()
+  })
+
+  test('behavior: tells whoever has it nothing of the page', async () => {
+    await setUpPicture(PICTURE)
+    await waitFor(() => expect(shown()?.referrerPolicy).toBe('no-referrer'))
+  })
+
+  test('behavior: another picture is out of sight until it is there, and none leaves the key blade', async () => {
+    const { show } = await setUpPicture(PICTURE)
+    await waitFor(() => expect(shown()).toBeTruthy())
+    fireEvent.load(shown() as HTMLImageElement)
+    await show(`${PICTURE}?2`)
+    expect(shown()?.style.visibility).toBe('hidden')
+    await show(undefined)
+    expect(shown()).toBeNull()
+    expect(face()).toBeTruthy()
+  })
+
+  test('behavior: what draws it is loaded with the first picture, not with an account', async () => {
+    accountPicture.reset()
+    const { connect } = setUp(<AccountButton />)
+    await connect()
+    await act(async () => undefined)
+    expect(accountPicture.peek()).toBeUndefined()
+  })
+
+  test.each(['http://pictures.example/a.png', 'javascript:alert(1)', 'data:text/html,a', ''])(
+    'error: what may not be loaded is not asked for: %s',
+    async (src) => {
+      await setUpPicture(src)
+      await accountPicture.load()
+      await act(async () => undefined)
+      expect(shown()).toBeNull()
+      expect(face()).toBeTruthy()
+    },
+  )
 })
 
 describe('NetworkButton', () => {
