@@ -8,7 +8,7 @@ const KEY = 'demo-wallet:polkadot'
 const control = familyWallets.polkadot
 /** First block of a chain that does not exist. */
 const ELSEWHERE = `0x${'ee'.repeat(32)}`
-const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5c1034"/><circle cx="32" cy="32" r="15" fill="none" stroke="#ffd9e8" stroke-width="6"/><circle cx="32" cy="11" r="5" fill="#ff5fa2"/><circle cx="32" cy="53" r="5" fill="#ff5fa2"/><circle cx="14" cy="22" r="5" fill="#ff5fa2"/><circle cx="50" cy="22" r="5" fill="#ff5fa2"/><circle cx="14" cy="42" r="5" fill="#ff5fa2"/><circle cx="50" cy="42" r="5" fill="#ff5fa2"/></svg>`
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5c1034"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#fff0f6" stroke="#2b0518" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#ff5fa2"/><path d="M22 14h20" stroke="#2b0518" stroke-width="4" stroke-linecap="round"/></svg>`
 /** The page may use the first three accounts of the local chain. */
 const ACCOUNTS = POLKADOT_ACCOUNTS.slice(0, 3)
 
@@ -130,7 +130,8 @@ function createSigner(prompter: Prompter): object {
  * @param name - its key in the page, and what users see
  */
 export function startPolkadotWallet(name = 'Polkadot demo wallet'): void {
-  const prompter = createPrompter({ name, icon: `data:image/svg+xml,${encodeURIComponent(SVG)}` })
+  const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
+  const prompter = createPrompter({ name, icon })
   const names = ['Alice', 'Bob', 'Charlie']
   const accounts = (): readonly object[] => {
     const chosen = ACCOUNTS[Number(localStorage.getItem(KEY) ?? -1)]
@@ -160,7 +161,7 @@ export function startPolkadotWallet(name = 'Polkadot demo wallet'): void {
     }
   }
   const all: Record<string, object> = Reflect.get(window, 'injectedWeb3') ?? {}
-  const injected = Object.freeze({ version: '1.0.0', enable })
+  const injected = Object.freeze({ version: '1.0.0', enable, icon })
   const put = (): void => {
     if (control.misbehaviour === 'gone') Reflect.deleteProperty(all, name)
     else all[name] = injected

@@ -21,6 +21,17 @@ describe('discovery', () => {
     remove()
   })
 
+  test('parameters: a picture, as wallets of other families give it, is shown if it carries everything itself', async () => {
+    const opened = await page()
+    const enable = (): Promise<never> => Promise.reject(new Error())
+    const icon = 'data:image/svg+xml,%3Csvg%2F%3E'
+    Object.assign(web3(), { flask: { enable, icon }, spy: { enable, icon: 'https://spy.example/pixel.png' } })
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await expect.poll(() => connectorsOf(opened).length).toBe(3)
+    expect(connectorsOf(opened).map((connector) => connector.icon)).toEqual([undefined, icon, undefined])
+    Reflect.deleteProperty(window, 'injectedWeb3')
+  })
+
   test('behavior: another object at a key, and another key of a name, is marked', async () => {
     const opened = await page({ habits: { key: 'polkadot-js' } })
     const fake = keyExtension([key(1)], { key: 'polkadot-js' })

@@ -1,6 +1,6 @@
 import type { Connector, PageDiscovery } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
-import { cleanText } from '@latchkey/kernel/text'
+import { cleanIcon, cleanText } from '@latchkey/kernel/text'
 import { createResumeQueue, extensionConnector, type ResumeQueue } from './extensionConnector.ts'
 
 /** Keys that are looked at: users do not read more, and each costs memory. */
@@ -56,7 +56,9 @@ function createRegister({ ctx }: PageDiscovery, queue: ResumeQueue) {
     if (known.has(extension) || count >= MAX_OF_KEY || known.size >= MAX_EXTENSIONS || !name) return false
     const isDuplicate = count > 0 || names.has(name)
     const id = `injectedWeb3:${key}${count > 0 ? `#${count + 1}` : ''}`
-    known.set(extension, extensionConnector({ id, name, extension, isDuplicate, queue }, ctx))
+    // Most extensions give only their key, and get a letter.
+    const icon = cleanIcon(readProperty(extension, 'icon'))
+    known.set(extension, extensionConnector({ id, name, icon, extension, isDuplicate, queue }, ctx))
     counts.set(key, count + 1)
     names.add(name)
     return true

@@ -31,6 +31,7 @@ export function createResumeQueue(clock: ClockService): ResumeQueue {
 export interface FoundExtension {
   readonly id: string
   readonly name: string
+  readonly icon: string | undefined
   readonly extension: object
   readonly isDuplicate: boolean
   readonly queue: ResumeQueue
@@ -38,7 +39,7 @@ export interface FoundExtension {
 
 /** A found extension as a connector. A saved connection is reopened only when the extension shares the saved account. */
 export function extensionConnector(
-  { id, name, extension, isDuplicate, queue }: FoundExtension,
+  { id, name, icon, extension, isDuplicate, queue }: FoundExtension,
   { services, metadata }: AdapterContext,
 ): Connector {
   const handle: ExtensionHandle = { id, name, extension, services, site: metadata.name }
@@ -48,6 +49,7 @@ export function extensionConnector(
     name,
     kind: 'announced',
     namespaces: ['polkadot'],
+    ...(icon !== undefined && { icon }),
     ...(isDuplicate && { isDuplicate }),
     prepare: load,
     connect: (_request, context) => connecting(async () => (await load()).connectExtension(handle, context)),

@@ -1,22 +1,21 @@
 import { LOCAL_EXCHANGE, TOKENS } from '@latchkey/devnet/tokens'
 import { formatAmount } from '@latchkey/kernel'
 import { useAccount, useFormat } from '@latchkey/kernel/react'
-import { Banner, Button, ListCard, ListItem, Tag } from '@latchkey/theme/ui'
+import { Banner, Button, ChipGroup, ListCard, ListItem, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import { Card } from '../parts/Card.tsx'
-import { Choice } from '../parts/Choice.tsx'
 
 type Engine = 'lifi' | 'zeroex' | 'jupiter' | 'prices' | 'coinbase' | 'meld' | 'webhooks'
 
-const ENGINES: readonly { readonly value: Engine; readonly label: string }[] = [
-  { value: 'lifi', label: 'LI.FI' },
-  { value: 'zeroex', label: '0x' },
-  { value: 'jupiter', label: 'Jupiter' },
-  { value: 'prices', label: 'Prices' },
-  { value: 'coinbase', label: 'Coinbase' },
-  { value: 'meld', label: 'Meld' },
-  { value: 'webhooks', label: 'Webhooks' },
+const ENGINES: readonly { readonly id: Engine; readonly label: string }[] = [
+  { id: 'lifi', label: 'LI.FI' },
+  { id: 'zeroex', label: '0x' },
+  { id: 'jupiter', label: 'Jupiter' },
+  { id: 'prices', label: 'Prices' },
+  { id: 'coinbase', label: 'Coinbase' },
+  { id: 'meld', label: 'Meld' },
+  { id: 'webhooks', label: 'Webhooks' },
 ]
 
 /** What becomes of what Coinbase and Meld post about a purchase. */
@@ -110,6 +109,7 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
   const [offers, setOffers] = useState<readonly Offer[]>([])
   const [notice, setSaid] = useState<{ readonly title: string; readonly tone: 'good' | 'warning' }>()
   const button = { kind: 'secondary', size: 'small' } as const
+  const name = ENGINES.find(({ id }) => id === engine)?.label ?? ''
 
   const compare = async (): Promise<void> => {
     setSaid(undefined)
@@ -122,7 +122,6 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
     }
   }
   const strike = async (label: string, fault: object): Promise<void> => {
-    const name = ENGINES.find(({ value }) => value === engine)?.label ?? ''
     const body = JSON.stringify({ of: engine, times: TIMES, ...fault })
     const answer = await fetch(`${providers}/dev/fault`, { method: 'POST', body }).catch(() => undefined)
     setSaid(
@@ -142,7 +141,18 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
         </Button>
       </div>
       {offers.length > 0 && <Offers offers={offers} />}
-      <Choice label="Simulate a fault" value={engine} options={ENGINES} onChange={setEngine} />
+      <div>
+        <span className="pg-label" aria-hidden="true">
+          Simulate a fault of
+        </span>
+        <ChipGroup
+          label="Simulate a fault of"
+          options={ENGINES}
+          current={engine}
+          onChange={(chosen) => setEngine(ENGINES.find(({ id }) => id === chosen)?.id ?? engine)}
+        />
+      </div>
+      <span className="pg-label">{`The next ${TIMES} answers of ${name}`}</span>
       <div className="pg-buttons">
         {faultsOf(engine).map(({ label, fault }) => (
           <Button key={label} {...button} onPress={() => strike(label, fault)}>
