@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { kernelError } from '@latchkey/kernel'
+import { namedPeriods, periodWords } from '@latchkey/tooling/vitest/periods.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ADDRESS, EXPIRY, renderSessions, TOKEN } from '../fixtures/renderSessions.tsx'
+import en from '../locales/en.ts'
 
 afterEach(cleanup)
 
@@ -61,12 +63,19 @@ describe('the list', () => {
     expect(screen.queryByText('Ending…')).toBeNull()
   })
 
-  test.each([
-    ['a length that is no full hour', 3_601, /every 1\sh 1\ss/],
-    ['seconds', 10, /every 10\ss/],
-  ])('parameters: a period of %s', async (_name, period, words) => {
+  test.each(
+    ['en', 'de', 'ar'].flatMap((locale) => periodWords.map(([period, words]) => [period, words, locale] as const)),
+  )('parameters: a period of %i seconds is %s, as in its approval, in %s', async (period, words, locale) => {
+    await renderSessions({ sessions: [{ allowances: [{ allowance: '0x1', start: 0, period }] }], locale })
+    const [row] = within(await screen.findByRole('list')).getAllByRole('listitem')
+    const shown = row?.textContent?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
+    expect(shown).toMatch(new RegExp(`(every|alle|كل) ${words}[^ ]`))
+  })
+
+  test.each(namedPeriods)('parameters: a period of %i seconds is %s, as in its approval', async (period, name) => {
     await renderSessions({ sessions: [{ allowances: [{ allowance: '0x1', start: 0, period }] }] })
-    expect((await rows())[0]?.textContent?.replace(/[\u2066\u2069]/g, '')).toMatch(words)
+    const words = en[name].replace('{{amount}} ', '')
+    expect((await rows())[0]?.textContent).toContain(words)
   })
 
   test('error: nobody knows whether it was sent: that is said, and no word of Try again', async () => {
