@@ -40,7 +40,13 @@ export function smartSessions(options: SmartSessionsOptions = {}): SmartSessions
     api: 1,
     permissions: { capabilities: ['request', 'grantPermissions', 'revokePermissions', 'tokenBalances'] },
     needs: { embedded: required<EmbeddedPlugin>(), account: optional(), api: optional() },
-    atoms: { sessions, units: atom({}), readAt: atom<number | undefined>(undefined), options: atom(options) },
+    atoms: {
+      sessions,
+      units: atom({}),
+      readAt: atom<number | undefined>(undefined),
+      isPartial: atom(false),
+      options: atom(options),
+    },
     messages: {
       en: () => import('./locales/en.ts'),
       others: { ar: () => import('./locales/ar.ts'), de: () => import('./locales/de.ts') },

@@ -31,6 +31,8 @@ export interface SmartSessionsAtoms {
   readonly units: PrimitiveAtom<Readonly<Record<string, Unit>>>
   /** When the list was read last, in milliseconds since 1970; absent before. */
   readonly readAt: PrimitiveAtom<number | undefined>
+  /** Whether the service did not say, when the list was read last, what was granted in other browsers. */
+  readonly isPartial: PrimitiveAtom<boolean>
   readonly options: Atom<SmartSessionsOptions>
 }
 

@@ -10,10 +10,13 @@ export function askOf({ kernel }: SmartSessionsContext, session: KeptSession): A
   return (method, params) => kernel.wallet.request({ network, method, params })
 }
 
-/** Takes in what the service knows of other browsers. What it says of an end counts for nothing: the chain is asked. */
-async function loadServed(ctx: SmartSessionsContext, account: CaipAddress): Promise<void> {
+/**
+ * Takes in what the service knows of other browsers. What it says of an end counts for nothing: the chain is asked.
+ * @returns whether it could be asked, where there is one
+ */
+async function loadServed(ctx: SmartSessionsContext, account: CaipAddress): Promise<boolean> {
   const { store, atoms, plugins, services } = ctx
-  if (!plugins.api || !store.get(atoms.options).coSigner) return
+  if (!plugins.api || !store.get(atoms.options).coSigner) return true
   try {
     const { pcis } = await plugins.api.getSessions(account)
     for (const { pci, project, createdAt, ...served } of [...pcis].reverse()) {
@@ -22,8 +25,10 @@ async function loadServed(ctx: SmartSessionsContext, account: CaipAddress): Prom
       const session = { ...read, account, pci, site: project.name, createdAt: createdAt * 1000 }
       store.set(atoms.sessions, (sessions) => withServed(sessions, session, services.clock.now()))
     }
+    return true
   } catch (error) {
     services.log.warn('The list of sessions could not be read', error)
+    return false
   }
 }
 
@@ -90,7 +95,7 @@ export async function load(ctx: SmartSessionsContext): Promise<void> {
   const account = store.get(kernel.atoms.account)?.caipAddress
   if (account === undefined) return
   const known = ownOf(ctx, account)
-  await Promise.all([look(ctx, known), loadServed(ctx, account)])
+  const [isServed] = await Promise.all([loadServed(ctx, account), look(ctx, known)])
   // Its user may have chosen another account or network while the service was asked: tokens are read where the wallet is.
   if (store.get(kernel.atoms.account)?.caipAddress !== account) return load(ctx)
   const contexts = new Set(known.map(({ context }) => context))
@@ -98,5 +103,6 @@ export async function load(ctx: SmartSessionsContext): Promise<void> {
     ctx,
     ownOf(ctx, account).filter(({ context }) => !contexts.has(context)),
   )
+  store.set(atoms.isPartial, !isServed)
   store.set(atoms.readAt, services.clock.now())
 }

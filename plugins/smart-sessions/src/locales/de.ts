@@ -4,6 +4,10 @@ export default {
   loading: 'Erlaubnisse werden geladen',
   emptyTitle: 'Keine Erlaubnisse',
   emptyText: 'Wenn Sie eine Website regelmäßig einen bestimmten Betrag nehmen lassen, steht das hier.',
+  unreadTitle: 'Erlaubnisse konnten nicht geladen werden',
+  unreadText:
+    'Der Dienst, der Ihre Erlaubnisse aus anderen Browsern kennt, ist nicht erreichbar. Wir versuchen es weiter.',
+  partialTitle: 'Möglicherweise fehlen Erlaubnisse',
   hourly: '{{amount}} jede Stunde',
   daily: '{{amount}} jeden Tag',
   weekly: '{{amount}} jede Woche',

@@ -93,6 +93,27 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: /^End: / })).toBeTruthy()
   })
 
+  test('error: while the service does not answer, an empty list is no word that there are no permissions', async () => {
+    let isAway = true
+    const getSessions = async () => {
+      if (isAway) throw new Error('away')
+      return { pcis: [] }
+    }
+    const { clock } = await renderSessions({ coSigner: true, api: { getSessions } })
+    expect(await screen.findByRole('heading', { name: 'Permissions couldn’t be loaded' })).toBeTruthy()
+    expect(screen.queryByText('No permissions')).toBeNull()
+    isAway = false
+    await clock.advance(4_000)
+    expect(await screen.findByText('No permissions')).toBeTruthy()
+  })
+
+  test('error: beside what this browser knows it is said that others may be missing', async () => {
+    const getSessions = () => Promise.reject(new Error('away'))
+    await renderSessions({ coSigner: true, api: { getSessions }, sessions: [{}] })
+    expect(await screen.findByText(/may be missing/)).toBeTruthy()
+    expect(await rows()).toHaveLength(1)
+  })
+
   test.each([
     ['de', /jeden Tag/, 'Beenden'],
     ['ar', /كل يوم/, 'إنهاء'],

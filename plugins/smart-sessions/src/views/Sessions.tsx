@@ -1,7 +1,7 @@
 import { formatAmount } from '@latchkey/kernel/formatting'
 import { useAccount, useAtom, useFormat, useNetwork, ViewBody } from '@latchkey/kernel/react'
-import { clockIcon } from '@latchkey/theme/icons'
-import { Button, EmptyState, ListCard, ListItem, Spinner, Stack, safeName, Text } from '@latchkey/theme/ui'
+import { clockIcon, wifiOffIcon } from '@latchkey/theme/icons'
+import { Banner, Button, EmptyState, ListCard, ListItem, Spinner, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { smartSessionsHooks } from '../hooks.ts'
 import { type Allowance, isOf, type KeptSession, networkOf, statusOf } from '../model/session.ts'
@@ -94,6 +94,7 @@ export function Sessions(): ReactNode {
   const run = smartSessionsHooks.useReportedAction()
   const account = useAccount().caipAddress
   const readAt = useAtom(atoms.readAt)
+  const isPartial = useAtom(atoms.isPartial)
   const [openedAt] = useState(() => Date.now())
   const own = useAtom(atoms.sessions).filter((session) => account !== undefined && isOf(session, account))
   useEffect(() => {
@@ -111,15 +112,26 @@ export function Sessions(): ReactNode {
   if (own.length === 0)
     return (
       <ViewBody>
-        <EmptyState icon={clockIcon} title={t('emptyTitle')}>
-          {t('emptyText')}
-        </EmptyState>
+        {isPartial ? (
+          <EmptyState icon={wifiOffIcon} tone="error" title={t('unreadTitle')}>
+            {t('unreadText')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={clockIcon} title={t('emptyTitle')}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
       </ViewBody>
     )
   return (
     <ViewBody>
       <Stack gap={4}>
         <Text tone="muted">{t('intro')}</Text>
+        {isPartial && (
+          <Banner tone="warning" title={t('partialTitle')}>
+            {t('unreadText')}
+          </Banner>
+        )}
         <ListCard label={t('title')}>
           {own.map((session) => (
             <SessionRow key={session.context} session={session} now={readAt ?? openedAt} />

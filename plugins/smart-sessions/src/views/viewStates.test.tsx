@@ -23,6 +23,19 @@ viewStates(() => smartSessions(), {
           sessions: [{ allowances: [{ token: TOKEN, allowance: '0x989680', start: 0, period: 3_600 }] }],
         }),
     ],
+    'of an unknown length': [
+      'couldn’t be loaded',
+      () => renderSessions({ coSigner: true, api: { getSessions: () => Promise.reject(new Error('away')) } }),
+    ],
+    'of this browser alone': [
+      'may be missing',
+      () =>
+        renderSessions({
+          coSigner: true,
+          api: { getSessions: () => Promise.reject(new Error('away')) },
+          sessions: [{}],
+        }),
+    ],
     ending: ['Ending…', ending],
     expired: ['expired', () => renderSessions({ sessions: [{ expiry: 0 }] })],
     revoked: ['ended', () => renderSessions({ sessions: [{ isEnded: true }] })],
