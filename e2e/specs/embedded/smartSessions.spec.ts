@@ -100,7 +100,7 @@ test('default: a site asks, takes what was agreed and no more, and its user ends
 
   await openView(page, 'smart-sessions.Sessions')
   const view = widget.dialog()
-  await expect(view.getByText(/0\.01 ETH.* every day/)).toBeVisible()
+  await expect(view.getByText(/0\.01\sETH.* every day/)).toBeVisible()
   await expect(view.getByText(/This site: until/)).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await node('evm_setAutomine', [false])

@@ -22,7 +22,7 @@ describe('the list', () => {
     })
     const words = (await rows()).map((row) => row.textContent?.replace(/[\u2066\u2069]/g, ''))
     expect(words).toHaveLength(3)
-    expect(words[0]).toMatch(/0\.1 COIN every day.*This site: until/)
+    expect(words[0]).toMatch(/0\.1\sCOIN every day.*This site: until/)
     expect(words[1]).toMatch(/every 1\sh 30\smin.*Shop: expired/)
     expect(words[2]).toMatch(/This site: ended/)
     expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(1)
@@ -91,6 +91,21 @@ describe('the list', () => {
     await renderSessions({ coSigner: true, api: silent, sessions: [{ allowances }] })
     await waitFor(async () => expect((await rows())[0]?.textContent).toMatch(/10\sUSDC every day/))
     expect(screen.getByRole('button', { name: /^End: / })).toBeTruthy()
+  })
+
+  test('behavior: among Arabic words, names, amounts and periods of Latin letters stay in one run and turn nothing', async () => {
+    const allowances = [{ token: TOKEN, allowance: '0x1', start: 0, period: 5_400 }]
+    await renderSessions({ sessions: [{ site: 'Shop', allowances: [...allowances] }], locale: 'ar' })
+    const [row] = within(await screen.findByRole('list')).getAllByRole('listitem')
+    const isolated = (text: string): RegExp => new RegExp(`[\u2066\u2068]${text}\u2069`)
+    for (const text of ['Shop', '1\u00a0h 30\u00a0min']) expect(row?.textContent).toMatch(isolated(text))
+  })
+
+  test('parameters: a token nobody can name is its address, in the short form', async () => {
+    await renderSessions({
+      sessions: [{ allowances: [{ token: `0x${'d'.repeat(40)}`, allowance: '0x1', start: 0, period: 60 }] }],
+    })
+    expect((await rows())[0]?.textContent).toContain('1 units of 0xdddd…dddddd every')
   })
 
   test('error: while the service does not answer, an empty list is no word that there are no permissions', async () => {

@@ -1,5 +1,6 @@
 import { formatAmount } from '@latchkey/kernel/formatting'
 import { useAccount, useAtom, useFormat, useNetwork, ViewBody } from '@latchkey/kernel/react'
+import { shortAddress } from '@latchkey/kernel/text'
 import { clockIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, ListCard, ListItem, Spinner, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -47,7 +48,7 @@ function useAllowance(): (session: KeptSession, allowance: Allowance) => string 
     const unit = token === undefined ? coin : units[`${networkOf(session)}:${token.toLowerCase()}`]
     const amount = unit
       ? format.amount(formatAmount(BigInt(allowance), unit.decimals), { symbol: safeName(unit.symbol) })
-      : t('tokenUnits', { amount: format.number(BigInt(allowance)), token: token ?? '' })
+      : t('tokenUnits', { amount: format.number(BigInt(allowance)), token: shortAddress(token ?? '') })
     const key = KNOWN.get(period)
     return key ? t(key, { amount }) : t('each', { amount, period: lengthOf(period, format.number) })
   }
@@ -73,8 +74,9 @@ function SessionRow({ session, now }: { readonly session: KeptSession; readonly 
   return (
     <ListItem
       wraps
-      name={what}
-      second={status === 'ending' ? t('ending') : t(status, values)}
+      // As elements: text alone is taken for a foreign one, and loses what holds each value together among Arabic words.
+      name={<span>{what}</span>}
+      second={<span>{status === 'ending' ? t('ending') : t(status, values)}</span>}
       state={isOpen ? undefined : 'off'}
       end={
         isOpen && (

@@ -8,15 +8,32 @@ import { Card } from '../parts/Card.tsx'
 
 type Engine = 'lifi' | 'zeroex' | 'jupiter' | 'prices' | 'coinbase' | 'meld' | 'webhooks'
 
-const ENGINES: readonly { readonly id: Engine; readonly label: string }[] = [
-  { id: 'lifi', label: 'LI.FI' },
-  { id: 'zeroex', label: '0x' },
-  { id: 'jupiter', label: 'Jupiter' },
-  { id: 'prices', label: 'Prices' },
-  { id: 'coinbase', label: 'Coinbase' },
-  { id: 'meld', label: 'Meld' },
-  { id: 'webhooks', label: 'Webhooks' },
+interface Choices {
+  readonly label: string
+  readonly options: readonly { readonly id: Engine; readonly label: string }[]
+}
+
+/** Whose faults there are, those of a kind in a row. */
+const CHOICES: readonly Choices[] = [
+  {
+    label: 'Fault of a swap engine',
+    options: [
+      { id: 'lifi', label: 'LI.FI' },
+      { id: 'zeroex', label: '0x' },
+      { id: 'jupiter', label: 'Jupiter' },
+      { id: 'prices', label: 'Prices' },
+    ],
+  },
+  {
+    label: 'Fault of a seller',
+    options: [
+      { id: 'coinbase', label: 'Coinbase' },
+      { id: 'meld', label: 'Meld' },
+      { id: 'webhooks', label: 'Webhooks' },
+    ],
+  },
 ]
+const ENGINES = CHOICES.flatMap(({ options }) => options)
 
 /** What becomes of what Coinbase and Meld post about a purchase. */
 const DELIVERIES = [
@@ -96,6 +113,28 @@ function Offers({ offers }: { readonly offers: readonly Offer[] }): ReactNode {
   )
 }
 
+interface EngineChoiceProps {
+  readonly engine: Engine
+  readonly onChange: (engine: Engine) => void
+}
+
+/** One engine of all, in a row for each kind. */
+function EngineChoice({ engine, onChange }: EngineChoiceProps): ReactNode {
+  return CHOICES.map(({ label, options }) => (
+    <div key={label}>
+      <span className="pg-label" aria-hidden="true">
+        {label}
+      </span>
+      <ChipGroup
+        label={label}
+        options={options}
+        current={engine}
+        onChange={(chosen) => onChange(options.find(({ id }) => id === chosen)?.id ?? engine)}
+      />
+    </div>
+  ))
+}
+
 export interface EnginesPanelProps {
   readonly kernel: PlaygroundKernel
   /** Where the local engines are. */
@@ -141,24 +180,16 @@ export function EnginesPanel({ kernel, providers }: EnginesPanelProps): ReactNod
         </Button>
       </div>
       {offers.length > 0 && <Offers offers={offers} />}
+      <EngineChoice engine={engine} onChange={setEngine} />
       <div>
-        <span className="pg-label" aria-hidden="true">
-          Simulate a fault of
-        </span>
-        <ChipGroup
-          label="Simulate a fault of"
-          options={ENGINES}
-          current={engine}
-          onChange={(chosen) => setEngine(ENGINES.find(({ id }) => id === chosen)?.id ?? engine)}
-        />
-      </div>
-      <span className="pg-label">{`The next ${TIMES} answers of ${name}`}</span>
-      <div className="pg-buttons">
-        {faultsOf(engine).map(({ label, fault }) => (
-          <Button key={label} {...button} onPress={() => strike(label, fault)}>
-            {label}
-          </Button>
-        ))}
+        <span className="pg-label">{`The next ${TIMES} ${engine === 'webhooks' ? 'webhooks' : `answers of ${name}`}`}</span>
+        <div className="pg-buttons">
+          {faultsOf(engine).map(({ label, fault }) => (
+            <Button key={label} {...button} onPress={() => strike(label, fault)}>
+              {label}
+            </Button>
+          ))}
+        </div>
       </div>
       {notice && <Banner tone={notice.tone} title={notice.title} role="status" />}
     </Card>
