@@ -25,7 +25,8 @@ export const root: string = style({
 })
 export const kind: Record<'filter' | 'plain' | 'asset', string> = {
   filter: style([{ background: color.fill }, hover({ background: color.fillHover })]),
-  plain: style([{ marginInlineEnd: -10 }, hover({ background: color.fill })]),
+  // Its padding stands in the margin of what it ends, which has no part in its greatest width.
+  plain: style([{ marginInlineEnd: -10, maxInlineSize: 'calc(100% + 10px)' }, hover({ background: color.fill })]),
   asset: style([
     {
       minBlockSize: 40,
