@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '../support/test.ts'
 
@@ -26,8 +27,9 @@ test('behavior: what the server has drawn is dark before any code runs, where th
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
-  await page.goto(`${hosts.url}/ssr/`)
-  await page.addStyleTag({ path: fileURLToPath(import.meta.resolve('@latchkey/kernel/buttons.css')) })
+  const css = await readFile(fileURLToPath(import.meta.resolve('@latchkey/kernel/buttons.css')), 'utf8')
+  const html = await (await page.request.get(`${hosts.url}/ssr/`)).text()
+  await page.setContent(html.replace('</head>', `<style>${css}</style></head>`))
   await expect(page.getByRole('button', { name: 'Connect' })).toHaveCSS('background-color', 'rgb(124, 203, 211)')
   await context.close()
 })
