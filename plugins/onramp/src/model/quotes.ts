@@ -28,6 +28,12 @@ export function ranked({ providers, quotes }: Pick<OnrampState, 'providers' | 'q
   return [...rows].sort((first, second) => Number(worth(second) > worth(first)) - Number(worth(second) < worth(first)))
 }
 
+/** Whether the first of several ranked providers gives more than all others: among equal ones none is the best. */
+export function hasBest([first, second]: readonly Row[]): boolean {
+  if (!first || !second) return false
+  return (gets(first.quote) ?? -1n) > (gets(second.quote) ?? -1n)
+}
+
 /** The chosen provider, or the best one while none is chosen; only one that has answered. */
 export function current(state: Pick<OnrampState, 'providers' | 'quotes' | 'draft'>): Row | undefined {
   const rows = ranked(state).filter(({ quote }) => gets(quote) !== undefined)

@@ -5,7 +5,7 @@ import { receiveStub } from '@latchkey/plugin-receive/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ORDER_ID, orderState, PAGE, purchase, type SetUp, setUp } from '../fixtures/setUp.ts'
+import { ORDER_ID, orderState, PAGE, purchase, quote, type SetUp, setUp } from '../fixtures/setUp.ts'
 import { state } from '../model/onrampState.ts'
 
 await import('./index.ts')
@@ -54,6 +54,16 @@ describe('OnRamp', () => {
     expect(screen.getByText('Total').parentElement?.textContent).toContain('$100.00')
     await userEvent.click(screen.getByRole('radio', { name: '$250' }))
     expect(kernel.store.get(state).draft.amount).toBe('250')
+  })
+
+  it('behavior: of providers that give equally much none is the best offer', async () => {
+    const test = await setUp()
+    test.answers.quotes.acme = async () => quote('98')
+    await show(test, 'onramp.OnRamp')
+    await screen.findByText(/^Acme/)
+    expect(screen.queryByText(/Best offer/)).toBeNull()
+    const rows = within(screen.getByRole('list', { name: 'Providers' })).getAllByRole('listitem')
+    for (const row of rows.slice(0, 2)) expect(row.textContent).toMatch(/98\sUSDC/)
   })
 
   it('behavior: the button orders at the provider that was chosen, and the order’s view follows', async () => {

@@ -4,6 +4,7 @@ import { Banner, DescriptionList, ListCard, ListItem, Logo, SkeletonRow, Stack, 
 import type { ReactNode } from 'react'
 import { onrampHooks } from '../hooks.ts'
 import type { Quote } from '../model/onrampState.ts'
+import { hasBest } from '../model/quotes.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
 interface QuotesProps {
@@ -32,7 +33,7 @@ export function Quotes({ form }: QuotesProps): ReactNode {
             key={provider.id}
             wraps
             name={safeName(provider.label)}
-            second={<Says form={form} quote={quote} isBest={at === 0 && rows.length > 1} />}
+            second={<Says form={form} quote={quote} isBest={at === 0 && hasBest(rows)} />}
             start={<Logo name={provider.label} src={provider.logoUri} />}
             end={quote.answer && !isAway(quote) && form.amount(quote.answer.paymentTotal)}
             state={stateOf(quote, provider.id === chosen?.provider.id)}
