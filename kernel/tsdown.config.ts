@@ -34,8 +34,6 @@ export default {
     ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/pluginHooks\.ts$/),
     // The button of the network is drawn before the chunk that has the rest of it is there.
     ownCopies(/NetworkButton\.tsx$/, /core\/text\.ts$/),
-    // Which pictures it may show, the late picture of an account must not ask of it.
-    ownCopies(/AccountPicture\.tsx$/, /safePicture\.ts$/),
     // Servers draw an account at once; for all others that is in the chunk of the wallet's actions.
     ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/AccountLabel\.tsx$/),
     splitCss({

@@ -6,17 +6,19 @@ import { useAtom, useKernel, useSlotEntries } from '../hooks/kernel.ts'
 import { useResource } from '../loading/lazyResource.ts'
 import { accountLook, useShownAccount } from './AccountButton.tsx'
 import { ButtonBase, Icon } from './ButtonBase.tsx'
-import { SAFE_PICTURE } from './safePicture.ts'
 
 /** How many network buttons are on the page; one of them warns, so that the account's button need not. */
 export const networkButtonCount: PrimitiveAtom<number> = atom(0)
+
+// Pictures are https or small data addresses of known kinds.
+const SAFE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,].{0,65000}$)/i
 
 /** A network's picture, or its first letter. */
 function NetworkLogo({ network: { name, icon } }: { readonly network: Network }): ReactNode {
   const [broken, setBroken] = useState<string>()
   return (
     <span className="lk-host-picture" aria-hidden="true">
-      {icon !== undefined && icon !== broken && SAFE_PICTURE.test(icon) ? (
+      {icon !== undefined && icon !== broken && SAFE.test(icon) ? (
         <img src={icon} alt="" width="24" height="24" referrerPolicy="no-referrer" onError={() => setBroken(icon)} />
       ) : (
         [...name][0]
