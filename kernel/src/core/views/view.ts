@@ -51,7 +51,7 @@ export interface ViewOptions<C, M, Route extends string> {
   readonly back?: 'pop' | 'close' | 'none'
   /** Opens first while connected or while disconnected. */
   readonly start?: 'connected' | 'disconnected'
-  /** The view is about the account in use: while there is none, because its wallet is gone, the first view takes its place. */
+  /** The view is about the account in use: while there is none, the first view takes its place. */
   readonly needsAccount?: boolean
   /** Answers `false` while the modal must stay open. */
   readonly canClose?: (store: Store) => boolean

@@ -168,6 +168,7 @@ function lastAttempts(look: () => void) {
         look()
       }
       const retryWhen: Attempt['retryWhen'] = (subscribe) => {
+        attempt.unsubscribe()
         const unsubscribe = subscribe(retry)
         if (isWaiting()) attempt.unsubscribe = unsubscribe
         else unsubscribe()

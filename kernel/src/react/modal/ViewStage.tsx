@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
-import type { RouteEntry } from '../../core/views/router.ts'
+import type { AnyRouter, RouteEntry } from '../../core/views/router.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../loading/lazyResource.ts'
@@ -178,14 +178,20 @@ function ViewLayer({ id, shown: { entry, history, motion }, title, onGone }: Vie
 /** Leaves a view that is about the account in use when there is none any more. */
 function useNeededAccount({ entry }: ShownView): void {
   const kernel = useKernel()
-  const { atoms, router, store } = kernel
+  const { atoms, store } = kernel
   const account = useAtom(atoms.account)
-  const status = useAtom(atoms.status)
-  const isOver = !account && status !== 'reconnecting' && internalsOf(kernel).views.find(entry.route)?.view.needsAccount
+  const isDisconnected = useAtom(atoms.status) === 'disconnected'
+  const { views } = internalsOf(kernel)
+  const isOver = !account && isDisconnected && views.find(entry.route)?.view.needsAccount
   useEffect(() => {
     const isCurrent = store.get(atoms.modal).open && store.get(atoms.history).at(-1) === entry
-    if (isOver && isCurrent) router.home()
-  }, [store, atoms, router, isOver, entry])
+    if (!isOver || !isCurrent) return
+    const router: AnyRouter = kernel.router
+    const first = views.start('disconnected')
+    // A site that connects in its own way may have none.
+    if (first && !views.find(first)?.view.needsAccount) router.reset(first)
+    else router.close()
+  }, [kernel, store, atoms, views, isOver, entry])
 }
 
 interface ViewStageProps {

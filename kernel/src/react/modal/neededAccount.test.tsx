@@ -63,6 +63,40 @@ test('behavior: other views stay, and a closed modal stays closed', async () => 
   await kernel.destroy()
 })
 
+test('behavior: while a wallet is being connected it waits', async () => {
+  const wallet = fakeAdapter()
+  wallet.fail({ hang: true })
+  const { kernel } = createTestKernel({ plugins: [purse], adapters: [wallet.adapter] })
+  render(<KernelProvider kernel={kernel}>{null}</KernelProvider>)
+  await kernel.start()
+  const connecting = kernel.wallet.connect({ connectorId: 'fake' })
+  act(() => kernel.open('purse.Owned'))
+  await screen.findByText('This is yours')
+  await act(async () => wallet.resolvePending())
+  await act(() => connecting)
+  expect(kernel.store.get(kernel.atoms.history).map(({ route }) => route)).toEqual(['purse.Owned'])
+  await kernel.destroy()
+})
+
+test('behavior: where no view opens first without a wallet, the modal closes', async () => {
+  const safe = definePlugin({
+    id: 'safe',
+    api: 1,
+    messages: { en: { title: 'Safe' } },
+    views: { Owned: { load: text('This is yours'), title: 'title', needsAccount: true } },
+  })
+  const { kernel, errors } = createTestKernel({ plugins: [safe] })
+  render(<KernelProvider kernel={kernel}>{null}</KernelProvider>)
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  act(() => kernel.open('safe.Owned'))
+  await screen.findByText('This is yours')
+  await act(() => kernel.wallet.disconnect())
+  await waitFor(() => expect(kernel.store.get(kernel.atoms.modal).open).toBe(false))
+  expect(errors).toEqual([])
+  await kernel.destroy()
+})
+
 test('behavior: while the wallet is being reopened it waits', async () => {
   const first = await connected()
   await first.kernel.destroy()

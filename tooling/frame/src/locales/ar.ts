@@ -263,6 +263,8 @@ const ar: Readonly<Record<WordKey, string>> = {
   shortBoth: 'لا يستطيع حسابك دفع المبلغ ورسوم الشبكة معًا.',
   shortMeans:
     'رصيده على {{network}} هو {{balance}}، وهذا يتطلب ما يصل إلى {{needed}}. بعد وصول {{missing}} إضافية أعد التحقّق.',
+  shortAmountMeans:
+    'رصيده على {{network}} هو {{balance}}. بعد وصول {{missing}} إضافية وما يكفي لرسوم الشبكة أعد التحقّق.',
   shortSteps:
     'تتطلب هذه الخطوات مع رسوم الشبكة ما يصل إلى {{needed}}، وفي حسابك {{balance}}. قد يفشل هذا وتدفع رسومًا مع ذلك.',
   checkAgain: 'إعادة التحقّق',

@@ -285,8 +285,10 @@ const de: Readonly<Record<WordKey, string>> = {
   shortBoth: 'Ihr Konto kann Betrag und Netzwerkgebühr zusammen nicht bezahlen.',
   shortMeans:
     'Auf {{network}} hat es {{balance}}, gebraucht werden bis zu {{needed}}. Sobald weitere {{missing}} da sind, prüfen Sie erneut.',
+  shortAmountMeans:
+    'Auf {{network}} hat es {{balance}}. Sobald weitere {{missing}} und genug für die Netzwerkgebühr da sind, prüfen Sie erneut.',
   shortSteps:
-    'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat {{balance}}. Das kann fehlschlagen und trotzdem eine Gebühr kosten.',
+    'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat nur {{balance}}. Das kann fehlschlagen und trotzdem eine Gebühr kosten.',
   checkAgain: 'Erneut prüfen',
   notTried: 'Schritt {{at}} konnte nicht vorab getestet werden.',
   notAtomic: 'Scheitert eine davon, bleiben die davor bestehen.',

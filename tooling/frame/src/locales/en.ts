@@ -271,6 +271,8 @@ const en = {
   shortBoth: 'Your account can’t pay the amount and the network fee together.',
   shortMeans:
     'On {{network}} it has {{balance}}, and this takes up to {{needed}}. Once {{missing}} more has arrived, check again.',
+  shortAmountMeans:
+    'On {{network}} it has {{balance}}. Once {{missing}} more and enough for the network fee have arrived, check again.',
   shortSteps:
     'With the network fee these steps take up to {{needed}}, and your account has {{balance}}. This may fail and still cost a fee.',
   checkAgain: 'Check again',

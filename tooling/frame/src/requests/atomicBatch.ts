@@ -9,7 +9,7 @@ import type { Request } from './approve.ts'
 import type { Batch } from './batch.ts'
 import { costOf, prepareOwn, sendOwn } from './ownTransaction.ts'
 import { contextOf } from './sendTransaction.ts'
-import { stepsWarning } from './shortage.ts'
+import { leaving, shortageOf, stepsWarning } from './shortage.ts'
 import { simulate, withOutcome } from './simulate.ts'
 import { asDelegated, type BatchStep, decodeBatch, delegationOf, encodeBatch } from './smartAccount.ts'
 import type { TransactionContext } from './transaction.ts'
@@ -56,8 +56,13 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
   ])
   const { digest, facts } = await readPrepared(prepared, context)
   const cost = { value: steps.reduce((all, { value }) => all + value, 0n), fee }
-  const short = shortage ? [] : stepsWarning(cost, balance, outcome, context.chain)
-  const all = { ...facts, warnings: [...short, ...warnings, ...facts.warnings], ...(shortage && { shortage }) }
+  const value = leaving(cost.value, outcome)
+  // A node tries nothing whose amount is not there: neither its fee nor its failure means anything.
+  const isTried = balance === undefined || value <= balance
+  const missing = isTried ? shortage : shortageOf({ value, fee: 0n }, balance, context.chain)
+  const found = isTried ? warnings : warnings.filter(({ key }) => key !== 'wouldFail')
+  const short = missing ? [] : stepsWarning(cost, balance, outcome, context.chain)
+  const all = { ...facts, warnings: [...short, ...found, ...facts.warnings], ...(missing && { shortage: missing }) }
   return {
     subject: { digest, facts: withOutcome(all, outcome) },
     isAtomic: true,

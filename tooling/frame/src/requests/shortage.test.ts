@@ -63,8 +63,19 @@ test('behavior: an amount that is not there is said as that, not as a call that 
   const wallet = await open()
   person.decide = declines
   await expect(send(wallet, payment(BOB.address, numberToHex(2n * ETHER)))).rejects.toMatchObject({ code: 4001 })
-  expect(drawn()?.shortage).toMatchObject({ key: 'shortAmount', values: { amount: '2 ETH', balance: '1 ETH' } })
+  const values = { amount: '2 ETH', balance: '1 ETH', missing: '1 ETH' }
+  expect(drawn()?.shortage).toMatchObject({ key: 'shortAmount', values })
   expect(keys()).toEqual([])
+})
+
+test('behavior: steps that send more than there is are short of that, not of a fee that nobody knows', async () => {
+  const wallet = await open()
+  person.decide = declines
+  const half = payment(BOB.address, numberToHex(2n * ETHER))
+  await expect(wallet.ask('wallet_sendCalls', callsOf([half, half]))).rejects.toMatchObject({ code: 4001 })
+  const values = { amount: '4 ETH', balance: '1 ETH', missing: '3 ETH' }
+  expect(drawn()?.shortage).toMatchObject({ key: 'shortAmount', values })
+  expect(keys()).not.toContainEqual(['danger', 'wouldFail'])
 })
 
 test('behavior: what is called short is what the network refuses, to the last wei', async () => {

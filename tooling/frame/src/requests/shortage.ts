@@ -35,10 +35,13 @@ export async function balanceOf(node: Node, address: string): Promise<bigint | u
 const inWords = (amount: bigint, { nativeCurrency: { decimals, symbol } }: Chain): string =>
   `${formatUnits(amount, decimals)} ${symbol}`
 
-/** What is missing where a balance does not cover the most that a transaction may cost: networks take none without that. */
+/**
+ * What is missing where a balance does not cover the most that a transaction may cost: networks take none without that. Where
+ * the amount itself is not there, no node has tried the transaction, and its fee is unknown.
+ */
 export function shortageOf({ value, fee }: Cost, balance: bigint | undefined, chain: Chain): Sentence | undefined {
-  const needed = value + fee
-  if (balance === undefined || balance >= needed) return undefined
+  if (balance === undefined || balance >= value + fee) return undefined
+  const needed = value > balance ? value : value + fee
   const values = {
     network: chain.name,
     balance: inWords(balance, chain),
@@ -49,8 +52,8 @@ export function shortageOf({ value, fee }: Cost, balance: bigint | undefined, ch
   return { key: value === 0n ? 'shortFee' : 'shortBoth', values }
 }
 
-/** What leaves the account, where a node could try all of it: steps may bring in what later ones send. */
-function leaving(value: bigint, { changes, isComplete }: Outcome): bigint {
+/** What leaves the account in wei, where a node could try all of it: steps may bring in what later ones send. */
+export function leaving(value: bigint, { changes, isComplete }: Outcome): bigint {
   if (!isComplete) return value
   const change = changes.find(({ contract }) => contract === COIN)?.amount ?? 0n
   return change < 0n ? -change : 0n

@@ -119,7 +119,7 @@ export async function prepareTransaction(
   const isTried = balance === undefined || value <= balance
   if (problem !== undefined && isTried) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
   const offer = { own, gas, needed, fees }
-  warnings.push(...feeWarnings(offer, chain))
+  if (isTried) warnings.push(...feeWarnings(offer, chain))
   const cost = { value, fee: mostOf(offer) }
   const shortage = shortageOf(cost, balance, chain)
   const { digest, facts } = await readTransaction(bytes, warnings, context)

@@ -74,7 +74,7 @@ function joined(all: readonly Facts[]): Facts {
     warnings: all.flatMap(({ warnings }, at) =>
       warnings.map(
         (warning): Warning =>
-          at > 0 && warning.key === 'wouldFail'
+          at > 0 && (warning.key === 'wouldFail' || warning.key === 'shortFee')
             ? { tone: 'warning', key: 'notTried', values: { at: String(at + 1) } }
             : warning,
       ),

@@ -89,7 +89,7 @@ function Shortage({ sentence: { key, values } }: { readonly sentence: Sentence }
   const say = useWords()
   return (
     <Banner tone="danger" role="alert" title={say(key, values)}>
-      {say('shortMeans', values)}
+      {say(key === 'shortAmount' ? 'shortAmountMeans' : 'shortMeans', values)}
     </Banner>
   )
 }
@@ -175,10 +175,11 @@ function Foot({ button, isReady, isShort, elsewhere, onDecide, children }: FootP
       {isApart && <ReviewButton {...elsewhere} />}
       {!isApart && !isShort && children}
       <div className={isApart ? undefined : 'pair'}>
+        {/* First, so that what approves does not come to stand under a pointer that has just asked for this. */}
+        {isShort && <Button onPress={() => onDecide({ kind: 'again' })}>{say('checkAgain')}</Button>}
         <Button kind="secondary" onPress={() => onDecide({ kind: 'decline' })}>
           {say('decline')}
         </Button>
-        {isShort && <Button onPress={() => onDecide({ kind: 'again' })}>{say('checkAgain')}</Button>}
         <div ref={button} hidden={isApart || isShort}>
           <Button disabled={!isReady}>{say('approve')}</Button>
         </div>
