@@ -62,7 +62,7 @@ export interface FakeWallet {
   fail(failures: FakeFailures): void
   /** Ends everything that hangs. */
   resolvePending(): void
-  /** Reports an event of its sessions, as a wallet does when its owner acts in it. */
+  /** Reports an event of its sessions, as a wallet does when its user acts in it. */
   emit(event: SessionEvent): void
   account(address: string, network?: CaipNetworkId): Account
   /** Takes the wallet's connector out of the list, and puts it back. */

@@ -4,7 +4,7 @@ import type { TradeFacts } from '../core/adapters/trade.ts'
 import type { PreparedTransfer } from '../core/adapters/transfer.ts'
 import { type AssetId, readAssetId } from '../core/assets/asset.ts'
 
-/** A trade as somebody else has made it, and what it is known to do. */
+/** A trade as another party has made it, and what it is known to do. */
 export interface MadeTrade {
   /** One call, or a whole transaction in base64. */
   readonly made: { readonly call: WalletCall } | { readonly transaction: string }
@@ -21,7 +21,7 @@ export interface TradeBench {
   make(name: string): Promise<MadeTrade>
   /** How much of an asset the account owns, asked of the chain by other means. */
   owned(asset: AssetId): Promise<bigint>
-  /** How often the wallet has asked its owner. */
+  /** How often the wallet has asked its user. */
   prompts(): number
   /** Brings what was sent into a block. */
   settle(hash: string): Promise<void>

@@ -12,7 +12,7 @@ export interface TransferBench {
   readonly feeRate?: FeeRateRange
   /** How much of the asset its receiver owns, asked of the chain by other means. */
   owned(request: TransferRequest): Promise<bigint>
-  /** How often the wallet has asked its owner. */
+  /** How often the wallet has asked its user. */
   prompts(): number
   /** Brings what was sent into a block. */
   settle(hash: string): Promise<void>

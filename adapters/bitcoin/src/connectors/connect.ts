@@ -19,7 +19,7 @@ export function shapeOf(wallet: FoundWallet): Promise<WalletShape> {
   return shapes[wallet.shape](wallet)
 }
 
-/** Waits for the wallet, its owner's patience, or its leaving. @throws `connect/vanished` */
+/** Waits for the wallet, its user's patience, or its leaving. @throws `connect/vanished` */
 function whileThere<T>({ gone, wallet }: WalletHandle, signal: AbortSignal, work: () => Promise<T>, late?: () => void) {
   const vanished = () => kernelError('connect/vanished', { details: { wallet: wallet.name } })
   if (gone.aborted) throw vanished()

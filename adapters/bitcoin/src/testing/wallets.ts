@@ -28,13 +28,13 @@ export interface Habits {
 
 /** A wallet on the page. */
 export interface PageWallet {
-  /** What its owner was asked, in order. */
+  /** What its user was asked, in order. */
   readonly prompts: string[]
   /** What it was called with, in order. */
   readonly calls: (readonly [method: string, params: unknown])[]
   /** Whether the page may see its accounts. */
   isAllowed: boolean
-  /** Its owner chooses other accounts, by index. */
+  /** Its user chooses other accounts, by index. */
   choose(...indexes: readonly number[]): void
   /** The same, and tells nobody. */
   chooseQuietly(...indexes: readonly number[]): void

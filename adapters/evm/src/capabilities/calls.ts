@@ -55,7 +55,7 @@ export const walletCapabilities: CapabilityMap['walletCapabilities'] = async (_i
 }
 
 /**
- * Wallets of the first version can refuse no batch for being carried out in parts; one that is `ready` asks its owner first to
+ * Wallets of the first version can refuse no batch for being carried out in parts; one that is `ready` asks its user first to
  * upgrade the account (EIP-7702).
  * @throws `capability/missing` where the wallet does not say that it can
  */

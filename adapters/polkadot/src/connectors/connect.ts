@@ -73,7 +73,7 @@ export async function connectExtension(handle: ExtensionHandle, context: Connect
   return openSession(handle, given, accounts, networks)
 }
 
-/** Reopens a session if the extension still shares the account. One that allows the page shows nothing to its owner. */
+/** Reopens a session if the extension still shares the account. One that allows the page shows nothing to its user. */
 export async function reconnectExtension(
   handle: ExtensionHandle,
   address: string,

@@ -131,7 +131,7 @@ export function openSession(
     request: (call, { signal }) => request(state, call, signal),
     on: life.on,
     update: (next) => setAccounts(state, next),
-    // Extensions have no way to be told: their owners take the page off a list.
+    // Extensions have no way to be told: their users take the page off a list.
     disconnect: async () => life.close('closed'),
     dispose: () => life.close('closed'),
   }

@@ -40,13 +40,13 @@ export interface Habits {
 
 /** An extension in the page that signs for real, with code of polkadot-js. */
 export interface KeyExtension {
-  /** What its owner was asked, in order. */
+  /** What its user was asked, in order. */
   readonly prompts: string[]
   /** How often the page has asked for anything. */
   readonly calls: string[]
   /** What is signed, as it came. */
   readonly payloads: object[]
-  /** Its owner takes other accounts, by place. */
+  /** Its user takes other accounts, by place. */
   choose(...places: readonly number[]): void
   /** The same, without a word to the page. */
   silently(...places: readonly number[]): void

@@ -8,7 +8,7 @@ import { forgetPage, openSession, type WalletHandle } from './session.ts'
 
 const CONNECT = 'standard:connect'
 
-/** Waits for the wallet, its owner's patience, or its leaving. @throws `connect/vanished` */
+/** Waits for the wallet, its user's patience, or its leaving. @throws `connect/vanished` */
 function whileThere<T>({ gone, wallet }: WalletHandle, signal: AbortSignal, work: () => Promise<T>, late?: () => void) {
   if (gone.aborted) throw kernelError('connect/vanished', { details: { wallet: wallet.name } })
   let leave: () => void = () => undefined
@@ -50,7 +50,7 @@ export async function connectWallet(
   return openSession(handle, accounts, networks)
 }
 
-/** Reopens a session if the wallet still shares the address; it is asked silently, which shows nothing to its owner. */
+/** Reopens a session if the wallet still shares the address; it is asked silently, which shows nothing to its user. */
 export async function reconnectWallet(
   handle: WalletHandle,
   address: string,

@@ -37,11 +37,11 @@ export interface KeyWallet {
   readonly chains: readonly string[]
   accounts: readonly object[]
   readonly features: Record<string, object>
-  /** What its owner was asked, in order. */
+  /** What its user was asked, in order. */
   readonly prompts: string[]
   /** Whether the page may see its accounts. */
   isAllowed: boolean
-  /** Its owner chooses other accounts, by index. */
+  /** Its user chooses other accounts, by index. */
   choose(...indexes: readonly number[]): void
   /** How many listeners there are. */
   listeners(): number

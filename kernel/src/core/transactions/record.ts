@@ -12,7 +12,7 @@ export interface JsonObject {
 
 /** How a transaction is doing. */
 export type TransactionState =
-  /** The wallet shows it to its owner. */
+  /** The wallet shows it to its user. */
   | 'asked'
   /** The wallet has answered with a hash. */
   | 'sent'

@@ -72,7 +72,7 @@ export interface Account {
   readonly publicKey?: string
   /** Where the key comes from (BIP-32), as the wallet says, e.g. `m/84'/0'/0'/0/0`. */
   readonly path?: string
-  /** What its owner calls it: a claim, cleaned to be shown. */
+  /** What its user calls it: a claim, cleaned to be shown. */
   readonly name?: string
 }
 
@@ -101,7 +101,7 @@ export interface ConnectRequest {
   readonly signIn?: SignInRequest
 }
 
-/** A wallet app on this device, by which its owner is brought back to it when something is to be approved. */
+/** A wallet app on this device, by which its user is brought back to it when something is to be approved. */
 export interface WalletApp {
   readonly name: string
   /** What opens the app: a scheme of its own (`example://`) or an `https:` address, without the pairing URI. */

@@ -185,7 +185,7 @@ function lastAttempts(look: () => void) {
 
 /**
  * Reopens saved sessions: at the start, when another tab has opened one, and when its wallet announces itself, however
- * late. A wallet that cannot be reopened stays saved: another tab may hold it, or its owner may unlock it, which its
+ * late. A wallet that cannot be reopened stays saved: another tab may hold it, or its user may unlock it, which its
  * connector hears.
  */
 export function reconnectSaved(scope: KernelScope): Reconnecting {

@@ -95,7 +95,7 @@ export async function checkWallet(ctx: SendContext, connectionId: string): Promi
   }
 }
 
-/** Has a wallet take over what its network runs, which its owner accepts or refuses there. */
+/** Has a wallet take over what its network runs, which its user accepts or refuses there. */
 export async function updateWallet(ctx: SendContext): Promise<void> {
   const { store, kernel } = ctx
   const update = store.get(walletUpdate)

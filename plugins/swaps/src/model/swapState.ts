@@ -85,7 +85,7 @@ export interface Step {
 export interface Batch {
   /** The approvals, in their order. */
   readonly before: readonly Step[]
-  /** The wallet asks its owner first to upgrade the account. */
+  /** The wallet asks its user first to upgrade the account. */
   readonly isUpgrade: boolean
 }
 

@@ -35,7 +35,7 @@ async function definitionOf(runtime: Runtime, ctx: CapabilityContext): Promise<o
 }
 
 /**
- * Whether the extension knows what the network runs now; with `ask` one that does not is given the metadata, which its owner
+ * Whether the extension knows what the network runs now; with `ask` one that does not is given the metadata, which its user
  * accepts or refuses.
  * @throws `connect/malformed`, `request/rejected`, `rpc/…`
  */
