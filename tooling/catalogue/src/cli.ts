@@ -123,6 +123,12 @@ function audit(project: string, options: Readonly<Record<string, string | boolea
   const file = join(project, ACCEPTED)
   const entries = typeof options.catalogue === 'string' ? readEntries(options.catalogue) : []
   const found = auditProject(project, { entries, accepted: readJson<Accepted>(file) })
+  if (found.length === 0) {
+    console.error(
+      'No plugin, adapter or theme is installed here: install first, and run this beside the package.json of the site',
+    )
+    return 1
+  }
   if (options.accept) {
     const accepted = Object.fromEntries(found.map(({ name, permissions }) => [name, permissions]))
     writeFileSync(file, `${JSON.stringify(accepted, undefined, 2)}\n`)

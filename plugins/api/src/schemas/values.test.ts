@@ -23,6 +23,8 @@ const rows: Readonly<Record<string, Row>> = {
       `bip122:000000000019d6689c085ae165831e93:${SEGWIT}`,
       `polkadot:91b171bb158e2d3848fa23a9f1c25182:${POLKADOT}`,
       'polkadot:68d56f15f85d3136970ec16946040bc1:1984',
+      `bip122:000000000019d6689c085ae165831e93:${SEGWIT.toUpperCase()}`,
+      'bip122:000000000019d6689c085ae165831e93:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
       `bip122:000000000019d6689c085ae165831e93:0x${'e'.repeat(40)}`,
       'cosmos:cosmoshub-3:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0',
     ],
@@ -34,6 +36,10 @@ const rows: Readonly<Record<string, Row>> = {
       `EIP155:1:${EVM}`,
       `eip155::${EVM}`,
       'polkadot:68d56f15f85d3136970ec16946040bc1:01984',
+      // Letters that base58 leaves out, and bech32 in both cases.
+      'bip122:000000000019d6689c085ae165831e93:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVIO',
+      'bip122:000000000019d6689c085ae165831e93:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVl2',
+      'bip122:000000000019d6689c085ae165831e93:bc1qw508D6QEJXTDG4y5r3zarvary0c5xw7kv8f3t4',
       1,
       null,
     ],
@@ -41,7 +47,17 @@ const rows: Readonly<Record<string, Row>> = {
   plainAddress: {
     schema: values.plainAddress,
     accepted: [EVM, MINT, SEGWIT, POLKADOT],
-    refused: ['', '0x', `eip155:1:${EVM}`, `${EVM}0000`, EVM.slice(0, -1), 'javascript:alert(1)', 7, undefined],
+    refused: [
+      '',
+      '0x',
+      SEGWIT.replace('qar', 'QAR'),
+      `eip155:1:${EVM}`,
+      `${EVM}0000`,
+      EVM.slice(0, -1),
+      'javascript:alert(1)',
+      7,
+      undefined,
+    ],
   },
   anyAddress: {
     schema: values.anyAddress,

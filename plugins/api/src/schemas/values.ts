@@ -16,12 +16,14 @@ function patternText<T extends string>(pattern: RegExp, error: string, longest =
 }
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
+/** In small letters, or in capitals, never in both (BIP-173). */
+const BECH32 = '(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}'
 
 /** The form of addresses of each chain family; only alphabet and length are checked. */
 const families: Readonly<Record<string, RegExp>> = {
   eip155: /^0x[0-9a-fA-F]{40}$/,
   solana: new RegExp(`^${BASE58}{32,44}$`),
-  bip122: new RegExp(`^(${BASE58}{25,40}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|0x)$`, 'i'),
+  bip122: new RegExp(`^(${BASE58}{25,40}|${BECH32}|${BECH32.replace(/[a-z]/g, (letter) => letter.toUpperCase())}|0x)$`),
   // Tokens of the pallet `Assets` go by their number.
   polkadot: new RegExp(`^(${BASE58}{46,50}|0x|0|[1-9]\\d{0,9})$`),
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -59,6 +59,25 @@ describe('auditProject', () => {
     const [guard] = auditProject(folder, { entries: [entry] })
     expect(guard?.problems).toEqual([expect.stringMatching(/^version: /)])
     expect(guard?.newer).toBeUndefined()
+  })
+
+  test('behavior: what a package of plugins brings, where pnpm and workspaces keep it', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'latchkey-audit-'))
+    const write = async (path: string, json: object): Promise<void> => {
+      await mkdir(join(root, path), { recursive: true })
+      await writeFile(join(root, path, 'package.json'), JSON.stringify(json))
+    }
+    const store = 'node_modules/.pnpm/set@1.0.0/node_modules'
+    await write('site', { name: 'site', dependencies: { set: '1.0.0' }, devDependencies: { '@a/hoisted': '1.0.0' } })
+    await write(`site/${store}/set`, { name: 'set', version: '1.0.0', dependencies: { '@a/guard': '1.2.1' } })
+    await write(`site/${store}/@a/guard`, { name: '@a/guard', version: '1.2.1', latchkey: manifest })
+    await symlink(join(root, 'site', store, 'set'), join(root, 'site/node_modules/set'))
+    await write('node_modules/@a/hoisted', { name: '@a/hoisted', version: '1.0.0', latchkey: manifest })
+    // Of another project of the workspace.
+    await write('node_modules/@a/other', { name: '@a/other', version: '1.0.0', latchkey: manifest })
+    const found = auditProject(join(root, 'site'), { entries: [entry] })
+    expect(found.map(({ name }) => name)).toEqual(['@a/guard', '@a/hoisted'])
+    expect(found[0]?.advisories).toEqual(['It lets blind signatures pass. Install 1.2.4'])
   })
 
   test('behavior: a bad version, and the newer one', async () => {

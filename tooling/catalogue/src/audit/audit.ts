@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { gt, valid } from 'semver'
+import { addInstalled } from '../installed.ts'
 import { permissionNames, SENSITIVE } from '../manifest/compare.ts'
 import { type Manifest, readManifest } from '../manifest/manifest.ts'
 import { type CatalogueEntry, isAffected } from './entries.ts'
@@ -47,8 +48,13 @@ function packageFolders(modules: string): readonly string[] {
   })
 }
 
+/** Also what other packages bring, wherever it is: a package of plugins has those that count as its dependencies. */
 function readInstalled(project: string): readonly Installed[] {
-  return packageFolders(join(project, 'node_modules')).flatMap((folder): Installed[] => {
+  const folders = new Set<string>()
+  for (const folder of packageFolders(join(project, 'node_modules'))) addInstalled(realpathSync(folder), folders)
+  addInstalled(realpathSync(project), folders, true)
+  folders.delete(realpathSync(project))
+  return [...folders].flatMap((folder): Installed[] => {
     const file = join(folder, 'package.json')
     if (!existsSync(file)) return []
     const json: unknown = JSON.parse(readFileSync(file, 'utf8'))

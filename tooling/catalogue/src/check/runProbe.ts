@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { addInstalled, upwards } from '../installed.ts'
 import { compareManifest } from '../manifest/compare.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { CatalogueError } from './catalogueError.ts'
@@ -24,32 +25,8 @@ interface ProbeOptions {
 const HERE = import.meta.dirname ?? dirname(new URL(import.meta.url).pathname)
 const script = ['probe.js', 'probe.ts'].map((name) => join(HERE, name)).find((path) => existsSync(path))
 
-/** A folder and all above it. */
-function upwards(folder: string): readonly string[] {
-  const above = dirname(folder)
-  return above === folder ? [folder] : [folder, ...upwards(above)]
-}
-
 const packageOf = (file: string): string =>
   upwards(dirname(file)).find((folder) => existsSync(join(folder, 'package.json'))) ?? dirname(file)
-
-function dependenciesOf(folder: string): readonly string[] {
-  const file = join(folder, 'package.json')
-  const json: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const { dependencies, peerDependencies } = Object(json) as Record<string, unknown>
-  return [...Object.keys(Object(dependencies)), ...Object.keys(Object(peerDependencies))]
-}
-
-/** The folders of what a package depends on, through links: a workspace keeps them elsewhere. */
-function addDependencies(folder: string, found: Set<string>): void {
-  if (found.has(folder)) return
-  found.add(folder)
-  for (const name of dependenciesOf(folder)) {
-    const place = upwards(folder).map((above) => join(above, 'node_modules', name))
-    const there = place.find((candidate) => existsSync(candidate))
-    if (there !== undefined) addDependencies(realpathSync(there), found)
-  }
-}
 
 /**
  * Options of Node for a process that may read the package, the kernel and what both depend on, writes nothing, starts nothing
@@ -66,10 +43,10 @@ function sandboxOptions(scripts: readonly string[]): readonly string[] {
   const folders = new Set<string>()
   for (const script of scripts) {
     const folder = realpathSync(packageOf(script))
-    addDependencies(folder, folders)
+    addInstalled(folder, folders)
     const kernel = upwards(folder).map((above) => join(above, 'node_modules/@latchkey/kernel'))
     const installed = kernel.find((candidate) => existsSync(candidate))
-    if (installed !== undefined) addDependencies(realpathSync(installed), folders)
+    if (installed !== undefined) addInstalled(realpathSync(installed), folders)
   }
   const readable = new Set<string>()
   for (const folder of folders) {

@@ -40,15 +40,32 @@ const permissions = (manifest: Manifest): string =>
     )
     .join('\n')
 
-function hostCode({ package: name }: CatalogueEntry, { id, factory, kind }: Manifest): string {
+const NEIGHBOURS = {
+  connect: '@latchkey/plugin-connect',
+  account: '@latchkey/plugin-account',
+  evmAdapter: '@latchkey/adapter-evm',
+}
+type Neighbour = keyof typeof NEIGHBOURS
+
+/** How a host takes it: the package beside those that most hosts have, with the options it cannot do without. */
+function hostCode(entry: CatalogueEntry, { id, factory, kind }: Manifest): string {
   const own = factory ?? id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const place: Readonly<Record<Manifest['kind'], string>> = {
-    plugin: `plugins: [connect(), account(), ${own}()]`,
-    adapter: `adapters: [${own}()]`,
-    connector: `adapters: [evmAdapter(), ${own}()]`,
-    theme: `theme: ${own}`,
+  const call = `${own}(${entry.arguments.map((value) => JSON.stringify(value)).join(', ')})`
+  const beside: Readonly<Record<Manifest['kind'], readonly Neighbour[]>> = {
+    plugin: ['connect', 'account'],
+    adapter: [],
+    connector: ['evmAdapter'],
+    theme: [],
   }
-  return `npm install ${name}\n\nimport { ${own} } from '${name}'\n\ncreateKernel({ ${place[kind]} })`
+  const others = beside[kind].filter((name) => NEIGHBOURS[name] !== entry.package)
+  const all = [...others.map((name) => `${name}()`), call].join(', ')
+  const place = kind === 'theme' ? `theme: ${own}` : `${kind === 'plugin' ? 'plugins' : 'adapters'}: [${all}]`
+  const imports = [
+    "import { createKernel } from '@latchkey/kernel'",
+    ...others.map((name) => `import { ${name} } from '${NEIGHBOURS[name]}'`),
+    `import { ${own} } from '${entry.package}'`,
+  ]
+  return `npm install ${entry.package}\n\n${imports.join('\n')}\n\ncreateKernel({ ${place} })`
 }
 
 /** The plain facts of an entry, for its page and for comparing it. */

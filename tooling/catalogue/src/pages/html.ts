@@ -47,7 +47,7 @@ export const page = ({ title, home, script }: PageOptions, main: string): string
 ${main}
 </main>
 <footer>
-<p>Permissions and bytes are measured from each package, not stated by its author.</p>
+<p>Bytes are measured. Permissions are stated by the author and compared with what each package does when it is checked.</p>
 </footer>${script ? `\n<script src="${script}" defer></script>` : ''}
 </body>
 </html>

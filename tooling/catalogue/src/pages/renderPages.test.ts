@@ -50,6 +50,20 @@ describe('renderPages', () => {
     expect(pages.get(PAGE)).toContain('guard()')
   })
 
+  test.each([
+    [{}, {}, 'plugins: [connect(), account(), guard()]'],
+    [{ arguments: [{ limit: 2 }] }, {}, 'plugins: [connect(), account(), guard({&quot;limit&quot;:2})]'],
+    [{ package: '@latchkey/plugin-account' }, { id: 'account' }, 'plugins: [connect(), account()]'],
+    [{}, { kind: 'connector' }, 'adapters: [evmAdapter(), guard()]'],
+    [{}, { kind: 'theme' }, 'theme: guard'],
+  ])('behavior: a host takes each once, with the options it needs: %o %o', (changes, manifest, code) => {
+    const shown = [listed(changes, manifest)]
+    const [name = ''] = [...renderPages(shown).keys()].filter((key) => key.includes('--') && key.endsWith('.html'))
+    const page = text(shown, name)
+    expect(page).toContain(code)
+    for (const [called] of code.matchAll(/[a-z]+(?=\()/gi)) expect(page).toContain(`import { ${called} } from`)
+  })
+
   test('behavior: bytes are read at a glance, and every page leads back', () => {
     const shown = [{ ...listed(), bytes: { first: 1445, later: 999 } }]
     expect(text(shown, 'index.html')).toContain('<span>1.4 kB</span>')
