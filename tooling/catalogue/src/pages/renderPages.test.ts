@@ -52,7 +52,7 @@ describe('renderPages', () => {
 
   test.each([
     [{}, {}, 'plugins: [connect(), account(), guard()]'],
-    [{ arguments: [{ limit: 2 }] }, {}, 'plugins: [connect(), account(), guard({&quot;limit&quot;:2})]'],
+    [{ arguments: [{ limit: 2 }] }, {}, 'plugins: [connect(), account(), guard({&#34;limit&#34;:2})]'],
     [{ package: '@latchkey/plugin-account' }, { id: 'account' }, 'plugins: [connect(), account()]'],
     [{}, { kind: 'connector' }, 'adapters: [evmAdapter(), guard()]'],
     [{}, { kind: 'theme' }, 'theme: guard'],
