@@ -122,6 +122,14 @@ describe('versions', () => {
 })
 
 describe('readEntries', () => {
+  test('error: the words are the same where the whole of the library is loaded, which has a language', async () => {
+    await import('zod')
+    const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
+    await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, categories: ['faucets'], package: 7 }))
+    expect(() => readEntries(folder)).toThrow('package is the name in its package.json')
+    expect(() => readEntries(folder)).toThrow('categories.0 is a list of at least one of')
+  })
+
   test('error: a file that is no entry is named', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-entries-'))
     await writeFile(join(folder, 'bad.json'), JSON.stringify({ ...entry, repository: 'javascript:alert(1)' }))

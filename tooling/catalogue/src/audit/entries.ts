@@ -121,8 +121,9 @@ interface Issue {
 function problemOf({ path, message, keys }: Issue): string {
   const place = path.join('.')
   if (keys) return `there is no field ${keys.map((key) => `"${key}"`).join(', ')}${place && ` in ${place}`}`
-  // The library's own words say nothing.
-  return `${place || 'an entry'} ${message === 'Invalid input' ? (FORMS[String(path[0])] ?? 'is an object') : message}`
+  // The library's own words say little; they are longer where another part of the program has loaded its language.
+  const isOwn = !/^(Invalid|Too (small|big))\b/.test(message)
+  return `${place || 'an entry'} ${isOwn ? message : (FORMS[String(path[0])] ?? 'is an object')}`
 }
 
 /** @throws `entry/invalid` with the name of the file and all that is wrong */
