@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { gt, valid } from 'semver'
-import { addInstalled } from '../installed.ts'
+import { addInstalled } from '../check/installed.ts'
 import { permissionNames, SENSITIVE } from '../manifest/compare.ts'
 import { type Manifest, readManifest } from '../manifest/manifest.ts'
 import { type CatalogueEntry, isAffected } from './entries.ts'

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { addInstalled, upwards } from '../installed.ts'
 import { compareManifest } from '../manifest/compare.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { CatalogueError } from './catalogueError.ts'
 import type { Finding } from './finding.ts'
+import { addInstalled, upwards } from './installed.ts'
 import type { Probe } from './probe.ts'
 
 /** Milliseconds a package may take to load, to be made and to start. */
