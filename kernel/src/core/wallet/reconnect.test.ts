@@ -341,63 +341,38 @@ describe('two tabs', () => {
 })
 
 describe('two tabs of which one writes an older choice over a newer one', () => {
-  /** What the other tab has read before, and writes with a choice of its own. */
-  async function overwritten(network: string) {
-    const [storage, otherTab] = sharedStorage()
-    const { kernel, starting } = await visit(storage, fakeAdapter())
-    await starting
-    await kernel.wallet.connect({ connectorId: 'fake' })
-    await kernel.wallet.switchNetwork({ network: 'test:2' })
-    const write = (): void => {
-      const choices = JSON.parse(otherTab.get(KEY) ?? '')
-      otherTab.set(KEY, JSON.stringify({ ...choices, selectedNetworks: { test: network } }))
-    }
-    const stored = () => JSON.parse(otherTab.get(KEY) ?? '').selectedNetworks
-    write()
-    await drained()
-    return { kernel, write, stored }
-  }
-
-  test('behavior: the network that the wallet is on is stored again', async () => {
-    const { kernel, stored } = await overwritten('test:1')
-    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
-    expect(stored()).toEqual({ test: 'test:2' })
-    await kernel.destroy()
-  })
-
-  test('behavior: also after other tabs have said what changes nothing', async () => {
-    const [storage, otherTab] = sharedStorage()
-    const { kernel, starting } = await visit(storage, fakeAdapter())
-    await starting
-    await kernel.wallet.connect({ connectorId: 'fake' })
-    await kernel.wallet.switchNetwork({ network: 'test:2' })
-    const text = otherTab.get(KEY) ?? ''
-    otherTab.set(KEY, text)
-    otherTab.set(KEY, text.replaceAll('"test":"test:2"', '"test":"test:1"'))
-    await drained()
-    expect(JSON.parse(otherTab.get(KEY) ?? '').selectedNetworks).toEqual({ test: 'test:2' })
-    await kernel.destroy()
-  })
-
-  test('behavior: what another tab has chosen of networks that this one does not offer stays', async () => {
+  /** A tab whose wallet is on `test:2`, and what the other tab writes over that. */
+  async function overwritten(...written: readonly Readonly<Record<string, string>>[]) {
     const [storage, otherTab] = sharedStorage()
     const { kernel, starting } = await visit(storage, fakeAdapter())
     await starting
     await kernel.wallet.connect({ connectorId: 'fake' })
     await kernel.wallet.switchNetwork({ network: 'test:2' })
     const choices = JSON.parse(otherTab.get(KEY) ?? '')
-    otherTab.set(KEY, JSON.stringify({ ...choices, selectedNetworks: { test: 'test:1', other: 'other:7' } }))
+    for (const selectedNetworks of written) otherTab.set(KEY, JSON.stringify({ ...choices, selectedNetworks }))
     await drained()
-    expect(JSON.parse(otherTab.get(KEY) ?? '').selectedNetworks).toEqual({ test: 'test:2', other: 'other:7' })
+    const shown = kernel.store.get(kernel.atoms.network)?.id
     await kernel.destroy()
+    return { shown, stored: JSON.parse(otherTab.get(KEY) ?? '').selectedNetworks }
+  }
+
+  test('behavior: the network that the wallet is on is stored again', async () => {
+    expect(await overwritten({ test: 'test:1' })).toEqual({ shown: 'test:2', stored: { test: 'test:2' } })
+  })
+
+  test('behavior: also after other tabs have said what changes nothing', async () => {
+    const { stored } = await overwritten({ test: 'test:2' }, { test: 'test:1' })
+    expect(stored).toEqual({ test: 'test:2' })
+  })
+
+  test('behavior: what another tab has chosen of networks that this one does not offer stays', async () => {
+    const { stored } = await overwritten({ test: 'test:1', other: 'other:7' })
+    expect(stored).toEqual({ test: 'test:2', other: 'other:7' })
   })
 
   test('behavior: a tab that sees the wallet elsewhere is not contradicted for ever', async () => {
-    const { kernel, write, stored } = await overwritten('test:1')
-    write()
-    await drained()
-    expect(stored()).toEqual({ test: 'test:1' })
-    await kernel.destroy()
+    const { stored } = await overwritten({ test: 'test:1' }, { test: 'test:1' })
+    expect(stored).toEqual({ test: 'test:1' })
   })
 })
 
