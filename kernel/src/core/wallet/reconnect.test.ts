@@ -608,6 +608,23 @@ describe('a wallet that is locked when the page opens', () => {
     await kernel.destroy()
   })
 
+  test('behavior: what one opening has used up is there again for the next', async () => {
+    const { kernel, waiting, unlock, begin, otherTab } = await lockedVisit()
+    await begin()
+    for (let asked = 0; asked < 50; asked += 1) {
+      for (const retry of [...waiting]) retry()
+      await drained()
+    }
+    expect(waiting.size).toBe(0)
+    otherTab.set(FAKE, JSON.stringify({ ...JSON.parse(otherTab.get(FAKE) ?? ''), openedAt: 1_000_000 }))
+    await drained()
+    expect(waiting.size).toBe(1)
+    unlock()
+    await drained()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    await kernel.destroy()
+  })
+
   test('behavior: a session that another tab has ended is not reopened', async () => {
     const { kernel, wallet, waiting, unlock, begin, otherTab } = await lockedVisit()
     await begin()

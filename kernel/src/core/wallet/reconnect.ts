@@ -14,7 +14,7 @@ import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, wal
 export const RECONNECT_LIMIT = 10_000
 /** How long a saved wallet may take to announce itself once all adapters are looking, milliseconds. */
 export const DISCOVERY_LIMIT = 2000
-/** How often in the life of a kernel wallets are asked again that say they may have something to open: one may say so for ever. */
+/** How often a wallet is asked again for one opening of a session when it says that it has something to open: it may say so for ever. */
 const MAX_RETRIES = 20
 
 /** Takes up a session that is open again, unless it was dropped or another one took its place. @param since when it was asked for */
@@ -47,6 +47,8 @@ interface Attempt extends Pick<ConnectContext, 'retryWhen'> {
   readonly connector: Connector
   /** For which opening of the session with which accounts. */
   readonly wanted: string
+  /** How often its wallet has been asked again before. */
+  readonly retries: number
   /** Its wallet has said that it may have something to open after all. */
   isHeard: boolean
   /** Stops listening to the wallet. */
@@ -151,29 +153,29 @@ const openingOf = (entries: readonly SavedConnection[]): string =>
 /** The last attempt for each session. @param look - called when its wallet is to be asked again */
 function lastAttempts(look: () => void) {
   const attempts = new Map<string, Attempt>()
-  let retries = 0
+  const same = (id: string, connector: Connector, wanted: string): Attempt | undefined => {
+    const last = attempts.get(id)
+    return last?.connector === connector && last.wanted === wanted ? last : undefined
+  }
   return {
-    isTried(id: string, connector: Connector, wanted: string): boolean {
-      const last = attempts.get(id)
-      return last?.connector === connector && last.wanted === wanted && !last.isHeard
-    },
+    isTried: (...asked: Parameters<typeof same>): boolean => same(...asked)?.isHeard === false,
     begin(id: string, connector: Connector, wanted: string): Attempt {
+      const retries = (same(id, connector, wanted)?.retries ?? -1) + 1
       attempts.get(id)?.unsubscribe()
       const isWaiting = (): boolean => attempts.get(id) === attempt && !attempt.isHeard
       const retry = (): void => {
-        if (!isWaiting() || retries === MAX_RETRIES) return
-        attempt.unsubscribe()
+        if (!isWaiting()) return
         attempt.isHeard = true
-        retries += 1
         look()
       }
       const retryWhen: Attempt['retryWhen'] = (subscribe) => {
         attempt.unsubscribe()
+        if (retries === MAX_RETRIES) return
         const unsubscribe = subscribe(retry)
         if (isWaiting()) attempt.unsubscribe = unsubscribe
         else unsubscribe()
       }
-      const attempt: Attempt = { connector, wanted, isHeard: false, retryWhen, unsubscribe: () => undefined }
+      const attempt: Attempt = { connector, wanted, retries, isHeard: false, retryWhen, unsubscribe: () => undefined }
       attempts.set(id, attempt)
       return attempt
     },
@@ -184,9 +186,8 @@ function lastAttempts(look: () => void) {
 }
 
 /**
- * Reopens saved sessions: at the start, when another tab has opened one, and when its wallet announces itself, however
- * late. A wallet that cannot be reopened stays saved: another tab may hold it, or its user may unlock it, which its
- * connector hears.
+ * Reopens saved sessions: at the start, when another tab has opened one, and when a wallet announces itself, however late.
+ * What cannot be reopened stays saved: another tab may hold it, or its user may unlock it, which its connector hears.
  */
 export function reconnectSaved(scope: KernelScope): Reconnecting {
   const { runtime, connectors, store, state } = scope
@@ -195,7 +196,6 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
   let isLooking = true
   let running = 0
   const show = busySign(scope)
-
   const settle = (): void => {
     const isWaiting =
       isLooking && [...savedSessions(scope).values()].some(([first]) => first && !connectors.find(first.connectorId))
