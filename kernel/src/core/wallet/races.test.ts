@@ -2,6 +2,7 @@ import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import type { Adapter } from '../adapters/adapter.ts'
 import { loadActions } from '../async/chunks.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
@@ -35,12 +36,28 @@ async function steps(count: number): Promise<void> {
 
 const LAST_STEP = 80
 
+/** A wallet, and how often it was asked to connect by an attempt that had been given up before. */
+function watchCalls(wallet: FakeWallet): { readonly wallet: FakeWallet; readonly late: () => number } {
+  let late = 0
+  const connectors: Adapter['connectors'] = (ctx) => ({
+    initial: (wallet.adapter.connectors?.(ctx).initial ?? []).map((connector) => ({
+      ...connector,
+      connect(asked, attempt) {
+        if (attempt.signal.aborted) late += 1
+        return connector.connect(asked, attempt)
+      },
+    })),
+  })
+  return { wallet: { ...wallet, adapter: { ...wallet.adapter, connectors } }, late: () => late }
+}
+
 describe('the modal closed at every await', () => {
   test('behavior: connect either stands with its promise resolved, or left nothing open', async () => {
     const outcomes = new Set<string>()
     for (let step = 0; step < LAST_STEP; step += 1) {
       const wallet = fakeAdapter()
-      const { kernel } = await started([wallet], {
+      const called = watchCalls(wallet)
+      const { kernel } = await started([called.wallet], {
         beforeConnect: async (request) => request,
         afterConnect: async () => undefined,
       })
@@ -55,6 +72,7 @@ describe('the modal closed at every await', () => {
       expect([step, connected, left], String(error)).toEqual([step, error ? 0 : 1, error ? 0 : 1])
       expect(kernel.store.get(kernel.atoms.status)).toBe(error ? 'disconnected' : 'connected')
       expect(kernel.store.get(kernel.atoms.operations)).toEqual({})
+      expect(called.late(), `closed after ${step} steps`).toBe(0)
       outcomes.add(error ? 'given up' : 'connected')
       await kernel.destroy()
     }

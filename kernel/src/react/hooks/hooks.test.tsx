@@ -8,7 +8,7 @@ import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
 import { useAtom, useKernel } from './kernel.ts'
-import { createHooks, pluginHooks, useErrorText } from './pluginHooks.ts'
+import { createHooks, pluginHooks, type Shown, useErrorText } from './pluginHooks.ts'
 
 const board = () =>
   definePlugin({
@@ -137,6 +137,63 @@ describe('hooks', () => {
       throw new Error('at once')
     })
     await waitFor(() => expect(errors.map(({ origin }) => origin.plugin)).toEqual(['counter', 'counter']))
+  })
+
+  describe('what runs while a component is shown', () => {
+    /** Runs of a component that is shown, by the signal each was given. */
+    function follow(run: (shown: Shown) => unknown = () => undefined) {
+      const { wrapper, errors } = setUp()
+      const signals: AbortSignal[] = []
+      const begin = (act: (shown: Shown) => unknown) => (shown: Shown) => {
+        signals.push(shown.signal)
+        return act(shown)
+      }
+      const hooks = pluginHooks<Counter>('counter')
+      const initialProps = { act: begin(run) }
+      const rendered = renderHook(({ act }: typeof initialProps) => hooks.useWhileShown(act), { wrapper, initialProps })
+      const ended = () => signals.map(({ aborted }) => aborted)
+      return { ...rendered, begin, ended, errors, initialProps }
+    }
+
+    test('behavior: it runs once however often the component is drawn, and is aborted when it goes', () => {
+      const { rerender, unmount, ended, initialProps } = follow()
+      rerender(initialProps)
+      expect(ended()).toEqual([false])
+      unmount()
+      expect(ended()).toEqual([true])
+    })
+
+    test('behavior: another function takes the place of the first', () => {
+      const { rerender, begin, ended } = follow()
+      rerender({ act: begin(() => undefined) })
+      expect(ended()).toEqual([true, false])
+    })
+
+    test('behavior: run again, it ends the run before; the last one ends with the component', () => {
+      const { result, rerender, unmount, ended, initialProps } = follow()
+      const again = result.current
+      again()
+      rerender(initialProps)
+      expect(result.current).toBe(again)
+      expect(ended()).toEqual([true, false])
+      unmount()
+      expect(ended()).toEqual([true, true])
+    })
+
+    test('behavior: what fails is reported under the plugin, once: a newer run has ended the first', async () => {
+      const { result, errors } = follow(async () => Promise.reject(new Error('no answer')))
+      result.current()
+      await waitFor(() => expect(errors.map(({ origin }) => origin.plugin)).toEqual(['counter']))
+    })
+
+    test('behavior: what fails after it was left is no failure', async () => {
+      const left = ({ signal }: Shown) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      const { unmount, errors } = follow(left)
+      unmount()
+      await new Promise((done) => setTimeout(done))
+      expect(errors).toEqual([])
+    })
   })
 
   test('behavior: createHooks hands out the same kernel', () => {

@@ -159,6 +159,19 @@ export interface PluginHooks<P extends AnyPlugin> {
   useAtom: typeof useAtom
   /** Runs something for an event handler or an effect; what fails is reported under the plugin's name. Always the same function. */
   useReportedAction(): (run: () => unknown) => void
+  /**
+   * Runs something for as long as the component is shown. Its signal is aborted when the component goes, when another
+   * function is given, and when it is run again; what fails until then is reported under the plugin's name.
+   * @param run - always the same function, as an action is; one that closes over values is wrapped in `useCallback`
+   * @returns runs it again; always the same function for one `run`
+   */
+  useWhileShown(run: (shown: Shown) => unknown): () => void
+}
+
+/** What is run while a component is shown. */
+export interface Shown {
+  /** Aborted when it is not shown any more. */
+  readonly signal: AbortSignal
 }
 
 /** Actions and atoms of a plugin; `undefined` when it is absent. */
@@ -187,6 +200,29 @@ function useReportedAction(plugin: string): (run: () => unknown) => void {
   )
 }
 
+function useWhileShown(plugin: string, run: (shown: Shown) => unknown): () => void {
+  const act = useReportedAction(plugin)
+  const current = useRef<AbortController>(undefined)
+  const again = useCallback(() => {
+    current.current?.abort()
+    const shown = new AbortController()
+    current.current = shown
+    act(async () => {
+      try {
+        await run({ signal: shown.signal })
+      } catch (error) {
+        // Left by its user: nothing has failed.
+        if (!shown.signal.aborted) throw error
+      }
+    })
+  }, [act, run])
+  useEffect(() => {
+    again()
+    return () => current.current?.abort()
+  }, [again])
+  return again
+}
+
 /**
  * The hooks of a plugin's views.
  * @example
@@ -206,6 +242,7 @@ export function pluginHooks(id: string): unknown {
     useEvent,
     useAtom,
     useReportedAction: () => useReportedAction(id),
+    useWhileShown: (run: (shown: Shown) => unknown) => useWhileShown(id, run),
   }
 }
 

@@ -15,7 +15,7 @@ import {
   Tag,
   Text,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { accountHooks } from '../hooks.ts'
 import { balanceAmount, isStale, type Balance as KnownBalance } from '../model/balance.ts'
 import * as styles from './account.css.ts'
@@ -25,12 +25,7 @@ export function Balance(): ReactNode {
   const t = accountHooks.useMessages()
   const { atoms, watchBalance } = accountHooks.usePlugin()
   const balance = useAtom(atoms.balance)
-  const run = accountHooks.useReportedAction()
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => watchBalance({ signal: controller.signal }))
-    return () => controller.abort()
-  }, [watchBalance, run])
+  accountHooks.useWhileShown(watchBalance)
   const isTestnet = useNetwork()?.testnet
   const isLoading = balance === undefined || (balance.status === 'loading' && balance.value === undefined)
   return (

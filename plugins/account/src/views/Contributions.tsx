@@ -15,7 +15,7 @@ import {
   useNamedIcon,
 } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type { AccountSlots } from '../plugin.ts'
 
@@ -23,14 +23,9 @@ import type { AccountSlots } from '../plugin.ts'
 export function Banners(): ReactNode {
   const t = accountHooks.useMessages()
   const { watchOnline } = accountHooks.usePlugin()
-  const run = accountHooks.useReportedAction()
   const banners = accountHooks.useSlot('banner')
   const [isOnline, setOnline] = useState(true)
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => watchOnline({ signal: controller.signal, onChange: setOnline }))
-    return () => controller.abort()
-  }, [watchOnline, run])
+  accountHooks.useWhileShown(useCallback((shown) => watchOnline({ ...shown, onChange: setOnline }), [watchOnline]))
   return (
     <>
       {!isOnline && (

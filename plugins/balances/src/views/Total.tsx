@@ -2,7 +2,7 @@ import { formatAmount } from '@latchkey/kernel'
 import { BALANCE_FRESH, type Holding, shownAmount } from '@latchkey/kernel/assets'
 import { useAtom, useFormat } from '@latchkey/kernel/react'
 import { amountSize, HiddenText, Money, Skeleton, safeName, Tag, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import { headlineOf } from '../model/total.ts'
 import * as styles from './balances.css.ts'
@@ -16,13 +16,8 @@ export function Total(): ReactNode {
   const t = balancesHooks.useMessages()
   const format = useFormat()
   const { watch } = balancesHooks.usePlugin()
-  const run = balancesHooks.useReportedAction()
   const { holdings, network, isLoading, portfolio } = usePortfolio()
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => watch({ signal: controller.signal }))
-    return () => controller.abort()
-  }, [watch, run])
+  balancesHooks.useWhileShown(watch)
   const headline = headlineOf(holdings, network)
   return (
     <div className={styles.total} aria-busy={isLoading}>

@@ -3,7 +3,7 @@ import { StatusContent } from '@latchkey/kernel/views'
 import { LinkText, Spinner, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
-import { useProblem, useWhileShown } from './EmailField.tsx'
+import { useProblem, useShownSignal } from './EmailField.tsx'
 import { highPlace, middle, place } from './email.css.ts'
 
 interface CodePlaceProps {
@@ -28,7 +28,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit, edit, isApproved 
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const problem = useProblem(error)
-  const whileShown = useWhileShown()
+  const shownSignal = useShownSignal()
   const latest = useRef(onShown)
   useEffect(() => {
     latest.current = onShown
@@ -45,7 +45,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit, edit, isApproved 
     return () => left.abort()
   }, [attempt, showPlace])
   const again = (): Promise<void> | undefined =>
-    onResend?.({ signal: whileShown() }).then(() => {
+    onResend?.({ signal: shownSignal() }).then(() => {
       setError(undefined)
       setAttempt((count) => count + 1)
     }, setError)

@@ -24,7 +24,7 @@ export function useProblem(error: unknown): string | undefined {
 }
 
 /** A signal that ends when the view is left, for what a press begins. */
-export function useWhileShown(): () => AbortSignal {
+export function useShownSignal(): () => AbortSignal {
   const shown = useRef(new AbortController())
   useEffect(() => {
     const current = new AbortController()
@@ -52,12 +52,12 @@ export function AddressField({ label, initial = '', onSubmit, onStart, submit }:
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const problem = useProblem(error)
-  const whileShown = useWhileShown()
+  const shownSignal = useShownSignal()
   const run = (): void => {
     if (busy) return
     setBusy(true)
     setError(undefined)
-    onSubmit({ email: value, signal: whileShown() })
+    onSubmit({ email: value, signal: shownSignal() })
       .catch((problem: unknown) => {
         setError(problem)
         // A secret stays nowhere.

@@ -3,11 +3,11 @@ import { useAtom } from '@latchkey/kernel/react'
 import { StatusView } from '@latchkey/kernel/views'
 import { mailIcon } from '@latchkey/theme/icons'
 import { IconTile, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
 import type { EmailParams } from '../plugin.ts'
 import { CodePlace } from './CodePlace.tsx'
-import { useProblem, useWhileShown } from './EmailField.tsx'
+import { useProblem, useShownSignal } from './EmailField.tsx'
 import { middle } from './email.css.ts'
 
 /** Says where the link is while this device is not approved. */
@@ -17,17 +17,19 @@ export function EmailVerifyDevice({ params: { email } }: ViewProps<EmailParams>)
   const wait = useAtom(atoms.wait)
   const [error, setError] = useState<unknown>()
   const problem = useProblem(error)
-  const whileShown = useWhileShown()
-  useEffect(() => {
-    const left = new AbortController()
-    verifyDevice({ email, signal: left.signal }).catch((cause: unknown) => {
-      if (!left.signal.aborted) setError(cause)
-    })
-    return () => left.abort()
-  }, [email, verifyDevice])
+  const shownSignal = useShownSignal()
+  emailHooks.useWhileShown(
+    useCallback(
+      ({ signal }) =>
+        verifyDevice({ email, signal }).catch((cause: unknown) => {
+          if (!signal.aborted) setError(cause)
+        }),
+      [email, verifyDevice],
+    ),
+  )
   const again = (): Promise<void> => {
     setError(undefined)
-    return resend({ email, signal: whileShown() }).catch(setError)
+    return resend({ email, signal: shownSignal() }).catch(setError)
   }
   return (
     <StatusView

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { embeddedHooks } from '../hooks.ts'
 import type { SettingsSection } from '../messages/appEvents.ts'
 import { FramePlace } from './FramePlace.tsx'
@@ -13,19 +13,15 @@ export interface FrameStepParams {
 export function FrameStep({ params }: ViewProps<FrameStepParams | undefined>): ReactNode {
   const { askSettings } = embeddedHooks.usePlugin()
   const router = embeddedHooks.useRouter()
-  const run = embeddedHooks.useReportedAction()
   const section = params?.section
-  useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
-    const asked = askSettings(section ? { section, signal } : { signal })
-    const failed = (error: unknown): void => {
-      // Left by its user: nothing has failed.
-      if (signal.aborted) return
-      run(() => Promise.reject(error))
-    }
-    asked.then(() => router.back(), failed)
-    return () => left.abort()
-  }, [askSettings, router, run, section])
+  embeddedHooks.useWhileShown(
+    useCallback(
+      async (shown) => {
+        await askSettings(section ? { section, ...shown } : shown)
+        if (!shown.signal.aborted) router.back()
+      },
+      [askSettings, router, section],
+    ),
+  )
   return <FramePlace />
 }

@@ -2,7 +2,7 @@ import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { StatusView } from '@latchkey/kernel/views'
 import { Address, DescriptionList, Latch, Logo, Stack, Steps, safeName } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { fundHooks } from '../hooks.ts'
 import { isOver, type SavedDeposit } from '../model/deposits.ts'
 import { state as fundState } from '../model/fundState.ts'
@@ -31,19 +31,7 @@ interface DepositProps {
 /** Follows the deposit while it is shown; again when the user asks. */
 function useFollowed({ sessionId }: SavedDeposit): () => void {
   const { followDeposit } = fundHooks.usePlugin()
-  const run = fundHooks.useReportedAction()
-  const controller = useRef<AbortController | undefined>(undefined)
-  const follow = useCallback(() => {
-    controller.current?.abort()
-    const own = new AbortController()
-    controller.current = own
-    run(() => followDeposit(sessionId, { signal: own.signal }))
-  }, [followDeposit, run, sessionId])
-  useEffect(() => {
-    follow()
-    return () => controller.current?.abort()
-  }, [follow])
-  return follow
+  return fundHooks.useWhileShown(useCallback((shown) => followDeposit(sessionId, shown), [followDeposit, sessionId]))
 }
 
 function Progress({ deposit }: DepositProps): ReactNode {

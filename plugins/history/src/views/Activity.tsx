@@ -13,7 +13,7 @@ import {
   Stack,
   Text,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { historyHooks } from '../hooks.ts'
 import { type HistoryRow, type MonthHeading, monthsOf } from '../model/rows.ts'
 import { EntryRow } from './EntryRow.tsx'
@@ -25,14 +25,8 @@ const LOADING_ROWS = [0, 1, 2, 3, 4, 5, 6]
 
 /** What the active account did, newest first, kept up to date while it is shown. */
 export function Activity(): ReactNode {
-  const { watch } = historyHooks.usePlugin()
-  const run = historyHooks.useReportedAction()
+  historyHooks.useWhileShown(historyHooks.usePlugin().watch)
   const shown = useHistory()
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => watch({ signal: controller.signal }))
-    return () => controller.abort()
-  }, [watch, run])
   return (
     <Stack gap={2}>
       <Scope network={shown.network} isAll={shown.isAll} />

@@ -2,7 +2,7 @@ import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { StatusView } from '@latchkey/kernel/views'
 import { Address, DescriptionList, Latch, Logo, Stack, Steps, safeName } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { onrampHooks } from '../hooks.ts'
 import { logoOn } from '../model/offer.ts'
 import { state as onrampState } from '../model/onrampState.ts'
@@ -31,19 +31,7 @@ interface OrderProps {
 /** Follows the order while it is shown; again when the user asks. */
 function useFollowed({ orderId }: SavedOrder): () => void {
   const { followOrder } = onrampHooks.usePlugin()
-  const run = onrampHooks.useReportedAction()
-  const controller = useRef<AbortController | undefined>(undefined)
-  const follow = useCallback(() => {
-    controller.current?.abort()
-    const own = new AbortController()
-    controller.current = own
-    run(() => followOrder(orderId, { signal: own.signal }))
-  }, [followOrder, run, orderId])
-  useEffect(() => {
-    follow()
-    return () => controller.current?.abort()
-  }, [follow])
-  return follow
+  return onrampHooks.useWhileShown(useCallback((shown) => followOrder(orderId, shown), [followOrder, orderId]))
 }
 
 function Progress({ order }: OrderProps): ReactNode {

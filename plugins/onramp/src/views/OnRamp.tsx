@@ -34,11 +34,7 @@ export function OnRamp({ params }: ViewProps<BuyParams | undefined>): ReactNode 
   const place = connection && `${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
   useEffect(() => run(() => startPurchase(params)), [startPurchase, run, place, params])
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => keepQuotes({ signal: controller.signal }))
-    return () => controller.abort()
-  }, [keepQuotes, run])
+  onrampHooks.useWhileShown(keepQuotes)
   const form = useBuyForm()
   if (isRestricted) return <Restricted />
   const { offer, providers } = form.state

@@ -13,7 +13,7 @@ import {
   safeName,
   Text,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Purchase } from '../actions/purchases.ts'
 import { onrampHooks } from '../hooks.ts'
 import * as styles from './onramp.css.ts'
@@ -29,7 +29,6 @@ interface Loaded {
 /** The purchases of the active account; read again while one of them is pending. */
 function usePurchases(): Loaded & { readonly refresh: () => Promise<void> } {
   const { followPurchases, loadPurchases } = onrampHooks.usePlugin()
-  const run = onrampHooks.useReportedAction()
   const address = useAtom(useKernel().atoms.account)?.address
   const [loaded, setLoaded] = useState<Loaded & { readonly of?: string | undefined }>({})
   const put = useCallback(
@@ -39,17 +38,11 @@ function usePurchases(): Loaded & { readonly refresh: () => Promise<void> } {
       ),
     [address],
   )
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after another try they are followed anew
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => followPurchases(put, { signal: controller.signal }))
-    return () => controller.abort()
-  }, [followPurchases, put, run, attempt])
+  const follow = onrampHooks.useWhileShown(useCallback((shown) => followPurchases(put, shown), [followPurchases, put]))
   const refresh = async (): Promise<void> => {
     try {
       put({ list: await loadPurchases() })
-      setAttempt((count) => count + 1)
+      follow()
     } catch (error) {
       put({ error })
     }

@@ -32,16 +32,10 @@ import { ESTIMATE_DIGITS, type SendForm, useSendForm } from './useSendForm.ts'
 /** What the bytes that will be signed say, warnings above the facts they are about. */
 export function WalletSendPreview(): ReactNode {
   const router = sendHooks.useRouter()
-  const { watchReview } = sendHooks.usePlugin()
-  const run = sendHooks.useReportedAction()
   const form = useSendForm()
   const { phase, prepared } = form.state
   const isShown = prepared !== undefined && (phase === 'review' || phase === 'asking')
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => watchReview({ signal: controller.signal }))
-    return () => controller.abort()
-  }, [watchReview, run])
+  sendHooks.useWhileShown(sendHooks.usePlugin().watchReview)
   // Account or network have changed, or something else has voided what was prepared: the form says why.
   useEffect(() => {
     if (phase === 'editing' || phase === 'preparing') router.backTo('send.WalletSend')

@@ -3,7 +3,7 @@ import { useAccount, useAtom, useFormat, useNetwork, ViewBody } from '@latchkey/
 import { shortAddress } from '@latchkey/kernel/text'
 import { clockIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, ListCard, ListItem, Spinner, Stack, safeName, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { smartSessionsHooks } from '../hooks.ts'
 import { type Allowance, isOf, type KeptSession, networkOf, statusOf } from '../model/session.ts'
 
@@ -93,17 +93,12 @@ function SessionRow({ session, now }: { readonly session: KeptSession; readonly 
 export function Sessions(): ReactNode {
   const t = smartSessionsHooks.useMessages()
   const { atoms, watch } = smartSessionsHooks.usePlugin()
-  const run = smartSessionsHooks.useReportedAction()
   const account = useAccount().caipAddress
   const readAt = useAtom(atoms.readAt)
   const isPartial = useAtom(atoms.isPartial)
   const [openedAt] = useState(() => Date.now())
   const own = useAtom(atoms.sessions).filter((session) => account !== undefined && isOf(session, account))
-  useEffect(() => {
-    const left = new AbortController()
-    run(() => watch({ signal: left.signal }))
-    return () => left.abort()
-  }, [run, watch])
+  smartSessionsHooks.useWhileShown(watch)
   // What this browser knows is shown, and can be ended, while service and chain are asked.
   if (readAt === undefined && own.length === 0)
     return (

@@ -44,11 +44,7 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
   const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
   useEffect(() => run(() => startSwap(params)), [startSwap, run, place, params])
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => watch({ signal: controller.signal }))
-    return () => controller.abort()
-  }, [watch, run])
+  swapsHooks.useWhileShown(watch)
   const isServed = useServed().some(({ id }) => id === connection?.network)
   // The wallet was disconnected, or is locked: the view is about to be left.
   if (!connection) return <ViewBody />

@@ -16,14 +16,8 @@ export function SwapPreview(): ReactNode {
   const run = swapsHooks.useReportedAction()
   const form = useSwap()
   const { phase, built } = form.state
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => watch({ signal: controller.signal }))
-    return () => {
-      controller.abort()
-      run(() => cancel())
-    }
-  }, [watch, cancel, run])
+  swapsHooks.useWhileShown(watch)
+  useEffect(() => () => run(() => cancel()), [cancel, run])
   // Account or network have changed, or something else has voided what was made: the form says why.
   const isForm = phase === 'editing' || phase === 'building' || phase === 'loading'
   useEffect(() => {

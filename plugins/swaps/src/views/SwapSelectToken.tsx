@@ -121,13 +121,8 @@ function useRows(query: string) {
 
 /** Has what a long list leaves out looked up, for the newest text. */
 function useSearch(query: string): void {
-  const run = swapsHooks.useReportedAction()
   const { searchTokens } = swapsHooks.usePlugin()
-  useEffect(() => {
-    const controller = new AbortController()
-    run(() => searchTokens(query, { signal: controller.signal }))
-    return () => controller.abort()
-  }, [query, searchTokens, run])
+  swapsHooks.useWhileShown(useCallback((shown) => searchTokens(query, shown), [query, searchTokens]))
 }
 
 /** The token at an address that was typed and is on no list. */
