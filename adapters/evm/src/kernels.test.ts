@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createKernel, type Kernel, type StorageService } from '@latchkey/kernel'
-import { memoryStorage } from '@latchkey/kernel/testing'
+import { adapterContract, memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { evmAdapter } from './index.ts'
 import { ALICE, BOB, type FakeProvider, fakeProvider } from './testing/fakeProvider.ts'
@@ -16,14 +16,17 @@ afterEach(async () => {
   open.clear()
 })
 
-/** Puts a wallet on the page, for the rest of the test. */
-function announce(rdns: string, provider: FakeProvider): void {
+/** Puts a wallet on the page. The result takes it away. */
+function install(rdns: string, provider: FakeProvider): () => void {
   const detail = { info: { uuid: crypto.randomUUID(), name: rdns, icon: '', rdns }, provider }
   const say = (): void =>
     void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }))
   window.addEventListener('eip6963:requestProvider', say)
-  onTestFinished(() => window.removeEventListener('eip6963:requestProvider', say))
+  return () => window.removeEventListener('eip6963:requestProvider', say)
 }
+
+/** Puts a wallet on the page, for the rest of the test. */
+const announce = (rdns: string, provider: FakeProvider): void => onTestFinished(install(rdns, provider))
 
 async function started(wallets: number, storage: StorageService = memoryStorage()) {
   count += 1
@@ -46,8 +49,18 @@ const read = (kernel: Kernel) =>
     network,
   }))
 
+const extension = fakeProvider()
+adapterContract(() => evmAdapter(), {
+  installWallet: () => install('com.one', extension),
+  walletRequests: () => extension.calls.length,
+  setLocked(isLocked) {
+    extension.answers.eth_accounts = () => (isLocked ? [] : [ALICE])
+    extension.emit('accountsChanged', isLocked ? [] : [ALICE])
+  },
+})
+
 describe('kernels on one page', () => {
-  test('behavior: a wallet that was locked when the page opened is connected once it is unlocked', async () => {
+  test('behavior: a wallet that was locked is connected without a prompt, and heard no longer than the kernel lives', async () => {
     const provider = fakeProvider()
     const storage = memoryStorage()
     announce('com.one', provider)
@@ -59,7 +72,6 @@ describe('kernels on one page', () => {
     const kernel = createKernel({ id: first.id, adapters: [evmAdapter()], plugins: [], services: { storage } })
     open.add(kernel)
     await kernel.start()
-    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
     Object.assign(provider.answers, { eth_accounts })
     provider.emit('accountsChanged', [ALICE])
     await expect.poll(() => kernel.store.get(kernel.atoms.status)).toBe('connected')

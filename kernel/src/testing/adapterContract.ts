@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Adapter } from '../core/adapters/adapter.ts'
 import type { PaymentProblem, PaymentRequest } from '../core/adapters/transfer.ts'
+import { memoryStorage } from '../core/services/platform.ts'
+import type { SyncStorageService } from '../core/services/services.ts'
 import type { Connector } from '../core/wallet/connector.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
@@ -24,11 +26,18 @@ export interface AdapterContractOptions {
   readonly families?: () => readonly Adapter[]
   /** Puts a wallet into the page that approves everything; the result takes it away. */
   readonly installWallet?: () => () => void
+  /**
+   * Locks and unlocks the installed wallet, for wallets that say when they are unlocked: one that is locked has nothing to
+   * reopen, and is connected without a press once it is unlocked.
+   */
+  readonly setLocked?: (isLocked: boolean) => void
   /** How many requests the installed wallet has been sent. */
   readonly walletRequests?: () => number
   /** A signature by an account of the family, made elsewhere. Checking it needs no node. */
   readonly signedMessage?: { readonly address: string; readonly message: string; readonly signature: string }
 }
+
+type Work = (tools: ReturnType<typeof createTestKernel>) => Promise<void>
 
 /**
  * The suite every adapter has to pass: networks and addresses of its family, capabilities that are only named and not
@@ -37,21 +46,28 @@ export interface AdapterContractOptions {
  * adapterContract(() => evmAdapter(), { addresses: { valid: ['0x…'], invalid: ['', '0x'] } })
  */
 export function adapterContract(factory: () => Adapter, options: AdapterContractOptions = {}): void {
-  const { families, installWallet, walletRequests } = options
-  const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
+  const { families, installWallet, walletRequests, setLocked } = options
+  const withWallet = async (work: () => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
+    try {
+      await work()
+    } finally {
+      remove?.()
+    }
+  }
+  const withPage = async (storage: SyncStorageService, work: Work): Promise<void> => {
     const adapter = factory()
     // An adapter without a family connects the networks of others.
     const adapters = adapter.family ? [adapter] : [...(families?.() ?? [fakeAdapter().adapter]), adapter]
-    const tools = createTestKernel({ adapters })
+    const tools = createTestKernel({ id: 'contract', storage, adapters })
     try {
       await tools.kernel.start()
       await work(tools)
     } finally {
       await tools.kernel.destroy()
-      remove?.()
     }
   }
+  const withKernel = (work: Work): Promise<void> => withWallet(() => withPage(memoryStorage(), work))
   // What finds wallets may be loaded first.
   const firstConnector = async ({ kernel }: ReturnType<typeof createTestKernel>): Promise<Connector> => {
     const first = (): Connector | undefined => kernel.store.get(kernel.atoms.connectors)[0]
@@ -108,6 +124,40 @@ export function adapterContract(factory: () => Adapter, options: AdapterContract
         await tools.kernel.wallet.disconnect()
         expect(tools.kernel.store.get(tools.kernel.atoms.connections)).toEqual([])
       }),
+    )
+
+    /** Connects on one page, and looks at the next one, which has what the first has stored. */
+    const reopens = (look: Work, between?: () => void): Promise<void> =>
+      withWallet(async () => {
+        const storage = memoryStorage()
+        await withPage(storage, connect)
+        between?.()
+        await withPage(storage, look)
+      })
+    const connect: Work = async (tools) => {
+      await tools.kernel.wallet.connect({ connectorId: (await firstConnector(tools)).id })
+    }
+    const isConnected = ({ kernel }: Parameters<Work>[0]) => kernel.store.get(kernel.atoms.connections).length === 1
+
+    test.skipIf(!installWallet)('behavior: the next page reopens what it connected', ({ skip }) =>
+      reopens(async (tools) => {
+        if (!(await firstConnector(tools)).reconnect) skip('Its wallet cannot be reopened without a prompt')
+        await expect.poll(() => isConnected(tools)).toBe(true)
+      }),
+    )
+
+    test.skipIf(!setLocked)(
+      'behavior: a wallet that is locked when the page opens is connected once it is unlocked',
+      () =>
+        reopens(
+          async (tools) => {
+            await firstConnector(tools)
+            expect(isConnected(tools)).toBe(false)
+            setLocked?.(false)
+            await expect.poll(() => isConnected(tools)).toBe(true)
+          },
+          () => setLocked?.(true),
+        ).finally(() => setLocked?.(false)),
     )
 
     test.skipIf(!installWallet)('error: an aborted connect rejects and leaves nothing', () =>

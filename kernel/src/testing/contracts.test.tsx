@@ -14,9 +14,11 @@ import { renderView } from './renderView.tsx'
 import { themeContract } from './themeContract.ts'
 
 pluginContract(faucet)
-adapterContract(() => fakeAdapter().adapter, {
+const wallet = fakeAdapter()
+adapterContract(() => wallet.adapter, {
   addresses: { valid: ['0xa11ce'], invalid: [''] },
   installWallet: () => () => undefined,
+  setLocked: wallet.setLocked,
 })
 themeContract(defineTheme({ name: 'light', extends: 'light', tokens: light }))
 themeContract(defineTheme({ name: 'dark', extends: 'dark', tokens: dark }))

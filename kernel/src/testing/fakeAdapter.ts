@@ -67,6 +67,8 @@ export interface FakeWallet {
   account(address: string, network?: CaipNetworkId): Account
   /** Takes the wallet's connector out of the list, and puts it back. */
   setAvailable(isAvailable: boolean): void
+  /** While it is locked it has nothing to reopen; pages that have asked hear when it is unlocked. */
+  setLocked(isLocked: boolean): void
 }
 
 function fakeNetwork(namespace: string, reference: number): Network {
@@ -92,6 +94,8 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
   let failures: FakeFailures = {}
   let current: CaipNetworkId = first
   let waiting: (() => void)[] = []
+  let isLocked = false
+  const retries = new Set<() => void>()
 
   const account = (address: string, network: CaipNetworkId = current): Account => ({
     caipAddress: `${network}:${address}`,
@@ -155,8 +159,14 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
       if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
       return session()
     },
-    async reconnect(saved) {
+    async reconnect(saved, { retryWhen }) {
       counts.reconnect += 1
+      if (isLocked)
+        retryWhen?.((retry) => {
+          retries.add(retry)
+          return () => void retries.delete(retry)
+        })
+      if (isLocked) return undefined
       if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
       return (typeof reconnects === 'function' ? reconnects(saved) : reconnects) ? session() : undefined
     },
@@ -208,6 +218,10 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     },
     setAvailable(isAvailable) {
       for (const watcher of watchers) watcher(isAvailable ? [connector] : [])
+    },
+    setLocked(next) {
+      isLocked = next
+      if (!isLocked) for (const retry of [...retries]) retry()
     },
   }
 }
