@@ -90,10 +90,15 @@ function openConnections({ connections, excluded }: WalletState): readonly Conne
   return connections.filter(({ id, accounts }) => accounts.length > 0 && !closed.has(id))
 }
 
-/** The preferred connection of each namespace where it is open, the first open one otherwise. */
+/** Connections in the order in which they were opened, which is the same in every tab; they need not stand in it. */
+function byOpening(connections: readonly Connection[]): readonly Connection[] {
+  return [...connections].sort((a, b) => a.openedAt - b.openedAt || (a.id < b.id ? -1 : 1))
+}
+
+/** The preferred connection of each namespace where it is open, the one opened first otherwise. */
 function activeConnectionIds(connections: readonly Connection[], preferred: Ids): Record<string, string> {
   const active: Record<string, string> = Object.create(null)
-  for (const { id, namespace } of connections)
+  for (const { id, namespace } of byOpening(connections))
     if (active[namespace] === undefined || id === preferred[namespace]) active[namespace] = id
   return { ...active }
 }
@@ -131,7 +136,7 @@ export function settle(state: WalletState): WalletState {
   const offered = new Set(state.networks.map(({ namespace }) => namespace))
   const wanted = state.preferred.namespace
   const usable = wanted !== undefined && offered.has(wanted) ? wanted : [...offered][0]
-  const inUse = connections.find((connection) => offered.has(connection.namespace))?.namespace
+  const inUse = byOpening(connections).find((connection) => offered.has(connection.namespace))?.namespace
   const namespace = active[usable ?? ''] === undefined ? (inUse ?? usable) : usable
   const isAwaited = inactive.some((saved) => saved.namespace === usable)
   return {

@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '../network/network.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
@@ -8,7 +7,19 @@ import { reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
-import { NAMESPACE, openStorage, put, readPlain, readTexts, watchTransactions } from './storage.ts'
+import {
+  currentId,
+  entriesOf,
+  openedAtOf,
+  openStorage,
+  put,
+  readEntry,
+  readPlain,
+  readTexts,
+  removeEntry,
+  type StoredEntry,
+  watchTransactions,
+} from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
 
 /** What the user has chosen. */
@@ -22,12 +33,6 @@ interface StoredChoices extends Choices {
 /** Connections that are reopened; more stay stored and untouched. */
 const MAX_OPEN = 50
 
-/** The id a network has now, for one that was stored under an id it had before. */
-function currentId({ adapters }: KernelScope, id: string): CaipNetworkId {
-  const brought = adapters.families().flatMap(({ networks }) => networks)
-  return brought.find(({ deprecatedId }) => deprecatedId === id)?.id ?? (id as CaipNetworkId)
-}
-
 function readChoices(scope: KernelScope, storage: SyncStorageService): StoredChoices {
   const { connections, active, namespace, selectedNetworks } = readPlain(scope, storage, WALLET_KEY) ?? {}
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
@@ -39,31 +44,6 @@ function readChoices(scope: KernelScope, storage: SyncStorageService): StoredCho
       Object.entries(readTexts(selectedNetworks)).map(([key, id]) => [key, currentId(scope, id)]),
     ),
   }
-}
-
-interface StoredEntry extends SavedConnection {
-  readonly isClosed: boolean
-}
-
-/** A stored connection; `undefined` for one that is not there, or is not what its key says. */
-function readEntry(scope: KernelScope, storage: SyncStorageService, id: string): StoredEntry | undefined {
-  const { sessionId, connectorId, namespace, address, network, openedAt, isClosed } =
-    readPlain(scope, storage, CONNECTION_KEY + id) ?? {}
-  if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
-  if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
-  if (connectionId({ sessionId, namespace }) !== id) return undefined
-  const own = typeof network === 'string' && network.startsWith(`${namespace}:`) ? currentId(scope, network) : undefined
-  const choice = own ? { network: own } : {}
-  const time = typeof openedAt === 'number' ? openedAt : 0
-  return { sessionId, connectorId, namespace, address, ...choice, openedAt: time, isClosed: isClosed === true }
-}
-
-/** What each connection is stored as, by id. */
-function entriesOf({ connections, excluded }: PersistedWallet): Map<string, string> {
-  const entries = new Map<string, string>()
-  for (const saved of connections) entries.set(connectionId(saved), JSON.stringify(saved))
-  for (const saved of excluded) entries.set(connectionId(saved), JSON.stringify({ ...saved, isClosed: true }))
-  return entries
 }
 
 /** Stored entries with those changed here that changed here, and the others as another tab has left them. */
@@ -84,7 +64,7 @@ function overlay<T extends string>(
 function mergeChoices(stored: Choices, before: Choices, after: Choices): Choices {
   return {
     active: overlay(stored.active, before.active, after.active),
-    namespace: before.namespace === after.namespace ? stored.namespace : after.namespace,
+    namespace: before.namespace === after.namespace ? (stored.namespace ?? after.namespace) : after.namespace,
     selectedNetworks: overlay(stored.selectedNetworks, before.selectedNetworks, after.selectedNetworks),
   }
 }
@@ -97,8 +77,8 @@ interface Persistence {
    * @param asked ids the user has just asked for, or closed: these are written whatever another tab did
    */
   write(before: PersistedWallet, after: PersistedWallet, asked?: readonly string[]): void
-  /** Notes an id that may be stored. */
-  learn(id: string): void
+  /** Notes an id that may be stored. @param text what another tab has stored under it */
+  learn(id: string, text: string | null): void
 }
 
 function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
@@ -121,11 +101,18 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
   const endClosed = (stored: readonly StoredEntry[]): void => {
     const wanted = new Set(stored.filter(({ isClosed }) => !isClosed).map(({ sessionId }) => sessionId))
     const over = stored.filter(({ sessionId }) => !wanted.has(sessionId))
-    for (const saved of over) storage.remove(CONNECTION_KEY + connectionId(saved))
+    for (const saved of over) removeEntry(storage, connectionId(saved), saved.openedAt)
     closeSaved(scope, over)
   }
   return {
-    learn: (id) => void heard.add(id),
+    learn(id, text) {
+      heard.add(id)
+      const wallet = walletState(scope)
+      const own = wallet.connections.find((connection) => connection.id === id)
+      const mine = entriesOf(persistedWallet(wallet)).get(id)
+      // The other tab had not read the newest opening yet: it has written an older one over it, or removed that.
+      if (own && mine && openedAtOf(text) < own.openedAt) put(storage, CONNECTION_KEY + id, mine)
+    },
     read() {
       const choices = readChoices(scope, storage)
       const listed = choices.connections.slice(0, MAX_OPEN)
@@ -150,7 +137,8 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
       }
       for (const [id, text] of next)
         if ((asked.includes(id) || old.get(id) !== text) && isOurs(id)) put(storage, CONNECTION_KEY + id, text)
-      for (const id of old.keys()) if (!next.has(id) && isOurs(id)) storage.remove(CONNECTION_KEY + id)
+      for (const id of old.keys())
+        if (!next.has(id) && isOurs(id)) removeEntry(storage, id, known.get(id)?.openedAt ?? 0)
       writeChoices(before, after)
     },
   }
@@ -230,10 +218,10 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
     }),
     subscribe(scope, (state) => forgetBalances(scope, state)),
     watchTransactions(scope),
-    storage.watch((key) => {
+    storage.watch((key, value) => {
       // Storage that answers later may still have been reading.
       if (scope.signal.aborted) return
-      if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
+      if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length), value)
       else if (key !== null && key !== WALLET_KEY) return
       reread()
       correctOnce()

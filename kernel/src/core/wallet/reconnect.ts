@@ -6,7 +6,8 @@ import { connectContext, sameWallet, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { ConnectContext, Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
-import { type NamedSession, openSession, prepareFamilies, readSession, savedSessions } from './sessions.ts'
+import type { NamedSession } from './sessions.ts'
+import { openSession, prepareFamilies, readSession, savedSessions, updateSession } from './sessions.ts'
 import type { SavedConnection } from './state.ts'
 import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
@@ -190,7 +191,7 @@ function lastAttempts(look: () => void) {
  * What cannot be reopened stays saved: another tab may hold it, or its user may unlock it, which its connector hears.
  */
 export function reconnectSaved(scope: KernelScope): Reconnecting {
-  const { runtime, connectors, store, state } = scope
+  const { connectors, store, state } = scope
   const finished: (() => void)[] = []
   const discovery = new AbortController()
   let isLooking = true
@@ -212,12 +213,11 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
   }
   const look = (): void => {
     if (scope.signal.aborted) return
-    const saved = savedSessions(scope)
-    for (const [id, entries] of saved) {
+    for (const [id, entries] of savedSessions(scope)) {
       const [first] = entries
       const connector = first && connectors.find(first.connectorId)
-      // Another namespace of an open session: its wallet says so itself.
-      if (!first || !connector || isReopening(scope, id) || runtime.sessions.has(id)) continue
+      // Another namespace of an open session: its wallet may have said so before the other tab did.
+      if (!first || !connector || isReopening(scope, id) || updateSession(scope, id)) continue
       const wanted = openingOf(entries)
       if (!attempts.isTried(id, connector, wanted)) void start(id, attempts.begin(id, connector, wanted))
     }

@@ -112,6 +112,16 @@ export function readWanted(
   }
 }
 
+/** Has the state take over what a session shares now. @returns whether the session is open */
+export function updateSession(scope: KernelScope, sessionId: string): boolean {
+  const open = scope.runtime.sessions.get(sessionId)
+  // Read when its turn has come: what is queued before it may be newer than now.
+  const read = (named: NamedSession) => () =>
+    ({ type: 'sessionUpdated', sessionId, connections: readSession(scope, named) }) as const
+  if (open) dispatch(scope, read({ id: sessionId, ...open }))
+  return open !== undefined
+}
+
 /** Keeps the state in step with what the wallet says about itself. */
 function follow(scope: KernelScope, named: NamedSession, event: SessionEvent): void {
   const { id: sessionId, session } = named
@@ -124,9 +134,7 @@ function follow(scope: KernelScope, named: NamedSession, event: SessionEvent): v
     followNetwork(scope, sessionId, event.network).catch((error: unknown) =>
       scope.report(error, { where: 'afterNetworkSwitch' }),
     )
-  // Read when its turn has come: what is queued before it may be newer than now.
-  if (event.type === 'updated')
-    dispatch(scope, () => ({ type: 'sessionUpdated', sessionId, connections: readSession(scope, named) }))
+  if (event.type === 'updated') updateSession(scope, sessionId)
   if (event.type === 'disconnected') dispatch(scope, { type: 'sessionClosed', sessionId, byWallet: true })
 }
 

@@ -1,8 +1,12 @@
 import { kernelError } from '../errors/errorTable.ts'
+import type { CaipNetworkId } from '../network/network.ts'
 import type { StorageService, SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
+import { connectionId } from './connections.ts'
+import type { PersistedWallet } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
+import type { SavedConnection } from './state.ts'
 
 /** Where the ids of the transactions are stored: storage has no list of its keys. */
 export const TRANSACTIONS_KEY = 'kernel:transactions'
@@ -17,6 +21,15 @@ export const NAMESPACE: RegExp = /^[-a-z0-9]{3,8}$/
 
 function plain(value: unknown): Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** A stored text as a record; an empty one where there is none, or it is something else. */
+function parsePlain(text: string | null): Plain {
+  try {
+    return plain(JSON.parse(text ?? 'null'))
+  } catch {
+    return {}
+  }
 }
 
 /** The entries of a stored record that have the name of a namespace. */
@@ -44,14 +57,57 @@ export function put(storage: SyncStorageService, key: string, text: string): voi
   if (storage.get(key) !== text) storage.set(key, text)
 }
 
+/** The id a network has now, for one that was stored under an id it had before. */
+export function currentId({ adapters }: KernelScope, id: string): CaipNetworkId {
+  const brought = adapters.families().flatMap(({ networks }) => networks)
+  return brought.find(({ deprecatedId }) => deprecatedId === id)?.id ?? (id as CaipNetworkId)
+}
+
+/** A connection as it is stored. */
+export interface StoredEntry extends SavedConnection {
+  readonly isClosed: boolean
+}
+
+/** A stored connection; `undefined` for one that is not there, or is not what its key says. */
+export function readEntry(scope: KernelScope, storage: SyncStorageService, id: string): StoredEntry | undefined {
+  const { sessionId, connectorId, namespace, address, network, openedAt, isClosed } =
+    readPlain(scope, storage, CONNECTION_KEY + id) ?? {}
+  if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
+  if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
+  if (connectionId({ sessionId, namespace }) !== id) return undefined
+  const own = typeof network === 'string' && network.startsWith(`${namespace}:`) ? currentId(scope, network) : undefined
+  const choice = own ? { network: own } : {}
+  const time = typeof openedAt === 'number' ? openedAt : 0
+  return { sessionId, connectorId, namespace, address, ...choice, openedAt: time, isClosed: isClosed === true }
+}
+
+/** What each connection is stored as, by id. */
+export function entriesOf({ connections, excluded }: PersistedWallet): Map<string, string> {
+  const entries = new Map<string, string>()
+  for (const saved of connections) entries.set(connectionId(saved), JSON.stringify(saved))
+  for (const saved of excluded) entries.set(connectionId(saved), JSON.stringify({ ...saved, isClosed: true }))
+  return entries
+}
+
+/**
+ * Removes a stored connection. Other tabs hear first which opening of it is over: one that has opened it anew since puts its
+ * own back.
+ */
+export function removeEntry(storage: SyncStorageService, id: string, openedAt: number): void {
+  storage.set(CONNECTION_KEY + id, JSON.stringify({ openedAt }))
+  storage.remove(CONNECTION_KEY + id)
+}
+
+/** Which opening of a connection a stored text is about; none is later than any other. */
+export function openedAtOf(text: string | null): number {
+  const { openedAt } = parsePlain(text)
+  return typeof openedAt === 'number' ? openedAt : Number.POSITIVE_INFINITY
+}
+
 /** The ids under which connections are stored, of the text under the wallet's key. */
 function idsOf(text: string | null): readonly string[] {
-  try {
-    const { connections }: { readonly connections?: unknown } = Object(JSON.parse(text ?? 'null'))
-    return Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
+  const { connections } = parsePlain(text)
+  return Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
 }
 
 /** Storage that answers later, as one that answers at once: a copy of the wallet's keys, kept current by `watch`. */
