@@ -11,7 +11,7 @@ export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.
 // hooks
 export { useAtom, useConnection, useKernel, useNetwork } from './hooks/kernel.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
-export type { Shown, SlotItem } from './hooks/pluginHooks.ts'
+export type { SlotItem } from './hooks/pluginHooks.ts'
 // Also in `@latchkey/kernel/views`, with the other parts of a view.
 export {
   createHooks,

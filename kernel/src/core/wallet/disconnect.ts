@@ -49,7 +49,7 @@ function abortRunning(scope: KernelScope, target: DisconnectTarget | undefined, 
   if (!target) for (const connector of connectors.all()) connector.reset?.()
 }
 
-/** Takes the sessions out that have no other connections, disconnects and then disposes them. */
+/** Takes the sessions out that have no other connections; they are still to be disconnected. */
 function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenSession[] {
   const { sessions } = scope.runtime
   const { connections } = walletState(scope)

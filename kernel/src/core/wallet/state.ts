@@ -69,7 +69,7 @@ export interface WalletState {
   readonly operations: { readonly [Kind in OperationKind]?: Operation }
   /** Saved connections that are not open here: to be reconnected, or open in another tab only. */
   readonly inactive: readonly SavedConnection[]
-  /** Ids of connections that were closed while their session goes on: reading the session again does not open them. */
+  /** Connections that were closed while their session goes on: reading the session again does not open them. */
   readonly excluded: readonly SavedConnection[]
   /** Connections that ended last although this page did not ask for it, such as those of a wallet that was locked. */
   readonly lost: readonly Connection[]

@@ -77,6 +77,8 @@ export function ButtonBase({ kind, className = '', busy, route, onPress, childre
     // Safari does not focus what is pressed, and the focus must find its way back.
     currentTarget.focus({ preventScroll: true })
     try {
+      // A modal that is open and was not loaded is behind no dialog yet: it is tried again.
+      if (kernel.store.get(kernel.atoms.modal).open) preload(kernel)
       if (onPress) onPress()
       else if (route === undefined) kernel.open()
       else openRoute(kernel, route)

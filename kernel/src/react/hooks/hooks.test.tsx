@@ -8,7 +8,8 @@ import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
 import { useAtom, useKernel } from './kernel.ts'
-import { createHooks, pluginHooks, type Shown, useErrorText } from './pluginHooks.ts'
+import { createHooks, pluginHooks, useErrorText } from './pluginHooks.ts'
+import type { RunWhileShown } from './viewActions.ts'
 
 const board = () =>
   definePlugin({
@@ -141,13 +142,15 @@ describe('hooks', () => {
 
   describe('what runs while a component is shown', () => {
     /** Runs of a component that is shown, by the signal each was given. */
-    function follow(run: (shown: Shown) => unknown = () => undefined) {
+    function follow(run: RunWhileShown = () => undefined) {
       const { wrapper, errors } = setUp()
       const signals: AbortSignal[] = []
-      const begin = (act: (shown: Shown) => unknown) => (shown: Shown) => {
-        signals.push(shown.signal)
-        return act(shown)
-      }
+      const begin =
+        (act: RunWhileShown): RunWhileShown =>
+        (shown) => {
+          signals.push(shown.signal)
+          return act(shown)
+        }
       const hooks = pluginHooks<Counter>('counter')
       const initialProps = { act: begin(run) }
       const rendered = renderHook(({ act }: typeof initialProps) => hooks.useWhileShown(act), { wrapper, initialProps })
@@ -187,7 +190,7 @@ describe('hooks', () => {
     })
 
     test('behavior: what fails after it was left is no failure', async () => {
-      const left = ({ signal }: Shown) =>
+      const left: RunWhileShown = ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       const { unmount, errors } = follow(left)
       unmount()

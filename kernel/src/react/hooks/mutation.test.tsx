@@ -54,6 +54,27 @@ describe('useMutation', () => {
     expect(calls.map(({ variables }) => variables)).toEqual([1, 2])
   })
 
+  test('behavior: its functions stay the same, and call what was given last', async () => {
+    const { kernel } = createTestKernel()
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <KernelProvider kernel={kernel}>{children}</KernelProvider>
+    )
+    const ended: string[] = []
+    const { result, rerender } = renderHook(
+      ({ name }) => useMutation(async () => name, { mutation: { onSuccess: () => void ended.push(name) } }),
+      { wrapper, initialProps: { name: 'first' } },
+    )
+    const { mutate, mutateAsync, reset } = result.current
+    rerender({ name: 'second' })
+    expect(await act(() => mutateAsync())).toBe('second')
+    expect(ended).toEqual(['second'])
+    expect([result.current.mutate, result.current.mutateAsync, result.current.reset]).toEqual([
+      mutate,
+      mutateAsync,
+      reset,
+    ])
+  })
+
   test('behavior: an older call that ends later changes nothing', async () => {
     const { result, calls, state } = setUp()
     act(() => result.current.mutate(1))

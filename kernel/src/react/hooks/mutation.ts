@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../../core/errors/kernelError.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
@@ -51,7 +51,10 @@ type MutationArgs<Data, Variables> = undefined extends Variables
   ? [variables?: Variables, callbacks?: MutationCallbacks<Data, Variables>]
   : [variables: Variables, callbacks?: MutationCallbacks<Data, Variables>]
 
-/** Something that is done on demand, once for each call: nothing that prompts a user is ever repeated by itself. */
+/**
+ * Something that is done on demand, once for each call: nothing that prompts a user is ever repeated by itself. Its functions
+ * are the same with each render.
+ */
 export type Mutation<Data, Variables> = WithFlags<MutationState<Data, Variables>> & {
   /** Starts it; never throws. A newer call takes the place of a running one in the state. */
   mutate(...args: MutationArgs<Data, Variables>): void
@@ -84,35 +87,51 @@ export function useMutation(
 ): unknown {
   const { report } = internalsOf(useKernel())
   const [state, setState] = useState<State>(IDLE)
-  const latest = useRef<AbortController>(undefined)
+  const current = useRef<AbortController>(undefined)
+  const latest = useRef({ run, mutation })
+  useEffect(() => {
+    latest.current = { run, mutation }
+  })
 
-  const mutateAsync = async (variables?: unknown, callbacks?: Callbacks): Promise<unknown> => {
-    const controller = new AbortController()
-    latest.current = controller
-    const show = (next: State): void => {
-      if (latest.current === controller) setState(next)
-    }
-    const finish = (next: State): void => {
-      show(next)
-      for (const listeners of [mutation, callbacks]) {
-        try {
-          settle(listeners, next)
-        } catch (error) {
-          report(error, { where: 'mutation' })
+  const mutateAsync = useCallback(
+    async (variables?: unknown, callbacks?: Callbacks): Promise<unknown> => {
+      const controller = new AbortController()
+      current.current = controller
+      const show = (next: State): void => {
+        if (current.current === controller) setState(next)
+      }
+      const finish = (next: State): void => {
+        show(next)
+        for (const listeners of [latest.current.mutation, callbacks]) {
+          try {
+            settle(listeners, next)
+          } catch (error) {
+            report(error, { where: 'mutation' })
+          }
         }
       }
-    }
-    show({ status: 'pending', data: undefined, error: undefined, variables })
-    try {
-      const data = await run(variables, controller.signal)
-      finish({ status: 'success', data, error: undefined, variables })
-      return data
-    } catch (cause) {
-      const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
-      finish({ status: 'error', data: undefined, error, variables })
-      throw error
-    }
-  }
+      show({ status: 'pending', data: undefined, error: undefined, variables })
+      try {
+        const data = await latest.current.run(variables, controller.signal)
+        finish({ status: 'success', data, error: undefined, variables })
+        return data
+      } catch (cause) {
+        const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
+        finish({ status: 'error', data: undefined, error, variables })
+        throw error
+      }
+    },
+    [report],
+  )
+  const mutate = useCallback(
+    (variables?: unknown, callbacks?: Callbacks) => void mutateAsync(variables, callbacks).catch(() => undefined),
+    [mutateAsync],
+  )
+  const reset = useCallback(() => {
+    current.current?.abort(kernelError('kernel/aborted'))
+    current.current = undefined
+    setState(IDLE)
+  }, [])
   const { status } = state
   return {
     ...state,
@@ -120,13 +139,8 @@ export function useMutation(
     isPending: status === 'pending',
     isSuccess: status === 'success',
     isError: status === 'error',
-    mutate: (variables?: unknown, callbacks?: Callbacks) =>
-      void mutateAsync(variables, callbacks).catch(() => undefined),
+    mutate,
     mutateAsync,
-    reset() {
-      latest.current?.abort(kernelError('kernel/aborted'))
-      latest.current = undefined
-      setState(IDLE)
-    },
+    reset,
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { closest, kernelError } from '../../core/errors/errorTable.ts'
 import type { Format } from '../../core/i18n/format.ts'
 import type { Messages, MessagesOf, MessageValues } from '../../core/i18n/messages.ts'
@@ -11,6 +11,7 @@ import type { Router } from '../../core/views/router.ts'
 import type { SlotIcon, SlotIconSource, SlotRoute, SlotText, SlotValue, SlotView } from '../../core/views/slots.ts'
 import { type ContributedProps, contributedView } from '../views/viewLoader.tsx'
 import { useAtom, useKernel, useScope, useSlotEntries } from './kernel.ts'
+import { type RunWhileShown, useReportedAction, useWhileShown } from './viewActions.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
@@ -165,13 +166,7 @@ export interface PluginHooks<P extends AnyPlugin> {
    * @param run - always the same function, as an action is; one that closes over values is wrapped in `useCallback`
    * @returns runs it again; always the same function for one `run`
    */
-  useWhileShown(run: (shown: Shown) => unknown): () => void
-}
-
-/** What is run while a component is shown. */
-export interface Shown {
-  /** Aborted when it is not shown any more. */
-  readonly signal: AbortSignal
+  useWhileShown(run: RunWhileShown): () => void
 }
 
 /** Actions and atoms of a plugin; `undefined` when it is absent. */
@@ -187,40 +182,6 @@ export function useEvent(event: string, handler: (payload: never) => void): void
     latest.current = handler
   })
   useEffect(() => on(event, (payload) => latest.current(payload)), [on, event])
-}
-
-function useReportedAction(plugin: string): (run: () => unknown) => void {
-  const { report } = internalsOf(useKernel())
-  return useCallback(
-    (run) => {
-      const act = async (): Promise<unknown> => run()
-      act().catch((error) => report(error, { plugin, where: 'view' }))
-    },
-    [report, plugin],
-  )
-}
-
-function useWhileShown(plugin: string, run: (shown: Shown) => unknown): () => void {
-  const act = useReportedAction(plugin)
-  const current = useRef<AbortController>(undefined)
-  const again = useCallback(() => {
-    current.current?.abort()
-    const shown = new AbortController()
-    current.current = shown
-    act(async () => {
-      try {
-        await run({ signal: shown.signal })
-      } catch (error) {
-        // Left by its user: nothing has failed.
-        if (!shown.signal.aborted) throw error
-      }
-    })
-  }, [act, run])
-  useEffect(() => {
-    again()
-    return () => current.current?.abort()
-  }, [again])
-  return again
 }
 
 /**
@@ -242,7 +203,7 @@ export function pluginHooks(id: string): unknown {
     useEvent,
     useAtom,
     useReportedAction: () => useReportedAction(id),
-    useWhileShown: (run: (shown: Shown) => unknown) => useWhileShown(id, run),
+    useWhileShown: (run: RunWhileShown) => useWhileShown(id, run),
   }
 }
 

@@ -259,9 +259,11 @@ describe('useBalance', () => {
     await connect()
     await waitFor(() => expect(result.current.data?.value).toBe(1n))
     value = 5n
-    act(() => result.current.refetch())
+    const { refetch } = result.current
+    act(() => refetch())
     expect(result.current).toMatchObject({ status: 'success', data: { value: 1n } })
     await waitFor(() => expect(result.current.data?.value).toBe(5n))
+    expect(result.current.refetch).toBe(refetch)
   })
 
   test('error: in the state', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { BoundCapability, CapabilityName } from '../../core/adapters/capability.ts'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { KernelError } from '../../core/errors/kernelError.ts'
@@ -144,9 +144,10 @@ export interface Balance {
 export type BalanceState = (
   | { readonly status: 'idle' | 'pending'; readonly data: undefined; readonly error: undefined }
   | { readonly status: 'success'; readonly data: Balance; readonly error: undefined }
-  | { readonly status: 'error'; readonly data: undefined; readonly error: KernelError }
+  /** The last one that was read stays. */
+  | { readonly status: 'error'; readonly data: Balance | undefined; readonly error: KernelError }
 ) & {
-  /** Reads it again. */
+  /** Reads it again, also while it is fresh; not within 30 seconds after a failure. Always the same function for one kernel. */
   refetch(): void
 }
 
@@ -160,14 +161,14 @@ function balanceState(balance: NativeBalance | undefined): Omit<BalanceState, 'r
     const missing = kernelError('capability/missing', { details: { capability: 'nativeBalance' } })
     return { status: 'error', data: undefined, error: missing }
   }
-  if (balance.status === 'failed') return { status: 'error', data: undefined, error: error ?? kernelError('unknown') }
-  if (balance.status === 'loading' && value === undefined) return PENDING_BALANCE
-  return { status: 'success', data: { value: value ?? 0n, decimals, symbol }, error: undefined }
+  const data = value === undefined ? undefined : { value, decimals, symbol }
+  if (balance.status === 'failed') return { status: 'error', data, error: error ?? kernelError('unknown') }
+  return data ? { status: 'success', data, error: undefined } : PENDING_BALANCE
 }
 
 /**
  * The balance of the account in use in its network's own currency: the kernel's, as every view shows it. Read when either
- * changes, at most once in 30 seconds; while it is read again the last one stays.
+ * changes, at most once in 30 seconds; the last one stays while it is read again, and when that fails.
  */
 export function useBalance(): BalanceState {
   const kernel = useKernel()
@@ -175,15 +176,18 @@ export function useBalance(): BalanceState {
   const network = useAtom(kernel.atoms.network)
   const balances = useAtom(kernel.atoms.nativeBalances)
   const key = connection && network ? `${network.id}:${connection.account.address}` : undefined
-  const read = (force: boolean): void => {
-    kernel.wallet
-      .nativeBalance({ force })
-      .catch((error: unknown) => internalsOf(kernel).report(error, { where: 'useBalance' }))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what is read
+  const read = useCallback(
+    (force: boolean): void => {
+      kernel.wallet
+        .nativeBalance({ force })
+        .catch((error: unknown) => internalsOf(kernel).report(error, { where: 'useBalance' }))
+    },
+    [kernel],
+  )
   useEffect(() => {
     if (key !== undefined) read(false)
-  }, [kernel, key])
+  }, [read, key])
+  const refetch = useCallback(() => read(true), [read])
   const state = key === undefined ? NO_BALANCE : balanceState(balances[key])
-  return { ...state, refetch: () => read(true) } as BalanceState
+  return { ...state, refetch } as BalanceState
 }

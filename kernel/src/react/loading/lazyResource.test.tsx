@@ -222,6 +222,25 @@ describe('loadShell', () => {
       network.mockRestore()
     })
 
+    test.each([
+      ['by keyboard', undefined],
+      ['where nothing is loaded ahead', false as const],
+    ])('behavior: the next press on the button tries again, %s', async (_how, prefetch) => {
+      const network = goOffline()
+      const { kernel } = createTestKernel({ plugins: [faucet()] })
+      render(
+        <KernelProvider kernel={kernel} {...(prefetch === false ? { prefetch } : {})}>
+          <ConnectButton />
+        </KernelProvider>,
+      )
+      screen.getByRole('button', { name: 'Connect' }).focus()
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(notice()).not.toBeNull())
+      network.mockRestore()
+      await userEvent.keyboard('{Enter}')
+      expect(await screen.findByRole('dialog', undefined, { timeout: 12_000 })).toBeTruthy()
+    })
+
     test('behavior: the press on the notice opens what was asked for, once the network is back', async () => {
       const network = goOffline()
       const { kernel } = createTestKernel({ plugins: [faucet()] })
