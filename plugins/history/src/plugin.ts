@@ -92,7 +92,7 @@ export interface DetailsParams {
 export interface HistoryPlugin
   extends Plugin<{
     id: 'history'
-    actions: typeof actions
+    actions: Omit<typeof actions, 'followOwn'>
     atoms: HistoryAtoms
     messages: typeof messages
     views: typeof views

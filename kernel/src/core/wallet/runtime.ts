@@ -37,7 +37,7 @@ export interface OpenSession {
   readonly session: WalletSession
   /** Stops listening to the wallet. */
   unlisten: () => void
-  /** Requests the wallet has been sent and has not answered: what may not be sent again until then. */
+  /** Requests that were sent and are waited for: none is sent twice at once. */
   readonly pending: Set<string>
   /** The capability run that may prompt the user: a wallet shows one question at a time. */
   prompting: object | undefined

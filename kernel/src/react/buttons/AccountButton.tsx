@@ -26,7 +26,7 @@ export function useShownAccount(): Account | undefined {
 export interface AccountButtonProps {
   /** Read by screen readers before the account. @defaultValue 'Account' */
   readonly label?: string
-  /** Shown before the account; what plugins contribute to the `accountButton` slot otherwise. */
+  /** Shown before the account; what plugins contribute to the slot `kernel.accountButton` otherwise. */
   readonly balance?: ReactNode
   /** Classes beside the button's own. */
   readonly className?: string

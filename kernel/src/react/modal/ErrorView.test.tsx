@@ -27,7 +27,7 @@ describe('ErrorView', () => {
     expect(within(dialog).queryByText('Back')).toBeNull()
   })
 
-  test('behavior: the code can be copied', async () => {
+  test('behavior: the code can be copied, which is said', async () => {
     faucetState.missing = 2
     const copied: string[] = []
     const platform = fakePlatform({ copy: async (text) => void copied.push(text) })
@@ -35,6 +35,7 @@ describe('ErrorView', () => {
     const { dialog } = await renderView(kernel, 'faucet.Missing')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Copy the code' }))
     await waitFor(() => expect(copied).toEqual(['view/load']))
+    expect(await screen.findByText('Code copied')).toBeTruthy()
   })
 
   test('behavior: goes back to the view before', async () => {

@@ -20,10 +20,14 @@ interface ErrorViewProps {
 /** What went wrong, in words for the user and with a code for support; try again, or go back. */
 export function ErrorView({ error, canGoBack, onRetry, saidAs }: ErrorViewProps): ReactNode {
   const { router } = useKernel()
-  const { platform } = internalsOf(useKernel()).services
+  const { services, toasts } = internalsOf(useKernel())
   const t = useTranslate('kernel')
   const text = useErrorText(saidAs ?? error)
   const code = isKernelError(error) ? error.code : 'unknown'
+  const copy = async (): Promise<void> => {
+    await services.platform.copy(code)
+    toasts.show({ kind: 'success', plugin: 'kernel', key: 'codeCopied', values: {} })
+  }
   return (
     <ViewBody>
       <EmptyState
@@ -44,7 +48,7 @@ export function ErrorView({ error, canGoBack, onRetry, saidAs }: ErrorViewProps)
               <Text variant="small" tone="muted" mono>
                 {code}
               </Text>
-              <IconButton icon={copyIcon} size="small" label={t('copyCode')} onPress={() => platform.copy(code)} />
+              <IconButton icon={copyIcon} size="small" label={t('copyCode')} onPress={copy} />
             </Row>
           </Stack>
         }

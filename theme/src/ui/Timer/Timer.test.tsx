@@ -8,7 +8,7 @@ describe('Timer', () => {
   it('default', () => {
     const { container } = render(
       <Timer remaining={192} total={240}>
-        New code in 3:12
+        Expires in 3:12
       </Timer>,
     )
     const bar = container.querySelector('progress')

@@ -12,7 +12,7 @@ export interface TimerProps {
   readonly remaining: number
   /** Seconds at the start. */
   readonly total: number
-  /** Words with the time in them, such as "New code in 3:12". */
+  /** Words with the time in them, such as "Expires in 3:12". */
   readonly children?: string | undefined
 }
 

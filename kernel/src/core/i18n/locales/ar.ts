@@ -9,6 +9,7 @@ type Counted = `${Extract<Key, `time.${'past' | 'future'}.${string}`>}_${'one' |
 const ar: Readonly<Record<Key | Counted, string>> = {
   back: 'رجوع',
   close: 'إغلاق',
+  codeCopied: 'تم نسخ الرمز',
   copyCode: 'نسخ الرمز',
   failed: 'حدث خطأ ما',
   dismiss: 'إخفاء',

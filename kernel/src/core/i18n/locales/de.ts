@@ -4,6 +4,7 @@ import type en from './en.ts'
 const de: { readonly [Word in keyof typeof en]: string } = {
   back: 'Zurück',
   close: 'Schließen',
+  codeCopied: 'Code kopiert',
   copyCode: 'Code kopieren',
   failed: 'Etwas ist schiefgegangen',
   dismiss: 'Ausblenden',

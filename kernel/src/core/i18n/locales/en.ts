@@ -2,6 +2,7 @@
 const en = {
   back: 'Back',
   close: 'Close',
+  codeCopied: 'Code copied',
   copyCode: 'Copy the code',
   failed: 'Something went wrong',
   dismiss: 'Dismiss',
