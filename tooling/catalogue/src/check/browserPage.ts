@@ -17,7 +17,7 @@ const probe = { id: 'probe', api: 1, family, connectors: () => ({ initial: [conn
 /** What the page shows of a package, by its kind. */
 const MADE: Readonly<Record<Manifest['kind'], string>> = {
   plugin:
-    'plugins.push(make()); routes.push(...Object.keys(plugins.at(-1).views ?? {}).map((name) => plugins.at(-1).id + "." + name))',
+    'plugins.push(narrowed(make())); routes.push(...Object.keys(plugins.at(-1).views ?? {}).map((name) => plugins.at(-1).id + "." + name))',
   adapter: 'adapters.push(make()); routes.push("connect.Connect")',
   connector: 'adapters.push(make()); routes.push("connect.Connect")',
   theme:
@@ -79,6 +79,8 @@ ${FAMILY}
 const query = new URLSearchParams(location.search)
 document.documentElement.dir = query.get('direction') ?? 'ltr'
 const make = () => (made[${JSON.stringify(factory)}] ?? Object.values(made).find((value) => typeof value === 'function'))(...${JSON.stringify(args)})
+// What is not stated is not allowed: without a list of its own it has that of the manifest.
+const narrowed = (plugin) => ({ ...plugin, permissions: { capabilities: ${JSON.stringify(manifest.capabilities)}, ...plugin.permissions } })
 const plugins = [${peers.map((peer) => `peer_${camel(peer)}()`).join(', ')}]
 const adapters = [probe]
 const routes = []

@@ -102,6 +102,27 @@ describe('questions in the wallet', { timeout: 120_000 }, () => {
   })
 })
 
+describe('capabilities', { timeout: 120_000 }, () => {
+  const asking = (capabilities: readonly string[]): Given => ({
+    view: "h('p', null, 'Hello')",
+    plugin: `setup: (ctx) => ctx.on('kernel.connected', () => {
+      const name = ['sign', 'Message'].join('')
+      ctx.kernel.wallet[name]({ message: 'Sign' }).catch(() => undefined)
+    }),`,
+    manifest: { capabilities },
+  })
+
+  test('error: what the manifest does not state is not allowed, though the code states nothing', async () => {
+    const findings = await look(asking([]))
+    expect(findings).toMatchObject([{ rule: 'permissions', level: 'error' }])
+    expect(findings[0]?.message).toContain('signMessage')
+  })
+
+  test('behavior: what it states is allowed', async () => {
+    expect(await look(asking(['signMessage']))).toEqual([])
+  })
+})
+
 describe('runContract', { timeout: 60_000 }, () => {
   test('default: a plugin that keeps the contract', async () => {
     const { folder, manifest } = await write({ view: "h('p')" })

@@ -180,19 +180,29 @@ const UNASKED = 1
 const READS = 10
 
 /** What it did, against what it says. Its views were opened, and nothing in them was pressed. */
-async function observed(page: Page, { hooks }: Manifest): Promise<readonly Finding[]> {
+async function observed(page: Page, { hooks, capabilities }: Manifest): Promise<readonly Finding[]> {
   const activity = await page.evaluate(() => globalThis.latchkeyCheck.activity())
   const taps = Object.keys(activity?.hooks ?? {})
     .filter((hook) => !hooks.includes(hook))
     .map((hook) =>
       error('permissions', `It took part in ${hook}, which is not declared`, `Add "${hook}" in "latchkey"."hooks"`),
     )
+  const asked = Object.keys(activity?.capabilities ?? {})
+    .filter((name) => !capabilities.includes(name))
+    .map((name) =>
+      error(
+        'permissions',
+        `It asked the wallet for ${name}, which is not declared`,
+        `Add "${name}" in "latchkey"."capabilities"`,
+      ),
+    )
+  const stated = [...taps, ...asked]
   const { request = 0, ...prompts } = activity?.prompts ?? {}
   const count = Object.values(prompts).reduce((sum, times) => sum + times, 0)
-  if (count <= UNASKED && request <= READS) return taps
+  if (count <= UNASKED && request <= READS) return stated
   const names = Object.keys(activity?.prompts ?? {}).join(', ')
   const flood = `It asked the wallet again and again (${names}) while nobody pressed anything`
-  return [...taps, error('prompts', flood, 'Ask the wallet when a user presses something, and once')]
+  return [...stated, error('prompts', flood, 'Ask the wallet when a user presses something, and once')]
 }
 
 /**

@@ -91,7 +91,7 @@ export async function checkPackage(folder: string, options: CheckOptions = {}): 
   }))
   findings.push(...packageRules(files), ...copiedName(files.json.name, options.known ?? []))
   if (manifest) findings.push(...checkSize(manifest, bytes), ...(await checkCode(files, manifest, options)))
-  else findings.push(...codeRules(files, { kind: 'plugin', hosts: [] }))
+  else findings.push(...codeRules(files, { kind: 'plugin', hosts: [], capabilities: [] }))
   const report = {
     name: files.json.name,
     version: files.json.version,

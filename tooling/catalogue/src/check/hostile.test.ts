@@ -163,6 +163,35 @@ describe('checkPackage', () => {
       'quiet-start',
       { plugin: "setup: () => void fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined)" },
     ],
+    [
+      'a capability that is not declared',
+      'permissions',
+      { plugin: "actions: { sign: (ctx) => ctx.capability('signMessage')?.({ message: 'x' }) }" },
+    ],
+    [
+      'a signature that is not declared',
+      'permissions',
+      { plugin: "actions: { sign: ({ kernel }) => kernel.wallet.signMessage({ message: 'x' }) }" },
+    ],
+    [
+      'requests to wallets that are not declared',
+      'permissions',
+      { plugin: 'actions: { ask: (ctx) => ctx.kernel.wallet.getProvider().request({}) }' },
+    ],
+    [
+      'a hook of the kernel that asks wallets',
+      'permissions',
+      {
+        loads: "import { useSignMessage as sign } from '@latchkey/kernel/react'",
+        plugin:
+          "views: { Sign: { load: async () => ({ default: () => sign() }), title: 'title', start: 'connected' } }, messages: { en: { title: 'Sign' } }",
+      },
+    ],
+    [
+      'capabilities that the manifest has and the code does not state',
+      'stated-permissions',
+      { manifest: { capabilities: ['signMessage'] } },
+    ],
     ['a start that fails', 'starts', { plugin: "setup: () => { throw new Error('no') }" }],
     ['a process that ends', 'no-node', { loads: 'process.exit(0)' }],
     ['a process that ends unseen', 'starts', { loads: "globalThis['pro' + 'cess'].exit(0)" }],
@@ -252,6 +281,18 @@ describe('checkPackage', () => {
   test('behavior: permissions in a variable are a warning', async () => {
     const report = await check({ loads: 'const hooks = {}', plugin: 'hooks' })
     expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
+  })
+
+  test('behavior: a capability whose name is only known at run time is a warning', async () => {
+    const report = await check({ plugin: 'actions: { read: (ctx, name) => ctx.capability(name) }' })
+    expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
+  })
+
+  test('behavior: what is declared may be asked, and is in the report', async () => {
+    const code =
+      "permissions: { capabilities: ['signMessage'] }, actions: { sign: ({ capability }) => capability('signMessage') }"
+    const report = await check({ plugin: code, manifest: { capabilities: ['signMessage'] } })
+    expect(report.findings).toEqual([])
   })
 
   test.each([

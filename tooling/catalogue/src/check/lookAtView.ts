@@ -10,7 +10,11 @@ declare global {
     connect(): Promise<unknown>
     open(route: string): void
     close(): void
-    activity(): Record<'hooks' | 'prompts', Readonly<Record<string, number>>> | undefined
+    activity():
+      | (Record<'hooks' | 'prompts', Readonly<Record<string, number>>> & {
+          readonly capabilities?: Readonly<Record<string, number>>
+        })
+      | undefined
   }
 }
 
