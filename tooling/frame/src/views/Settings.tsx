@@ -5,6 +5,8 @@ import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { SmartPlace } from '../requests/turnOff.ts'
 import type { Device, Entry, Login, SettingsData } from '../service/settings.ts'
+import type { GrantList, SiteGrant } from '../sessions/grants.ts'
+import { Grants, type GrantsWish } from './Grants.tsx'
 import { Logins, serviceName } from './Logins.tsx'
 import { Protection, type ProtectionWish } from './Protection.tsx'
 import { SmartPlaces } from './SmartPlaces.tsx'
@@ -19,18 +21,28 @@ export type SettingsWish =
   | { readonly kind: 'unlink'; readonly login: Login }
   | { readonly kind: 'smartOff'; readonly chain: string }
   | ProtectionWish
+  | GrantsWish
 
 /** A part of the settings that can be shown first. */
-export type SettingsPart = 'logins' | 'devices' | 'passkey' | 'recovery' | 'export' | 'log' | 'smart'
+export type SettingsPart = 'logins' | 'devices' | 'passkey' | 'recovery' | 'export' | 'log' | 'smart' | 'permissions'
 
 /** What a change has come to, above the settings. */
-export type SettingsNotice = Extract<WordKey, 'codeInUse' | 'passkeyAdded' | 'passkeyWeak' | 'smartOffSent'>
+export type SettingsNotice = Extract<
+  WordKey,
+  'codeInUse' | 'passkeyAdded' | 'passkeyWeak' | 'smartOffSent' | 'grantEndSent'
+>
 
 /** What the view shows and tells. */
 export interface SettingsProps {
   load(): Promise<SettingsData>
   /** Reads where the account runs code. */
   loadSmart(): Promise<readonly SmartPlace[]>
+  /** Reads what the account has permitted to sites. */
+  loadGrants(): Promise<GrantList>
+  /** Reads again how one of them stands. */
+  lookAtGrant(grant: SiteGrant): Promise<SiteGrant>
+  /** Takes one that is over out of the list. */
+  removeGrant(grant: SiteGrant): Promise<void>
   /** Accounts of this site are smart ones. */
   readonly isSmart: boolean
   /** Whether this browser keeps what is signed in here. */
@@ -51,6 +63,9 @@ const DONE: Readonly<Record<string, WordKey>> = {
   'device-ended': 'logDeviceEnded',
   'email-change-undone': 'logEmailUndone',
   'email-changed': 'logEmailChanged',
+  'grant-added': 'logGrantAdded',
+  'grant-ending': 'logGrantEnding',
+  'grant-removed': 'logGrantRemoved',
   'signed-in-email': 'logSignedIn',
   'signed-in-window': 'logSignedInWindow',
   'signed-out': 'logSignedOut',
@@ -158,7 +173,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, socials, onWish, notice, loadSmart, isSmart, isKept } = props
+  const { section, socials, onWish, notice, loadSmart, isSmart, isKept, loadGrants, lookAtGrant, removeGrant } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -195,6 +210,13 @@ export function Settings(props: SettingsProps): ReactNode {
               isAlways={isSmart || section === 'smart'}
               heading={section === 'smart' ? heading : undefined}
               onTurnOff={(chain) => onWish({ kind: 'smartOff', chain })}
+            />
+            <Grants
+              load={loadGrants}
+              look={lookAtGrant}
+              remove={removeGrant}
+              heading={section === 'permissions' ? heading : undefined}
+              onWish={onWish}
             />
             <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />

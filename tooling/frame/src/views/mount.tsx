@@ -9,6 +9,7 @@ import { type Language, loadLanguage } from '../locales/language.ts'
 import { digestOf, type Facts } from '../read/facts.ts'
 import type { ServiceUser } from '../service/client.ts'
 import { readSettings } from '../service/settings.ts'
+import type { SiteGrant } from '../sessions/grants.ts'
 import type { Ways } from '../vault/ways.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { adoptStyles } from './adoptStyles.ts'
@@ -103,6 +104,9 @@ export function askApproval(app: App, request: ApprovalRequest, signal: AbortSig
   })
 }
 
+/** Reading permissions is not needed before the settings are drawn. */
+const loadGrants = () => import('../sessions/grants.ts')
+
 /** Draws the wallet's settings until the person wants something of them. @throws FrameError when withdrawn */
 export function showSettings(
   app: App,
@@ -114,6 +118,12 @@ export function showSettings(
     async loadSmart() {
       const { smartPlaces } = await import('../requests/turnOff.ts')
       return smartPlaces(app)
+    },
+    loadGrants: async () => (await loadGrants()).readGrants(app),
+    lookAtGrant: async (grant: SiteGrant) => (await loadGrants()).lookAgain(app, grant),
+    async removeGrant(grant: SiteGrant) {
+      const { dropGrant } = await import('../handlers/grants.ts')
+      await dropGrant(app, grant)
     },
     isSmart: app.accountType === 'smartAccount',
     socials: app.project.socials,
