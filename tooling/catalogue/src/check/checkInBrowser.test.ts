@@ -19,15 +19,18 @@ interface Given {
   readonly view: string
   readonly plugin?: string
   readonly manifest?: object
+  /** What stands before the view. */
+  readonly loads?: string
 }
 
 /** A package with one view. */
-async function write({ view, plugin = '', manifest = {} }: Given) {
+async function write({ view, plugin = '', manifest = {}, loads = '' }: Given) {
   await mkdir(PARENT, { recursive: true })
   const folder = join(await mkdtemp(join(PARENT, 'browser-')), 'package')
   made.push(dirname(folder))
   const code = `import { ViewBody } from '@latchkey/kernel/views'
 import { createElement as h } from 'react'
+${loads}
 const Notes = () => h(ViewBody, null, ${view})
 export const notes = () => ({
   id: 'notes', api: 1, messages: { en: { title: 'Notes' } },
@@ -76,11 +79,46 @@ describe('checkInBrowser', { timeout: 60_000 }, () => {
 
   test('error: inline styles under a strict policy, a script that fails, a request at the start', async () => {
     const findings = await look({
-      view: "h('div', { dangerouslySetInnerHTML: { __html: '<p style=\"color:red\">Red</p>' } })",
+      view: "h('div', { ref: (element) => element?.setAttribute('style', 'color: red') }, 'Red')",
       plugin:
         "setup: () => { void fetch('https://track.example/start').catch(() => undefined); Promise.reject(new Error('gone')) },",
     })
     expect(rulesOf(findings)).toEqual(expect.arrayContaining(['page-errors', 'quiet-start', 'strict-policy']))
+  })
+})
+
+describe('what it is tried with', { timeout: 240_000 }, () => {
+  test('error: markup from text, which a page with trusted types refuses', async () => {
+    const findings = await look({ view: "h('div', { dangerouslySetInnerHTML: { __html: '<p>Hello</p>' } })" })
+    expect(rulesOf(findings)).toContain('strict-policy')
+    expect(findings.map(({ message }) => message).join()).toMatch(/TrustedHTML/)
+  })
+
+  test('error: a slot and a field that do not wrap what is long', async () => {
+    const findings = await look({
+      view: 'h(Tools), h(Echo)',
+      loads: `import { useState } from 'react'
+import { pluginHooks } from '@latchkey/kernel/react'
+const { useSlot } = pluginHooks('notes')
+const wide = (element) => element && (element.style.whiteSpace = 'nowrap')
+const Tools = () => h('ul', null, useSlot('tool').map(({ label, key }) => h('li', { key, ref: wide }, label)))
+const Echo = () => {
+  const [text, setText] = useState('')
+  return h('label', { ref: wide }, 'Text', h('input', { value: text, onChange: (event) => setText(event.target.value) }), text)
+}`,
+      plugin: "slots: { tool: { label: { '~slot': 'text' }, open: { '~slot': 'route' } } },",
+      manifest: { slots: { fills: [], declares: ['tool'] } },
+    })
+    expect(findings.map(({ message }) => message)).toContain('notes.Notes (awkward texts): it is wider than the dialog')
+  })
+
+  test('error: a view that does not open beside faulty plugins', async () => {
+    const findings = await look({
+      view: "h('p', null, 'Hello')",
+      plugin:
+        "views: { Notes: { load: async () => { if (globalThis.location.search.includes('faulty')) throw new Error('gone'); return { default: Notes } }, title: 'title' } },",
+    })
+    expect(rulesOf(findings)).toContain('neighbours')
   })
 })
 

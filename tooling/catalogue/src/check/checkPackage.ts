@@ -3,12 +3,15 @@ import { type Manifest, readManifest, SIZE_CLASSES } from '../manifest/manifest.
 import { type Bytes, entriesOf, measureBytes } from './bytes.ts'
 import { type BrowserOptions, checkInBrowser } from './checkInBrowser.ts'
 import { codeRules } from './codeRules.ts'
+import { dependencyRules } from './dependencyRules.ts'
 import type { Finding } from './finding.ts'
 import { hashFiles, type PackageFiles, readPackage, textOf } from './packageFiles.ts'
 import { copiedName, packageRules } from './packageRules.ts'
+import { type Provenance, provenanceRule } from './provenance.ts'
 import { compareReports, type Report } from './report.ts'
 import { runContract } from './runContract.ts'
 import { runProbe } from './runProbe.ts'
+import { typeRules } from './typeRules.ts'
 
 export interface CheckOptions {
   /** What the factory is called with. @defaultValue nothing */
@@ -21,6 +24,8 @@ export interface CheckOptions {
   readonly at?: string
   /** Runs the contract suite and shows it in a browser, too, with the tools that are installed there. @defaultValue neither */
   readonly browser?: Omit<BrowserOptions, 'arguments'>
+  /** What the registry says of where it was built. @defaultValue `not checked`, and nothing is said of it */
+  readonly provenance?: Provenance
   /** Milliseconds its code may run. @defaultValue 15000 */
   readonly limit?: number
 }
@@ -68,6 +73,7 @@ async function checkCode(files: PackageFiles, manifest: Manifest, options: Check
   // What is refused already is not run with more rights.
   if (options.browser && entry && !findings.some(({ level }) => level === 'error')) {
     const tools = { ...options.browser, arguments: options.arguments ?? [] }
+    findings.push(...(await typeRules(files, options.browser.project)))
     findings.push(...(await runContract(files.folder, entry, manifest, tools)))
     findings.push(...(await checkInBrowser(files.folder, entry, manifest, tools)))
   }
@@ -89,7 +95,8 @@ export async function checkPackage(folder: string, options: CheckOptions = {}): 
     message,
     fix: 'Write the field as manifest.schema.json of @latchkey/catalogue says; what the code needs stands in the findings below',
   }))
-  findings.push(...packageRules(files), ...copiedName(files.json.name, options.known ?? []))
+  findings.push(...packageRules(files), ...dependencyRules(folder), ...copiedName(files.json.name, options.known ?? []))
+  if (options.provenance) findings.push(...provenanceRule(options.provenance))
   if (manifest) findings.push(...checkSize(manifest, bytes), ...(await checkCode(files, manifest, options)))
   else findings.push(...codeRules(files, { kind: 'plugin', hosts: [], capabilities: [] }))
   const report = {
@@ -97,6 +104,7 @@ export async function checkPackage(folder: string, options: CheckOptions = {}): 
     version: files.json.version,
     at: options.at ?? new Date().toISOString(),
     ...(manifest ? { manifest } : {}),
+    provenance: options.provenance ?? ('not checked' as const),
     bytes,
     hashes: hashFiles(files.files),
   }

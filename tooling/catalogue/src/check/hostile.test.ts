@@ -239,6 +239,30 @@ describe('checkPackage', () => {
       'quiet-start',
       { plugin: "...(void fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined), {})" },
     ],
+    [
+      'a dependency that runs code when it is installed',
+      'dependencies',
+      {
+        json: { dependencies: { sneaky: '1.0.0' } },
+        files: {
+          '../node_modules/sneaky/package.json':
+            '{ "name": "sneaky", "license": "MIT", "scripts": { "install": "node x.js" } }',
+        },
+      },
+    ],
+    [
+      'a dependency of a dependency that does',
+      'dependencies',
+      {
+        json: { dependencies: { outer: '1.0.0' } },
+        files: {
+          '../node_modules/outer/package.json':
+            '{ "name": "outer", "license": "MIT", "dependencies": { "deeper": "1.0.0" } }',
+          '../node_modules/deeper/package.json': '{ "name": "deeper", "license": "MIT" }',
+          '../node_modules/deeper/binding.gyp': '{}',
+        },
+      },
+    ],
     ['dependencies it brings along', 'dependencies', { json: { bundleDependencies: ['left'] } }],
     ['dependencies in its output', 'dependencies', { files: { 'dist/node_modules/left/index.js': 'export {}' } }],
     ['an entry of another kind', 'files', { json: { exports: { ...EXPORTS, './more': './dist/more.bin' } } }],
@@ -276,6 +300,34 @@ describe('checkPackage', () => {
 
   test('behavior: a name of its own beside known ones', async () => {
     expect(isRefused(await check({}, { known: ['@latchkey/plugin-send', '@someone/latchkey-votes'] }))).toBe(false)
+  })
+
+  test.each([
+    ['MIT', []],
+    ['(GPL-3.0 OR Apache-2.0)', []],
+    ['MIT AND GPL-3.0', ['The licence of outer 1.0.0 (by @someone/latchkey-notes) is MIT AND GPL-3.0']],
+    [undefined, ['The licence of outer 1.0.0 (by @someone/latchkey-notes) is not stated']],
+  ])('behavior: the licence %s of a dependency', async (license, messages) => {
+    const outer = JSON.stringify({ name: 'outer', version: '1.0.0', license })
+    const files = { '../node_modules/outer/package.json': outer }
+    const { findings } = await check({ json: { dependencies: { outer: '1.0.0' } }, files })
+    expect(findings.map(({ message }) => message)).toEqual(messages)
+    expect(findings.every(({ level }) => level === 'warning')).toBe(true)
+  })
+
+  test('behavior: a dependency that is not installed is named', async () => {
+    const { findings } = await check({ json: { dependencies: { 'not-here': '1.0.0' } } })
+    expect(findings).toMatchObject([{ rule: 'dependencies', level: 'note' }])
+  })
+
+  test.each([
+    ['present', []],
+    ['absent', ['warning']],
+    ['not checked', ['note']],
+  ] as const)('behavior: provenance is %s', async (provenance, levels) => {
+    const report = await check({}, { provenance })
+    expect(report.provenance).toBe(provenance)
+    expect(report.findings.map(({ level }) => level)).toEqual(levels)
   })
 
   test('behavior: permissions in a variable are a warning', async () => {

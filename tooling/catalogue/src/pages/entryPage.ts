@@ -1,4 +1,5 @@
 import { type CatalogueEntry, entryName } from '../audit/entries.ts'
+import type { Provenance } from '../check/provenance.ts'
 import type { Report } from '../check/report.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { type Home, html, mark, page, size } from './html.ts'
@@ -68,13 +69,26 @@ function hostCode(entry: CatalogueEntry, { id, factory, kind }: Manifest): strin
   return `npm install ${entry.package}\n\n${imports.join('\n')}\n\ncreateKernel({ ${place} })`
 }
 
+/** What the registry says of where a version was built. */
+const PROVENANCE: Readonly<Record<Provenance, string>> = {
+  present: 'the registry states where it was built',
+  absent: 'the registry states nothing of where it was built',
+  'not checked': 'not checked',
+}
+
 /** The plain facts of an entry, for its page and for comparing it. */
-export function factsOf({ entry, manifest, bytes }: Listed): readonly (readonly [term: string, text: string])[] {
+export function factsOf({
+  entry,
+  manifest,
+  bytes,
+  report,
+}: Listed): readonly (readonly [term: string, text: string])[] {
   const needs = Object.entries(manifest.needs).map(([id, need]) => `${id} (${need})`)
   return [
     ['Kind', manifest.kind],
     ['Version', entry.version],
     ['Author', entry.author ?? 'not named'],
+    ['Provenance', PROVENANCE[report?.provenance ?? 'not checked']],
     ['Kernel API', manifest.kernel],
     ['First bundle', `${size(bytes.first)} (compressed)`],
     ['Later', size(bytes.later)],
@@ -92,12 +106,20 @@ const warnings = ({ advisories }: CatalogueEntry): string =>
     )
     .join('\n')
 
+/** `send.WalletSendStatus` as words. */
+const viewWords = (route: string): string =>
+  route
+    .replace(/^.*\./, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase())
+
 function pictureList(name: string, pictures: readonly Picture[]): string {
   if (pictures.length === 0) return ''
   const shown = pictures.map(({ route, width, height }) => {
     const image = (scheme: string): string =>
       `<img src="pictures/${name}/${html(route)}-${scheme}.png" alt="${html(route)}, ${scheme} theme" width="${width}" height="${height}" loading="lazy">`
-    return `<li>${image('light')}${image('dark')}</li>`
+    return `<li><p>${html(viewWords(route))}</p>${image('light')}${image('dark')}</li>`
   })
   return `<h2>How it looks</h2>\n<ul class="pictures">${shown.join('\n')}</ul>`
 }

@@ -132,6 +132,12 @@ describe('renderPages', () => {
       'src="pictures/a--guard/guard.Guard-dark.png" alt="guard.Guard, dark theme" width="360"',
     )
     expect(pages.get('pictures/a--guard/guard.Guard-light.png')).toBe(bytes)
+    const files =
+      'srcset="pictures/a--guard/guard.Guard-dark.png"><img class="shot" src="pictures/a--guard/guard.Guard-light.png"'
+    expect(pages.get('index.html')).toContain(files)
+    expect(JSON.parse(String(pages.get('search.json')))[0].at(-1)).toBe('guard.Guard')
+    expect(text(shown, 'index.html')).toContain('<span class="shot" aria-hidden="true">G</span>')
+    expect(pages.get(PAGE)).toContain('<dt>Provenance</dt><dd>not checked</dd>')
     expect(pages.get(PAGE)).toMatch(/<iframe src="preview\/a--guard\.html"[^>]* sandbox="allow-scripts"/)
     expect(text(shown, PAGE)).not.toContain('<iframe')
   })
