@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts'
 import type { Subject } from '../read/facts.ts'
 import { problemOf, untilDone } from '../requests/approve.ts'
-import type { Problem } from '../views/Approve.tsx'
+import type { Problem } from '../views/Obstacle.tsx'
 
 /** For whom a change is made, where it is about a chain. */
 export interface Whose {

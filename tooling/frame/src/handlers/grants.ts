@@ -22,9 +22,9 @@ export async function endGrants(app: App, grants: readonly SiteGrant[], signal: 
   const address = wallet.address as Address
   const context: TransactionContext = { app, node: nodeOf(app.service, chain.id), chain, address }
   const owned = grants.map((grant) => ({ grant, delegations: decodeContexts(grant.context) }))
-  const sites = new Map<Hex, string>(
+  const known = new Map<Hex, SiteGrant>(
     owned.flatMap(({ grant, delegations }) =>
-      delegations.map((delegation) => [structHash(delegation), grant.site] as const),
+      delegations.map((delegation) => [structHash(delegation), grant] as const),
     ),
   )
   const made = await askMade(
@@ -35,7 +35,7 @@ export async function endGrants(app: App, grants: readonly SiteGrant[], signal: 
         context,
       )
       const own = await prepareEnd(open, context)
-      return { prepared: own.prepared, subject: await readEnd(own, context, (hash) => sites.get(hash)) }
+      return { prepared: own.prepared, subject: await readEnd(own, context, (hash) => known.get(hash)) }
     },
     { signal, chain: chain.name, address },
   )

@@ -336,6 +336,7 @@ const de: Readonly<Record<WordKey, string>> = {
   grantMany: '{{site}} bis {{until}} {{count}} Arten von Guthaben nehmen lassen, insgesamt höchstens {{total}}',
   grantMeans:
     'Sie werden nicht jedes Mal gefragt, und es kann an jeden gesendet werden. Sie können das jederzeit beenden; bis das Netzwerk es bestätigt hat, kann noch genommen werden.',
+  grantSite: 'Website',
   grantKey: 'Schlüssel, der es nehmen darf',
   grantCoSigner: 'Nur zusammen mit dem Schlüssel',
   grantAmount: 'Jedes Mal höchstens',

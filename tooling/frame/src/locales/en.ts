@@ -321,6 +321,7 @@ const en = {
   grantMany: 'Let {{site}} take {{count}} kinds of assets until {{until}}, {{total}} at most in all',
   grantMeans:
     'You won’t be asked each time, and it can be sent to anyone. You can end this at any time; until the network has confirmed that, it can still be taken.',
+  grantSite: 'Site',
   grantKey: 'Key that may take it',
   grantCoSigner: 'Only together with the key',
   grantAmount: 'At most each time',

@@ -7,7 +7,8 @@ import type { Signer, Wallet } from '../keys/wallet.ts'
 import { loadLanguage } from '../locales/language.ts'
 import type { Subject } from '../read/facts.ts'
 import { isSignedIn } from '../service/signedIn.ts'
-import type { ApprovalRequest, Decision, Problem } from '../views/Approve.tsx'
+import type { ApprovalRequest, Decision } from '../views/Approve.tsx'
+import type { Problem } from '../views/Obstacle.tsx'
 import type { Turn } from './queue.ts'
 
 /** What a request runs with, once it is certain whom it is for. */

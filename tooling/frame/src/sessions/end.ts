@@ -113,38 +113,52 @@ export function withAnyAsset(
   return withAsset(limits, node, chain).catch(() => ({ limits, asset: unknownToken(limits) }))
 }
 
-/** Who has a permission, by its hash; where that is not known it is left out. */
-export type SiteOf = (hash: Hex) => string | undefined
+/** What a permission was granted with: several may be one grant. */
+export interface GrantOf {
+  readonly id: string
+  /** Who has it. */
+  readonly site: string
+}
 
-/** The facts of all permissions of one context; of several contexts a line for each permission. */
-function rowsOf(all: readonly KnownLimits[], sites: readonly (string | undefined)[]): readonly Row[] {
-  const [only = []] = all.map(grantRows)
-  const [site] = sites
-  if (all.length === 1) return site === undefined ? only : [{ label: 'deviceSite', value: site }, ...only]
-  const rows = all.map((known, at): readonly Row[] => {
-    const name = sites[at]
-    return name === undefined ? grantRows(known) : [{ label: { text: name }, value: lineOf(known), isStacked: true }]
+/** The grant of a permission, by its hash; where a site itself ends its own that is not asked. */
+export type FindGrant = (hash: Hex) => GrantOf | undefined
+
+/** All facts of the permissions of one grant. */
+function factsOf(all: readonly KnownLimits[]): readonly Row[] {
+  const rows = all.map(grantRows)
+  const [only = []] = rows
+  return rows.length === 1 ? only : numbered(rows.map((own) => ({ rows: own, warnings: [] }))).rows
+}
+
+/** Of several grants a line for each permission, with the number of its grant. */
+function linesOf(all: readonly KnownLimits[], grants: readonly (GrantOf | undefined)[]): readonly Row[] {
+  const ids = [...new Set(grants.map((grant) => grant?.id))]
+  return all.map((known, at) => {
+    const label = { text: grants[at]?.site ?? '' }
+    return { label, value: lineOf(known), isStacked: true, at: ids.indexOf(grants[at]?.id) + 1 }
   })
-  return numbered(rows.map((own) => ({ rows: own, warnings: [] }))).rows
 }
 
 /** Reads what will be signed, from its bytes. */
 export async function readEnd(
   { prepared, warnings, shortage }: PreparedOwn,
   context: TransactionContext,
-  siteOf: SiteOf = () => undefined,
+  find: FindGrant = () => undefined,
 ): Promise<Subject> {
   const { chain, address } = context
   const ended = endedBy(prepared.bytes, address)
   const all = await Promise.all(ended.map((delegation) => withAnyAsset(readLimits(delegation), context)))
-  const sites = ended.map((delegation) => siteOf(structHash(delegation)))
-  const isMany = all.length > 1 && sites.some((site) => site !== undefined)
+  const grants = ended.map((delegation) => find(structHash(delegation)))
+  const [first] = grants
+  const count = new Set(grants.map((grant) => grant?.id)).size
+  const isMany = count > 1
+  const site: readonly Row[] = first ? [{ label: 'grantSite', value: first.site, isStacked: true }] : []
   return {
     digest: digestOf(prepared),
     facts: {
-      sentence: isMany ? { key: 'grantEndMany', values: { count: String(all.length) } } : { key: 'grantEnd' },
+      sentence: isMany ? { key: 'grantEndMany', values: { count: String(count) } } : { key: 'grantEnd' },
       warnings: [{ tone: 'warning', key: isMany ? 'grantEndManyMeans' : 'grantEndMeans' }, ...warnings],
-      rows: [...rowsOf(all, sites), ...costOf(prepared, chain)],
+      rows: [...(isMany ? linesOf(all, grants) : [...site, ...factsOf(all)]), ...costOf(prepared, chain)],
       raw: prepared.authorization ? `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}` : prepared.bytes,
       ...(shortage && { shortage }),
     },

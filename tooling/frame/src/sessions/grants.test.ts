@@ -78,7 +78,7 @@ test('default: its user ends it, which is being done until it is in a block; the
   const { facts } = person.shown[0] ?? {}
   expect(facts?.sentence).toEqual({ key: 'grantEnd' })
   expect(facts?.rows.slice(0, 2)).toEqual([
-    { label: 'deviceSite', value: 'shop.example' },
+    { label: 'grantSite', value: 'shop.example', isStacked: true },
     { label: 'grantKey', value: BOB.address, isStacked: true },
   ])
   const [ended] = await listOf(wallet)
@@ -96,11 +96,11 @@ test('behavior: all of a network end by one transaction, a line for each of them
   person.shown.length = 0
   expect(await endGrants(wallet.app, await listOf(wallet), LIVE)).toBe(true)
   const { facts } = person.shown[0] ?? {}
-  expect(facts?.sentence).toEqual({ key: 'grantEndMany', values: { count: '3' } })
-  expect(facts?.rows.filter(({ at }) => at !== undefined).map(({ label, value }) => [label, value])).toEqual([
-    [{ text: 'shop.example' }, '0.1 ETH / 1 d'],
-    [{ text: 'shop.example' }, '10 USDC / 1 d'],
-    [{ text: 'shop.example' }, '0.1 ETH / 1 d'],
+  expect(facts?.sentence).toEqual({ key: 'grantEndMany', values: { count: '2' } })
+  expect(facts?.rows.filter(({ at }) => at !== undefined).map(({ at, value }) => [at, value])).toEqual([
+    [1, '0.1 ETH / 1 d'],
+    [1, '10 USDC / 1 d'],
+    [2, '0.1 ETH / 1 d'],
   ])
   expect(wallet.asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)
   await expect.poll(() => statesOf(wallet)).toEqual(['ended', 'ended'])

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubSight } from '../fixtures/stubSight.ts'
 import { english, type Language, loadLanguage } from '../locales/language.ts'
 import type { Facts } from '../read/facts.ts'
-import { Approve, type Decision, type Problem } from './Approve.tsx'
+import { Approve, type Decision } from './Approve.tsx'
+import type { Problem } from './Obstacle.tsx'
 import { Words } from './words.tsx'
 
 let tell: (isVisible: boolean) => void

@@ -2,10 +2,10 @@ import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextFiel
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { watchPress } from '../confirm/confirmRules.ts'
 import type { Sight } from '../confirm/sight.ts'
-import type { WordKey } from '../locales/en.ts'
-import type { Facts, Row, Sentence, Subject, Warning } from '../read/facts.ts'
+import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
+import { Failure, type FirstPress, firstOf, type Problem, Shortage } from './Obstacle.tsx'
 import { ReviewButton, type StartReview } from './ReviewButton.tsx'
 import { useTitle } from './useAttempt.ts'
 import { type Say, useWords } from './words.tsx'
@@ -23,12 +23,6 @@ export interface ApprovalRequest {
   readonly turn: Turn
   /** Why it could not be looked at again, or not be completed: then there is nothing to approve before that was tried again. */
   readonly problem?: Problem | undefined
-}
-
-/** What has failed, and why, in the words of the document's language. */
-export interface Problem {
-  readonly title: Extract<WordKey, 'checkFailed' | 'grantUnsaved'>
-  readonly text: string
 }
 
 /** What the person has decided. */
@@ -91,26 +85,6 @@ function Warnings({ warnings }: { readonly warnings: readonly Warning[] }): Reac
     const words = say(key, values)
     return <Banner key={at} tone={tone} title={step === undefined ? words : `${step} · ${words}`} />
   })
-}
-
-/** That the account cannot pay, and what would let it. */
-function Shortage({ sentence: { key, values } }: { readonly sentence: Sentence }): ReactNode {
-  const say = useWords()
-  return (
-    <Banner tone="danger" role="alert" title={say(key, values)}>
-      {say(key === 'shortAmount' ? 'shortAmountMeans' : 'shortMeans', values)}
-    </Banner>
-  )
-}
-
-/** What has failed, and why. */
-function Failure({ problem: { title, text } }: { readonly problem: Problem }): ReactNode {
-  const say = useWords()
-  return (
-    <Banner tone="danger" role="alert" title={say(title)}>
-      {text}
-    </Banner>
-  )
 }
 
 /** Who asks, by the browser's word, and what it calls itself. */
@@ -179,7 +153,7 @@ interface FootProps {
   readonly button: RefObject<HTMLDivElement | null>
   readonly isReady: boolean
   /** Where there is nothing to approve before that was done: the account cannot pay, or something has failed. */
-  readonly first: 'checkAgain' | 'tryAgain' | undefined
+  readonly first: FirstPress
   readonly elsewhere: { readonly onStart: StartReview; readonly reason: 'review' | 'reviewSmall' } | undefined
   readonly onDecide: ApproveProps['onDecide']
   /** What stands above the buttons where it is approved here. */
@@ -205,12 +179,6 @@ function Foot({ button, isReady, first, elsewhere, onDecide, children }: FootPro
       </div>
     </div>
   )
-}
-
-/** What there is to press before anything can be approved. */
-function firstOf(shortage: Sentence | undefined, problem: Problem | undefined): FootProps['first'] {
-  if (shortage) return 'checkAgain'
-  return problem && 'tryAgain'
 }
 
 /** What happens, who asks, warnings, facts, bytes; then one press that must be meant. */

@@ -13,12 +13,16 @@ export interface GrantsWish {
   readonly grants: readonly SiteGrant[]
 }
 
-interface GrantsProps {
+/** Where they are read from. */
+export interface GrantsSource {
   load(): Promise<GrantList>
   /** Reads again how one stands. */
   look(grant: SiteGrant): Promise<SiteGrant>
   /** Takes one that is over out of the list. */
   remove(grant: SiteGrant): Promise<void>
+}
+
+interface GrantsProps extends GrantsSource {
   /** Is focused by the view that shows this part first. */
   readonly heading: RefObject<HTMLHeadingElement | null> | undefined
   readonly onWish: (wish: GrantsWish) => void
@@ -199,7 +203,7 @@ export function Grants(props: GrantsProps): ReactNode {
       <h2 ref={title} tabIndex={-1}>
         {say('permissions')}
       </h2>
-      {list && list.grants.length > 0 && <Text tone="muted">{say('permissionsText')}</Text>}
+      {list?.grants.some((grant) => !isOver(grant)) && <Text tone="muted">{say('permissionsText')}</Text>}
       {failure !== undefined && <Banner tone="danger" role="alert" title={failure} />}
       {list && <List list={list} onWish={onWish} onRemove={drop} />}
       <div role="status" className="heard">

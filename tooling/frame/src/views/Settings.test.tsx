@@ -41,9 +41,7 @@ function setUp(change: Partial<SettingsProps> = {}, language = english) {
   const props: SettingsProps = {
     load,
     loadSmart: async () => [],
-    loadGrants: async () => ({ grants: [] }),
-    lookAtGrant: async (grant) => grant,
-    removeGrant: async () => undefined,
+    grants: { load: async () => ({ grants: [] }), look: async (grant) => grant, remove: async () => undefined },
     isSmart: false,
     isKept: true,
     onWish: (wish) => void wishes.push(wish),

@@ -5,8 +5,7 @@ import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { SmartPlace } from '../requests/turnOff.ts'
 import type { Device, Entry, Login, SettingsData } from '../service/settings.ts'
-import type { GrantList, SiteGrant } from '../sessions/grants.ts'
-import { Grants, type GrantsWish } from './Grants.tsx'
+import { Grants, type GrantsSource, type GrantsWish } from './Grants.tsx'
 import { Logins, serviceName } from './Logins.tsx'
 import { Protection, type ProtectionWish } from './Protection.tsx'
 import { SmartPlaces } from './SmartPlaces.tsx'
@@ -37,12 +36,8 @@ export interface SettingsProps {
   load(): Promise<SettingsData>
   /** Reads where the account runs code. */
   loadSmart(): Promise<readonly SmartPlace[]>
-  /** Reads what the account has permitted to sites. */
-  loadGrants(): Promise<GrantList>
-  /** Reads again how one of them stands. */
-  lookAtGrant(grant: SiteGrant): Promise<SiteGrant>
-  /** Takes one that is over out of the list. */
-  removeGrant(grant: SiteGrant): Promise<void>
+  /** What the account has permitted to sites. */
+  readonly grants: GrantsSource
   /** Accounts of this site are smart ones. */
   readonly isSmart: boolean
   /** Whether this browser keeps what is signed in here. */
@@ -173,7 +168,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, socials, onWish, notice, loadSmart, isSmart, isKept, loadGrants, lookAtGrant, removeGrant } = props
+  const { section, socials, onWish, notice, loadSmart, isSmart, isKept, grants } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -211,13 +206,7 @@ export function Settings(props: SettingsProps): ReactNode {
               heading={section === 'smart' ? heading : undefined}
               onTurnOff={(chain) => onWish({ kind: 'smartOff', chain })}
             />
-            <Grants
-              load={loadGrants}
-              look={lookAtGrant}
-              remove={removeGrant}
-              heading={section === 'permissions' ? heading : undefined}
-              onWish={onWish}
-            />
+            <Grants {...grants} heading={section === 'permissions' ? heading : undefined} onWish={onWish} />
             <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />
           </>
