@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { installBrowser } from '@latchkey/tooling/browser.mjs'
 import { type CatalogueEntry, readEntries } from './audit/entries.ts'
 import { picturesFolder, reportFile } from './audit/reports.ts'
-import { checkInBrowser } from './check/checkInBrowser.ts'
+import { checkInBrowser } from './check/browser/checkInBrowser.ts'
+import { CatalogueError } from './check/catalogueError.ts'
 import { checkPackage } from './check/checkPackage.ts'
 import { printFindings } from './check/finding.ts'
 import { readPackage } from './check/packageFiles.ts'
-import type { Report } from './check/report.ts'
+import { isRefused, type Report } from './check/report.ts'
 import { readManifest } from './manifest/manifest.ts'
 
 // Checks the packages of this repository as the catalogue checks others, and writes their reports and pictures beside the
@@ -55,11 +56,11 @@ const browser = (screenshots: string) => ({
 async function lookAtExample(entry: CatalogueEntry, folder: string, screenshots: string): Promise<Report> {
   const report = JSON.parse(readFileSync(reportFile(ENTRIES, entry.package), 'utf8')) as Report
   const read = readManifest(readPackage(folder).json.latchkey)
-  if (!('manifest' in read)) throw new TypeError(`${folder}: ${read.problems.join('; ')}`)
+  if (!('manifest' in read)) throw new CatalogueError('entry/invalid', `${folder}: ${read.problems.join('; ')}`)
   const options = { ...browser(screenshots), arguments: entry.arguments }
   const seen = await checkInBrowser(folder, 'src/index.ts', read.manifest, options)
   const others = report.findings.filter((known) => !seen.some(({ message }) => message === known.message))
-  return { ...report, findings: [...others, ...seen] }
+  return { ...report, isLookedAt: true, findings: [...others, ...seen] }
 }
 
 async function checkBuilt(entry: CatalogueEntry, folder: string, screenshots: string): Promise<Report> {
@@ -80,11 +81,12 @@ for (const entry of readEntries(ENTRIES)) {
   try {
     const isBuilt = existsSync(join(folder, 'dist'))
     const report = await (isBuilt ? checkBuilt : lookAtExample)(entry, folder, screenshots)
+    console.log(`${entry.package}\n${printFindings(report.findings)}`)
+    if (isRefused(report)) throw new CatalogueError('package/failed', 'What is refused is not kept')
     writeFileSync(reportFile(ENTRIES, entry.package), `${JSON.stringify(report, undefined, 2)}\n`)
     const pictures = picturesFolder(ENTRIES, entry.package)
     rmSync(pictures, { recursive: true, force: true })
     if (readdirSync(screenshots).length > 0) cpSync(screenshots, pictures, { recursive: true })
-    console.log(`${entry.package}\n${printFindings(report.findings)}`)
   } catch (problem) {
     process.exitCode = 1
     console.error(`✗ ${entry.package}: ${problem instanceof Error ? problem.message : String(problem)}`)

@@ -36,7 +36,7 @@ export interface PluginActivity {
   readonly hosts: Readonly<Record<string, number>>
   /** Calls that ask the user something in the wallet. */
   readonly prompts: Readonly<Record<string, number>>
-  /** What it asked of wallets, also where it was refused, and what asks nobody; in development only. */
+  /** What it asked of wallets, also where it was refused, and what prompts no user; in development only. */
   readonly capabilities?: Readonly<Record<string, number>>
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Manifest, readManifest, SIZE_CLASSES } from '../manifest/manifest.ts'
+import { type BrowserOptions, checkInBrowser } from './browser/checkInBrowser.ts'
 import { type Bytes, entriesOf, measureBytes } from './bytes.ts'
-import { type BrowserOptions, checkInBrowser } from './checkInBrowser.ts'
 import { codeRules } from './codeRules.ts'
 import { dependencyRules } from './dependencyRules.ts'
 import type { Finding } from './finding.ts'
@@ -43,22 +43,28 @@ function checkSize({ sizeClass }: Manifest, { first }: Bytes): readonly Finding[
   ]
 }
 
-async function checkCode(files: PackageFiles, manifest: Manifest, options: CheckOptions): Promise<readonly Finding[]> {
+/** What was found in its code, and whether its views were looked at. */
+interface Checked {
+  readonly findings: readonly Finding[]
+  readonly isLookedAt: boolean
+}
+
+async function checkCode(files: PackageFiles, manifest: Manifest, options: CheckOptions): Promise<Checked> {
   const findings = [...codeRules(files, manifest)]
   // Code that makes code, or that is meant for Node, is not run.
   const keepsFromRunning = /^(no-eval|no-node|readable-code|downloaded-code)$/
-  if (findings.some(({ rule, level }) => level === 'error' && keepsFromRunning.test(rule))) return findings
+  if (findings.some(({ rule, level }) => level === 'error' && keepsFromRunning.test(rule)))
+    return { findings, isLookedAt: false }
   const entries = entriesOf(files)
-  if (entries.length === 0 || entries.some((entry) => textOf(files, entry) === undefined))
-    return [
-      ...findings,
-      {
-        rule: 'files',
-        level: 'error',
-        message: 'The main entry is not in the package',
-        fix: 'Name it as "." in "exports", and build before you publish',
-      },
-    ]
+  if (entries.length === 0 || entries.some((entry) => textOf(files, entry) === undefined)) {
+    findings.push({
+      rule: 'files',
+      level: 'error',
+      message: 'The main entry is not in the package',
+      fix: 'Name it as "." in "exports", and build before you publish',
+    })
+    return { findings, isLookedAt: false }
+  }
   for (const entry of entries) {
     const { findings: observed } = await runProbe({
       entry: join(files.folder, entry),
@@ -71,13 +77,14 @@ async function checkCode(files: PackageFiles, manifest: Manifest, options: Check
   }
   const [entry] = entries
   // What is refused already is not run with more rights.
-  if (options.browser && entry && !findings.some(({ level }) => level === 'error')) {
+  const isLookedAt = entry !== undefined && !findings.some(({ level }) => level === 'error')
+  if (options.browser && isLookedAt) {
     const tools = { ...options.browser, arguments: options.arguments ?? [] }
     findings.push(...(await typeRules(files, options.browser.project)))
     findings.push(...(await runContract(files.folder, entry, manifest, tools)))
     findings.push(...(await checkInBrowser(files.folder, entry, manifest, tools)))
   }
-  return findings
+  return { findings, isLookedAt: options.browser !== undefined && isLookedAt }
 }
 
 /**
@@ -97,7 +104,8 @@ export async function checkPackage(folder: string, options: CheckOptions = {}): 
   }))
   findings.push(...packageRules(files), ...dependencyRules(folder), ...copiedName(files.json.name, options.known ?? []))
   if (options.provenance) findings.push(...provenanceRule(options.provenance))
-  if (manifest) findings.push(...checkSize(manifest, bytes), ...(await checkCode(files, manifest, options)))
+  const code = manifest ? await checkCode(files, manifest, options) : { findings: [], isLookedAt: false }
+  if (manifest) findings.push(...checkSize(manifest, bytes), ...code.findings)
   else findings.push(...codeRules(files, { kind: 'plugin', hosts: [], capabilities: [] }))
   const report = {
     name: files.json.name,
@@ -105,6 +113,7 @@ export async function checkPackage(folder: string, options: CheckOptions = {}): 
     at: options.at ?? new Date().toISOString(),
     ...(manifest ? { manifest } : {}),
     provenance: options.provenance ?? ('not checked' as const),
+    isLookedAt: code.isLookedAt,
     bytes,
     hashes: hashFiles(files.files),
   }

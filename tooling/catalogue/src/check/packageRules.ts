@@ -42,8 +42,8 @@ function installScripts({ json }: PackageFiles): readonly Finding[] {
 /** Whether a licence, or each part of an SPDX expression that cannot be chosen away, is an open one. */
 export function isOpen(license: unknown): boolean {
   if (typeof license !== 'string') return false
-  const parts = license.replace(/[()]/g, '').split(/ or /i)
-  return parts.some((part) => part.split(/ and /i).every((name) => LICENCES.includes(name.trim())))
+  const choices = license.replace(/[()]/g, '').split(/ or /i)
+  return choices.some((choice) => choice.split(/ and /i).every((name) => LICENCES.includes(name.trim())))
 }
 
 function licence(files: PackageFiles): readonly Finding[] {

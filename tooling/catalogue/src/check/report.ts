@@ -13,6 +13,8 @@ export interface Report {
   readonly manifest?: Manifest
   /** Whether the registry says where it was built. @defaultValue `not checked` */
   readonly provenance?: Provenance
+  /** Whether its contract suite was run and its views were looked at in a browser. @defaultValue false */
+  readonly isLookedAt?: boolean
   readonly bytes: Bytes
   /** SHA-256 by file. */
   readonly hashes: Readonly<Record<string, string>>

@@ -76,6 +76,7 @@ tbody th { font-weight: 400; color: var(--muted); font-size: 0.875rem; }
 td.none { color: var(--muted); }
 tr.different > * { background: var(--fill); }
 .differs { display: block; color: var(--warn); font-size: 0.75rem; font-weight: 600; }
+code, pre { direction: ltr; unicode-bidi: isolate; }
 pre { overflow-x: auto; padding: 18px 20px; border: 1px solid var(--line); border-radius: 18px; background: var(--surface); font-size: 0.875rem; line-height: 1.65; overflow-wrap: normal; }
 @media (min-width: 640px) { .facts { grid-template-columns: 10rem minmax(0, 1fr); } .facts dd { margin-block-start: 14px; } }
 `

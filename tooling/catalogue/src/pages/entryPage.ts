@@ -131,12 +131,12 @@ const preview = (name: string, title: string): string => `<h2>Try it</h2>
 <iframe src="preview/${name}.html" title="Live preview of ${html(title)}" sandbox="allow-scripts" loading="lazy"></iframe>
 </details>`
 
-function checked(name: string, { at, hashes, findings }: Report): string {
+function checked(name: string, { at, hashes, findings, isLookedAt = false }: Report): string {
   const shown = findings.filter(({ level }) => level !== 'note')
   const items = shown.map(({ message, fix }) => `<li>${html(message)}. ${html(fix)}.</li>`)
   const result = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>Nothing was found.</p>'
   return `<h2>Its check</h2>
-<p>Made on ${html(at.slice(0, 10))} over ${Object.keys(hashes).length} files. <a href="reports/${name}.json">The report with their hashes</a></p>
+<p>Made on ${html(at.slice(0, 10))} over ${Object.keys(hashes).length} files, ${isLookedAt ? 'with its views in a browser' : 'without looking at its views'}. <a href="reports/${name}.json">The report with their hashes</a></p>
 ${result}`
 }
 

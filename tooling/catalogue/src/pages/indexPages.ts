@@ -24,10 +24,15 @@ export type Found = readonly [
 /** The pictures of an entry. */
 export type PicturesOf = (listed: Listed) => readonly Picture[]
 
-/** The view that stands for an entry in a list: the one with the most to see. */
+/** The view that stands for an entry in a list: the one that is called as it, else the one with the most to see. */
 function mainPicture(pictures: readonly Picture[]): string {
-  const [first] = [...pictures].sort((left, right) => right.light.length - left.light.length)
-  return first?.route ?? ''
+  const isNamesake = ({ route }: Picture): boolean => {
+    const [id = '', view = ''] = route.toLowerCase().split('.')
+    return view.includes(id.replace(/-/g, ''))
+  }
+  const named = pictures.filter(isNamesake).sort((left, right) => left.route.length - right.route.length)
+  const [largest] = [...pictures].sort((left, right) => right.light.length - left.light.length)
+  return (named[0] ?? largest)?.route ?? ''
 }
 
 const marksOf = ({ entry, manifest }: Listed): number =>

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { browserPage } from '../check/browserPage.ts'
-import { loadTool } from '../check/checkInBrowser.ts'
-import { type Build, sharedIn } from '../check/pageServer.ts'
+import { browserPage } from '../check/browser/browserPage.ts'
+import { loadTool } from '../check/browser/checkInBrowser.ts'
+import { type Build, sharedIn } from '../check/browser/pageServer.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { html } from './html.ts'
 

@@ -127,6 +127,7 @@ describe('renderPages', () => {
     const shown = [{ ...listed(), report }]
     const pages = renderPages(shown, { pictures: () => [picture], hasPreview: () => true })
     expect(pages.get(PAGE)).toContain('It is heavy. Load more later.')
+    expect(pages.get(PAGE)).toContain('over 1 files, without looking at its views')
     expect(JSON.parse(String(pages.get('reports/a--guard.json')))).toEqual(report)
     expect(pages.get(PAGE)).toContain(
       'src="pictures/a--guard/guard.Guard-dark.png" alt="guard.Guard, dark theme" width="360"',

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { installBrowser } from '@latchkey/tooling/browser.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readManifest } from '../manifest/manifest.ts'
+import { readManifest } from '../../manifest/manifest.ts'
+import type { Finding } from '../finding.ts'
+import { runContract } from '../runContract.ts'
 import { checkInBrowser } from './checkInBrowser.ts'
-import type { Finding } from './finding.ts'
-import { runContract } from './runContract.ts'
 
-const PROJECT = join(import.meta.dirname, '../..')
+const PROJECT = join(import.meta.dirname, '../../..')
 const PARENT = join(PROJECT, 'node_modules/.cache/latchkey')
 const made: string[] = []
 afterEach(async () => {
@@ -112,13 +112,17 @@ const Echo = () => {
     expect(findings.map(({ message }) => message)).toContain('notes.Notes (awkward texts): it is wider than the dialog')
   })
 
-  test('error: a view that does not open beside faulty plugins', async () => {
-    const findings = await look({
-      view: "h('p', null, 'Hello')",
-      plugin:
-        "views: { Notes: { load: async () => { if (globalThis.location.search.includes('faulty')) throw new Error('gone'); return { default: Notes } }, title: 'title' } },",
-    })
-    expect(rulesOf(findings)).toContain('neighbours')
+  test('error: a view that fails beside faulty plugins only', async () => {
+    const view =
+      "globalThis.location.search.includes('faulty') ? (() => { throw new Error('gone') })() : h('p', null, 'Hello')"
+    const findings = await look({ view })
+    expect(rulesOf(findings)).toEqual(['neighbours'])
+    expect(findings[0]?.message).toContain('gone')
+  })
+
+  test('behavior: a view that fails without parameters is not looked at', async () => {
+    const findings = await look({ view: "h('p', null, undefined.name)" })
+    expect(findings).toMatchObject([{ rule: 'views', level: 'note' }])
   })
 })
 

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
+import { DIALOG, takePicture } from './takePicture.ts'
 
 declare global {
   /** What the page of a check offers. */
@@ -11,7 +11,7 @@ declare global {
     /** What breaks layouts, and what is not escaped. */
     readonly texts: readonly string[]
     /** What the kernel caught of the package, each with where it was. */
-    readonly caught: readonly string[]
+    readonly caught: string[]
     connect(): Promise<unknown>
     open(route: string): void
     close(): void
@@ -33,7 +33,6 @@ export interface Look {
   readonly trial?: 'texts' | 'neighbours'
 }
 
-const DIALOG = '[role="dialog"]'
 /** Milliseconds in which a view has to be there. */
 const PATIENCE = 5_000
 /** Milliseconds in which it shows something; a view that only leads to another one never does. */
@@ -132,30 +131,6 @@ async function lookAt(page: Page, route: string, look: Look, Axe: typeof AxeBuil
   return findings
 }
 
-/** Pixels of the page around the dialog of a picture. */
-const MARGIN = 24
-
-/**
- * Of the dialog with a little of the page around it, without the ring of what has the focus. A view that shows nothing by itself,
- * and one that shows what another does, have none.
- * @param known - the pictures of the same look
- */
-async function takePicture(page: Page, path: string, known: Set<string>): Promise<void> {
-  const dialog = page.locator(DIALOG).first()
-  const text = await dialog.locator('[data-lk-part="body"]').first().innerText()
-  const box = await dialog.boundingBox()
-  if (!box || text.trim() === '') return
-  const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement | null)
-  await focused.evaluate((element) => element?.blur())
-  const [x, y] = [Math.max(0, Math.floor(box.x) - MARGIN), Math.max(0, Math.floor(box.y) - MARGIN)]
-  const [right, bottom] = [Math.ceil(box.x + box.width) + MARGIN, Math.ceil(box.y + box.height) + MARGIN]
-  const picture = await page.screenshot({ clip: { x, y, width: right - x, height: bottom - y } })
-  await focused.evaluate((element) => element?.focus())
-  const bytes = picture.toString('base64')
-  if (!known.has(bytes)) writeFileSync(path, picture)
-  known.add(bytes)
-}
-
 /** Opens a view and waits until it is there. @returns why it is not */
 async function openView(page: Page, route: string): Promise<string | undefined> {
   const problem = await page.evaluate((own) => {
@@ -184,7 +159,19 @@ async function openView(page: Page, route: string): Promise<string | undefined> 
     .catch(() => undefined)
   // A bar that tells the site of its mistakes, such as a missing project id: the page of a check has none.
   await page.evaluate(() => document.querySelector<HTMLElement>('[role="alert"] button')?.click())
-  return isOpen ? undefined : 'it needs parameters, or does not open'
+  if (!isOpen) return 'it needs parameters, or does not open'
+  // One that fails at once is no view that works without parameters; what the kernel shows in its place is not looked at.
+  const [failure] = await page.evaluate((place) => {
+    const { caught, close } = globalThis.latchkeyCheck
+    const own = caught.filter((text) => text.startsWith(place))
+    if (own.length === 0) return own
+    close()
+    caught.splice(0, caught.length, ...caught.filter((text) => !text.startsWith(place)))
+    return own
+  }, `views.${route}: `)
+  if (failure === undefined) return undefined
+  await page.locator(DIALOG).waitFor({ state: 'detached', timeout: PATIENCE })
+  return `it needs parameters, or fails: ${failure}`
 }
 
 /**
@@ -221,7 +208,9 @@ export async function lookAtView(
     if (screenshots !== undefined && isTheme)
       await takePicture(page, join(screenshots, `${route}-${look.name}.png`), pictures)
     findings.push(...(await lookAt(page, route, look, Axe)))
-    await page.keyboard.press('Escape')
+    // In a field with a text Escape empties it first.
+    if (look.trial === 'texts') await page.evaluate(() => globalThis.latchkeyCheck.close())
+    else await page.keyboard.press('Escape')
     const isClosed = await page
       .locator(DIALOG)
       .waitFor({ state: 'detached', timeout: PATIENCE })

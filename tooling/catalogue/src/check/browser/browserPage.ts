@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Manifest, readManifest } from '../manifest/manifest.ts'
+import { type Manifest, readManifest } from '../../manifest/manifest.ts'
 import { FAMILY, NEIGHBOURS } from './surroundings.ts'
 
 /** What the page shows of a package, by its kind. */
