@@ -91,6 +91,29 @@ async function drivePreview(folder: string): Promise<void> {
   }
 }
 
+/** The page of all views: each is open in each look, without a question. */
+async function driveStories(folder: string, route: string): Promise<void> {
+  const preview = await startPreview(folder)
+  const browser = await chromium.launch({ executablePath: installBrowser(console.error) })
+  try {
+    const page = await browser.newPage({ locale: 'en-US' })
+    await page.goto(`${preview.url}stories.html`)
+    const frame = (look: string) => page.frameLocator(`iframe[title="${route}, ${look}"]`)
+    for (const look of ['Light', 'Dark', 'Phone', 'Arabic'])
+      await expect(frame(look).getByRole('dialog').getByRole('textbox')).toBeVisible({ timeout: 30_000 })
+    await expect(frame('Arabic').locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(frame('Dark').getByRole('dialog')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    expect(
+      await frame('Phone')
+        .locator('html')
+        .evaluate(() => innerWidth),
+    ).toBeLessThanOrEqual(360)
+  } finally {
+    await browser.close()
+    preview.stop()
+  }
+}
+
 /** Connects the wallet of a preview that has no screen of its own. */
 async function driveWallet(folder: string, wallet: RegExp, balance: RegExp): Promise<void> {
   const preview = await startPreview(folder)
@@ -186,6 +209,7 @@ async function main(): Promise<void> {
     'it builds': () => runIn(plugin, bin('tsdown')),
     'the catalogue would take it': () => runIn(plugin, bin('latchkey'), 'check'),
     'its preview works, and follows its source': () => drivePreview(plugin),
+    'each of its views is shown in each look': () => driveStories(plugin, 'price-note.PriceNote'),
     'a plugin without a screen compiles, passes and is taken': () =>
       isTaken('quiet-count', '--no-views', '--languages', 'en'),
     'a wallet compiles, passes and is taken': () => isTaken('key-card', '--kind', 'connector'),

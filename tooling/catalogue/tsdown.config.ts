@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'tsdown'
 
@@ -19,6 +19,12 @@ export default defineConfig({
         join(import.meta.dirname, 'dist/manifest.schema.json'),
         `${JSON.stringify(manifestJsonSchema(), undefined, 2)}\n`,
       )
+      // What an audit compares with; reports and pictures are for the pages.
+      const entries = join(import.meta.dirname, 'entries')
+      const target = join(import.meta.dirname, 'dist/entries')
+      mkdirSync(target)
+      for (const name of readdirSync(entries).filter((each) => each.endsWith('.json')))
+        cpSync(join(entries, name), join(target, name))
     },
   },
 })

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Accepted, type AuditedPackage, auditProject } from './audit/audit.ts'
-import { readEntries } from './audit/entries.ts'
+import { ownEntries, ownVersion, readEntries } from './audit/entries.ts'
 import { keepReport, readReports } from './audit/reports.ts'
 import { checkPackage } from './check/checkPackage.ts'
 import { printFindings } from './check/finding.ts'
 import { fetchPublished, isPublished, packFolder, unpack } from './check/pack.ts'
 import { readPackage } from './check/packageFiles.ts'
+import { readProvenance } from './check/provenance.ts'
 import { isRefused, type Report } from './check/report.ts'
 import { markSensitive } from './manifest/compare.ts'
 import { writePages } from './pages/writePages.ts'
@@ -27,7 +28,7 @@ const HELP = `latchkey check [folder, tarball or name@version]   checks a packag
   --keep                   keeps the report of what passed beside its entry there, with --browser its pictures, too
   --arguments <json>       what the factory is called with, a list
 latchkey audit [folder]              lists what is installed, with its permissions
-  --catalogue <folder>     entries with advisories and versions
+  --catalogue <folder>     entries with advisories and versions, in place of those that came with this package
   --accept                 writes the permissions to latchkey.permissions.json
   --json                   prints data
 latchkey range <folder or tarball ...> --catalogue <folder>   starts every entry with a kernel that is not released yet,
@@ -46,7 +47,7 @@ function readJson<T>(file: string | undefined): T | undefined {
 }
 
 /** In words: what it may do, and how much of it comes at once. */
-function summarize({ name, version, manifest, bytes, changes }: Report): string {
+function summarize({ name, version, manifest, provenance = 'not checked', bytes, changes }: Report): string {
   const list = (title: string, names: readonly string[]): string =>
     names.length > 0 ? `\n  ${title}: ${names.map(markSensitive).join(', ')}` : ''
   const permissions = manifest
@@ -56,7 +57,7 @@ function summarize({ name, version, manifest, bytes, changes }: Report): string 
       list('slots', manifest.slots.fills) +
       list('keeps', manifest.storage)
     : ''
-  return `${name} ${version}: ${bytes.first} bytes in the first bundle, ${bytes.later} later${permissions}${list('new since the last version', changes)}`
+  return `${name} ${version}: ${bytes.first} bytes in the first bundle, ${bytes.later} later\n  provenance: ${provenance}${permissions}${list('new since the last version', changes)}`
 }
 
 /** What `check` is told. */
@@ -89,6 +90,7 @@ async function check(
     const report = await checkPackage(folder, {
       ...(before ? { before } : {}),
       ...(isInBrowser ? { browser } : {}),
+      provenance: isPublished(target) ? await readProvenance(target, options.registry) : 'not checked',
       known: entries.map((entry) => entry.package).filter((known) => known !== name),
       arguments: given ?? entries.find((entry) => entry.package === name)?.arguments ?? [],
     })
@@ -121,7 +123,8 @@ function printAudit({ name, version, permissions, added, advisories, newer, prob
 
 function audit(project: string, options: Readonly<Record<string, string | boolean | undefined>>): number {
   const file = join(project, ACCEPTED)
-  const entries = typeof options.catalogue === 'string' ? readEntries(options.catalogue) : []
+  const given = typeof options.catalogue === 'string' ? options.catalogue : undefined
+  const entries = readEntries(given ?? ownEntries())
   const found = auditProject(project, { entries, accepted: readJson<Accepted>(file) })
   if (found.length === 0) {
     console.error(
@@ -136,6 +139,8 @@ function audit(project: string, options: Readonly<Record<string, string | boolea
     return 0
   }
   console.log(options.json ? JSON.stringify(found, undefined, 2) : found.map(printAudit).join('\n'))
+  if (!given && !options.json)
+    console.log(`Advisories and versions are those that ${ownVersion()} came with: update it for newer ones`)
   return found.some(({ added, advisories, problems }) => added.length + advisories.length + problems.length > 0) ? 1 : 0
 }
 

@@ -67,6 +67,17 @@ describe('packageFiles', () => {
     expect(readManifest(JSON.parse(files['package.json'] ?? '{}').latchkey).problems).toEqual([])
   })
 
+  test.each([
+    [{ name: 'price-note' }, "Object.keys(Object(Reflect.get(priceNote(), 'views')))"],
+    [{ name: 'notes', views: false }, "['connect.Connect', 'account.Account']"],
+    [{ name: 'harbor', kind: 'theme' }, "['connect.Connect', 'account.Account']"],
+  ])('behavior: %j has a page with each view in each look', (answers, routes) => {
+    const files = packageFiles(checkAnswers(answers))
+    expect(files['dev/stories.tsx']).toContain(`const routes: readonly string[] = ${routes}`)
+    expect(files['dev/stories.html']).toContain('./stories.tsx')
+    expect(files['dev/main.tsx']).toContain("query.get('story')")
+  })
+
   test('behavior: a theme of design tokens is the theme of the file, under its new name', () => {
     const pair = defineThemePair({ name: 'brand', accent: '#7c5cff', tokens: { font: { family: "'A b', serif" } } })
     const tokens = JSON.parse(JSON.stringify(toDesignTokens(pair)))

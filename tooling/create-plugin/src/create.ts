@@ -24,6 +24,8 @@ const SHARED: Readonly<Record<string, string>> = {
   'shared/dev/index.html': 'dev/index.html',
   'shared/dev/page.css': 'dev/page.css',
   'shared/dev/main.tsx': 'dev/main.tsx',
+  'shared/dev/stories.html': 'dev/stories.html',
+  'shared/dev/stories.tsx': 'dev/stories.tsx',
   'shared/dev/wallet.ts': 'dev/wallet.ts',
   'shared/dev/vite.ts': 'dev/vite.config.ts',
 }
@@ -115,6 +117,16 @@ function themeOptions({ name, theme }: Answers): string {
   return literal(theme ? { ...theme, name } : { name, accent: '#1f5eff', radius: 'large', dark: { accent: '#8fb0ff' } })
 }
 
+/** What the page of all views shows: the plugin's own, else where the package is seen. */
+function storyWords({ kind, name, views }: Answers): Readonly<Record<string, string>> {
+  const own = camel(name)
+  if (kind !== 'plugin' || !views) return { STORY_IMPORT: '', ROUTES: "['connect.Connect', 'account.Account']" }
+  return {
+    STORY_IMPORT: `import { ${own} } from '../src/index.ts'\n`,
+    ROUTES: `Object.keys(Object(Reflect.get(${own}(), 'views'))).map((view) => \`${name}.\${view}\`)`,
+  }
+}
+
 /** What stands in the templates between double underscores. */
 function words(answers: Answers, summary: string, packageName: string): Readonly<Record<string, string>> {
   const { kind, name, views, languages, licence } = answers
@@ -143,6 +155,7 @@ function words(answers: Answers, summary: string, packageName: string): Readonly
     NAMESPACE: namespaceOf(name),
     SYMBOL: name.replace(/-/g, '').slice(0, 4).toUpperCase(),
     ...previewWords(kind, own),
+    ...storyWords(answers),
     PLUGIN: kind === 'plugin' ? `, ${own}()` : '',
     THEME: isTheme
       ? `look.theme === 'system' ? ${own} : ${own}[look.theme === 'dark' ? 'dark' : 'light']`

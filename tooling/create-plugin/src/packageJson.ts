@@ -1,21 +1,8 @@
 import type { Answers } from './answers.ts'
+import { RANGES } from './ranges.ts'
 
 /** The packages of this repository that a new package works with, by their published versions or tarballs. */
 export type Versions = Readonly<Record<string, string>>
-
-const RANGE = '^0.0.0'
-
-const OURS = [
-  '@latchkey/adapter-evm',
-  '@latchkey/build',
-  '@latchkey/catalogue',
-  '@latchkey/kernel',
-  '@latchkey/plugin-account',
-  '@latchkey/plugin-connect',
-  '@latchkey/plugin-devtools',
-  '@latchkey/plugin-networks',
-  '@latchkey/theme',
-]
 
 /** Packages of others, as they are when nothing else is said. */
 const TOOLS: Versions = {
@@ -71,8 +58,8 @@ function manifest({ kind, name, views, languages }: Answers): object {
 /** The `package.json` of a new package. */
 export function packageJson(answers: Answers, summary: string, versions: Versions = {}): string {
   const { kind, name, scope, licence, author } = answers
-  const ours = Object.fromEntries(OURS.map((own) => [own, versions[own] ?? RANGE]))
-  const peer = (own: string): string => (versions[own] ? '*' : RANGE)
+  const ours = Object.fromEntries(Object.entries(RANGES).map(([own, range]) => [own, versions[own] ?? range]))
+  const peer = (own: string): string => (versions[own] ? '*' : (RANGES[own] ?? '*'))
   const devDependencies = Object.entries({ ...ours, ...TOOLS })
     .filter(([own]) => kind !== 'adapter' || !OF_EVM.includes(own))
     .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -173,6 +173,6 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
     whileShown: (route?: string) => whileShown(scope, signal, route),
   }
   if (process.env.NODE_ENV !== 'production')
-    return Object.freeze(watchedContext(context, spec, (prompt) => recordUse(scope, id, 'prompts', prompt)))
+    return Object.freeze(watchedContext(context, spec, (kind, name) => recordUse(scope, id, kind, name)))
   return Object.freeze(context)
 }

@@ -175,7 +175,10 @@ describe('what a plugin asks of wallets', () => {
     await kernel.plugins.asker.sign()
     await kernel.plugins.asker.ask().catch(() => undefined)
     const [plugin] = kernel.inspect().plugins
-    expect(plugin).toMatchObject({ permissions: { capabilities: undefined }, activity: { prompts: { request: 1 } } })
+    expect(plugin).toMatchObject({
+      permissions: { capabilities: undefined },
+      activity: { prompts: { signMessage: 1, request: 1 }, capabilities: { signMessage: 1, request: 1 } },
+    })
     await kernel.destroy()
   })
 
@@ -188,7 +191,10 @@ describe('what a plugin asks of wallets', () => {
       code: 'plugin/not-permitted',
       details: { used: 'wallet requests', permission: "capabilities: ['request']" },
     })
-    expect(kernel.inspect().plugins[0]?.activity?.prompts).toEqual({})
+    expect(kernel.inspect().plugins[0]?.activity).toMatchObject({
+      prompts: {},
+      capabilities: { signMessage: 2, request: 1 },
+    })
     await kernel.destroy()
   })
 })

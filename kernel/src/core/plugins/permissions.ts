@@ -16,7 +16,10 @@ export interface Permissions {
    * all. Falsy entries are left out. @defaultValue none
    */
   readonly hosts?: readonly (string | Falsy)[]
-  /** What it asks of wallets; in development anything else fails. @defaultValue not stated */
+  /**
+   * What it asks of wallets; in development anything else fails. A package of a catalogue states it: there, what is not
+   * stated is not allowed. @defaultValue not stated: all, and each is counted
+   */
   readonly capabilities?: readonly PermittedCapability[]
   /** Hook points it taps; in development anything else fails. @defaultValue not stated */
   readonly hooks?: readonly HookName[]
@@ -33,6 +36,8 @@ export interface PluginActivity {
   readonly hosts: Readonly<Record<string, number>>
   /** Calls that ask the user something in the wallet. */
   readonly prompts: Readonly<Record<string, number>>
+  /** What it asked of wallets, also where it was refused, and what prompts no user; in development only. */
+  readonly capabilities?: Readonly<Record<string, number>>
 }
 
 const NOTHING: PluginActivity = { hooks: {}, hosts: {}, prompts: {} }
@@ -45,7 +50,7 @@ export function recordUse(
   name: string,
 ): void {
   const before = scope.activity?.[plugin] ?? NOTHING
-  const counted = { ...before, [kind]: { ...before[kind], [name]: (before[kind][name] ?? 0) + 1 } }
+  const counted = { ...before, [kind]: { ...before[kind], [name]: (before[kind]?.[name] ?? 0) + 1 } }
   scope.activity = { ...scope.activity, [plugin]: counted }
 }
 
@@ -153,11 +158,17 @@ function watchedWallet(wallet: WalletActions, allow: Allow, record: Allow, bound
 /**
  * In development: the same context, which counts what a plugin makes wallets ask, and refuses capabilities that its
  * permissions do not name.
- * @param record - counts a call that prompts
+ * @param record - counts a call by its name, and once more where it prompts
  */
-export function watchedContext(ctx: AnyContext, spec: AnySpec, record: (prompt: string) => void): AnyContext {
+export function watchedContext(
+  ctx: AnyContext,
+  spec: AnySpec,
+  record: (kind: 'capabilities' | 'prompts', name: string) => void,
+): AnyContext {
   const declared: readonly string[] | undefined = spec.permissions?.capabilities
+  const prompts = (name: string): void => record('prompts', name)
   const allow = (name: string): void => {
+    record('capabilities', name)
     if (declared && !declared.includes(name))
       throw notPermitted(
         spec.id,
@@ -165,7 +176,7 @@ export function watchedContext(ctx: AnyContext, spec: AnySpec, record: (prompt: 
         'capabilities',
         name,
       )
-    if (PROMPTS.has(name)) record(name)
+    if (PROMPTS.has(name)) prompts(name)
   }
   const bound: Bind = (name, run) =>
     run &&
@@ -175,7 +186,7 @@ export function watchedContext(ctx: AnyContext, spec: AnySpec, record: (prompt: 
         return Reflect.apply(target, self, args)
       },
     })
-  const wallet = watchedWallet(ctx.kernel.wallet, allow, record, bound)
+  const wallet = watchedWallet(ctx.kernel.wallet, allow, prompts, bound)
   const kernel = Object.freeze({ ...ctx.kernel, wallet })
   const capability: AnyContext['capability'] = (name) => bound(name, ctx.capability(name))
   // Descriptors, because `actions` is there later than the context; its own, because plugins copy their context.

@@ -30,7 +30,7 @@ export interface SiteClaim {
 /** The providers that open a window. */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 /** The parts of the wallet's settings that can be opened directly. */
-export type SettingsSection = 'passkey' | 'devices' | 'recovery' | 'export' | 'log' | 'smart'
+export type SettingsSection = 'passkey' | 'devices' | 'recovery' | 'export' | 'log' | 'smart' | 'permissions'
 
 type Code = { readonly otp?: string }
 type None = undefined
@@ -189,7 +189,7 @@ export const appEvents: { readonly [E in AppEventName]: AppEvent<E> } = {
   },
   OPEN_SETTINGS: {
     payload: z.strictObject({
-      section: z.exactOptional(z.enum(['passkey', 'devices', 'recovery', 'export', 'log', 'smart'])),
+      section: z.exactOptional(z.enum(['passkey', 'devices', 'recovery', 'export', 'log', 'smart', 'permissions'])),
     }),
     answer: none,
     limit: APPROVAL,

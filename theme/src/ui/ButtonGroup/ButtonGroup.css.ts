@@ -47,6 +47,8 @@ export const action: string = style([
     alignItems: 'center',
     gap: 6,
     padding: '10px 4px',
+    // Labels come from plugins: a word of theirs may be longer than the tile.
+    overflowWrap: 'anywhere',
     background: vars.color.fill,
     '@media': { '(forced-colors: active)': { border: '1px solid ButtonText' } },
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { auditProject } from './audit.ts'
-import { type CatalogueEntry, isAffected, readEntries } from './entries.ts'
+import { type CatalogueEntry, isAffected, ownEntries, ownVersion, readEntries } from './entries.ts'
 
 async function project(packages: Readonly<Record<string, object>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-audit-'))
@@ -52,6 +52,15 @@ describe('auditProject', () => {
         problems: [],
       },
     ])
+  })
+
+  test('behavior: without a catalogue of its own it is compared with the one that comes with this package', async () => {
+    const entries = readEntries(ownEntries())
+    expect(entries.map((each) => each.package)).toContain('@latchkey/plugin-send')
+    expect(ownVersion()).toMatch(/^@latchkey\/catalogue \d/)
+    const send = { ...manifest, id: 'send' }
+    const folder = await project({ '@latchkey/plugin-send': { version: '0.0.0-0', latchkey: send } })
+    expect(auditProject(folder, { entries })).toMatchObject([{ newer: expect.any(String) }])
   })
 
   test('error: a package without a version is a problem of its own, and ends no audit', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { satisfies, valid } from 'semver'
 import * as z from 'zod/mini'
 import { CatalogueError } from '../check/catalogueError.ts'
@@ -178,3 +179,18 @@ export const entryName = (name: string): string => name.replace(/^@/, '').replac
 /** Whether a version, with a tag or without, is one that an advisory names. */
 export const isAffected = (version: string, { versions }: Advisory): boolean =>
   satisfies(version, versions, { includePrerelease: true })
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+
+/** The entries that are published with this package, by which a project is audited without asking anybody. */
+export function ownEntries(): string {
+  const places = [join(HERE, 'entries'), join(HERE, '../../entries')]
+  return places.find((place) => existsSync(place)) ?? HERE
+}
+
+/** The name and the version of this package. */
+export function ownVersion(): string {
+  const file = [join(HERE, '../package.json'), join(HERE, '../../package.json')].find((path) => existsSync(path)) ?? ''
+  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<'name' | 'version', string>>
+  return `${name} ${version}`
+}

@@ -39,6 +39,10 @@ function entryFile(catalogue: string, name: string): string {
   )
 }
 
+/** The file of the report of an entry. */
+export const reportFile = (catalogue: string, name: string): string =>
+  join(catalogue, 'reports', entryFile(catalogue, name))
+
 /**
  * Keeps the report of a version that passed beside its entry, and adds the version with its changes to the entry. The report and the
  * pictures that are kept are those of the newest version: one that mends an older line is only added.

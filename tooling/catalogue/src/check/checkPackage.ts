@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { type Manifest, readManifest, SIZE_CLASSES } from '../manifest/manifest.ts'
+import { type BrowserOptions, checkInBrowser } from './browser/checkInBrowser.ts'
 import { type Bytes, entriesOf, measureBytes } from './bytes.ts'
-import { type BrowserOptions, checkInBrowser } from './checkInBrowser.ts'
 import { codeRules } from './codeRules.ts'
+import { dependencyRules } from './dependencyRules.ts'
 import type { Finding } from './finding.ts'
 import { hashFiles, type PackageFiles, readPackage, textOf } from './packageFiles.ts'
 import { copiedName, packageRules } from './packageRules.ts'
+import { type Provenance, provenanceRule } from './provenance.ts'
 import { compareReports, type Report } from './report.ts'
 import { runContract } from './runContract.ts'
 import { runProbe } from './runProbe.ts'
+import { typeRules } from './typeRules.ts'
 
 export interface CheckOptions {
   /** What the factory is called with. @defaultValue nothing */
@@ -21,6 +24,8 @@ export interface CheckOptions {
   readonly at?: string
   /** Runs the contract suite and shows it in a browser, too, with the tools that are installed there. @defaultValue neither */
   readonly browser?: Omit<BrowserOptions, 'arguments'>
+  /** What the registry says of where it was built. @defaultValue `not checked`, and nothing is said of it */
+  readonly provenance?: Provenance
   /** Milliseconds its code may run. @defaultValue 15000 */
   readonly limit?: number
 }
@@ -38,22 +43,28 @@ function checkSize({ sizeClass }: Manifest, { first }: Bytes): readonly Finding[
   ]
 }
 
-async function checkCode(files: PackageFiles, manifest: Manifest, options: CheckOptions): Promise<readonly Finding[]> {
+/** What was found in its code, and whether its views were looked at. */
+interface Checked {
+  readonly findings: readonly Finding[]
+  readonly isLookedAt: boolean
+}
+
+async function checkCode(files: PackageFiles, manifest: Manifest, options: CheckOptions): Promise<Checked> {
   const findings = [...codeRules(files, manifest)]
   // Code that makes code, or that is meant for Node, is not run.
   const keepsFromRunning = /^(no-eval|no-node|readable-code|downloaded-code)$/
-  if (findings.some(({ rule, level }) => level === 'error' && keepsFromRunning.test(rule))) return findings
+  if (findings.some(({ rule, level }) => level === 'error' && keepsFromRunning.test(rule)))
+    return { findings, isLookedAt: false }
   const entries = entriesOf(files)
-  if (entries.length === 0 || entries.some((entry) => textOf(files, entry) === undefined))
-    return [
-      ...findings,
-      {
-        rule: 'files',
-        level: 'error',
-        message: 'The main entry is not in the package',
-        fix: 'Name it as "." in "exports", and build before you publish',
-      },
-    ]
+  if (entries.length === 0 || entries.some((entry) => textOf(files, entry) === undefined)) {
+    findings.push({
+      rule: 'files',
+      level: 'error',
+      message: 'The main entry is not in the package',
+      fix: 'Name it as "." in "exports", and build before you publish',
+    })
+    return { findings, isLookedAt: false }
+  }
   for (const entry of entries) {
     const { findings: observed } = await runProbe({
       entry: join(files.folder, entry),
@@ -66,12 +77,14 @@ async function checkCode(files: PackageFiles, manifest: Manifest, options: Check
   }
   const [entry] = entries
   // What is refused already is not run with more rights.
-  if (options.browser && entry && !findings.some(({ level }) => level === 'error')) {
+  const isLookedAt = entry !== undefined && !findings.some(({ level }) => level === 'error')
+  if (options.browser && isLookedAt) {
     const tools = { ...options.browser, arguments: options.arguments ?? [] }
+    findings.push(...(await typeRules(files, options.browser.project)))
     findings.push(...(await runContract(files.folder, entry, manifest, tools)))
     findings.push(...(await checkInBrowser(files.folder, entry, manifest, tools)))
   }
-  return findings
+  return { findings, isLookedAt: options.browser !== undefined && isLookedAt }
 }
 
 /**
@@ -89,14 +102,18 @@ export async function checkPackage(folder: string, options: CheckOptions = {}): 
     message,
     fix: 'Write the field as manifest.schema.json of @latchkey/catalogue says; what the code needs stands in the findings below',
   }))
-  findings.push(...packageRules(files), ...copiedName(files.json.name, options.known ?? []))
-  if (manifest) findings.push(...checkSize(manifest, bytes), ...(await checkCode(files, manifest, options)))
-  else findings.push(...codeRules(files, { kind: 'plugin', hosts: [] }))
+  findings.push(...packageRules(files), ...dependencyRules(folder), ...copiedName(files.json.name, options.known ?? []))
+  if (options.provenance) findings.push(...provenanceRule(options.provenance))
+  const code = manifest ? await checkCode(files, manifest, options) : { findings: [], isLookedAt: false }
+  if (manifest) findings.push(...checkSize(manifest, bytes), ...code.findings)
+  else findings.push(...codeRules(files, { kind: 'plugin', hosts: [], capabilities: [] }))
   const report = {
     name: files.json.name,
     version: files.json.version,
     at: options.at ?? new Date().toISOString(),
     ...(manifest ? { manifest } : {}),
+    provenance: options.provenance ?? ('not checked' as const),
+    isLookedAt: code.isLookedAt,
     bytes,
     hashes: hashFiles(files.files),
   }

@@ -1,5 +1,6 @@
 import { type AnyNode, type Node, type ObjectExpression, parse } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
+import { askProblems } from './askRules.ts'
 import type { Finding } from './finding.ts'
 import { isScript, type PackageFile, type PackageFiles } from './packageFiles.ts'
 import { bareStorage, declaresOwn, definesShared, memberProblem, nodeProblem } from './pageRules.ts'
@@ -186,7 +187,10 @@ function statedProblem(node: AnyNode): Problem | undefined {
     : undefined
 }
 
-function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kind' | 'hosts'>): readonly Finding[] {
+/** What the code is compared with. */
+type Stated = Pick<Manifest, 'kind' | 'hosts' | 'capabilities'>
+
+function checkScript({ path, bytes }: PackageFile, manifest: Stated): readonly Finding[] {
   const text = bytes.toString('utf8')
   const findings: Finding[] = []
   const add = (problem: Problem | undefined, node?: Node): void => {
@@ -213,6 +217,7 @@ function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kin
       add(hostProblem(node, manifest.hosts), node)
       add(nodeProblem(node, parents.get(node), own), node)
       add(statedProblem(node), node)
+      if (manifest.kind === 'plugin') for (const problem of askProblems(node, manifest.capabilities)) add(problem, node)
     })
   } catch (problem) {
     add(error('readable-code', `The script cannot be read: ${String(problem)}`, 'Publish ES modules'))
@@ -221,7 +226,7 @@ function checkScript({ path, bytes }: PackageFile, manifest: Pick<Manifest, 'kin
 }
 
 /** What the code of a package does that a page cannot allow, or that its readers must know. */
-export function codeRules(files: PackageFiles, manifest: Pick<Manifest, 'kind' | 'hosts'>): readonly Finding[] {
+export function codeRules(files: PackageFiles, manifest: Stated): readonly Finding[] {
   const scripts = files.files.filter(isScript)
   return [...scripts.flatMap((file) => checkScript(file, manifest)), ...namedHosts(files, manifest.hosts)]
 }

@@ -163,6 +163,35 @@ describe('checkPackage', () => {
       'quiet-start',
       { plugin: "setup: () => void fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined)" },
     ],
+    [
+      'a capability that is not declared',
+      'permissions',
+      { plugin: "actions: { sign: (ctx) => ctx.capability('signMessage')?.({ message: 'x' }) }" },
+    ],
+    [
+      'a signature that is not declared',
+      'permissions',
+      { plugin: "actions: { sign: ({ kernel }) => kernel.wallet.signMessage({ message: 'x' }) }" },
+    ],
+    [
+      'requests to wallets that are not declared',
+      'permissions',
+      { plugin: 'actions: { ask: (ctx) => ctx.kernel.wallet.getProvider().request({}) }' },
+    ],
+    [
+      'a hook of the kernel that asks wallets',
+      'permissions',
+      {
+        loads: "import { useSignMessage as sign } from '@latchkey/kernel/react'",
+        plugin:
+          "views: { Sign: { load: async () => ({ default: () => sign() }), title: 'title', start: 'connected' } }, messages: { en: { title: 'Sign' } }",
+      },
+    ],
+    [
+      'capabilities that the manifest has and the code does not state',
+      'stated-permissions',
+      { manifest: { capabilities: ['signMessage'] } },
+    ],
     ['a start that fails', 'starts', { plugin: "setup: () => { throw new Error('no') }" }],
     ['a process that ends', 'no-node', { loads: 'process.exit(0)' }],
     ['a process that ends unseen', 'starts', { loads: "globalThis['pro' + 'cess'].exit(0)" }],
@@ -210,6 +239,30 @@ describe('checkPackage', () => {
       'quiet-start',
       { plugin: "...(void fetch(['https:', '', 'track.test'].join('/')).catch(() => undefined), {})" },
     ],
+    [
+      'a dependency that runs code when it is installed',
+      'dependencies',
+      {
+        json: { dependencies: { sneaky: '1.0.0' } },
+        files: {
+          '../node_modules/sneaky/package.json':
+            '{ "name": "sneaky", "license": "MIT", "scripts": { "install": "node x.js" } }',
+        },
+      },
+    ],
+    [
+      'a dependency of a dependency that does',
+      'dependencies',
+      {
+        json: { dependencies: { outer: '1.0.0' } },
+        files: {
+          '../node_modules/outer/package.json':
+            '{ "name": "outer", "license": "MIT", "dependencies": { "deeper": "1.0.0" } }',
+          '../node_modules/deeper/package.json': '{ "name": "deeper", "license": "MIT" }',
+          '../node_modules/deeper/binding.gyp': '{}',
+        },
+      },
+    ],
     ['dependencies it brings along', 'dependencies', { json: { bundleDependencies: ['left'] } }],
     ['dependencies in its output', 'dependencies', { files: { 'dist/node_modules/left/index.js': 'export {}' } }],
     ['an entry of another kind', 'files', { json: { exports: { ...EXPORTS, './more': './dist/more.bin' } } }],
@@ -249,9 +302,49 @@ describe('checkPackage', () => {
     expect(isRefused(await check({}, { known: ['@latchkey/plugin-send', '@someone/latchkey-votes'] }))).toBe(false)
   })
 
+  test.each([
+    ['MIT', []],
+    ['(GPL-3.0 OR Apache-2.0)', []],
+    ['MIT AND GPL-3.0', ['The licence of outer 1.0.0 (by @someone/latchkey-notes) is MIT AND GPL-3.0']],
+    [undefined, ['The licence of outer 1.0.0 (by @someone/latchkey-notes) is not stated']],
+  ])('behavior: the licence %s of a dependency', async (license, messages) => {
+    const outer = JSON.stringify({ name: 'outer', version: '1.0.0', license })
+    const files = { '../node_modules/outer/package.json': outer }
+    const { findings } = await check({ json: { dependencies: { outer: '1.0.0' } }, files })
+    expect(findings.map(({ message }) => message)).toEqual(messages)
+    expect(findings.every(({ level }) => level === 'warning')).toBe(true)
+  })
+
+  test('behavior: a dependency that is not installed is named', async () => {
+    const { findings } = await check({ json: { dependencies: { 'not-here': '1.0.0' } } })
+    expect(findings).toMatchObject([{ rule: 'dependencies', level: 'note' }])
+  })
+
+  test.each([
+    ['present', []],
+    ['absent', ['warning']],
+    ['not checked', ['note']],
+  ] as const)('behavior: provenance is %s', async (provenance, levels) => {
+    const report = await check({}, { provenance })
+    expect(report.provenance).toBe(provenance)
+    expect(report.findings.map(({ level }) => level)).toEqual(levels)
+  })
+
   test('behavior: permissions in a variable are a warning', async () => {
     const report = await check({ loads: 'const hooks = {}', plugin: 'hooks' })
     expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
+  })
+
+  test('behavior: a capability whose name is only known at run time is a warning', async () => {
+    const report = await check({ plugin: 'actions: { read: (ctx, name) => ctx.capability(name) }' })
+    expect(report.findings).toMatchObject([{ rule: 'stated-permissions', level: 'warning' }])
+  })
+
+  test('behavior: what is declared may be asked, and is in the report', async () => {
+    const code =
+      "permissions: { capabilities: ['signMessage'] }, actions: { sign: ({ capability }) => capability('signMessage') }"
+    const report = await check({ plugin: code, manifest: { capabilities: ['signMessage'] } })
+    expect(report.findings).toEqual([])
   })
 
   test.each([

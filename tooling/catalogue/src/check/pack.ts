@@ -8,7 +8,7 @@ import { CatalogueError } from './catalogueError.ts'
 const execute = promisify(execFile)
 
 /** A new folder below `node_modules` of a project, from where its packages are found. */
-async function folderIn(project: string): Promise<string> {
+export async function folderIn(project: string): Promise<string> {
   const parent = join(project, 'node_modules/.cache/latchkey')
   await mkdir(parent, { recursive: true })
   return mkdtemp(join(parent, 'check-'))

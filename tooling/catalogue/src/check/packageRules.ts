@@ -17,7 +17,7 @@ const LICENCES = [
   'MIT-0',
   'MPL-2.0',
 ]
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'preuninstall', 'postuninstall'] as const
+export const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'preuninstall', 'postuninstall'] as const
 /** What never belongs into a package: secrets, settings of a machine, programs. */
 const UNWANTED =
   /(^|\/)(\.env|\.npmrc|\.git|\.ssh|id_rsa|.*\.(pem|key|p12|exe|dll|so|dylib|node|sh|bat|ps1|wasm))(\/|$)/i
@@ -37,6 +37,13 @@ function installScripts({ json }: PackageFiles): readonly Finding[] {
   return INSTALL_SCRIPTS.filter((name) => name in scripts).map((name) =>
     error('install-scripts', `"${name}" runs code when somebody installs the package`, `Remove "${name}" from scripts`),
   )
+}
+
+/** Whether a licence, or each part of an SPDX expression that cannot be chosen away, is an open one. */
+export function isOpen(license: unknown): boolean {
+  if (typeof license !== 'string') return false
+  const choices = license.replace(/[()]/g, '').split(/ or /i)
+  return choices.some((choice) => choice.split(/ and /i).every((name) => LICENCES.includes(name.trim())))
 }
 
 function licence(files: PackageFiles): readonly Finding[] {
@@ -108,10 +115,14 @@ function sourceMaps(files: PackageFiles): readonly Finding[] {
   return scripts.map((script) => sourceMap(files, script)).filter((found) => found !== undefined)
 }
 
+/** The declarations that `exports` and `types` name. */
+export function declarationsOf({ json }: Pick<PackageFiles, 'json'>): readonly string[] {
+  const text = JSON.stringify({ exports: json.exports, main: json.types })
+  return [...text.matchAll(/"(\.\/[^"]+\.d\.[cm]?ts)"/g)].map(([, path = '']) => path.slice(2))
+}
+
 function types(files: PackageFiles): readonly Finding[] {
-  const { exports, types: main } = files.json
-  const text = JSON.stringify({ exports, main })
-  const paths = [...text.matchAll(/"(\.\/[^"]+\.d\.[cm]?ts)"/g)].map(([, path = '']) => path.slice(2))
+  const paths = declarationsOf(files)
   if (paths.length === 0) return [error('types', 'The package has no types', 'Add "types" to each entry of "exports"')]
   return paths
     .filter((path) => textOf(files, path) === undefined)

@@ -2,6 +2,7 @@ import { markSensitive, permissionNames, SENSITIVE } from '../manifest/compare.t
 import type { Manifest } from '../manifest/manifest.ts'
 import type { Bytes } from './bytes.ts'
 import type { Finding } from './finding.ts'
+import type { Provenance } from './provenance.ts'
 
 /** What a check of one version came to; kept beside the entry of the catalogue. */
 export interface Report {
@@ -10,6 +11,10 @@ export interface Report {
   /** ISO 8601. */
   readonly at: string
   readonly manifest?: Manifest
+  /** Whether the registry says where it was built. @defaultValue `not checked` */
+  readonly provenance?: Provenance
+  /** Whether its contract suite was run and its views were looked at in a browser. @defaultValue false */
+  readonly isLookedAt?: boolean
   readonly bytes: Bytes
   /** SHA-256 by file. */
   readonly hashes: Readonly<Record<string, string>>

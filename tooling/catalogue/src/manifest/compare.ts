@@ -64,6 +64,13 @@ export function compareManifest(manifest: Manifest, found: Described): readonly 
       message: `The manifest names kernel API ${manifest.kernel}, the code ${found.kernel}`,
       fix: `Write "kernel": "${found.kernel}" in "latchkey"`,
     })
+  if (manifest.capabilities.length > 0 && !found.statesCapabilities)
+    findings.push({
+      rule: 'stated-permissions',
+      level: 'error',
+      message: 'The manifest names capabilities, and the code states none, so that the kernel refuses none',
+      fix: `Write permissions: { capabilities: [${manifest.capabilities.map((name) => `'${name}'`).join(', ')}] } where the plugin is made`,
+    })
   for (const { kind, field, declared, found: names } of pairs(manifest, found)) {
     for (const name of names)
       if (!covers(declared, name))

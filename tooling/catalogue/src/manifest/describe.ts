@@ -42,7 +42,10 @@ function familyOf(family: unknown): Pick<Manifest, 'chains' | 'hosts'> {
 export type Described = Pick<
   Manifest,
   'id' | 'kernel' | 'needs' | 'slots' | 'hooks' | 'capabilities' | 'storage' | 'hosts' | 'languages' | 'chains'
->
+> & {
+  /** Whether it has a list of capabilities at all: without one the kernel refuses none of them. */
+  readonly statesCapabilities: boolean
+}
 
 /** Reads a plugin, an adapter or a theme, and calls nothing of it except what loads its list of languages. */
 export async function describeObject(made: unknown): Promise<Described> {
@@ -58,6 +61,7 @@ export async function describeObject(made: unknown): Promise<Described> {
     slots: { fills: sorted(filled.map(([slot]) => slot)), declares: sorted(Object.keys(fields(slots))) },
     hooks: sorted(Object.keys(fields(hooks))),
     capabilities: sorted(texts(capabilities)),
+    statesCapabilities: Array.isArray(capabilities),
     storage: sorted(stored.map(([name]) => name)),
     hosts: sorted([...texts(hosts).map(hostName), ...nodes]),
     languages: await languagesOf(messages),

@@ -41,6 +41,7 @@ button[hidden], .pager[hidden] { display: none; }
 .entries li { position: relative; display: grid; gap: 6px; align-content: start; border: 1px solid var(--line); border-radius: 18px; padding: 18px 20px; background: var(--surface); }
 .entries li:hover { border-color: var(--accent); }
 .entries li[hidden] { display: none; }
+.entries .shot { display: grid; place-items: center; inline-size: 100%; aspect-ratio: 16 / 10; margin-block-end: 8px; border-radius: 12px; background: var(--fill); color: var(--muted); object-fit: cover; object-position: top; font-size: 2rem; font-weight: 600; }
 .entries a { font-weight: 650; color: var(--ink); text-decoration: none; }
 .entries a::after { content: ''; position: absolute; inset: 0; border-radius: 18px; }
 .entries a:focus-visible { outline: 0; }
@@ -62,6 +63,7 @@ time { color: var(--muted); font-size: 0.875rem; margin-inline-start: 6px; }
 .versions ul { margin-block: 4px 0; padding-inline-start: 20px; color: var(--muted); }
 .pictures { list-style: none; display: grid; gap: 16px; margin: 0; padding: 0; }
 .pictures li { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 16px; align-items: start; }
+.pictures p { grid-column: 1 / -1; margin: 0; color: var(--muted); font-size: 0.875rem; }
 .pictures img { display: block; max-inline-size: 100%; block-size: auto; border-radius: 18px; border: 1px solid var(--line); }
 .preview { border: 1px solid var(--line); border-radius: 18px; background: var(--surface); }
 .preview summary { min-block-size: 44px; padding: 12px 20px; font-weight: 600; cursor: pointer; }
@@ -74,6 +76,7 @@ tbody th { font-weight: 400; color: var(--muted); font-size: 0.875rem; }
 td.none { color: var(--muted); }
 tr.different > * { background: var(--fill); }
 .differs { display: block; color: var(--warn); font-size: 0.75rem; font-weight: 600; }
+code, pre { direction: ltr; unicode-bidi: isolate; }
 pre { overflow-x: auto; padding: 18px 20px; border: 1px solid var(--line); border-radius: 18px; background: var(--surface); font-size: 0.875rem; line-height: 1.65; overflow-wrap: normal; }
 @media (min-width: 640px) { .facts { grid-template-columns: 10rem minmax(0, 1fr); } .facts dd { margin-block-start: 14px; } }
 `

@@ -1,4 +1,5 @@
 import { type CatalogueEntry, entryName } from '../audit/entries.ts'
+import type { Provenance } from '../check/provenance.ts'
 import type { Report } from '../check/report.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { type Home, html, mark, page, size } from './html.ts'
@@ -68,13 +69,26 @@ function hostCode(entry: CatalogueEntry, { id, factory, kind }: Manifest): strin
   return `npm install ${entry.package}\n\n${imports.join('\n')}\n\ncreateKernel({ ${place} })`
 }
 
+/** What the registry says of where a version was built. */
+const PROVENANCE: Readonly<Record<Provenance, string>> = {
+  present: 'the registry states where it was built',
+  absent: 'the registry states nothing of where it was built',
+  'not checked': 'not checked',
+}
+
 /** The plain facts of an entry, for its page and for comparing it. */
-export function factsOf({ entry, manifest, bytes }: Listed): readonly (readonly [term: string, text: string])[] {
+export function factsOf({
+  entry,
+  manifest,
+  bytes,
+  report,
+}: Listed): readonly (readonly [term: string, text: string])[] {
   const needs = Object.entries(manifest.needs).map(([id, need]) => `${id} (${need})`)
   return [
     ['Kind', manifest.kind],
     ['Version', entry.version],
     ['Author', entry.author ?? 'not named'],
+    ['Provenance', PROVENANCE[report?.provenance ?? 'not checked']],
     ['Kernel API', manifest.kernel],
     ['First bundle', `${size(bytes.first)} (compressed)`],
     ['Later', size(bytes.later)],
@@ -92,12 +106,20 @@ const warnings = ({ advisories }: CatalogueEntry): string =>
     )
     .join('\n')
 
+/** `send.WalletSendStatus` as words. */
+const viewWords = (route: string): string =>
+  route
+    .replace(/^.*\./, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase())
+
 function pictureList(name: string, pictures: readonly Picture[]): string {
   if (pictures.length === 0) return ''
   const shown = pictures.map(({ route, width, height }) => {
     const image = (scheme: string): string =>
       `<img src="pictures/${name}/${html(route)}-${scheme}.png" alt="${html(route)}, ${scheme} theme" width="${width}" height="${height}" loading="lazy">`
-    return `<li>${image('light')}${image('dark')}</li>`
+    return `<li><p>${html(viewWords(route))}</p>${image('light')}${image('dark')}</li>`
   })
   return `<h2>How it looks</h2>\n<ul class="pictures">${shown.join('\n')}</ul>`
 }
@@ -109,12 +131,12 @@ const preview = (name: string, title: string): string => `<h2>Try it</h2>
 <iframe src="preview/${name}.html" title="Live preview of ${html(title)}" sandbox="allow-scripts" loading="lazy"></iframe>
 </details>`
 
-function checked(name: string, { at, hashes, findings }: Report): string {
+function checked(name: string, { at, hashes, findings, isLookedAt = false }: Report): string {
   const shown = findings.filter(({ level }) => level !== 'note')
   const items = shown.map(({ message, fix }) => `<li>${html(message)}. ${html(fix)}.</li>`)
   const result = items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>Nothing was found.</p>'
   return `<h2>Its check</h2>
-<p>Made on ${html(at.slice(0, 10))} over ${Object.keys(hashes).length} files. <a href="reports/${name}.json">The report with their hashes</a></p>
+<p>Made on ${html(at.slice(0, 10))} over ${Object.keys(hashes).length} files, ${isLookedAt ? 'with its views in a browser' : 'without looking at its views'}. <a href="reports/${name}.json">The report with their hashes</a></p>
 ${result}`
 }
 

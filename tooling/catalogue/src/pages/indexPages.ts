@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entryName } from '../audit/entries.ts'
 import { type Home, html, page, size } from './html.ts'
-import { type Listed, pageOf, sensitiveOf } from './listed.ts'
+import { type Listed, type Picture, pageOf, sensitiveOf } from './listed.ts'
 
 /** Entries on one page of the list. */
 const ON_A_PAGE = 48
@@ -17,24 +17,58 @@ export type Found = readonly [
   words: string,
   /** 1 for sensitive permissions, 2 for an advisory, 3 for both. */
   marks: number,
+  /** The view of its picture, empty where it has none. */
+  picture: string,
 ]
+
+/** The pictures of an entry. */
+export type PicturesOf = (listed: Listed) => readonly Picture[]
+
+/** The view that stands for an entry in a list: the one that is called as it, else the one with the most to see. */
+function mainPicture(pictures: readonly Picture[]): string {
+  const isNamesake = ({ route }: Picture): boolean => {
+    const [id = '', view = ''] = route.toLowerCase().split('.')
+    return view.includes(id.replace(/-/g, ''))
+  }
+  const named = pictures.filter(isNamesake).sort((left, right) => left.route.length - right.route.length)
+  const [largest] = [...pictures].sort((left, right) => right.light.length - left.light.length)
+  return (named[0] ?? largest)?.route ?? ''
+}
 
 const marksOf = ({ entry, manifest }: Listed): number =>
   (sensitiveOf(manifest).length > 0 ? 1 : 0) + (entry.advisories.length > 0 ? 2 : 0)
 
 /** The file that the search reads. */
-export function searchIndex(listed: readonly Listed[]): string {
+export function searchIndex(listed: readonly Listed[], picturesOf: PicturesOf): string {
   const found = listed.map((each): Found => {
     const { entry, manifest, bytes } = each
     const words = [entry.package, entry.author ?? '', ...manifest.hosts, ...manifest.chains].join(' ')
     const categories = entry.categories.join(' ')
     const name = entryName(entry.package)
-    return [name, entry.title, entry.summary, manifest.kind, size(bytes.first), categories, words, marksOf(each)]
+    const picture = mainPicture(picturesOf(each))
+    return [
+      name,
+      entry.title,
+      entry.summary,
+      manifest.kind,
+      size(bytes.first),
+      categories,
+      words,
+      marksOf(each),
+      picture,
+    ]
   })
   return JSON.stringify(found)
 }
 
-function row(listed: Listed): string {
+/** Beside its title it says nothing more: without an alternative text. In the theme of the visitor, or its first letter. */
+function shot({ package: name, title }: CatalogueEntry, route: string): string {
+  if (route === '') return `<span class="shot" aria-hidden="true">${html([...title][0] ?? '')}</span>`
+  const file = `pictures/${entryName(name)}/${html(route)}`
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${file}-dark.png"><img class="shot" src="${file}-light.png" alt="" loading="lazy"></picture>`
+}
+
+function row(listed: Listed, route: string): string {
   const { entry, manifest, bytes } = listed
   const marks = marksOf(listed)
   const notes = [
@@ -44,6 +78,7 @@ function row(listed: Listed): string {
     ...(marks & 2 ? ['<span class="advisory">advisory</span>'] : []),
   ]
   return `<li>
+${shot(entry, route)}
 <a href="${html(pageOf(entry))}">${html(entry.title)}</a>
 <p>${html(entry.summary)}</p>
 <p class="notes">${notes.join(' ')}</p>
@@ -68,7 +103,11 @@ const categoriesOf = (entries: readonly CatalogueEntry[]): readonly string[] =>
   [...new Set(entries.flatMap(({ categories }) => categories))].sort()
 
 /** The list of all entries, on as many pages as it needs, each small enough for a slow connection. */
-export function indexPages(listed: readonly Listed[], home: Home | undefined): ReadonlyMap<string, string> {
+export function indexPages(
+  listed: readonly Listed[],
+  home: Home | undefined,
+  picturesOf: PicturesOf,
+): ReadonlyMap<string, string> {
   const count = Math.max(1, Math.ceil(listed.length / ON_A_PAGE))
   const categories = categoriesOf(listed.map(({ entry }) => entry))
   const text = (at: number): string =>
@@ -86,7 +125,7 @@ export function indexPages(listed: readonly Listed[], home: Home | undefined): R
 <ul class="entries">
 ${listed
   .slice(at * ON_A_PAGE, (at + 1) * ON_A_PAGE)
-  .map(row)
+  .map((each) => row(each, mainPicture(picturesOf(each))))
   .join('\n')}
 </ul>
 <button type="button" data-more hidden>Show more</button>

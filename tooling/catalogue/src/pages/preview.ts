@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { browserPage } from '../check/browserPage.ts'
-import { loadTool } from '../check/checkInBrowser.ts'
+import { browserPage } from '../check/browser/browserPage.ts'
+import { loadTool } from '../check/browser/checkInBrowser.ts'
+import { type Build, sharedIn } from '../check/browser/pageServer.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { html } from './html.ts'
 
@@ -20,11 +20,6 @@ export interface PreviewOptions {
   readonly name: string
 }
 
-/** Packages of which a page must have one copy. */
-const ONCE = /^(@latchkey\/(kernel|theme|(plugin|adapter)-.+)|react|react-dom|jotai)$/
-
-type Build = (options: object) => Promise<unknown>
-
 interface Built {
   readonly output: readonly { readonly code?: string }[]
 }
@@ -35,16 +30,6 @@ const ONLY_IN_FRAME = `if (self.origin !== 'null') {
   throw new Error(document.body.textContent)
 }
 `
-
-/** The names of packages that a project states. */
-async function dependenciesOf(project: string): Promise<readonly string[]> {
-  const { default: json } = (await import(pathToFileURL(join(project, 'package.json')).href, {
-    with: { type: 'json' },
-  })) as {
-    readonly default: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
-  }
-  return Object.keys({ ...json.dependencies, ...json.devDependencies, ...json.peerDependencies })
-}
 
 /**
  * The live preview of an entry: a page with the widget and the package in it, for a frame with `sandbox="allow-scripts"`. Such a
@@ -59,7 +44,7 @@ export async function buildPreview(options: PreviewOptions): Promise<ReadonlyMap
   await mkdir(parent, { recursive: true })
   const root = await mkdtemp(join(parent, 'preview-'))
   const page = { folder, entry, manifest, arguments: options.arguments, from: project, isShown: true }
-  const dedupe = (await dependenciesOf(project)).filter((each) => ONCE.test(each))
+  const dedupe = await sharedIn(project)
   try {
     await writeFile(join(root, 'page.js'), browserPage(page))
     const [built] = (await build({

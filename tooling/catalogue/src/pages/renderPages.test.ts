@@ -127,11 +127,18 @@ describe('renderPages', () => {
     const shown = [{ ...listed(), report }]
     const pages = renderPages(shown, { pictures: () => [picture], hasPreview: () => true })
     expect(pages.get(PAGE)).toContain('It is heavy. Load more later.')
+    expect(pages.get(PAGE)).toContain('over 1 files, without looking at its views')
     expect(JSON.parse(String(pages.get('reports/a--guard.json')))).toEqual(report)
     expect(pages.get(PAGE)).toContain(
       'src="pictures/a--guard/guard.Guard-dark.png" alt="guard.Guard, dark theme" width="360"',
     )
     expect(pages.get('pictures/a--guard/guard.Guard-light.png')).toBe(bytes)
+    const files =
+      'srcset="pictures/a--guard/guard.Guard-dark.png"><img class="shot" src="pictures/a--guard/guard.Guard-light.png"'
+    expect(pages.get('index.html')).toContain(files)
+    expect(JSON.parse(String(pages.get('search.json')))[0].at(-1)).toBe('guard.Guard')
+    expect(text(shown, 'index.html')).toContain('<span class="shot" aria-hidden="true">G</span>')
+    expect(pages.get(PAGE)).toContain('<dt>Provenance</dt><dd>not checked</dd>')
     expect(pages.get(PAGE)).toMatch(/<iframe src="preview\/a--guard\.html"[^>]* sandbox="allow-scripts"/)
     expect(text(shown, PAGE)).not.toContain('<iframe')
   })

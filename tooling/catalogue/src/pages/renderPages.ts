@@ -4,7 +4,7 @@ import { SIGN, STYLE } from './assets.ts'
 import { changePages } from './changes.ts'
 import { entryPage, factsOf } from './entryPage.ts'
 import { type Home, page } from './html.ts'
-import { indexPages, searchIndex } from './indexPages.ts'
+import { indexPages, type PicturesOf, searchIndex } from './indexPages.ts'
 import { type Listed, type Picture, pageOf } from './listed.ts'
 import { COMPARE_SCRIPT, SEARCH_SCRIPT } from './scripts.ts'
 
@@ -75,14 +75,17 @@ export function renderPages(
   options: RenderOptions = {},
 ): ReadonlyMap<string, string | Uint8Array> {
   const { home } = options
+  // Each is read once.
+  const read = new Map(listed.map((each) => [each, options.pictures?.(each) ?? []] as const))
+  const picturesOf: PicturesOf = (each) => read.get(each) ?? []
   const collator = new Intl.Collator('en')
   const sorted = [...listed].sort((left, right) => collator.compare(left.entry.title, right.entry.title))
   return new Map<string, string | Uint8Array>([
-    ...indexPages(sorted, home),
-    ...sorted.flatMap((each) => entryFiles(each, options)),
+    ...indexPages(sorted, home, picturesOf),
+    ...sorted.flatMap((each) => entryFiles(each, { ...options, pictures: picturesOf })),
     ...changePages(sorted, home),
     ['compare.html', comparePage(home)],
-    ['search.json', searchIndex(sorted)],
+    ['search.json', searchIndex(sorted, picturesOf)],
     ['style.css', STYLE],
     ['sign.svg', SIGN],
     ['search.js', SEARCH_SCRIPT],

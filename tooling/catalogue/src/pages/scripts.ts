@@ -15,12 +15,17 @@ function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** A row of the list as the pages have it. */
-function foundRow([name, title, summary, kind, size, , , marks]: Found): HTMLLIElement {
+function foundRow([name, title, summary, kind, size, , , marks, route]: Found): HTMLLIElement {
+  const file = `pictures/${name}/${route}`
+  const dark = element('source', { media: '(prefers-color-scheme: dark)', srcset: `${file}-dark.png` })
+  const picture = element('picture', {}, dark, element('img', { className: 'shot', src: `${file}-light.png`, alt: '' }))
+  const letter = element('span', { className: 'shot', ariaHidden: 'true' }, [...title][0] ?? '')
   const note = (text: string, className = ''): HTMLSpanElement => element('span', { className }, text)
   const notes = element('p', { className: 'notes' }, note(kind), ' ', note(size))
   if (marks % 2 === 1) notes.append(' ', note('sensitive', 'sensitive'))
   if (marks > 1) notes.append(' ', note('advisory', 'advisory'))
-  return element('li', {}, element('a', { href: `${name}.html` }, title), element('p', {}, summary), notes)
+  const shot = route ? picture : letter
+  return element('li', {}, shot, element('a', { href: `${name}.html` }, title), element('p', {}, summary), notes)
 }
 
 /** What the fields of the search say. */

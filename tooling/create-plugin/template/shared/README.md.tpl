@@ -13,6 +13,7 @@ __USE__
 | | |
 |---|---|
 | `npm run dev` | the widget with it in a page: a local chain, a wallet, the devtools; changes are shown at once |
+| `/stories.html` of that page | each view in light, dark, on a phone and in Arabic, beside each other |
 | `npm test` | its tests, with the contract that every package has to pass |
 | `npm run check` | what the catalogue will say, each finding with what to do |
 | `npm run build` | `dist`, as it is published |

@@ -43,6 +43,7 @@ function open(decide: Decide, { refusal, other = phone, language }: Opened = {})
     '/auth/v1/user': () => ({ logins: [] }),
     '/auth/v1/devices': () => ({ devices: [laptop, other].filter(({ id }) => !ended.includes(id)) }),
     '/auth/v1/log': () => ({ entries: [] }),
+    '/auth/v1/grants': () => ({ grants: [] }),
     '/vault/v1': () => ({ slots: [{ id: 'l', kind: 'login', data: 'x', createdAt: 0 }] }),
   }
   const service = {
@@ -154,6 +155,7 @@ async function makeCode(refusal?: Error) {
     '/auth/v1/user': { logins: [] },
     '/auth/v1/devices': { devices: [] },
     '/auth/v1/log': { entries: [] },
+    '/auth/v1/grants': { grants: [] },
   }
   const service: Pick<Service, 'session' | 'resume' | 'call'> = {
     session: { account: 'a' } as Service['session'],

@@ -1,4 +1,4 @@
-import { type App, walletOf } from '../app/app.ts'
+import { type App, chainOf, walletOf } from '../app/app.ts'
 import { FrameError, withdrawn } from '../errors/frameError.ts'
 import { codeOf } from '../keys/recoveryCode.ts'
 import { loadLanguage } from '../locales/language.ts'
@@ -14,6 +14,7 @@ import {
   type SettingsProps,
   type SettingsWish,
 } from '../views/Settings.tsx'
+import { askChange, askMade } from './askChange.ts'
 import { addLogin, subjectOfAdding, subjectOfRemoving } from './linkLogin.ts'
 import { isProtection, protect, subjectOfProtection } from './protection.ts'
 
@@ -40,27 +41,16 @@ const MEANING: Readonly<Record<'code' | 'newCode', Facts>> = {
   newCode: { sentence: { key: 'newCodeAsk' }, warnings: [{ tone: 'warning', key: 'newCodeMeans' }], rows: [], raw: '' },
 }
 
-async function subjectOf(app: App, change: Exclude<Change, { readonly kind: 'smartOff' }>): Promise<Subject> {
+async function subjectOf(
+  app: App,
+  change: Exclude<Change, { readonly kind: 'smartOff' | 'endGrants' }>,
+): Promise<Subject> {
   if (change.kind === 'end') return endingOf(app, change.device)
   if (change.kind === 'link') return subjectOfAdding(change.provider)
   if (change.kind === 'unlink') return subjectOfRemoving(change.login)
   if (isProtection(change)) return subjectOfProtection(change)
   const name = change.isFirst ? 'code' : 'newCode'
   return { facts: MEANING[name], digest: digestOf({ change: name }) }
-}
-
-/** Asks for a change as for a signature: a site may have laid something over the settings. */
-async function ask(
-  app: App,
-  subject: Subject,
-  signal: AbortSignal,
-  { chain, address }: { readonly chain?: string; readonly address?: string } = {},
-): Promise<'approved' | 'declined' | 'again'> {
-  const { askApproval } = await import('../views/mount.tsx')
-  const who = { origin: undefined, claim: undefined, chain, address }
-  const decision = await askApproval(app, { subject, ...who, turn: { position: 1, total: 1 } }, signal)
-  if (decision.kind === 'again') return 'again'
-  return decision.kind === 'approve' && decision.digest === subject.digest ? 'approved' : 'declined'
 }
 
 /** Asks for the code that is there, shows another one, and makes that the wallet's once it was typed back. */
@@ -83,19 +73,23 @@ async function makeCode(app: App, account: string, signal: AbortSignal): Promise
 /** Takes the code of the account away on a chain, once that was approved. */
 async function turnOff(app: App, id: string, signal: AbortSignal): Promise<SettingsNotice | undefined> {
   const { prepareTurnOff } = await import('../requests/turnOff.ts')
-  const { subject, chain, address, send } = await prepareTurnOff(app, id)
-  const answer = await ask(app, subject, signal, { chain: chain.name, address })
-  if (answer === 'again') return turnOff(app, id, signal)
-  if (answer === 'declined') return undefined
-  await Promise.all([(await walletOf(app)).confirm?.(), checkSession(app)])
-  await send(signal)
+  const wallet = await walletOf(app)
+  const whose = { chain: chainOf(app, id).name, address: wallet.address }
+  const made = await askMade(app, () => prepareTurnOff(app, id), { signal, ...whose })
+  if (!made) return undefined
+  await Promise.all([wallet.confirm?.(), checkSession(app)])
+  await made.send(signal)
   return 'smartOffSent'
 }
 
 /** What there is to say of it, once it was made. */
 async function make(app: App, change: Change, signal: AbortSignal): Promise<SettingsNotice | undefined> {
   if (change.kind === 'smartOff') return turnOff(app, change.chain, signal)
-  if ((await ask(app, await subjectOf(app, change), signal)) !== 'approved') return undefined
+  if (change.kind === 'endGrants') {
+    const { endGrants } = await import('./grants.ts')
+    return (await endGrants(app, change.grants, signal)) ? 'grantEndSent' : undefined
+  }
+  if ((await askChange(app, await subjectOf(app, change), signal)) !== 'approved') return undefined
   // A passkey is what that change itself asks for.
   if (change.kind !== 'asks') await (await walletOf(app)).confirm?.()
   const account = app.service.session?.account
@@ -120,6 +114,7 @@ const PARTS: Readonly<Record<Change['kind'], SettingsPart>> = {
   recovery: 'recovery',
   phrase: 'export',
   smartOff: 'smart',
+  endGrants: 'permissions',
 }
 
 /** Draws the settings until they are left, and makes the changes that the person approves. @throws FrameError 4100 */

@@ -52,6 +52,7 @@ const ar: Readonly<Record<RefusalKey, string>> = {
   'The token of this permission cannot be read.': 'لا يمكن قراءة الرمز الخاص بهذا الإذن.',
   'This permission has been ended already.': 'أُنهي هذا الإذن من قبل.',
   'A permission is good for a year at most.': 'يسري الإذن سنة واحدة على الأكثر.',
+  'This permission is good still: end it before you remove it.': 'ما زال هذا الإذن ساريًا: أنهِه قبل إزالته.',
   'This wallet has no permission {{name}}.': 'لا تملك هذه المحفظة الإذن {{name}}.',
   'This wallet has no capability {{name}}.': 'لا تدعم هذه المحفظة القدرة {{name}}.',
   'This transaction is too old, or of another network. Start again on the site.':
@@ -81,6 +82,8 @@ const ar: Readonly<Record<RefusalKey, string>> = {
   'service:email-off': 'تسجيل الدخول بالبريد متوقف هنا: سجّل الدخول بطريقة أخرى.',
   'service:email-same': 'هذا عنوان بريدك بالفعل: اكتب عنوانًا آخر.',
   'service:email-taken': 'تستخدم محفظة أخرى هذا العنوان: سجّل الدخول به، أو اكتب عنوانًا آخر.',
+  'service:grant-unknown': 'لم يعد هذا الإذن في القائمة: افتح الإعدادات من جديد.',
+  'service:grants-full': 'لدى هذه المحفظة 200 إذن بالفعل: أنهِ بعضها وأزلها في إعداداتها، ثم حاول مرة أخرى.',
   'service:handover-limit': 'نوافذ كثيرة تنتظر جوابًا: أغلقها وحاول مرة أخرى.',
   'service:handovers-full': 'نوافذ المحفظة مشغولة: حاول بعد بضع دقائق.',
   'service:login-failed': 'لم يسجّلك مقدّم الخدمة. حاول مرة أخرى، أو اختر طريقة أخرى.',

@@ -71,6 +71,9 @@ const de: Readonly<Record<WordKey, string>> = {
   logDeviceEnded: 'Ein Gerät wurde abgemeldet',
   logEmailUndone: 'Eine Änderung der E-Mail wurde zurückgenommen',
   logEmailChanged: 'Die E-Mail wurde geändert',
+  logGrantAdded: 'Eine Website hat eine Erlaubnis bekommen',
+  logGrantEnding: 'Das Ende einer Erlaubnis wurde gesendet',
+  logGrantRemoved: 'Eine Erlaubnis wurde aus der Liste genommen',
   logSignedIn: 'Per E-Mail angemeldet',
   logSignedInWindow: 'Über ein Fenster der Wallet angemeldet',
   logSignedInWith: 'Mit {{name}} angemeldet',
@@ -165,6 +168,33 @@ const de: Readonly<Record<WordKey, string>> = {
   smartOffReplaces:
     'Eine andere Transaktion von Ihnen wartet noch. Diese zahlt eine höhere Gebühr, um sie zu ersetzen; die andere wird dann wahrscheinlich nicht ausgeführt. Lehnen Sie ab, wenn Sie sie noch wollen.',
   smartOffSent: 'Ihr Konto wird zum Standardkonto, sobald das Netzwerk die Transaktion bestätigt hat.',
+  permissions: 'Erlaubnisse',
+  permissionsText: 'Diese Websites dürfen von Ihrem Konto nehmen, ohne jedes Mal zu fragen.',
+  permissionsNone:
+    'Keine Website hat eine Erlaubnis. Wenn Sie eine regelmäßig einen bestimmten Betrag nehmen lassen, steht das hier.',
+  permissionsBefore:
+    'Erlaubnisse, die Sie vor {{at}} gegeben haben, stehen nicht in dieser Liste. Jede Website, die eine hat, kann sie Ihnen zeigen und beenden.',
+  permissionsHelp:
+    'Eine Erlaubnis wird durch eine Transaktion beendet, die eine Netzwerkgebühr kostet. Bis das Netzwerk sie bestätigt hat, gilt die Erlaubnis noch.',
+  mayHourly: 'Bis zu {{amount}} jede Stunde',
+  mayDaily: 'Bis zu {{amount}} jeden Tag',
+  mayWeekly: 'Bis zu {{amount}} jede Woche',
+  mayMonthly: 'Bis zu {{amount}} alle 30 Tage',
+  mayEvery: 'Bis zu {{amount}} alle {{period}}',
+  mayOnce: 'Insgesamt bis zu {{amount}}',
+  grantActive: '{{network}} · gilt bis {{until}}',
+  grantEnding: '{{network}} · wird beendet …',
+  grantFailed: '{{network}} · gilt bis {{until}}. Sie wurde nicht beendet. Versuchen Sie es erneut.',
+  grantEnded: '{{network}} · beendet',
+  grantExpired: '{{network}} · abgelaufen {{until}}',
+  grantUnread: '{{network}} antwortet nicht. Wir wissen daher nicht, ob sie noch gilt. Versuchen Sie es erneut.',
+  grantElsewhere:
+    'Sie gilt auf {{network}}. Das erreicht Ihre Wallet von hier aus nicht. Öffnen Sie sie bei {{site}}, um die Erlaubnis zu beenden.',
+  grantUnreadable: 'Diese Erlaubnis ist nicht lesbar und kann hier nicht beendet werden. Beenden Sie sie bei {{site}}.',
+  endGrant: 'Beenden',
+  endAll: 'Alle {{count}} auf {{network}} beenden',
+  endNewest: 'Die neuesten {{count}} auf {{network}} beenden',
+  grantEndSent: 'Das Ende wurde gesendet. Es gilt, sobald das Netzwerk es bestätigt hat.',
   turnOff: 'Ausschalten',
   signInRecovery: 'Wiederherstellung durch Anmelden',
   signInOn:
@@ -290,6 +320,7 @@ const de: Readonly<Record<WordKey, string>> = {
   shortSteps:
     'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat nur {{balance}}. Das kann fehlschlagen und trotzdem eine Gebühr kosten.',
   checkAgain: 'Erneut prüfen',
+  checkFailed: 'Die erneute Prüfung hat nicht geklappt. Es wurde nichts signiert.',
   notTried: 'Schritt {{at}} konnte nicht vorab getestet werden.',
   notAtomic: 'Scheitert eine davon, bleiben die davor bestehen.',
   smartOn:
@@ -305,6 +336,7 @@ const de: Readonly<Record<WordKey, string>> = {
   grantMany: '{{site}} bis {{until}} {{count}} Arten von Guthaben nehmen lassen, insgesamt höchstens {{total}}',
   grantMeans:
     'Sie werden nicht jedes Mal gefragt, und es kann an jeden gesendet werden. Sie können das jederzeit beenden; bis das Netzwerk es bestätigt hat, kann noch genommen werden.',
+  grantSite: 'Website',
   grantKey: 'Schlüssel, der es nehmen darf',
   grantCoSigner: 'Nur zusammen mit dem Schlüssel',
   grantAmount: 'Jedes Mal höchstens',
@@ -314,6 +346,10 @@ const de: Readonly<Record<WordKey, string>> = {
   grantEnd: 'Eine Erlaubnis beenden, von Ihrem Konto zu nehmen',
   grantEndMeans:
     'Sobald das Netzwerk es bestätigt hat, kann damit nichts mehr genommen werden. Was genommen wurde, bleibt genommen.',
+  grantEndMany: '{{count}} Erlaubnisse beenden, von Ihrem Konto zu nehmen',
+  grantEndManyMeans:
+    'Sobald das Netzwerk es bestätigt hat, kann damit nichts mehr genommen werden. Was genommen wurde, bleibt genommen.',
+  grantUnsaved: 'Ihre Wallet konnte diese Erlaubnis nicht speichern. Die Website hat sie daher nicht.',
   dear: 'Die Website will eine Gebühr weit über dem, was das Netzwerk braucht.',
   dearNow: 'Die Gebühr liegt weit über dem, was in diesem Netzwerk üblich ist. Später ist sie vielleicht niedriger.',
   cheap:

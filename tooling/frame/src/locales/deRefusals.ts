@@ -54,6 +54,8 @@ const de = {
   'The token of this permission cannot be read.': 'Der Token dieser Erlaubnis ist nicht lesbar.',
   'This permission has been ended already.': 'Diese Erlaubnis ist schon beendet.',
   'A permission is good for a year at most.': 'Eine Erlaubnis gilt höchstens ein Jahr.',
+  'This permission is good still: end it before you remove it.':
+    'Diese Erlaubnis gilt noch: Beenden Sie sie, bevor Sie sie entfernen.',
   'This wallet has no permission {{name}}.': 'Diese Wallet hat keine Erlaubnis {{name}}.',
   'This wallet has no capability {{name}}.': 'Diese Wallet kann {{name}} nicht.',
   'This transaction is too old, or of another network. Start again on the site.':
@@ -88,6 +90,9 @@ const de = {
   'service:email-same': 'Das ist schon Ihre E-Mail-Adresse: Geben Sie eine andere ein.',
   'service:email-taken':
     'Eine andere Wallet benutzt diese Adresse: Melden Sie sich damit an oder geben Sie eine andere ein.',
+  'service:grant-unknown': 'Diese Erlaubnis steht nicht mehr in der Liste: Öffnen Sie die Einstellungen neu.',
+  'service:grants-full':
+    'Diese Wallet hat schon 200 Erlaubnisse: Beenden und entfernen Sie einige in ihren Einstellungen, und versuchen Sie es erneut.',
   'service:handover-limit': 'Zu viele Fenster warten auf eine Antwort: Schließen Sie sie und versuchen Sie es erneut.',
   'service:handovers-full': 'Die Fenster der Wallet sind ausgelastet: Versuchen Sie es in einigen Minuten.',
   'service:login-failed':

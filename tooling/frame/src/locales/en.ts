@@ -67,6 +67,9 @@ const en = {
   logDeviceEnded: 'A device was signed out',
   logEmailUndone: 'A change of e-mail was taken back',
   logEmailChanged: 'The e-mail was changed',
+  logGrantAdded: 'A site was given a permission',
+  logGrantEnding: 'The end of a permission was sent',
+  logGrantRemoved: 'A permission was taken out of the list',
   logSignedIn: 'Signed in by e-mail',
   logSignedInWindow: 'Signed in by a window of the wallet',
   logSignedInWith: 'Signed in with {{name}}',
@@ -157,6 +160,32 @@ const en = {
   smartOffReplaces:
     'Another transaction of yours is still pending. This one pays a higher fee to replace it, so the other one most likely won’t go through. Decline if you still want it.',
   smartOffSent: 'Your account becomes a standard one once the network has confirmed the transaction.',
+  permissions: 'Permissions',
+  permissionsText: 'These sites may take from your account without asking each time.',
+  permissionsNone: 'No site has a permission. When you let one take a certain amount regularly, it is listed here.',
+  permissionsBefore:
+    'Permissions that you gave before {{at}} are not in this list. Each site that has one can show it to you and end it.',
+  permissionsHelp:
+    'A permission is ended by a transaction, which costs a network fee. Until the network has confirmed it, the permission still works.',
+  mayHourly: 'Up to {{amount}} every hour',
+  mayDaily: 'Up to {{amount}} every day',
+  mayWeekly: 'Up to {{amount}} every week',
+  mayMonthly: 'Up to {{amount}} every 30 days',
+  mayEvery: 'Up to {{amount}} every {{period}}',
+  mayOnce: 'Up to {{amount}} in all',
+  grantActive: '{{network}} · active until {{until}}',
+  grantEnding: '{{network}} · ending…',
+  grantFailed: '{{network}} · active until {{until}}. It was not ended. Try again.',
+  grantEnded: '{{network}} · ended',
+  grantExpired: '{{network}} · expired {{until}}',
+  grantUnread: '{{network}} does not answer, so we don’t know whether this still works. Try again.',
+  grantElsewhere:
+    'It is on {{network}}, which your wallet does not reach from here. Open your wallet at {{site}} to end it.',
+  grantUnreadable: 'We can’t read this permission, so it can’t be ended here. End it at {{site}}.',
+  endGrant: 'End',
+  endAll: 'End all {{count}} on {{network}}',
+  endNewest: 'End the newest {{count}} on {{network}}',
+  grantEndSent: 'The end was sent. It counts once the network has confirmed it.',
   signInRecovery: 'Sign-in recovery',
   signInOn: 'On: signing in opens your wallet on a new device. So whoever takes over your mailbox can open it.',
   signInNeeded: 'On. It can be turned off once you sign in by e-mail and have a passkey or a recovery code.',
@@ -276,6 +305,7 @@ const en = {
   shortSteps:
     'With the network fee these steps take up to {{needed}}, and your account has {{balance}}. This may fail and still cost a fee.',
   checkAgain: 'Check again',
+  checkFailed: 'We couldn’t check again. Nothing was signed.',
   notTried: 'We couldn’t test step {{at}} in advance.',
   notAtomic: 'If one of them fails, those before it stay.',
   smartOn:
@@ -291,6 +321,7 @@ const en = {
   grantMany: 'Let {{site}} take {{count}} kinds of assets until {{until}}, {{total}} at most in all',
   grantMeans:
     'You won’t be asked each time, and it can be sent to anyone. You can end this at any time; until the network has confirmed that, it can still be taken.',
+  grantSite: 'Site',
   grantKey: 'Key that may take it',
   grantCoSigner: 'Only together with the key',
   grantAmount: 'At most each time',
@@ -299,6 +330,10 @@ const en = {
   grantTotal: 'At most in all',
   grantEnd: 'End a permission to take from your account',
   grantEndMeans: 'Once the network has confirmed it, nothing more can be taken by it. What was taken stays taken.',
+  grantEndMany: 'End {{count}} permissions to take from your account',
+  grantEndManyMeans:
+    'Once the network has confirmed it, nothing more can be taken by them. What was taken stays taken.',
+  grantUnsaved: 'Your wallet couldn’t save this permission, so the site doesn’t have it.',
   dear: 'The site asks for a fee far above what the network needs.',
   dearNow: 'The fee is far above what is usual on this network. It may be less later.',
   cheap:

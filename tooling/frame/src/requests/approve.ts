@@ -2,10 +2,13 @@ import type { Address } from 'viem'
 import { type App, chainInUse } from '../app/app.ts'
 import type { Chain } from '../app/project.ts'
 import type { Asked } from '../channel/frameChannel.ts'
-import { declined, FrameError, withdrawn } from '../errors/frameError.ts'
+import { declined, ForeignError, FrameError, withdrawn } from '../errors/frameError.ts'
 import type { Signer, Wallet } from '../keys/wallet.ts'
+import { loadLanguage } from '../locales/language.ts'
 import type { Subject } from '../read/facts.ts'
 import { isSignedIn } from '../service/signedIn.ts'
+import type { ApprovalRequest, Decision } from '../views/Approve.tsx'
+import type { Problem } from '../views/Obstacle.tsx'
 import type { Turn } from './queue.ts'
 
 /** What a request runs with, once it is certain whom it is for. */
@@ -53,24 +56,85 @@ export async function checkSession({ service }: App): Promise<void> {
 /** What the person wants drawn in place of a subject: one with another limit, or the same as it is by now. */
 export type Redraw = { readonly limit: string } | 'again'
 
+/** What has failed, of which the user is told why. */
+interface Failure {
+  readonly title: Problem['title']
+  readonly error: FrameError
+}
+
+/** A failure in the words of the document's language. */
+export async function problemOf({ language }: Pick<App, 'language'>, { title, error }: Failure): Promise<Problem> {
+  const { explain } = await loadLanguage(language)
+  return { title, text: explain(error) }
+}
+
+/** Draws a subject, and what has failed since it was drawn last, and waits for the decision. @throws FrameError 4001, 4901 */
+async function draw(
+  { app, asked, address, chain, turn }: Request<string>,
+  subject: Subject,
+  failure?: Failure,
+): Promise<Exclude<Decision, { readonly kind: 'decline' }>> {
+  const [{ askApproval }, problem] = await Promise.all([
+    import('../views/mount.tsx'),
+    failure && problemOf(app, failure),
+  ])
+  // The network may have been changed while the node was asked.
+  match({ app, asked, address })
+  const who: Omit<ApprovalRequest, 'turn'> = {
+    subject,
+    origin: asked.origin,
+    claim: app.claim?.name,
+    chain: chain.name,
+    address,
+  }
+  // Said before it is decided, where the service is quick: what waits is withdrawn then.
+  checkSession(app).catch(() => undefined)
+  const decision = await askApproval(app, { ...who, turn: turn(), ...(problem && { problem }) }, asked.signal)
+  match({ app, asked, address })
+  if (decision.kind === 'decline') throw declined()
+  return decision
+}
+
+/** What may work a moment later: a node or the service has refused or was away, or something waits for a block (-32603). */
+const mayPass = (error: unknown): error is FrameError =>
+  error instanceof ForeignError || (error instanceof FrameError && error.code === -32603)
+
+/**
+ * Does work that the user has asked for from an approval. Where it fails they read why, above what was drawn before, and
+ * have it done again, or decline.
+ * @param tell draws the failure, until it is to be done again
+ */
+export async function untilDone<T>(
+  work: () => T | Promise<T>,
+  tell: (error: FrameError) => Promise<unknown>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      await tell(error)
+    }
+  }
+}
+
+/** The same for a request of a site. @throws FrameError 4001, 4901 */
+export function untilDoneFor<T>(
+  request: Request<string>,
+  { subject, title }: { readonly subject: Subject; readonly title: Problem['title'] },
+  work: () => T | Promise<T>,
+): Promise<T> {
+  return untilDone(work, (error) => draw(request, subject, { title, error }))
+}
+
 /**
  * Draws a subject and waits for the decision, which may be another limit where the facts offer that, or another look where
  * the account could not pay: the caller then makes and draws another transaction.
  * @throws FrameError 4001; `4901` where the chain has changed
  */
-export async function approveOrRedraw(
-  { app, asked, wallet, address, chain, turn }: Request<string>,
-  subject: Subject,
-): Promise<Redraw | undefined> {
-  const { askApproval } = await import('../views/mount.tsx')
-  // The network may have been changed while the node was asked.
-  match({ app, asked, address })
-  const view = { subject, origin: asked.origin, claim: app.claim?.name, chain: chain.name, address, turn: turn() }
-  // Said before it is decided, where the service is quick: what waits is withdrawn then.
-  checkSession(app).catch(() => undefined)
-  const decision = await askApproval(app, view, asked.signal)
-  match({ app, asked, address })
-  if (decision.kind === 'decline') throw declined()
+export async function approveOrRedraw(request: Request<string>, subject: Subject): Promise<Redraw | undefined> {
+  const { app, asked, wallet, address } = request
+  const decision = await draw(request, subject)
   if (decision.kind === 'again') return 'again'
   if (decision.kind === 'limit' && subject.facts.limit) return { limit: decision.amount }
   // What was drawn is what is signed, or nothing is.
@@ -90,11 +154,13 @@ export async function approveMade<T extends { readonly subject: Subject }>(
   request: Request<string>,
   make: () => T | Promise<T>,
 ): Promise<T> {
+  let made = await make()
   for (;;) {
-    const made = await make()
     const { digest, facts } = made.subject
     const { limit: _limit, ...unlimited } = facts
-    if ((await approveOrRedraw(request, { digest, facts: unlimited })) === undefined) return made
+    const subject = { digest, facts: unlimited }
+    if ((await approveOrRedraw(request, subject)) === undefined) return made
+    made = await untilDoneFor(request, { subject, title: 'checkFailed' }, make)
   }
 }
 

@@ -91,7 +91,7 @@ async function prepareSteps(request: Request, params: SendCallsParams): Promise<
     isAtomic: false,
     count: transactions.length,
     async send(onSent) {
-      if (transactions[0]) await checkNonce(request, transactions[0])
+      if (transactions[0]) await checkNonce(context, transactions[0])
       const hashes: Hex[] = []
       for (const transaction of transactions) {
         hashes.push(await signAndSend(request, transaction))

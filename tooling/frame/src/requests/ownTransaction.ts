@@ -1,12 +1,13 @@
 import { type Address, formatUnits, type Hex, parseTransaction, serializeTransaction } from 'viem'
 import type { Chain } from '../app/project.ts'
 import { FrameError } from '../errors/frameError.ts'
+import type { Signer } from '../keys/wallet.ts'
 import type { Row, Sentence, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { match, type Request } from './approve.ts'
 import { noteCodeChange } from './codeChanges.ts'
 import { feeWarnings, mostOf, ownFees } from './fees.ts'
-import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
+import { type Node, NodeError, quantityOf } from './node.ts'
 import { soleNonce } from './nonce.ts'
 import { broadcast, checkNonce, contextOf } from './sendTransaction.ts'
 import { balanceOf, shortageOf } from './shortage.ts'
@@ -104,19 +105,33 @@ export function costOf({ bytes, authorization }: Delegating, { nativeCurrency }:
   ]
 }
 
+/** With what a transaction of the account's own is signed. */
+export interface Sender {
+  readonly context: TransactionContext
+  readonly wallet: Signer
+  /** The last thing before the key: @throws FrameError where it is not wanted any more */
+  check(): void
+}
+
 /**
  * Signs it and sends it once, if nothing has changed since it was drawn.
  * @param digest of what was drawn
  * @returns its hash
  * @throws FrameError 4001, 4100, 4901
  */
-export async function sendOwn(request: Request, prepared: Delegating, digest: Hex): Promise<Hex> {
+export async function sendBy({ context, wallet, check }: Sender, prepared: Delegating, digest: Hex): Promise<Hex> {
   const { signDelegating } = await import('../sign/evm.ts')
-  await checkNonce(request, prepared)
+  await checkNonce(context, prepared)
   if (digestOf(prepared) !== digest) throw new FrameError('The request changed. Start again on the site.', 4001)
-  match(request)
-  const { raw, hash } = await request.wallet.withKey(async (key) => signDelegating(prepared, key))
-  const sent = await broadcast(nodeOf(request.app.service, request.chain.id), raw, hash)
-  if (prepared.authorization) await noteCodeChange(contextOf(request), prepared.nonce)
+  check()
+  const { raw, hash } = await wallet.withKey(async (key) => signDelegating(prepared, key))
+  const sent = await broadcast(context.node, raw, hash)
+  if (prepared.authorization) await noteCodeChange(context, prepared.nonce)
   return sent
+}
+
+/** The same for a request of a site. */
+export function sendOwn(request: Request, prepared: Delegating, digest: Hex): Promise<Hex> {
+  const sender = { context: contextOf(request), wallet: request.wallet, check: () => match(request) }
+  return sendBy(sender, prepared, digest)
 }

@@ -1,9 +1,9 @@
 import type { TransactionParams } from '@latchkey/plugin-embedded/messages'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { FrameError } from '../errors/frameError.ts'
-import { approveOrRedraw, match, type Request } from './approve.ts'
+import { approveOrRedraw, match, type Request, untilDoneFor } from './approve.ts'
 import { type Node, NodeError, nodeOf } from './node.ts'
-import { countsOf } from './nonce.ts'
+import { countsOf, type NumberedAccount } from './nonce.ts'
 import { simulate, triedCall, withOutcome } from './simulate.ts'
 import { digestOf, type PreparedTransaction, prepareTransaction, type TransactionContext } from './transaction.ts'
 
@@ -36,8 +36,11 @@ export async function signAndSend(request: Request, prepared: PreparedTransactio
 }
 
 /** @throws FrameError where the account has sent something else since the transaction was drawn */
-export async function checkNonce(request: Request, { nonce }: Pick<PreparedTransaction, 'nonce'>): Promise<void> {
-  const { pending } = await countsOf(contextOf(request))
+export async function checkNonce(
+  account: Pick<NumberedAccount, 'node' | 'address'>,
+  { nonce }: Pick<PreparedTransaction, 'nonce'>,
+): Promise<void> {
+  const { pending } = await countsOf(account)
   if (pending !== nonce)
     throw new FrameError('The account was used elsewhere meanwhile. Start again on the site.', 4001)
 }
@@ -55,20 +58,24 @@ export async function approveTransaction(request: Request, asked: TransactionPar
   let transaction = asked
   const context = contextOf(request)
   const { address, chain } = request
-  for (;;) {
+  const make = async () => {
     const trial = { address, calls: [triedCall(transaction)] }
     const [prepared, outcome] = await Promise.all([
       prepareTransaction(transaction, context),
       simulate(context.node, trial, chain.nativeCurrency),
     ])
-    const facts = withOutcome(prepared.subject.facts, outcome)
-    const change = await approveOrRedraw(request, { ...prepared.subject, facts })
+    return { prepared, subject: { ...prepared.subject, facts: withOutcome(prepared.subject.facts, outcome) } }
+  }
+  let made = await make()
+  for (;;) {
+    const { prepared, subject } = made
+    const change = await approveOrRedraw(request, subject)
     if (!change) {
-      if (asked.nonce === undefined) await checkNonce(request, prepared)
+      if (asked.nonce === undefined) await checkNonce(context, prepared)
       return signAndSend(request, prepared)
     }
-    if (change === 'again') continue
-    const decimals = prepared.subject.facts.limit?.decimals ?? 0
-    transaction = withLimit(transaction, parseUnits(change.limit, decimals))
+    if (change !== 'again')
+      transaction = withLimit(transaction, parseUnits(change.limit, subject.facts.limit?.decimals ?? 0))
+    made = await untilDoneFor(request, { subject, title: 'checkFailed' }, make)
   }
 }

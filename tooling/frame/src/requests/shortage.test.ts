@@ -5,6 +5,7 @@ import { callsOf, localChain, payment, person, withAnswers } from '../fixtures/l
 import { askGrant, chainTime, keyOf } from '../fixtures/redeem.ts'
 import { openSettings } from '../handlers/settings.ts'
 import type { Subject } from '../read/facts.ts'
+import { ServiceError } from '../service/client.ts'
 import { asDelegated } from './smartAccount.ts'
 import { prepareTurnOff } from './turnOff.ts'
 
@@ -183,4 +184,61 @@ test('behavior: in the settings it is checked again in the same place', async ()
   await openSettings(wallet.app, 'smart', new AbortController().signal)
   expect(person.shown.map(({ facts }) => facts.shortage?.key)).toEqual(['shortFee', undefined])
   await expect.poll(() => wallet.node('eth_getCode', wallet.address, 'latest')).toBe('0x')
+})
+
+/** Keeps the node away from the second look on, for as many answers as are given. */
+function awayFor(wallet: ChainApp, answers: number): void {
+  let left = answers
+  withAnswers(wallet, 'eth_feeHistory', (answer, count) => {
+    if (count === 1 || left === 0) return answer
+    left -= 1
+    throw new ServiceError(0, 'unreachable', 'Sign-in is not reachable. Try again in 10 seconds.')
+  })
+}
+const words = { title: 'checkFailed', text: 'Sign-in is not reachable. Try again in 10 seconds.' }
+
+test.each([
+  ['a payment', (wallet: ChainApp) => send(wallet, payment(BOB.address))],
+  [
+    'steps as one',
+    ({ ask }: ChainApp) => ask('wallet_sendCalls', callsOf([payment(BOB.address), payment(CAROL.address)])),
+  ],
+])('error: %s that cannot be checked again says why, and is checked once more', async (_name, begin) => {
+  const wallet = await open(NOTHING)
+  awayFor(wallet, 2)
+  person.decide = fundsFirst(wallet)
+  expect(await begin(wallet)).toBeTruthy()
+  expect(person.problems).toEqual([undefined, words, words, undefined])
+  expect(person.shown.map(({ facts }) => facts.shortage !== undefined)).toEqual([true, true, true, false])
+  expect(isSent(wallet)).toBe(true)
+})
+
+test('error: then it can be declined, and nothing is sent', async () => {
+  const wallet = await open(NOTHING)
+  awayFor(wallet, 1)
+  person.decide = () => ({ kind: person.problems.at(-1) ? 'decline' : 'again' })
+  await expect(send(wallet, payment(BOB.address))).rejects.toMatchObject({ code: 4001 })
+  expect(person.problems).toEqual([undefined, words])
+  expect(isSent(wallet)).toBe(false)
+})
+
+test('error: a first look that fails is an answer to the site, as ever', async () => {
+  const wallet = await open(NOTHING)
+  withAnswers(wallet, 'eth_feeHistory', () => {
+    throw new ServiceError(0, 'unreachable', 'away')
+  })
+  await expect(send(wallet, payment(BOB.address))).rejects.toThrow('away')
+  expect(person.shown).toEqual([])
+})
+
+test.each(['again', 'decline'])('error: so it is in the settings, and then: %s', async (kind) => {
+  const wallet = await open(NOTHING)
+  await wallet.node('anvil_setCode', wallet.address, asDelegated(wallet.address)[wallet.address]?.code)
+  wishes.push({ kind: 'smartOff', chain: 'eip155:1' })
+  awayFor(wallet, 1)
+  const fund = fundsFirst(wallet)
+  person.decide = (subject) => (person.problems.at(-1) && kind === 'decline' ? { kind } : fund(subject))
+  await openSettings(wallet.app, 'smart', new AbortController().signal)
+  expect(person.problems).toEqual([undefined, words, ...(kind === 'again' ? [undefined] : [])])
+  expect(isSent(wallet)).toBe(kind === 'again')
 })

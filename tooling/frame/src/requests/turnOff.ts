@@ -41,8 +41,6 @@ export async function smartPlaces(app: App): Promise<readonly SmartPlace[]> {
 /** A transaction that takes an account's code away, to be drawn, and then sent. */
 interface TurnOff {
   readonly subject: Subject
-  readonly chain: Chain
-  readonly address: string
   /**
    * @param signal of the caller: once it has aborted nothing is signed
    * @throws FrameError where the account has sent something else since it was drawn
@@ -135,8 +133,6 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   const fee = mostOf({ gas, fees })
   return {
     subject: subjectOf(prepared, chain, { fee, warnings, shortage: shortageOf({ value: 0n, fee }, balance, chain) }),
-    chain,
-    address,
     async send(signal) {
       const now = await countsOf(account)
       if (now.mined !== counts.mined || now.pending !== counts.pending)

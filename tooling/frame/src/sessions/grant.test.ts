@@ -1,10 +1,12 @@
 import { TOKENS } from '@latchkey/devnet/contracts'
-import { decodeAbiParameters, parseAbiParameters, parseEther } from 'viem'
+import { decodeAbiParameters, type Hex, keccak256, parseAbiParameters, parseEther } from 'viem'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
-import { localChain, person } from '../fixtures/localChain.ts'
+import { localChain, person, withAnswers } from '../fixtures/localChain.ts'
 import { askGrant, keyOf, redeem } from '../fixtures/redeem.ts'
+import { NodeError } from '../requests/node.ts'
 import { asDelegated } from '../requests/smartAccount.ts'
+import { ServiceError } from '../service/client.ts'
 
 vi.mock('../views/mount.tsx', async () => (await import('../fixtures/localChain.ts')).views)
 
@@ -151,6 +153,63 @@ test.each([
   const wallet = await smart()
   await expect(ask(wallet, [daily], more)).rejects.toMatchObject({ code })
   expect(person.shown).toEqual([])
+})
+
+test('default: the settings have it before the site does, with the site that the browser has named', async () => {
+  const wallet = await smart()
+  const { context } = await ask(wallet, [daily, tokenDaily(TOKENS.usdc.address)])
+  expect(wallet.grants.entries).toEqual([
+    {
+      ...{ id: keccak256(context as Hex), chain: 'eip155:1', address: wallet.address },
+      ...{ site: 'https://shop.example', context, expiry: EXPIRY },
+    },
+  ])
+})
+
+const away = () => new ServiceError(0, 'unreachable', 'Sign-in is not reachable. Try again in 10 seconds.')
+const full = new ServiceError(409, 'grants-full', 'This wallet has 200 permissions: end some.')
+
+test('error: what cannot be stored is not given, whose user reads why, and may have it tried again', async () => {
+  const wallet = await smart()
+  wallet.grants.refusals.push(away(), full)
+  person.decide = ({ digest }) => ({ kind: person.problems.at(-1) ? 'again' : 'approve', digest })
+  const { context } = await ask(wallet)
+  expect(person.problems).toEqual([
+    undefined,
+    { title: 'grantUnsaved', text: 'Sign-in is not reachable. Try again in 10 seconds.' },
+    { title: 'grantUnsaved', text: 'This wallet has 200 permissions: end some.' },
+  ])
+  expect(new Set(person.shown.map(({ digest }) => digest)).size).toBe(1)
+  expect(wallet.grants.entries).toMatchObject([{ context }])
+})
+
+test('error: declined then, the site gets none, and a plain account stays one', async () => {
+  vi.useRealTimers()
+  const now = Math.floor(Date.now() / 1000)
+  const wallet = await open()
+  wallet.grants.refusals.push(full)
+  person.decide = ({ digest }) => ({ kind: person.problems.at(-1) ? 'decline' : 'approve', digest })
+  const asking = ask(wallet, [{ ...daily, data: { ...daily.data, start: now } }], { expiry: now + DAY })
+  await expect(asking).rejects.toMatchObject({ code: 4001 })
+  expect(wallet.asked).not.toContain('eth_sendRawTransaction')
+  expect(wallet.grants.entries).toEqual([])
+})
+
+test('error: nothing stays in the list of what the site did not get', async () => {
+  vi.useRealTimers()
+  const now = Math.floor(Date.now() / 1000)
+  const wallet = await open()
+  withAnswers(wallet, 'eth_sendRawTransaction', () => ({ error: { code: -32000, message: 'underpriced' } }))
+  const { call } = wallet.app.service
+  // The test's chain throws no refusals of its own.
+  wallet.app.service.call = async (path, options) => {
+    const answer = await call(path, options)
+    if (Reflect.get(Object(answer), 'error')) throw new NodeError('underpriced', -32000)
+    return answer
+  }
+  const asking = ask(wallet, [{ ...daily, data: { ...daily.data, start: now } }], { expiry: now + DAY })
+  await expect(asking).rejects.toMatchObject({ code: -32000 })
+  await expect.poll(() => wallet.grants.entries).toEqual([])
 })
 
 test('error: a network without the account’s code has no permissions', async () => {

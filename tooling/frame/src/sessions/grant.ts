@@ -4,11 +4,12 @@ import { FrameError } from '../errors/frameError.ts'
 import type { Sentence, Subject, Warning } from '../read/facts.ts'
 import { DELEGATION_MANAGER } from '../read/ownCalls.ts'
 import { numbered } from '../read/readBatch.ts'
-import { approveMade, match, type Request } from '../requests/approve.ts'
+import { approveMade, match, type Request, untilDoneFor } from '../requests/approve.ts'
 import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
 import { delegationOf } from '../requests/smartAccount.ts'
 import { isSmartNetwork } from '../requests/smartNetworks.ts'
+import { grantId, removeGrant, storeGrant } from '../service/grants.ts'
 import { type Delegating, digestOf } from '../sign/delegating.ts'
 import { decodeContexts, delegationDigest, encodeContext, encodeContexts } from './delegation.ts'
 import { limitsOf, readLimits, toDelegation } from './limits.ts'
@@ -124,12 +125,25 @@ async function prepare(request: Request, params: GrantParams): Promise<Made> {
 }
 
 /**
- * Answers `wallet_grantPermissions` (ERC-7715): one approval, a signature for each permission, and before them the transaction
- * that makes the account a smart one where it is none.
+ * Writes down what the site is about to get, for the list of the wallet's settings: what could not be ended there is not given.
+ * @throws FrameError 4001 once its user has read why it cannot be stored, and has declined
+ */
+async function save(
+  request: Request,
+  { subject, context, expiry }: { readonly subject: Subject; readonly context: Hex; readonly expiry: number },
+): Promise<void> {
+  const { app, asked, address, chain } = request
+  const entry = { chain: chain.id, address, site: asked.origin, context, expiry }
+  await untilDoneFor(request, { subject, title: 'grantUnsaved' }, () => storeGrant(app.service, entry))
+}
+
+/**
+ * Answers `wallet_grantPermissions` (ERC-7715): one approval, a signature for each permission, and the transaction that makes
+ * the account a smart one where it is none. The site has them once the wallet's settings do.
  * @throws FrameError
  */
 export async function grantPermissions(request: Request, params: GrantParams): Promise<Grant> {
-  const { address, chain, wallet } = request
+  const { app, address, chain, wallet } = request
   check(params, request)
   const { prepared, subject } = await approveMade(request, async () => {
     const made = await prepare(request, params)
@@ -138,12 +152,21 @@ export async function grantPermissions(request: Request, params: GrantParams): P
   const { signatureOf } = await import('../sign/evm.ts')
   const { all, each } = digestsOf(prepared, Number(chain.id.slice('eip155:'.length)))
   if (all !== subject.digest) throw new FrameError('The request changed. Start again on the site.', 4001)
-  if (prepared.turnOn) await sendOwn(request, prepared.turnOn, digestOf(prepared.turnOn))
   match(request)
   const signed = await wallet.withKey(async (key) => each.map((digest) => signatureOf(digest, key)))
   const contexts = prepared.contexts
     .flatMap(decodeContexts)
     .map((delegation, at) => encodeContext({ ...delegation, signature: signed[at] ?? '0x' }))
+  const context = encodeContexts(contexts)
+  try {
+    await save(request, { subject, context, expiry: params.expiry })
+    if (prepared.turnOn) await sendOwn(request, prepared.turnOn, digestOf(prepared.turnOn))
+    match(request)
+  } catch (error) {
+    // The site gets none; an entry that stays all the same can be ended, and removed.
+    removeGrant(app.service, grantId(context)).catch(() => undefined)
+    throw error
+  }
   return {
     chainId: params.chainId,
     address,
@@ -151,7 +174,7 @@ export async function grantPermissions(request: Request, params: GrantParams): P
     signer: params.signer,
     permissions: params.permissions,
     policies: params.policies,
-    context: encodeContexts(contexts),
+    context,
     signerMeta: { delegationManager: getAddress(DELEGATION_MANAGER) },
   }
 }

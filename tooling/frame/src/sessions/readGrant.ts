@@ -1,7 +1,6 @@
 import { formatUnits } from 'viem'
 import type { Chain } from '../app/project.ts'
 import { FrameError } from '../errors/frameError.ts'
-import type { WordKey } from '../locales/en.ts'
 import type { Row, Sentence, Warning } from '../read/facts.ts'
 import { isCollection } from '../read/readItem.ts'
 import { dateOf } from '../read/readPermit.ts'
@@ -28,12 +27,12 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is said of the periods that people know. */
-const EACH: ReadonlyMap<number, WordKey> = new Map([
-  [HOUR, 'grantHourly'],
-  [DAY, 'grantDaily'],
-  [7 * DAY, 'grantWeekly'],
-  [30 * DAY, 'grantMonthly'],
+/** What the periods are called that people know. */
+const EACH = new Map([
+  [HOUR, 'Hourly'],
+  [DAY, 'Daily'],
+  [7 * DAY, 'Weekly'],
+  [30 * DAY, 'Monthly'],
 ] as const)
 
 /** A time in signs that are the same in every language. */
@@ -65,9 +64,29 @@ export function grantSentence(all: readonly KnownLimits[], site: string): Senten
   const { limits } = only
   const amount = amountIn(only, limits.allowance)
   if (periodsOf(limits) === 1) return { key: 'grantOnce', values: { site, amount, until } }
-  const key = EACH.get(limits.period)
-  if (key) return { key, values: { site, amount, until, total } }
+  const period = EACH.get(limits.period)
+  if (period) return { key: `grant${period}`, values: { site, amount, until, total } }
   return { key: 'grantEvery', values: { site, amount, period: lengthOf(limits.period), until, total } }
+}
+
+/** The same in a list, where one of everything needs no number. */
+const briefly = ({ asset }: KnownLimits, amount: bigint): string =>
+  isUnlimited(amount, asset) ? `∞ ${asset.symbol}` : amountOf(amount, asset)
+
+/** What one permission allows, among others. */
+export function grantWords(known: KnownLimits): Sentence {
+  const { limits } = known
+  const amount = briefly(known, limits.allowance)
+  if (periodsOf(limits) === 1) return { key: 'mayOnce', values: { amount } }
+  const period = EACH.get(limits.period)
+  if (period) return { key: `may${period}`, values: { amount } }
+  return { key: 'mayEvery', values: { amount, period: lengthOf(limits.period) } }
+}
+
+/** The same in signs: an amount and its period. */
+export function lineOf(known: KnownLimits): string {
+  const amount = briefly(known, known.limits.allowance)
+  return periodsOf(known.limits) === 1 ? amount : `${amount} / ${lengthOf(known.limits.period)}`
 }
 
 /** The facts of one permission. */

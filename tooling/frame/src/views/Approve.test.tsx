@@ -6,6 +6,7 @@ import { stubSight } from '../fixtures/stubSight.ts'
 import { english, type Language, loadLanguage } from '../locales/language.ts'
 import type { Facts } from '../read/facts.ts'
 import { Approve, type Decision } from './Approve.tsx'
+import type { Problem } from './Obstacle.tsx'
 import { Words } from './words.tsx'
 
 let tell: (isVisible: boolean) => void
@@ -28,11 +29,12 @@ const payment: Facts = {
 const short: Facts = { ...payment, shortage: { key: 'shortBoth', values } }
 
 interface Options {
+  readonly problem?: Problem
   readonly language?: Language
   readonly onReview?: () => never
 }
 
-function setUp(facts: Facts, { language = english, ...more }: Options = {}) {
+function setUp(facts: Facts, { language = english, problem, ...more }: Options = {}) {
   const decisions: Decision[] = []
   const request = {
     subject: { digest: '0x1', facts } as const,
@@ -41,6 +43,7 @@ function setUp(facts: Facts, { language = english, ...more }: Options = {}) {
     chain: 'Ethereum',
     address: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb',
     turn: { position: 1, total: 1 },
+    problem,
   }
   render(
     <Words.Provider value={language}>
@@ -108,3 +111,37 @@ test.each(['de', 'ar'])('behavior: %s says it with every amount', async (tag) =>
     cleanup()
   }
 })
+
+const text = 'Sign-in is not reachable. Try again in 10 seconds.'
+
+test('error: what could not be checked again is said above what is missing, and is checked once more or declined', async () => {
+  const { decisions, user } = setUp(short, { problem: { title: 'checkFailed', text } })
+  const [failure, shortage] = screen.getAllByRole('alert')
+  expect(failure?.textContent).toBe(`We couldn’t check again. Nothing was signed.${text}`)
+  expect(shortage?.textContent).toContain('Your account can’t pay')
+  await see()
+  expect(approveButton()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await user.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(decisions).toEqual([{ kind: 'again' }, { kind: 'decline' }])
+})
+
+test.each([
+  ['en', 'Try again'],
+  ['de', 'Erneut versuchen'],
+  ['ar', 'إعادة المحاولة'],
+])(
+  'error: what was approved and could not be completed is not approved again before that was tried: %s',
+  async (tag, again) => {
+    const { decisions, user } = setUp(payment, {
+      language: await loadLanguage(tag),
+      problem: { title: 'grantUnsaved', text },
+    })
+    expect(screen.getByRole('alert').textContent).toContain(text)
+    await see()
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: again }))
+    expect(decisions).toEqual([{ kind: 'again' }])
+  },
+)

@@ -2,9 +2,10 @@ import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextFiel
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { watchPress } from '../confirm/confirmRules.ts'
 import type { Sight } from '../confirm/sight.ts'
-import type { Facts, Row, Sentence, Subject, Warning } from '../read/facts.ts'
+import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
+import { Failure, type FirstPress, firstOf, type Problem, Shortage } from './Obstacle.tsx'
 import { ReviewButton, type StartReview } from './ReviewButton.tsx'
 import { useTitle } from './useAttempt.ts'
 import { type Say, useWords } from './words.tsx'
@@ -20,6 +21,8 @@ export interface ApprovalRequest {
   readonly chain: string | undefined
   readonly address: string | undefined
   readonly turn: Turn
+  /** Why it could not be looked at again, or not be completed: then there is nothing to approve before that was tried again. */
+  readonly problem?: Problem | undefined
 }
 
 /** What the person has decided. */
@@ -27,7 +30,7 @@ export type Decision =
   | { readonly kind: 'approve'; readonly digest: string }
   | { readonly kind: 'decline' }
   | { readonly kind: 'limit'; readonly amount: string }
-  /** Once the account may have what it lacked. */
+  /** Once the account may have what it lacked, or what has failed may work. */
   | { readonly kind: 'again' }
 
 interface ApproveProps {
@@ -82,16 +85,6 @@ function Warnings({ warnings }: { readonly warnings: readonly Warning[] }): Reac
     const words = say(key, values)
     return <Banner key={at} tone={tone} title={step === undefined ? words : `${step} · ${words}`} />
   })
-}
-
-/** That the account cannot pay, and what would let it. */
-function Shortage({ sentence: { key, values } }: { readonly sentence: Sentence }): ReactNode {
-  const say = useWords()
-  return (
-    <Banner tone="danger" role="alert" title={say(key, values)}>
-      {say(key === 'shortAmount' ? 'shortAmountMeans' : 'shortMeans', values)}
-    </Banner>
-  )
 }
 
 /** Who asks, by the browser's word, and what it calls itself. */
@@ -159,28 +152,28 @@ interface FootProps {
   /** What the press that must be meant is watched on. */
   readonly button: RefObject<HTMLDivElement | null>
   readonly isReady: boolean
-  /** Whether the account cannot pay: there is nothing to approve before it can. */
-  readonly isShort: boolean
+  /** Where there is nothing to approve before that was done: the account cannot pay, or something has failed. */
+  readonly first: FirstPress
   readonly elsewhere: { readonly onStart: StartReview; readonly reason: 'review' | 'reviewSmall' } | undefined
   readonly onDecide: ApproveProps['onDecide']
   /** What stands above the buttons where it is approved here. */
   readonly children: ReactNode
 }
 
-function Foot({ button, isReady, isShort, elsewhere, onDecide, children }: FootProps): ReactNode {
+function Foot({ button, isReady, first, elsewhere, onDecide, children }: FootProps): ReactNode {
   const say = useWords()
-  const isApart = elsewhere !== undefined && !isShort
+  const isApart = elsewhere !== undefined && !first
   return (
     <div className="foot">
       {isApart && <ReviewButton {...elsewhere} />}
-      {!isApart && !isShort && children}
+      {!isApart && !first && children}
       <div className={isApart ? undefined : 'pair'}>
         {/* First, so that what approves does not come to stand under a pointer that has just asked for this. */}
-        {isShort && <Button onPress={() => onDecide({ kind: 'again' })}>{say('checkAgain')}</Button>}
+        {first && <Button onPress={() => onDecide({ kind: 'again' })}>{say(first)}</Button>}
         <Button kind="secondary" onPress={() => onDecide({ kind: 'decline' })}>
           {say('decline')}
         </Button>
-        <div ref={button} hidden={isApart || isShort}>
+        <div ref={button} hidden={isApart || first !== undefined}>
           <Button disabled={!isReady}>{say('approve')}</Button>
         </div>
       </div>
@@ -191,13 +184,14 @@ function Foot({ button, isReady, isShort, elsewhere, onDecide, children }: FootP
 /** What happens, who asks, warnings, facts, bytes; then one press that must be meant. */
 export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNode {
   const say = useWords()
-  const { subject, origin, claim, turn } = request
+  const { subject, origin, claim, turn, problem } = request
   const { facts, digest } = subject
   const { shortage } = facts
   const [word, setWord] = useState('')
   const needsWord = facts.warnings.some(({ tone }) => tone === 'danger')
   const isWordRight = word.trim().toUpperCase() === say('word')
-  const isArmed = shortage === undefined && (!needsWord || isWordRight)
+  const first = firstOf(shortage, problem)
+  const isArmed = first === undefined && (!needsWord || isWordRight)
   const { main, button, end, sight, isReady } = useApproval(isArmed, () => onDecide({ kind: 'approve', digest }))
   const isElsewhere = sight === 'blind' || sight === 'small'
   const reason = sight === 'small' ? 'reviewSmall' : 'review'
@@ -215,6 +209,7 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
           {say(facts.sentence.key, facts.sentence.values)}
         </h1>
         {origin !== undefined && <Asker origin={origin} claim={claim} />}
+        {problem && <Failure problem={problem} />}
         {shortage && <Shortage sentence={shortage} />}
         <Warnings warnings={facts.warnings} />
         {facts.text !== undefined && (
@@ -231,7 +226,7 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
         )}
         <div ref={end} className="end" />
       </div>
-      <Foot {...{ button, isReady, elsewhere, onDecide }} isShort={shortage !== undefined}>
+      <Foot {...{ button, isReady, first, elsewhere, onDecide }}>
         {needsWord && <TextField label={say('typeWord', { word: say('word') })} value={word} onChange={setWord} />}
         <Hint sight={sight} />
       </Foot>

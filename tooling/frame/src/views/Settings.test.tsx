@@ -41,6 +41,7 @@ function setUp(change: Partial<SettingsProps> = {}, language = english) {
   const props: SettingsProps = {
     load,
     loadSmart: async () => [],
+    grants: { load: async () => ({ grants: [] }), look: async (grant) => grant, remove: async () => undefined },
     isSmart: false,
     isKept: true,
     onWish: (wish) => void wishes.push(wish),
@@ -154,7 +155,7 @@ test('behavior: a recovery code is made, or replaced', async () => {
   const data = { logins: [], devices: [], entries: [], hasCode: true, ...plain }
   const other = setUp({ load: async () => data, section: 'recovery', notice: 'codeInUse' })
   await user.click(await screen.findByRole('button', { name: 'Replace: Recovery code' }))
-  expect(screen.getByRole('status').textContent).toMatch('Your new recovery code works now.')
+  expect(screen.getAllByRole('status')[0]?.textContent).toMatch('Your new recovery code works now.')
   expect(document.activeElement?.closest('main')).not.toBeNull()
   expect(wishes).toEqual([{ kind: 'code', isFirst: true }])
   expect(other.wishes).toEqual([{ kind: 'code', isFirst: false }])

@@ -5,6 +5,7 @@ import type { WordKey } from '../locales/en.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { SmartPlace } from '../requests/turnOff.ts'
 import type { Device, Entry, Login, SettingsData } from '../service/settings.ts'
+import { Grants, type GrantsSource, type GrantsWish } from './Grants.tsx'
 import { Logins, serviceName } from './Logins.tsx'
 import { Protection, type ProtectionWish } from './Protection.tsx'
 import { SmartPlaces } from './SmartPlaces.tsx'
@@ -19,18 +20,24 @@ export type SettingsWish =
   | { readonly kind: 'unlink'; readonly login: Login }
   | { readonly kind: 'smartOff'; readonly chain: string }
   | ProtectionWish
+  | GrantsWish
 
 /** A part of the settings that can be shown first. */
-export type SettingsPart = 'logins' | 'devices' | 'passkey' | 'recovery' | 'export' | 'log' | 'smart'
+export type SettingsPart = 'logins' | 'devices' | 'passkey' | 'recovery' | 'export' | 'log' | 'smart' | 'permissions'
 
 /** What a change has come to, above the settings. */
-export type SettingsNotice = Extract<WordKey, 'codeInUse' | 'passkeyAdded' | 'passkeyWeak' | 'smartOffSent'>
+export type SettingsNotice = Extract<
+  WordKey,
+  'codeInUse' | 'passkeyAdded' | 'passkeyWeak' | 'smartOffSent' | 'grantEndSent'
+>
 
 /** What the view shows and tells. */
 export interface SettingsProps {
   load(): Promise<SettingsData>
   /** Reads where the account runs code. */
   loadSmart(): Promise<readonly SmartPlace[]>
+  /** What the account has permitted to sites. */
+  readonly grants: GrantsSource
   /** Accounts of this site are smart ones. */
   readonly isSmart: boolean
   /** Whether this browser keeps what is signed in here. */
@@ -51,6 +58,9 @@ const DONE: Readonly<Record<string, WordKey>> = {
   'device-ended': 'logDeviceEnded',
   'email-change-undone': 'logEmailUndone',
   'email-changed': 'logEmailChanged',
+  'grant-added': 'logGrantAdded',
+  'grant-ending': 'logGrantEnding',
+  'grant-removed': 'logGrantRemoved',
   'signed-in-email': 'logSignedIn',
   'signed-in-window': 'logSignedInWindow',
   'signed-out': 'logSignedOut',
@@ -158,7 +168,7 @@ function useSettings({ load, problem: before }: SettingsProps) {
 /** The wallet's settings: who is signed in, on which devices, and what was done. */
 export function Settings(props: SettingsProps): ReactNode {
   const say = useWords()
-  const { section, socials, onWish, notice, loadSmart, isSmart, isKept } = props
+  const { section, socials, onWish, notice, loadSmart, isSmart, isKept, grants } = props
   const { data, problem, retry } = useSettings(props)
   const heading = useRef<HTMLHeadingElement>(null)
   const isThere = data !== undefined
@@ -196,6 +206,7 @@ export function Settings(props: SettingsProps): ReactNode {
               heading={section === 'smart' ? heading : undefined}
               onTurnOff={(chain) => onWish({ kind: 'smartOff', chain })}
             />
+            <Grants {...grants} heading={section === 'permissions' ? heading : undefined} onWish={onWish} />
             <h2 {...headingOf('log')}>{say('activity')}</h2>
             <Log entries={data.entries} />
           </>

@@ -1,8 +1,9 @@
 import { Banner, Button, ListCard, ListItem, Spinner, Text } from '@latchkey/theme/ui'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { SmartPlace } from '../requests/turnOff.ts'
-import { useExplain, useWords } from './words.tsx'
+import { useRead } from './useRead.ts'
+import { useWords } from './words.tsx'
 
 interface SmartPlacesProps {
   load(): Promise<readonly SmartPlace[]>
@@ -11,29 +12,6 @@ interface SmartPlacesProps {
   /** Is focused by the view that shows this part first. */
   readonly heading: RefObject<HTMLHeadingElement | null> | undefined
   readonly onTurnOff: (chain: string) => void
-}
-
-function useSmartPlaces({ load, heading }: SmartPlacesProps) {
-  const explain = useExplain()
-  const [places, setPlaces] = useState<readonly SmartPlace[]>()
-  const [problem, setProblem] = useState<string>()
-  const [isReading, setReading] = useState(true)
-  const own = useRef<HTMLHeadingElement>(null)
-  const title = heading ?? own
-  const work = useRef(() => {
-    load()
-      .then(setPlaces, (error: unknown) => setProblem(explain(error)))
-      .finally(() => setReading(false))
-  })
-  useEffect(() => work.current(), [])
-  const retry = (): void => {
-    setProblem(undefined)
-    setReading(true)
-    // The button that was pressed goes.
-    title.current?.focus()
-    work.current()
-  }
-  return { places, problem, isReading, retry, title }
 }
 
 type Whose = SmartPlace['delegation']
@@ -61,8 +39,8 @@ function Places({ places, onTurnOff }: Pick<SmartPlacesProps, 'onTurnOff'> & { p
 /** Where the account runs code, whose that is, and taking it away; read again where that could not be read. */
 export function SmartPlaces(props: SmartPlacesProps): ReactNode {
   const say = useWords()
-  const { isAlways, onTurnOff } = props
-  const { places, problem, isReading, retry, title } = useSmartPlaces(props)
+  const { load, heading, isAlways, onTurnOff } = props
+  const { value: places, problem, isReading, retry, title } = useRead(load, heading)
   const isUnread = problem !== undefined || (places?.some(({ delegation }) => delegation === 'unread') ?? false)
   if (!isAlways && !isUnread && !places?.length) return null
   return (

@@ -14,6 +14,7 @@ import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { adoptStyles } from './adoptStyles.ts'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import { OpenExport, ShowPhrase } from './ExportPhrase.tsx'
+import type { GrantsSource } from './Grants.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { EnterRecovery, RecoveryCode } from './RecoveryCode.tsx'
@@ -103,6 +104,15 @@ export function askApproval(app: App, request: ApprovalRequest, signal: AbortSig
   })
 }
 
+/** Reading permissions is not needed before the settings are drawn. */
+const loadGrants = () => import('../sessions/grants.ts')
+
+const grantsOf = (app: App): GrantsSource => ({
+  load: async () => (await loadGrants()).readGrants(app),
+  look: async (grant) => (await loadGrants()).lookAgain(app, grant),
+  remove: async (grant) => (await import('../handlers/grants.ts')).dropGrant(app, grant),
+})
+
 /** Draws the wallet's settings until the person wants something of them. @throws FrameError when withdrawn */
 export function showSettings(
   app: App,
@@ -115,6 +125,7 @@ export function showSettings(
       const { smartPlaces } = await import('../requests/turnOff.ts')
       return smartPlaces(app)
     },
+    grants: grantsOf(app),
     isSmart: app.accountType === 'smartAccount',
     socials: app.project.socials,
     isKept: app.store.isLasting,

@@ -7,6 +7,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { GatewayConfig } from '../core/config/config.ts'
+import type { GatewayOptions } from '../createGateway.ts'
 import type { Session } from '../features/login/sessions.ts'
 import { testDatabase } from './openTestStore.ts'
 import { startTestGateway } from './testGateway.ts'
@@ -122,13 +123,13 @@ export async function approve(url: string, text: string): Promise<string> {
  * Starts a gateway with a login service and a mail catcher; ends with the test. It stores in memory, or in a database of its
  * own where `TEST_DATABASE_URL` names a PostgreSQL server, with a key file then.
  */
-export async function startLogin(config: GatewayConfig = {}): Promise<TestLogin> {
+export async function startLogin(config: GatewayConfig = {}, options: GatewayOptions = {}): Promise<TestLogin> {
   const databaseUrl = config.databaseUrl ?? (await testDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-login-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const mail = await startMail()
   onTestFinished(() => mail.stop())
-  const gateway = await startTestGateway({
+  const whole: GatewayConfig = {
     chains: [],
     projects: [{ id: PROJECT, name: 'Shop', origins: [SITE] }],
     frame: { port: 0 },
@@ -139,7 +140,8 @@ export async function startLogin(config: GatewayConfig = {}): Promise<TestLogin>
       ...(databaseUrl.startsWith('sqlite:') ? {} : { keyFile: join(folder, 'keys.json') }),
       ...(config.login ?? OPEN),
     },
-  })
+  }
+  const gateway = await startTestGateway(whole, options)
   onTestFinished(() => gateway.stop())
   const url = gateway.frameUrl ?? ''
   const nextMail: TestLogin['nextMail'] = async (to) => {

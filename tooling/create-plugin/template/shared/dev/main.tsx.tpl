@@ -32,6 +32,7 @@ const addressOf = (changes: Partial<Look>): string => `?${new URLSearchParams({ 
 function Bar(): ReactNode {
   return (
     <form data-bar="">
+      <a href="stories.html">All views</a>
       {(Object.keys(choices) as (keyof Look)[]).map((name) => (
         <label key={name}>
           {name}
@@ -54,7 +55,11 @@ function Stage(): ReactNode {
 
 const { rpcUrl } = (await (await fetch('/chain.json')).json()) as { rpcUrl: string }
 __START_WALLET__
+/** In a story: the view that is shown, with whatever the wallet asks allowed. */
+const story = query.get('story')
+if (story) window.confirm = () => true
 if (look.direction !== 'auto') document.documentElement.dir = look.direction
+if (look.theme !== 'system') document.documentElement.style.colorScheme = look.theme
 
 const kernel = createKernel({
   metadata: { name: 'Preview' },
@@ -74,17 +79,35 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 )
 if (look.screen !== 'frame') openDevtools(kernel, { open: false })
 
-// After a change that cannot be swapped in place the page comes back with the view that was open.
-const ROUTE = 'preview-route'
-const saved = sessionStorage.getItem(ROUTE)
-await kernel.start()
-try {
-  if (saved) kernel.router.reset(saved as never)
-} catch {
-  sessionStorage.removeItem(ROUTE)
+/** Opens the view of a story, connected unless it is about connecting. */
+async function openStory(route: string): Promise<void> {
+  if (!route.startsWith('connect.')) {
+    const { connectors, connection } = kernel.atoms
+    // Wallets announce themselves a moment after the start; a saved session is opened again.
+    for (let wait = 0; wait < 50 && kernel.store.get(connectors).length === 0; wait += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    const connectorId = kernel.store.get(connectors)[0]?.id
+    if (!kernel.store.get(connection) && connectorId !== undefined) await kernel.wallet.connect({ connectorId })
+  }
+  kernel.router.reset(route as never)
 }
-kernel.store.sub(kernel.atoms.history, () => {
-  const last = kernel.store.get(kernel.atoms.history).at(-1)
-  if (last && last.params === undefined) sessionStorage.setItem(ROUTE, last.route)
-  else sessionStorage.removeItem(ROUTE)
-})
+
+await kernel.start()
+if (story) await openStory(story)
+else keepRoute()
+
+/** After a change that cannot be swapped in place the page comes back with the view that was open. */
+function keepRoute(): void {
+  const key = 'preview-route'
+  const saved = sessionStorage.getItem(key)
+  try {
+    if (saved) kernel.router.reset(saved as never)
+  } catch {
+    sessionStorage.removeItem(key)
+  }
+  kernel.store.sub(kernel.atoms.history, () => {
+    const last = kernel.store.get(kernel.atoms.history).at(-1)
+    if (last && last.params === undefined) sessionStorage.setItem(key, last.route)
+    else sessionStorage.removeItem(key)
+  })
+}

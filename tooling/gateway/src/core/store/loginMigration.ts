@@ -80,3 +80,12 @@ export const m0062KeptShares: Migration = {
       await db.schema.alterTable('login_vault_before').addColumn(column, 'text').execute()
   },
 }
+
+/** What accounts have permitted to sites, so that their users see all of it in one place. */
+export const m0063LoginGrants: Migration = {
+  async up(db: Kysely<unknown>) {
+    const grant = { account_id: 'text', id: 'text', chain: 'text', address: 'text', site: 'text' } as const
+    const state = { context: 'text', expiry: 'bigint', ending: 'text?', created_at: 'bigint' } as const
+    await createKeyedTable(db, 'login_grant', { ...grant, ...state }, ['account_id', 'id'])
+  },
+}

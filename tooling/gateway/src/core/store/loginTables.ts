@@ -173,6 +173,26 @@ export interface AuditTable {
   client: string
 }
 
+/** Rows of `login_grant`: permissions (ERC-7715) that an account has given to sites. */
+export interface GrantTable {
+  account_id: string
+  /** Keccak-256 of the context. */
+  id: string
+  /** CAIP-2. */
+  chain: string
+  /** Of the account on that chain, in lower case. */
+  address: string
+  /** Origin of the page. */
+  site: string
+  /** What the key uses it with, in lower case. */
+  context: string
+  /** Seconds since 1970, as ERC-7715 counts. */
+  expiry: number
+  /** Hash of the last transaction that was sent to end it. */
+  ending: string | null
+  created_at: number
+}
+
 /** The tables of the login service. */
 export interface LoginTables {
   login_secret: SecretTable
@@ -187,4 +207,5 @@ export interface LoginTables {
   login_share: ShareTable
   login_handover: HandoverTable
   login_audit: AuditTable
+  login_grant: GrantTable
 }

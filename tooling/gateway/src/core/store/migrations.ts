@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { m0020Indexer, m0021TokenMetadata, m0022Watched, m0023Watchers } from './indexerMigrations.ts'
-import { m0060Login, m0061LoginKeeping, m0062KeptShares } from './loginMigration.ts'
+import { m0060Login, m0061LoginKeeping, m0062KeptShares, m0063LoginGrants } from './loginMigration.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
 import { m0045OnrampOrders, m0047OnrampArrivals, m0048OrderKinds, m0050OnrampTransfers } from './onrampMigrations.ts'
 
@@ -219,4 +219,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-login': m0060Login,
   '0061-login-keeping': m0061LoginKeeping,
   '0062-kept-shares': m0062KeptShares,
+  '0063-login-grants': m0063LoginGrants,
 }

@@ -7,6 +7,7 @@ import { farcasterRoutes } from '../farcaster/farcasterRoutes.ts'
 import { emailRoutes } from '../login/email.ts'
 import { changeRoutes } from '../login/emailChange.ts'
 import { undo } from '../login/emailUndo.ts'
+import { grantRoutes } from '../login/grants.ts'
 import { handoverRoutes } from '../login/handovers.ts'
 import { loginRoute } from '../login/loginRoute.ts'
 import { sessionRoutes } from '../login/sessionRoutes.ts'
@@ -57,6 +58,7 @@ export function frameRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
     ...changeRoutes,
     undo,
     ...sessionRoutes,
+    ...grantRoutes,
     ...vaultRoutes,
     ...handoverRoutes,
     ...socialRoutes,

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserType, Page } from '@playwright/test'
-import type { Manifest } from '../manifest/manifest.ts'
+import type { Manifest } from '../../manifest/manifest.ts'
+import { CatalogueError } from '../catalogueError.ts'
+import type { Finding } from '../finding.ts'
+import { folderIn } from '../pack.ts'
 import { browserPage } from './browserPage.ts'
-import { CatalogueError } from './catalogueError.ts'
-import type { Finding } from './finding.ts'
 import { type Look, lookAtView } from './lookAtView.ts'
+import { type Build, bundle, serve, sharedIn } from './pageServer.ts'
 
 export interface BrowserOptions {
   /** Where the tools are installed: `vite`, `@playwright/test`, `@axe-core/playwright`. */
@@ -21,17 +21,17 @@ export interface BrowserOptions {
   readonly executable?: string | undefined
   /** Where pictures of each view are written, in both themes. @defaultValue nowhere */
   readonly screenshots?: string | undefined
+  /** From where the plugins are found that it is shown beside. @defaultValue the package */
+  readonly from?: string | undefined
 }
-
-/** The policy that the pages are shown under: nothing inline, nothing from elsewhere. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self' https: wss:; base-uri 'none'; form-action 'none'"
 
 const LOOKS: readonly Look[] = [
   { name: 'light', query: 'theme=light' },
   { name: 'dark', query: 'theme=dark' },
   { name: 'right to left', query: 'theme=light&direction=rtl' },
   { name: '200 % text', query: 'theme=light', isLarge: true },
+  { name: 'awkward texts', query: 'theme=light&texts=awkward', trial: 'texts' },
+  { name: 'beside twenty faulty plugins', query: 'theme=light&beside=faulty', trial: 'neighbours' },
 ]
 
 /**
@@ -48,7 +48,7 @@ export async function loadTool<T>(project: string, name: string): Promise<T> {
 }
 
 interface Tools {
-  readonly build: (options: object) => Promise<unknown>
+  readonly build: Build
   readonly chromium: BrowserType
   readonly Axe: typeof AxeBuilder
 }
@@ -68,50 +68,6 @@ async function loadTools(project: string): Promise<Tools> {
   return { build, chromium, Axe: axe.AxeBuilder ?? axe.default.AxeBuilder }
 }
 
-/** Serves built files under the policy; everything else is absent. */
-async function serve(files: ReadonlyMap<string, string>): Promise<{ readonly url: string; readonly server: Server }> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://local').pathname
-    const text = files.get(path === '/' ? '/index.html' : path)
-    const isScript = path.endsWith('.js')
-    response.writeHead(text === undefined ? 404 : 200, {
-      'content-type': isScript ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
-    })
-    response.end(text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server }
-}
-
-/** Bundles the page beside the package, from where its peers are found. */
-async function bundle({ build }: Tools, folder: string, script: string): Promise<ReadonlyMap<string, string>> {
-  const root = await mkdtemp(join(dirname(folder), 'page-'))
-  try {
-    await writeFile(join(root, 'page.js'), script)
-    await writeFile(
-      join(root, 'index.html'),
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Check</title><link rel="icon" href="data:,"></head><body><script type="module" src="./page.js"></script></body></html>',
-    )
-    const built = (await build({
-      root,
-      configFile: false,
-      logLevel: 'silent',
-      // Development code has the permissions' checks in it.
-      mode: 'development',
-      define: { 'process.env.NODE_ENV': '"development"' },
-      resolve: { dedupe: ['react', 'react-dom', 'jotai', '@latchkey/kernel', '@latchkey/theme'] },
-      build: { write: false, target: 'es2022', minify: false, modulePreload: false },
-    })) as {
-      readonly output: readonly { readonly fileName: string; readonly code?: string; readonly source?: string }[]
-    }
-    return new Map(built.output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? String(source)] as const))
-  } finally {
-    await rm(root, { recursive: true, force: true })
-  }
-}
-
 const error = (rule: string, message: string, fix: string): Finding => ({ rule, level: 'error', message, fix })
 
 /** What the page does wrong whatever is looked at: hosts, the policy, scripts that fail. */
@@ -125,7 +81,8 @@ async function watchPage(page: Page, url: string): Promise<Watch> {
   const watch: Watch = { hosts: new Set(), violations: new Set(), failures: new Set() }
   page.on('pageerror', (failure) => watch.failures.add(failure.message))
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) watch.violations.add(message.text().slice(0, 200))
+    if (/Content Security Policy|Trusted(HTML|Script)/i.test(message.text()))
+      watch.violations.add(message.text().slice(0, 200))
   })
   await page.route(
     (address) => address.origin !== url,
@@ -161,7 +118,7 @@ function watched(
       error(
         'strict-policy',
         `A strict content security policy stops it: ${text}`,
-        'No inline styles or scripts: use the css of the plugin',
+        'No inline styles or scripts, no markup from text: use the css of the plugin, and draw with components',
       ),
     ),
     ...[...failures].map((text) =>
@@ -174,25 +131,60 @@ function watched(
   ]
 }
 
+/** Milliseconds in which a kernel with the package has to start. */
+const START_LIMIT = 30_000
+
 /** Questions in the wallet that a plugin may cause by itself: to sign in after connecting, and no more. */
 const UNASKED = 1
 /** Requests of any kind that it may make by itself: most of them are reads, which show nothing. */
 const READS = 10
 
 /** What it did, against what it says. Its views were opened, and nothing in them was pressed. */
-async function observed(page: Page, { hooks }: Manifest): Promise<readonly Finding[]> {
+async function observed(page: Page, { hooks, capabilities }: Manifest): Promise<readonly Finding[]> {
   const activity = await page.evaluate(() => globalThis.latchkeyCheck.activity())
   const taps = Object.keys(activity?.hooks ?? {})
     .filter((hook) => !hooks.includes(hook))
     .map((hook) =>
       error('permissions', `It took part in ${hook}, which is not declared`, `Add "${hook}" in "latchkey"."hooks"`),
     )
+  const asked = Object.keys(activity?.capabilities ?? {})
+    .filter((name) => !capabilities.includes(name))
+    .map((name) =>
+      error(
+        'permissions',
+        `It asked the wallet for ${name}, which is not declared`,
+        `Add "${name}" in "latchkey"."capabilities"`,
+      ),
+    )
+  const stated = [...taps, ...asked]
   const { request = 0, ...prompts } = activity?.prompts ?? {}
   const count = Object.values(prompts).reduce((sum, times) => sum + times, 0)
-  if (count <= UNASKED && request <= READS) return taps
+  if (count <= UNASKED && request <= READS) return stated
   const names = Object.keys(activity?.prompts ?? {}).join(', ')
   const flood = `It asked the wallet again and again (${names}) while nobody pressed anything`
-  return [...taps, error('prompts', flood, 'Ask the wallet when a user presses something, and once')]
+  return [...stated, error('prompts', flood, 'Ask the wallet when a user presses something, and once')]
+}
+
+/** What fails beside faulty plugins and not without them relies on what it does not need. */
+function asTried(finding: Finding, { trial }: Look): Finding {
+  if (trial !== 'neighbours' || (finding.rule !== 'views' && finding.rule !== 'page-errors')) return finding
+  return error(
+    'neighbours',
+    `Beside faulty plugins: ${finding.message}`,
+    'Rely on nothing of plugins that are not in "needs"',
+  )
+}
+
+/** What the kernel caught of it while it was looked at. */
+async function caught(page: Page): Promise<readonly Finding[]> {
+  const texts = await page.evaluate(() => globalThis.latchkeyCheck.caught)
+  return [...new Set(texts)].map((text) =>
+    error(
+      'page-errors',
+      `It fails, and the kernel catches it: ${text}`,
+      'Open the preview (npm run dev), and its devtools',
+    ),
+  )
 }
 
 /**
@@ -206,17 +198,19 @@ export async function checkInBrowser(
   folder: string,
   entry: string,
   manifest: Manifest,
-  { project, arguments: args = [], executable, screenshots }: BrowserOptions,
+  { project, arguments: args = [], executable, screenshots, from }: BrowserOptions,
 ): Promise<readonly Finding[]> {
   const tools = await loadTools(project)
-  const { url, server } = await serve(
-    await bundle(tools, folder, browserPage({ folder, entry, manifest, arguments: args })),
-  )
+  const script = browserPage({ folder, entry, manifest, arguments: args, ...(from ? { from } : {}) })
+  const parent = from === undefined ? dirname(folder) : await folderIn(from)
+  const shared = from === undefined ? [] : await sharedIn(from)
+  const { url, server } = await serve(await bundle(tools.build, parent, script, shared))
   if (screenshots !== undefined && !existsSync(screenshots)) mkdirSync(screenshots, { recursive: true })
   let browser: Browser | undefined
   try {
     browser = await tools.chromium.launch(executable === undefined ? {} : { executablePath: executable })
     const findings: Finding[] = []
+    const closed = new Set<string>()
     for (const look of LOOKS) {
       const context = await browser.newContext({
         locale: 'en-US',
@@ -226,11 +220,20 @@ export async function checkInBrowser(
       const page = await context.newPage()
       const watch = await watchPage(page, url)
       await page.goto(`${url}/?${look.query}`, { waitUntil: 'networkidle' })
-      const isThere = await page.evaluate(() => 'latchkeyCheck' in globalThis)
+      const isThere = await page
+        .waitForFunction(() => 'latchkeyCheck' in globalThis, undefined, { timeout: START_LIMIT })
+        .then(
+          () => true,
+          () => false,
+        )
       const early = new Set(watch.hosts)
-      if (isThere)
-        findings.push(...(await lookAtView(page, look, tools.Axe, screenshots)), ...(await observed(page, manifest)))
-      else if (watch.failures.size === 0) watch.failures.add('The page with the package did not start')
+      if (isThere) {
+        const seen = await lookAtView(page, look, tools.Axe, screenshots, closed)
+        const all = [...seen, ...(await caught(page))]
+        const isKnown = ({ message }: Finding): boolean => findings.some((known) => known.message === message)
+        findings.push(...all.filter((finding) => !isKnown(finding)).map((finding) => asTried(finding, look)))
+        findings.push(...(await observed(page, manifest)))
+      } else if (watch.failures.size === 0) watch.failures.add('The page with the package did not start')
       findings.push(...watched(watch, early, manifest))
       await context.close()
     }

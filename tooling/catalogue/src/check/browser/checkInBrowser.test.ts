@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { installBrowser } from '@latchkey/tooling/browser.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readManifest } from '../manifest/manifest.ts'
+import { readManifest } from '../../manifest/manifest.ts'
+import type { Finding } from '../finding.ts'
+import { runContract } from '../runContract.ts'
 import { checkInBrowser } from './checkInBrowser.ts'
-import type { Finding } from './finding.ts'
-import { runContract } from './runContract.ts'
 
-const PROJECT = join(import.meta.dirname, '../..')
+const PROJECT = join(import.meta.dirname, '../../..')
 const PARENT = join(PROJECT, 'node_modules/.cache/latchkey')
 const made: string[] = []
 afterEach(async () => {
@@ -19,15 +19,18 @@ interface Given {
   readonly view: string
   readonly plugin?: string
   readonly manifest?: object
+  /** What stands before the view. */
+  readonly loads?: string
 }
 
 /** A package with one view. */
-async function write({ view, plugin = '', manifest = {} }: Given) {
+async function write({ view, plugin = '', manifest = {}, loads = '' }: Given) {
   await mkdir(PARENT, { recursive: true })
   const folder = join(await mkdtemp(join(PARENT, 'browser-')), 'package')
   made.push(dirname(folder))
   const code = `import { ViewBody } from '@latchkey/kernel/views'
 import { createElement as h } from 'react'
+${loads}
 const Notes = () => h(ViewBody, null, ${view})
 export const notes = () => ({
   id: 'notes', api: 1, messages: { en: { title: 'Notes' } },
@@ -76,11 +79,50 @@ describe('checkInBrowser', { timeout: 60_000 }, () => {
 
   test('error: inline styles under a strict policy, a script that fails, a request at the start', async () => {
     const findings = await look({
-      view: "h('div', { dangerouslySetInnerHTML: { __html: '<p style=\"color:red\">Red</p>' } })",
+      view: "h('div', { ref: (element) => element?.setAttribute('style', 'color: red') }, 'Red')",
       plugin:
         "setup: () => { void fetch('https://track.example/start').catch(() => undefined); Promise.reject(new Error('gone')) },",
     })
     expect(rulesOf(findings)).toEqual(expect.arrayContaining(['page-errors', 'quiet-start', 'strict-policy']))
+  })
+})
+
+describe('what it is tried with', { timeout: 240_000 }, () => {
+  test('error: markup from text, which a page with trusted types refuses', async () => {
+    const findings = await look({ view: "h('div', { dangerouslySetInnerHTML: { __html: '<p>Hello</p>' } })" })
+    expect(rulesOf(findings)).toContain('strict-policy')
+    expect(findings.map(({ message }) => message).join()).toMatch(/TrustedHTML/)
+  })
+
+  test('error: a slot and a field that do not wrap what is long', async () => {
+    const findings = await look({
+      view: 'h(Tools), h(Echo)',
+      loads: `import { useState } from 'react'
+import { pluginHooks } from '@latchkey/kernel/react'
+const { useSlot } = pluginHooks('notes')
+const wide = (element) => element && (element.style.whiteSpace = 'nowrap')
+const Tools = () => h('ul', null, useSlot('tool').map(({ label, key }) => h('li', { key, ref: wide }, label)))
+const Echo = () => {
+  const [text, setText] = useState('')
+  return h('label', { ref: wide }, 'Text', h('input', { value: text, onChange: (event) => setText(event.target.value) }), text)
+}`,
+      plugin: "slots: { tool: { label: { '~slot': 'text' }, open: { '~slot': 'route' } } },",
+      manifest: { slots: { fills: [], declares: ['tool'] } },
+    })
+    expect(findings.map(({ message }) => message)).toContain('notes.Notes (awkward texts): it is wider than the dialog')
+  })
+
+  test('error: a view that fails beside faulty plugins only', async () => {
+    const view =
+      "globalThis.location.search.includes('faulty') ? (() => { throw new Error('gone') })() : h('p', null, 'Hello')"
+    const findings = await look({ view })
+    expect(rulesOf(findings)).toEqual(['neighbours'])
+    expect(findings[0]?.message).toContain('gone')
+  })
+
+  test('behavior: a view that fails without parameters is not looked at', async () => {
+    const findings = await look({ view: "h('p', null, undefined.name)" })
+    expect(findings).toMatchObject([{ rule: 'views', level: 'note' }])
   })
 })
 
@@ -99,6 +141,27 @@ describe('questions in the wallet', { timeout: 120_000 }, () => {
 
   test('behavior: one question after connecting, to sign in', async () => {
     expect(await look(asking(1))).toEqual([])
+  })
+})
+
+describe('capabilities', { timeout: 120_000 }, () => {
+  const asking = (capabilities: readonly string[]): Given => ({
+    view: "h('p', null, 'Hello')",
+    plugin: `setup: (ctx) => ctx.on('kernel.connected', () => {
+      const name = ['sign', 'Message'].join('')
+      ctx.kernel.wallet[name]({ message: 'Sign' }).catch(() => undefined)
+    }),`,
+    manifest: { capabilities },
+  })
+
+  test('error: what the manifest does not state is not allowed, though the code states nothing', async () => {
+    const findings = await look(asking([]))
+    expect(findings).toMatchObject([{ rule: 'permissions', level: 'error' }])
+    expect(findings[0]?.message).toContain('signMessage')
+  })
+
+  test('behavior: what it states is allowed', async () => {
+    expect(await look(asking(['signMessage']))).toEqual([])
   })
 })
 

@@ -1,23 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Manifest } from '../manifest/manifest.ts'
-
-/** A chain with one account, whose wallet refuses everything: nothing is signed while a package is looked at. */
-const FAMILY = `
-const network = { id: 'probe:1', namespace: 'probe', name: 'Probe', nativeCurrency: { name: 'Probe', symbol: 'PRB', decimals: 2 }, rpcUrls: ['https://node.invalid'], testnet: true }
-const account = { caipAddress: 'probe:1:0xa11ce', address: '0xa11ce', type: 'eoa' }
-const refuse = async () => { throw Object.assign(new Error('Refused'), { code: 4001 }) }
-const session = { id: 'probe', accounts: [account], networks: [], getNetwork: () => 'probe:1', request: refuse, on: () => () => undefined, disconnect: async () => undefined, dispose: () => undefined }
-const connector = { id: 'probe', name: 'Probe', kind: 'injected', namespaces: ['probe'], connect: async () => session }
-const methods = async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } })
-const family = { namespace: 'probe', label: 'Probe', networks: [network], defaultAccountType: 'eoa', methods, isAddress: (text) => text.startsWith('0x'), capabilities: () => ({}) }
-const probe = { id: 'probe', api: 1, family, connectors: () => ({ initial: [connector] }) }
-`
+import { type Manifest, readManifest } from '../../manifest/manifest.ts'
+import { FAMILY, NEIGHBOURS } from './surroundings.ts'
 
 /** What the page shows of a package, by its kind. */
 const MADE: Readonly<Record<Manifest['kind'], string>> = {
   plugin:
-    'plugins.push(make()); routes.push(...Object.keys(plugins.at(-1).views ?? {}).map((name) => plugins.at(-1).id + "." + name))',
+    'plugins.push(narrowed(make())); routes.push(...Object.keys(plugins.at(-1).views ?? {}).map((name) => plugins.at(-1).id + "." + name))',
   adapter: 'adapters.push(make()); routes.push("connect.Connect")',
   connector: 'adapters.push(make()); routes.push("connect.Connect")',
   theme:
@@ -26,15 +15,29 @@ const MADE: Readonly<Record<Manifest['kind'], string>> = {
 
 const camel = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function isInstalled(folder: string, name: string): boolean {
-  if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
-  return dirname(folder) !== folder && isInstalled(dirname(folder), name)
+function installed(folder: string, name: string): string | undefined {
+  const file = join(folder, 'node_modules', name, 'package.json')
+  if (existsSync(file)) return file
+  return dirname(folder) === folder ? undefined : installed(dirname(folder), name)
 }
 
-/** The plugins of this repository that the package needs, and those that show it, as far as they are installed. */
+/**
+ * The plugins of this repository that the package needs, those that show it, and what these cannot do without, as far as they
+ * are installed.
+ */
 function peersOf(from: string, { id, needs }: Manifest): readonly string[] {
-  const wanted = new Set(['connect', 'account', ...Object.keys(needs)])
-  return [...wanted].filter((peer) => peer !== id && isInstalled(from, `@latchkey/plugin-${peer}`))
+  const wanted = ['connect', 'account', ...Object.keys(needs)]
+  const found = new Set<string>()
+  // The list grows while it is read.
+  for (const peer of wanted) {
+    const file = peer === id || found.has(peer) ? undefined : installed(from, `@latchkey/plugin-${peer}`)
+    if (file === undefined) continue
+    found.add(peer)
+    const read = readManifest((JSON.parse(readFileSync(file, 'utf8')) as { latchkey?: unknown }).latchkey)
+    const others = 'manifest' in read ? Object.entries(read.manifest.needs) : []
+    wanted.push(...others.flatMap(([other, need]) => (need === 'required' ? [other] : [])))
+  }
+  return [...found]
 }
 
 /** Shows what the package adds to a person: its own views first, and the account's, where slots are. */
@@ -75,18 +78,27 @@ import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as made from ${JSON.stringify(join(folder, entry))}
-${FAMILY}
 const query = new URLSearchParams(location.search)
+${FAMILY}
+${NEIGHBOURS}
 document.documentElement.dir = query.get('direction') ?? 'ltr'
 const make = () => (made[${JSON.stringify(factory)}] ?? Object.values(made).find((value) => typeof value === 'function'))(...${JSON.stringify(args)})
+// What is not stated is not allowed: without a list of its own it has that of the manifest.
+const narrowed = (plugin) => ({ ...plugin, permissions: { capabilities: ${JSON.stringify(manifest.capabilities)}, ...plugin.permissions } })
 const plugins = [${peers.map((peer) => `peer_${camel(peer)}()`).join(', ')}]
 const adapters = [probe]
 const routes = []
 let own
 ${MADE[kind]}
+plugins.push(...neighboursOf(plugins.find((plugin) => plugin.id === ${JSON.stringify(id)})))
+// What the kernel catches of it: a site without this plugin sees only that something does not work.
+const caught = []
+plugins.push({ id: 'check-errors', api: 1, hooks: { onError: (_ctx, error, { plugin, where }) => {
+  if (plugin === ${JSON.stringify(id)} && ['view', 'plugin', undefined].includes(error.code?.split('/')[0])) caught.push(where + ': ' + (error.cause?.message ?? error.message))
+} } })
 const scheme = query.get('theme') ?? ${isShown ? "(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')" : "'light'"}
 const theme = own ? (own[scheme] ?? own) : scheme
-const kernel = createKernel({ id: 'check', adapters, plugins, theme, metadata: { name: 'Check' } })
+const kernel = createKernel({ id: 'check', adapters, plugins, theme, metadata: { name: textOf('Check', 1) } })
 const root = document.createElement('main')
 root.append(document.createElement('div'))
 document.body.append(root)
@@ -96,6 +108,8 @@ kernel.start().then(() => {
     routes,
     connect: () => kernel.wallet.connect({ connectorId: 'probe' }),
     open: (route) => { kernel.router.reset(route) },
+    texts: TEXTS,
+    caught,
     close: () => kernel.close(),
     activity: () => kernel.inspect().plugins.find((plugin) => plugin.id === ${JSON.stringify(id)})?.activity,
   }
