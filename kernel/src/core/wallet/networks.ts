@@ -145,15 +145,17 @@ export async function switchPastGates(scope: KernelScope, to: Network, signal: A
   const from = store.get(state.network)
   // A denial throws: what is left to answer is that a plugin has handled it.
   if (await hooks.run('onNetworkSwitch', { from, to }, signal)) return
+  const isInUse = (): boolean => networkInUse(scope, walletState(scope), to.namespace)?.id === to.id
+  const wasInUse = isInUse()
   try {
     await move(scope, to, signal)
   } catch (error) {
     throw switchError(error, to)
   }
-  const before = store.get(state.network)
-  dispatch(scope, { type: 'networkSelected', network: to.id })
   // Where the wallet has reported the move itself, the plugins have heard of it.
-  if (before?.id !== to.id) await hooks.run('afterNetworkSwitch', { from, to }, signal)
+  const isReported = !wasInUse && isInUse()
+  dispatch(scope, { type: 'networkSelected', network: to.id })
+  if (!isReported) await hooks.run('afterNetworkSwitch', { from, to }, signal)
 }
 
 /** See {@link WalletActions.switchNetwork}. */

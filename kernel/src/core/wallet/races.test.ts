@@ -191,6 +191,35 @@ describe('switchNetwork', () => {
     await kernel.destroy()
   })
 
+  test('behavior: they hear once also where another chain family was in use', async () => {
+    const heard: (string | undefined)[][] = []
+    const wallets = [fakeAdapter(), fakeAdapter({ namespace: 'other', connectorId: 'second' })] as const
+    const { kernel } = await started(wallets, {
+      afterNetworkSwitch: ({ from, to }) => void heard.push([from?.id, to.id]),
+    })
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.wallet.connect({ connectorId: 'second' })
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('other:1')
+    wallets[0].fail({ hang: true })
+    const running = kernel.wallet.switchNetwork({ network: 'test:2' })
+    await drained()
+    wallets[0].emit({ type: 'network', network: 'test:2' })
+    wallets[0].resolvePending()
+    await running
+    await drained()
+    expect(heard).toEqual([['test:1', 'test:2']])
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    // The wallet is there already: another family's network was in use.
+    await kernel.wallet.switchNetwork({ network: 'other:1' })
+    wallets[0].fail({})
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    expect(heard.slice(1)).toEqual([
+      ['test:2', 'other:1'],
+      ['other:1', 'test:2'],
+    ])
+    await kernel.destroy()
+  })
+
   test('error: a plugin whose answer is none refuses the switch', async () => {
     for (const answer of [null, true, 0, {}, { deny: 1 }, { handled: false }, 'no']) {
       const wallet = fakeAdapter()
