@@ -5,7 +5,7 @@ import { readChainId } from './chainId.ts'
 import { callProvider, type ProviderWatch, watchProvider } from './provider.ts'
 import { eip1193Session, type ProviderHandle, readAccounts, revokeAccess, type WalletAnswers } from './session.ts'
 
-/** Reads of accounts and chain for one session; a wallet that changes more often is believed after the last. */
+/** Reads of accounts and chain for one session; of a wallet that changes more often the session hears what it says last. */
 const MAX_READS = 3
 
 /** What an attempt to open a session works with. */
@@ -22,7 +22,7 @@ const isSame = (answer: unknown, addresses: readonly string[]): boolean =>
 
 /**
  * Reads the wallet's chain. Accounts and chain that the wallet changes by then are read again, by calls that never
- * prompt. @throws `connect/malformed` when it does not name its chain, `connect/no-accounts`
+ * prompt; what it changes during the last read is left for the session to hear. @throws `connect/malformed` when it does not name its chain, `connect/no-accounts`
  */
 async function readAnswers(
   { handle, watch, parse, signal }: Attempt,
@@ -35,10 +35,11 @@ async function readAnswers(
     if (!addresses.length) throw kernelError('connect/no-accounts')
     const network = readChainId(await ask('eth_chainId'))
     if (!network) throw kernelError('connect/malformed', { details: { method: 'eth_chainId', expected: 'a chain id' } })
+    if (reads === MAX_READS) return { addresses, network }
     const changes = watch.take()
     const hasMoved = (readChainId(changes.get('chainChanged')) ?? network) !== network
     const hasOthers = changes.has('accountsChanged') && !isSame(changes.get('accountsChanged'), addresses)
-    if (reads === MAX_READS || !(hasMoved || hasOthers)) return { addresses, network }
+    if (!(hasMoved || hasOthers)) return { addresses, network }
     if (hasOthers) addresses = readAccounts(await ask('eth_accounts'), 'eth_accounts', parse)
   }
 }
@@ -58,10 +59,12 @@ async function openSession(
   try {
     const addresses = await ask()
     const answers = addresses && (await readAnswers({ handle, watch, parse, signal }, addresses))
-    if (answers && !handle.session) return eip1193Session(handle, watch, { ...answers, parse })
-    if (answers) handle.session?.update(answers)
-    if (!answers && keepWatch) keepWatch(watch)
+    const { session } = handle
+    if (answers && session) session.update(answers, watch)
+    else if (answers) eip1193Session(handle, watch, { ...answers, parse })
+    else if (keepWatch) keepWatch(watch)
     else watch.stop()
+    // What came last may have ended it.
     return answers && handle.session
   } catch (error) {
     watch.stop()

@@ -1,3 +1,4 @@
+import type { WalletSession } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { ALICE, BOB, deferred, type FakeProvider, fakeProvider, walletError } from '../testing/fakeProvider.ts'
 import { addresses, context, findWallet, openWallet, request, saved, turns } from '../testing/openWallet.ts'
@@ -149,8 +150,44 @@ describe('changes while connecting', () => {
       return chain
     }
     const session = await findWallet(provider).connector.connect(request, context())
-    expect(session.getNetwork('eip155')).toBe('eip155:3')
+    expect(session.getNetwork('eip155')).toBe('eip155:4')
     expect(provider.methods()).toHaveLength(4)
+  })
+
+  test('behavior: what it says with the last look counts, accounts too, also for a session that is open', async () => {
+    const { connector, provider, session } = await openWallet()
+    let looks = 0
+    provider.answers.eth_chainId = () => {
+      looks += 1
+      // The open session hears it before the older answer.
+      provider.emit('accountsChanged', looks % 2 ? [BOB] : [ALICE])
+      provider.emit('chainChanged', looks + 1)
+      return looks
+    }
+    provider.answers.eth_accounts = () => (looks % 2 ? [BOB] : [ALICE])
+    const seen = (open: WalletSession) => [open.getNetwork('eip155'), ...addresses(open)]
+    expect(await connector.connect(request, context())).toBe(session)
+    expect([looks, ...seen(session)]).toEqual([3, 'eip155:4', BOB])
+    session.dispose()
+    looks = 0
+    provider.answers.eth_requestAccounts = () => [ALICE]
+    expect(seen(await connector.connect(request, context()))).toEqual(['eip155:4', BOB])
+    expect(provider.listeners()).toBe(3)
+  })
+
+  test('behavior: a wallet that is locked with the last look is not connected', async () => {
+    let looks = 0
+    const provider = fakeProvider()
+    provider.answers.eth_chainId = () => {
+      looks += 1
+      provider.emit('chainChanged', looks + 1)
+      if (looks === 3) provider.emit('accountsChanged', [])
+      return looks
+    }
+    await expect(findWallet(provider).connector.connect(request, context())).rejects.toMatchObject({
+      code: 'connect/no-accounts',
+    })
+    expect([looks, provider.listeners()]).toEqual([3, 0])
   })
 
   test.each([

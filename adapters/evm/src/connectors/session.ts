@@ -23,8 +23,8 @@ export interface WalletAnswers {
 
 /** An EIP-1193 provider as a session. */
 export interface Eip1193Session extends WalletSession {
-  /** Takes over what the wallet has answered to a later connect. */
-  update(answers: WalletAnswers): void
+  /** Takes over what the wallet has answered to a later connect, and what its watch has heard since; the watch ends. */
+  update(answers: WalletAnswers, watch: ProviderWatch): void
 }
 
 /** A wallet's provider with what all attempts to connect to it share. */
@@ -162,6 +162,13 @@ export function eip1193Session(
   const state: State = { handle, life, addresses, network }
   const learnAccounts = (answer: unknown, method: string): void =>
     setAddresses(state, readAccounts(answer, method, parse))
+  const listeners: Parameters<ProviderWatch['listen']>[0] = {
+    accountsChanged: (answer) => learnAccounts(answer, 'accountsChanged'),
+    chainChanged: (answer) => setNetwork(state, readChainId(answer)),
+    disconnect(reason) {
+      if (readProperty(reason, 'code') !== RECONNECTING) life.close('ended')
+    },
+  }
   const session: Eip1193Session = {
     id: handle.id,
     get accounts() {
@@ -177,9 +184,11 @@ export function eip1193Session(
       return answer
     },
     on: life.on,
-    update(answers) {
+    update(answers, heard) {
       setNetwork(state, answers.network)
       setAddresses(state, answers.addresses)
+      heard.listen(listeners)
+      heard.stop()
     },
     async disconnect() {
       if (!life.isOpen) return
@@ -189,12 +198,6 @@ export function eip1193Session(
     dispose: () => life.close('closed'),
   }
   handle.session = session
-  watch.listen({
-    accountsChanged: (answer) => learnAccounts(answer, 'accountsChanged'),
-    chainChanged: (answer) => setNetwork(state, readChainId(answer)),
-    disconnect(reason) {
-      if (readProperty(reason, 'code') !== RECONNECTING) life.close('ended')
-    },
-  })
+  watch.listen(listeners)
   return session
 }
