@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Adapter } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { hurryingClock } from './testing/hurryingClock.ts'
 import { pairingTrial } from './testing/pairingTrial.ts'
+import { testFamilies } from './testing/testFamilies.ts'
 
 const MAIN = 'eip155:1'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -31,6 +33,30 @@ describe('the relay cuts the site off', () => {
     await trial.wallet.pair(uri)
     await attempt.connection
     expect(attempt.steps.map(({ state }) => state)).toEqual(['preparing', 'waiting', 'offline', 'waiting', 'settling'])
+  })
+
+  test('behavior: while an approval is checked, which does not show its used code again', async () => {
+    let check = (): void => undefined
+    const checked = new Promise<void>((resolve) => {
+      check = resolve
+    })
+    const families = testFamilies.map((adapter): Adapter => {
+      const { family } = adapter
+      if (family?.namespace !== 'eip155') return adapter
+      return { ...adapter, family: { ...family, parseAddress: (address) => checked.then(() => address) } }
+    })
+    const site = await open({ families })
+    const attempt = site.connect()
+    const uri = await attempt.uri()
+    await trial.wallet.pair(uri)
+    await expect.poll(() => attempt.steps.at(-1)?.state).toBe('settling')
+    const { connections } = trial.relay.stats()
+    trial.relay.kick('site')
+    // It comes back only after it has noticed.
+    await expect.poll(() => trial.relay.stats().connections, { timeout: 30_000 }).toBeGreaterThan(connections)
+    check()
+    await attempt.connection
+    expect(attempt.steps.map(({ state }) => state)).toEqual(['preparing', 'waiting', 'settling'])
   })
 
   test('behavior: while a request waits, it is answered once and asked once', { timeout: 120_000 }, async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testFamilies } from '../testing/testFamilies.ts'
 import { accountsOf, applyAccountsChanged, peerMetadata, readApproval, resolveChainChanged } from './approval.ts'
 import type { SettledSession } from './client.ts'
-import { requestedNamespaces } from './namespaces.ts'
+import { requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
 
 const families = testFamilies.flatMap(({ family }) => family ?? [])
 const networks: readonly Network[] = families.flatMap((family) => family.networks)
@@ -104,6 +104,57 @@ describe('readApproval', () => {
     ['a namespace that is nothing', { eip155: null }],
   ])('error: %s', async (_, namespaces) => {
     await expect(read(namespaces)).rejects.toMatchObject({ code: 'walletconnect/session-invalid' })
+  })
+
+  describe('on a page that asks for less than the one that paired', async () => {
+    const less = await requestedNamespaces({ families, networks }, 'eip155')
+    const proposed = toOptionalNamespaces(asked)
+    const solana = { accounts: [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOL}`], methods: ['x'], events: ['x'] }
+    const readLess = (namespaces: unknown, optionalNamespaces: unknown = proposed) =>
+      readApproval({ namespaces, optionalNamespaces }, less)
+
+    test('default: the other namespaces are left out, whatever stands in them', async () => {
+      for (const other of [solana, null, { accounts: 7 }]) {
+        const session = await readLess({ ...evm([`eip155:1:${ALICE}`]), solana: other })
+        expect([...session.addresses.keys()]).toEqual(['eip155:1'])
+        expect(session.accounts.map(({ address }) => address)).toEqual([ALICE])
+        expect([[...session.methods.keys()], [...session.events.keys()]]).toEqual([['eip155'], ['eip155']])
+      }
+    })
+
+    test('behavior: its own namespaces are checked as ever', async () => {
+      const more = { methods: ['personal_sign', 'wallet_drain'], events: ['x'] }
+      const session = await readLess({ ...evm([`eip155:1:${ALICE}`, `eip155:137:${ALICE}`], more), solana })
+      expect([...session.addresses.keys()]).toEqual(['eip155:1'])
+      expect([...(session.methods.get('eip155') ?? [])]).toEqual(['personal_sign'])
+      expect([...(session.events.get('eip155') ?? [])]).toEqual([])
+      await expect(readLess({ ...evm(['eip155:1:0x1234']), solana })).rejects.toMatchObject({
+        code: 'walletconnect/session-invalid',
+      })
+    })
+
+    test.each([
+      ['nothing', null],
+      ['a text', 'solana'],
+      ['other namespaces', { eip155: {}, toString: {} }],
+    ])('error: a namespace that no page has asked for, where the session was proposed with %s', async (_, was) => {
+      const refused = { code: 'walletconnect/session-invalid' }
+      await expect(readLess({ ...evm([`eip155:1:${ALICE}`]), solana }, was)).rejects.toMatchObject(refused)
+      await expect(readLess({ ...evm([`eip155:1:${ALICE}`]), valueOf: solana }, was)).rejects.toMatchObject(refused)
+      await expect(readLess({ ...evm([`eip155:1:${ALICE}`]), cosmos: solana })).rejects.toMatchObject(refused)
+    })
+
+    test('behavior: a session of other pages alone has nothing for this one', async () => {
+      const others = { namespaces: evm([`eip155:1:${ALICE}`]), optionalNamespaces: proposed }
+      const arbitrum = networks.filter(({ id }) => id === 'eip155:42161')
+      for (const session of [
+        await readLess({ solana }),
+        await readApproval(others, await requestedNamespaces({ families, networks: arbitrum })),
+      ])
+        expect([session.accounts, session.addresses.size]).toEqual([[], 0])
+      for (const nothing of [{}, evm([]), evm([`eip155:137:${ALICE}`]), { solana: { ...solana, accounts: [] } }])
+        await expect(readLess(nothing)).rejects.toMatchObject({ code: 'connect/no-accounts' })
+    })
   })
 
   test('error: nothing that was asked for', async () => {

@@ -6,6 +6,7 @@ import {
   parseCaipAddress,
   type WalletPeer,
 } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
 import { walletConnectError } from '../errors.ts'
 import type { SettledSession } from './client.ts'
@@ -14,7 +15,10 @@ import { stringEntries } from './storage.ts'
 
 /** What a wallet approved of what it was asked for, and nothing else. */
 export interface Approval {
-  /** Each address once per namespace, named on the network the site prefers of those it was approved for; never empty. */
+  /**
+   * Each address once per namespace, named on the network the site prefers of those it was approved for. Empty where all that
+   * was approved is for pages that ask for other networks.
+   */
   readonly accounts: readonly Account[]
   /** By network, the plain addresses approved there, the wallet's own choice first. */
   readonly addresses: ReadonlyMap<CaipNetworkId, readonly string[]>
@@ -31,6 +35,8 @@ export interface Approval {
 export interface SessionClaims {
   readonly namespaces: unknown
   readonly sessionProperties?: unknown
+  /** What the page that paired has asked for, as this side has stored it. */
+  readonly optionalNamespaces?: unknown
 }
 
 const MAX_ACCOUNTS = 500
@@ -114,13 +120,27 @@ async function described(
   return all.flat()
 }
 
+/** Whether the page that paired has asked for a namespace. */
+function isProposed(proposed: unknown, namespace: string): boolean {
+  return Object.hasOwn(Object(proposed), namespace)
+}
+
+/** Whether there is an account on a network that the page that paired has asked for. */
+function hasProposedAccount(namespaces: object, proposed: unknown): boolean {
+  const entriesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+  const accounts = Object.values(namespaces).flatMap((claims) => entriesIn(readProperty(claims, 'accounts')))
+  const chains = Object.values(Object(proposed)).flatMap((asked) => entriesIn(readProperty(asked, 'chains')))
+  return chains.some((chain) => accounts.some((account) => String(account).startsWith(`${chain}:`)))
+}
+
 /**
- * Reads of a settled session what was asked for. Networks, methods and events that were not are left out; a namespace
- * that was not, an account under the wrong prefix, a network without an account or an invalid address reject the session.
+ * Reads of a settled session what this page asks for. Networks, methods and events beyond it are left out, and so is a
+ * namespace that another page asked for when it paired. A namespace that no page asked for rejects the session, as do an
+ * account under the wrong prefix, a network without an account or an invalid address.
  * @throws `walletconnect/session-invalid`, `connect/no-accounts`
  */
 export async function readApproval(
-  { namespaces, sessionProperties }: SessionClaims,
+  { namespaces, sessionProperties, optionalNamespaces }: SessionClaims,
   requested: RequestedNamespaces,
 ): Promise<Approval> {
   if (typeof namespaces !== 'object' || namespaces === null) refuse('there are no namespaces')
@@ -129,6 +149,7 @@ export async function readApproval(
     // A key may name one network: then that is its only one (CAIP-217).
     const namespace = key.split(':')[0] ?? key
     const wanted = requested.get(namespace)
+    if (!wanted && isProposed(optionalNamespaces, namespace)) continue
     if (!wanted) refuse(`the namespace ${key.slice(0, 40)}`)
     const accounts = listOf(Reflect.get(claims ?? {}, 'accounts'), 'accounts')
     const chains: unknown = Reflect.get(claims, 'chains')
@@ -139,7 +160,8 @@ export async function readApproval(
     addTo(draft.events, namespace, listOf(Reflect.get(claims, 'events'), 'events'), wanted.events)
     await addAccounts(draft, wanted, accounts)
   }
-  if (draft.accounts.length === 0) throw kernelError('connect/no-accounts')
+  if (draft.accounts.length === 0 && !hasProposedAccount(namespaces, optionalNamespaces))
+    throw kernelError('connect/no-accounts')
   const accounts = draft.accounts.map((account) => onPreferredNetwork(account, draft, requested))
   const properties = stringEntries(sessionProperties)
   return { ...draft, accounts: await described(accounts, properties, requested), properties }

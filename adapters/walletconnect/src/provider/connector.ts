@@ -153,6 +153,8 @@ async function awaitApproval(
   try {
     const settled = await abortable(() => pending.outcome, signal)
     pending.take()
+    // The code is used up: what happens to the socket from here on does not bring it back.
+    unfollow?.()
     onPairingStateChange({ state: 'settling' })
     return await openSession(pairing, { client, settled, requested, app: request.app })
   } catch (error) {
@@ -164,18 +166,23 @@ async function awaitApproval(
   }
 }
 
-/** Opens a saved session again from what is stored, without waiting for the relay; `undefined` when it has ended. */
+/**
+ * Opens a saved session again from what is stored, without waiting for the relay; `undefined` when it has ended. It may have
+ * been paired by a page with more chain families. Where this page has none of those in use, it has no accounts here: what
+ * the user has closed of it does not take their place, and it waits for a page that has them.
+ */
 async function reconnect(
   pairing: PairingContext,
-  [connection]: readonly PersistedConnection[],
+  connections: readonly PersistedConnection[],
   context: ConnectContext,
 ): Promise<WalletSession | undefined> {
   const { saved, sessions } = pairing
-  const topic = connection?.sessionId
+  const topic = connections[0]?.sessionId
   if (topic === undefined || !(await saved.has(topic))) return undefined
   const release = pairing.hold()
   try {
-    const [requested, client] = await Promise.all([requestedNamespaces(context), pairing.client()])
+    const [own, client] = await Promise.all([requestedNamespaces(context), pairing.client()])
+    const requested: RequestedNamespaces = connections.some(({ namespace }) => own.has(namespace)) ? own : new Map()
     const settled = await pairing.findSession(topic)
     if (!settled) await saved.remove(topic)
     if (!settled || context.signal.aborted) return undefined

@@ -150,8 +150,8 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
   const update = async (namespaces: unknown): Promise<void> => {
     if (!life.isOpen) return
     try {
-      const { sessionProperties } = client.session.get(topic)
-      const changed = await readApproval({ namespaces, sessionProperties }, requested)
+      const { sessionProperties, optionalNamespaces } = client.session.get(topic)
+      const changed = await readApproval({ namespaces, sessionProperties, optionalNamespaces }, requested)
       if (!life.isOpen) return
       approval = changed
       emit({ type: 'updated' })

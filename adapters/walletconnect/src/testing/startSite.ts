@@ -1,5 +1,6 @@
 import {
   type Adapter,
+  type CaipNetworkId,
   type Connection,
   type ConnectRequest,
   createKernel,
@@ -19,6 +20,8 @@ export interface SiteOptions extends WalletConnectOptions {
   readonly services?: Partial<Services>
   /** @defaultValue three families */
   readonly families?: readonly Adapter[]
+  /** What the page offers. @defaultValue all networks of the families */
+  readonly networks?: readonly CaipNetworkId[]
 }
 
 /** A running attempt and what it has told so far. */
@@ -55,7 +58,12 @@ function withoutPrefix(storage: TabStorage, kernelId: string): StorageService {
 }
 
 /** A page with the pairing adapter, over real time and a real relay. Share `storage` to play a second visit or a second tab. */
-export async function startSite({ services, families = testFamilies, ...options }: SiteOptions): Promise<Site> {
+export async function startSite({
+  services,
+  families = testFamilies,
+  networks,
+  ...options
+}: SiteOptions): Promise<Site> {
   const storage = options.storage ?? sharedStorage().tab()
   count += 1
   const id = `site-${count}`
@@ -64,6 +72,7 @@ export async function startSite({ services, families = testFamilies, ...options 
     projectId: 'site',
     metadata: { name: 'Test site', url: 'http://localhost' },
     adapters: [...families, walletConnectAdapter(options)],
+    ...(networks ? { networks } : {}),
     plugins: [],
     services: { storage: withoutPrefix(storage, id), ...services },
   })
