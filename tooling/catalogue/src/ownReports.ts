@@ -4,12 +4,12 @@ import { installBrowser } from '@latchkey/tooling/browser.mjs'
 import { type CatalogueEntry, readEntries } from './audit/entries.ts'
 import { picturesFolder, reportFile } from './audit/reports.ts'
 import { checkInBrowser } from './check/browser/checkInBrowser.ts'
-import { CatalogueError } from './check/catalogueError.ts'
 import { checkPackage } from './check/checkPackage.ts'
 import { printFindings } from './check/finding.ts'
-import { readPackage } from './check/packageFiles.ts'
 import { isRefused, type Report } from './check/report.ts'
 import { readManifest } from './manifest/manifest.ts'
+import { CatalogueError } from './package/catalogueError.ts'
+import { readPackage } from './package/packageFiles.ts'
 
 // Checks the packages of this repository as the catalogue checks others, and writes their reports and pictures beside the
 // entries: `node src/ownReports.ts [package ...]`. They are built before.

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { gt, valid } from 'semver'
-import { addInstalled } from '../check/installed.ts'
 import { permissionNames, SENSITIVE } from '../manifest/compare.ts'
 import { type Manifest, readManifest } from '../manifest/manifest.ts'
+import { addInstalled } from '../package/installed.ts'
 import { type CatalogueEntry, isAffected } from './entries.ts'
 
 /** The permissions a project has agreed to, by package: a file in the host's repository. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { satisfies, valid } from 'semver'
 import * as z from 'zod/mini'
-import { CatalogueError } from '../check/catalogueError.ts'
+import { CatalogueError } from '../package/catalogueError.ts'
 
 /** Versions of a package that are not to be used. */
 export interface Advisory {
@@ -182,7 +182,7 @@ export const isAffected = (version: string, { versions }: Advisory): boolean =>
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 
-/** The entries that are published with this package, by which a project is audited without asking anybody. */
+/** The entries that are published with this package, by which a project is audited without network. */
 export function ownEntries(): string {
   const places = [join(HERE, 'entries'), join(HERE, '../../entries')]
   return places.find((place) => existsSync(place)) ?? HERE

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rcompare } from 'semver'
-import { CatalogueError } from '../check/catalogueError.ts'
 import type { Report } from '../check/report.ts'
 import { readManifest } from '../manifest/manifest.ts'
+import { CatalogueError } from '../package/catalogueError.ts'
 import { type CatalogueEntry, entryName } from './entries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type PackageFiles, textOf } from './packageFiles.ts'
+import { type PackageFiles, textOf } from '../package/packageFiles.ts'
 
 const STATIC_IMPORT = /(?:^|[;\n}])\s*(?:import|export)\s*(?:[\w$*{}\s,]+?\s*from\s*)?["'](\.{1,2}\/[^"']+)["']/g
 

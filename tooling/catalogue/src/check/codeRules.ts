@@ -1,8 +1,8 @@
 import { type AnyNode, type Node, type ObjectExpression, parse } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
+import { isScript, type PackageFile, type PackageFiles } from '../package/packageFiles.ts'
 import { askProblems } from './askRules.ts'
 import type { Finding } from './finding.ts'
-import { isScript, type PackageFile, type PackageFiles } from './packageFiles.ts'
 import { bareStorage, declaresOwn, definesShared, memberProblem, nodeProblem } from './pageRules.ts'
 import { error, globalName, isNode, type Problem, propertyName, textOf, walk } from './syntax.ts'
 

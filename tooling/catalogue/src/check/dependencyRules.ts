@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { upwards } from '../package/installed.ts'
 import type { Finding } from './finding.ts'
-import { upwards } from './installed.ts'
 import { INSTALL_SCRIPTS, isOpen } from './packageRules.ts'
 
 interface Json {

@@ -1,7 +1,7 @@
+import { isScript, type PackageFile, type PackageFiles, textOf } from '../package/packageFiles.ts'
 import { targetsOf } from './bytes.ts'
 import { isListOfExports } from './codeRules.ts'
 import type { Finding } from './finding.ts'
-import { isScript, type PackageFile, type PackageFiles, textOf } from './packageFiles.ts'
 
 const LICENCES = [
   'MIT',

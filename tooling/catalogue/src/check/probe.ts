@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { type Described, describeObject } from '../manifest/describe.ts'
-import { CatalogueError } from './catalogueError.ts'
+import { CatalogueError } from '../package/catalogueError.ts'
 
 // Runs in a process of its own, with the package's code: `node probe.js <entry> <factory> <options as JSON>`.
 

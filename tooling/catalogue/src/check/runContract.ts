@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Manifest } from '../manifest/manifest.ts'
-import { CatalogueError } from './catalogueError.ts'
+import { CatalogueError } from '../package/catalogueError.ts'
 import type { Finding } from './finding.ts'
 
 const execute = promisify(execFile)

@@ -4,9 +4,9 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compareManifest } from '../manifest/compare.ts'
 import type { Manifest } from '../manifest/manifest.ts'
-import { CatalogueError } from './catalogueError.ts'
+import { CatalogueError } from '../package/catalogueError.ts'
+import { addInstalled, upwards } from '../package/installed.ts'
 import type { Finding } from './finding.ts'
-import { addInstalled, upwards } from './installed.ts'
 import type { Probe } from './probe.ts'
 
 /** Milliseconds a package may take to load, to be made and to start. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readPackage } from './packageFiles.ts'
+import { readPackage } from '../package/packageFiles.ts'
 import { typeRules } from './typeRules.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')

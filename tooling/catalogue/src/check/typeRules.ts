@@ -3,8 +3,8 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { PackageFiles } from '../package/packageFiles.ts'
 import type { Finding } from './finding.ts'
-import type { PackageFiles } from './packageFiles.ts'
 import { declarationsOf } from './packageRules.ts'
 
 const execute = promisify(execFile)

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CatalogueEntry, entryName } from '../audit/entries.ts'
 import { type Bytes, measureBytes } from '../check/bytes.ts'
-import { readPackage } from '../check/packageFiles.ts'
 import type { Report } from '../check/report.ts'
 import { SENSITIVE } from '../manifest/compare.ts'
 import { type Manifest, readManifest } from '../manifest/manifest.ts'
+import { readPackage } from '../package/packageFiles.ts'
 
 /** An entry with what its package says and weighs. */
 export interface Listed {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type PackageJson, readPackage } from '../check/packageFiles.ts'
+import { type PackageJson, readPackage } from '../package/packageFiles.ts'
 
 /** A package on disk, as it was installed or built. */
 export interface Located {

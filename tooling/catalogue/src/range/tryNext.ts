@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { CatalogueEntry } from '../audit/entries.ts'
 import { entryOf } from '../check/bytes.ts'
-import { readPackage } from '../check/packageFiles.ts'
 import { runContract } from '../check/runContract.ts'
 import { runProbe } from '../check/runProbe.ts'
 import { readManifest } from '../manifest/manifest.ts'
+import { readPackage } from '../package/packageFiles.ts'
 import { type Located, replacePackages } from './nextKernel.ts'
 
 /** How an entry of the catalogue gets on with packages that are not released yet. */

@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { Subject } from '../read/facts.ts'
-import { problemOf, untilDone } from '../requests/approve.ts'
+import { mayPass, problemOf } from '../requests/approve.ts'
 import type { Problem } from '../views/Obstacle.tsx'
 
 /** For whom a change is made, where it is about a chain. */
@@ -23,8 +23,26 @@ export async function askChange(
   return decision.kind === 'approve' && decision.digest === subject.digest ? 'approved' : 'declined'
 }
 
-/** The user has declined: the settings are drawn again. */
-class Declined extends Error {}
+interface Asking extends Whose {
+  readonly signal: AbortSignal
+}
+
+/** Makes a change anew. Where that fails its user reads why, above what was drawn before; `undefined` where they decline then. */
+async function makeAgain<T>(
+  app: App,
+  make: () => Promise<T>,
+  { signal, subject, ...whose }: Asking & { readonly subject: Subject },
+): Promise<T | undefined> {
+  for (;;) {
+    try {
+      return await make()
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      const problem = await problemOf(app, { title: 'checkFailed', error })
+      if ((await askChange(app, subject, signal, { ...whose, problem })) !== 'again') return undefined
+    }
+  }
+}
 
 /**
  * Makes and draws a change, anew as often as its user asks for that, until it is approved as it is.
@@ -33,21 +51,14 @@ class Declined extends Error {}
 export async function askMade<T extends { readonly subject: Subject }>(
   app: App,
   make: () => Promise<T>,
-  { signal, ...whose }: Whose & { readonly signal: AbortSignal },
+  { signal, ...whose }: Asking,
 ): Promise<T | undefined> {
-  let made = await make()
-  for (;;) {
-    const answer = await askChange(app, made.subject, signal, whose)
+  let made: T | undefined = await make()
+  while (made) {
+    const { subject }: { readonly subject: Subject } = made
+    const answer = await askChange(app, subject, signal, whose)
     if (answer !== 'again') return answer === 'approved' ? made : undefined
-    const { subject } = made
-    try {
-      made = await untilDone(make, async (error) => {
-        const problem = await problemOf(app, { title: 'checkFailed', error })
-        if ((await askChange(app, subject, signal, { ...whose, problem })) !== 'again') throw new Declined()
-      })
-    } catch (error) {
-      if (error instanceof Declined) return undefined
-      throw error
-    }
+    made = await makeAgain(app, make, { signal, subject, ...whose })
   }
+  return undefined
 }

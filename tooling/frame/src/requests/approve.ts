@@ -96,35 +96,27 @@ async function draw(
 }
 
 /** What may work a moment later: a node or the service has refused or was away, or something waits for a block (-32603). */
-const mayPass = (error: unknown): error is FrameError =>
+export const mayPass = (error: unknown): error is FrameError =>
   error instanceof ForeignError || (error instanceof FrameError && error.code === -32603)
 
 /**
  * Does work that the user has asked for from an approval. Where it fails they read why, above what was drawn before, and
  * have it done again, or decline.
- * @param tell draws the failure, until it is to be done again
+ * @throws FrameError 4001, 4901
  */
-export async function untilDone<T>(
+export async function untilDoneFor<T>(
+  request: Request<string>,
+  { subject, title }: { readonly subject: Subject; readonly title: Problem['title'] },
   work: () => T | Promise<T>,
-  tell: (error: FrameError) => Promise<unknown>,
 ): Promise<T> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!mayPass(error)) throw error
-      await tell(error)
+      await draw(request, subject, { title, error })
     }
   }
-}
-
-/** The same for a request of a site. @throws FrameError 4001, 4901 */
-export function untilDoneFor<T>(
-  request: Request<string>,
-  { subject, title }: { readonly subject: Subject; readonly title: Problem['title'] },
-  work: () => T | Promise<T>,
-): Promise<T> {
-  return untilDone(work, (error) => draw(request, subject, { title, error }))
 }
 
 /**

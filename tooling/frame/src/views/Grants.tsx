@@ -184,9 +184,9 @@ export function Grants(props: GrantsProps): ReactNode {
   const { load, remove, heading, onWish } = props
   const { value: list, setValue, problem, isReading, retry, title } = useRead(load, heading)
   const attempt = useAttempt()
-  const change = (one: SiteGrant, next: readonly SiteGrant[]): void =>
+  const change = (changed: SiteGrant, next: readonly SiteGrant[]): void =>
     setValue(
-      (before) => before && { ...before, grants: before.grants.flatMap((own) => (own.id === one.id ? next : own)) },
+      (before) => before && { ...before, grants: before.grants.flatMap((own) => (own.id === changed.id ? next : own)) },
     )
   const news = useLooks(list, props, (read) => change(read, [read]))
   const drop = (grant: SiteGrant): void =>

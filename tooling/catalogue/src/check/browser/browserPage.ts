@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { ownEntries, readEntries } from '../../audit/entries.ts'
 import { type Manifest, readManifest } from '../../manifest/manifest.ts'
 import { FAMILY, NEIGHBOURS } from './surroundings.ts'
 
@@ -38,6 +39,12 @@ function peersOf(from: string, { id, needs }: Manifest): readonly string[] {
     wanted.push(...others.flatMap(([other, need]) => (need === 'required' ? [other] : [])))
   }
   return [...found]
+}
+
+/** What a plugin of this repository is made with where it is a neighbour: some cannot do without options. */
+function argumentsOf(peer: string): readonly unknown[] {
+  const entries = readEntries(ownEntries())
+  return entries.find((entry) => entry.package === `@latchkey/plugin-${peer}`)?.arguments ?? []
 }
 
 /** Shows what the package adds to a person: its own views first, and the account's, where slots are. */
@@ -85,7 +92,7 @@ document.documentElement.dir = query.get('direction') ?? 'ltr'
 const make = () => (made[${JSON.stringify(factory)}] ?? Object.values(made).find((value) => typeof value === 'function'))(...${JSON.stringify(args)})
 // What is not stated is not allowed: without a list of its own it has that of the manifest.
 const narrowed = (plugin) => ({ ...plugin, permissions: { capabilities: ${JSON.stringify(manifest.capabilities)}, ...plugin.permissions } })
-const plugins = [${peers.map((peer) => `peer_${camel(peer)}()`).join(', ')}]
+const plugins = [${peers.map((peer) => `peer_${camel(peer)}(...${JSON.stringify(argumentsOf(peer))})`).join(', ')}]
 const adapters = [probe]
 const routes = []
 let own

@@ -54,7 +54,7 @@ async function look(given: Given, screenshots?: string): Promise<readonly Findin
 const rulesOf = (findings: readonly Finding[]): readonly string[] =>
   [...new Set(findings.map(({ rule }) => rule))].sort()
 
-describe('checkInBrowser', { timeout: 60_000 }, () => {
+describe('checkInBrowser', { timeout: 240_000 }, () => {
   test('default: a view that is right has no findings, and a picture in each theme', async () => {
     const screenshots = join(await mkdtemp(join(PARENT, 'pictures-')), 'all')
     made.push(dirname(screenshots))
@@ -126,7 +126,7 @@ const Echo = () => {
   })
 })
 
-describe('questions in the wallet', { timeout: 120_000 }, () => {
+describe('questions in the wallet', { timeout: 240_000 }, () => {
   const asking = (times: number): Given => ({
     view: "h('p', null, 'Hello')",
     plugin: `setup: (ctx) => ctx.on('kernel.connected', () => {
@@ -144,7 +144,7 @@ describe('questions in the wallet', { timeout: 120_000 }, () => {
   })
 })
 
-describe('capabilities', { timeout: 120_000 }, () => {
+describe('capabilities', { timeout: 240_000 }, () => {
   const asking = (capabilities: readonly string[]): Given => ({
     view: "h('p', null, 'Hello')",
     plugin: `setup: (ctx) => ctx.on('kernel.connected', () => {
