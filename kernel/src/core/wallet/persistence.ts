@@ -81,6 +81,14 @@ interface Persistence {
   learn(id: string, text: string | null): void
 }
 
+/** The newest opening stays: another tab that had not read it may have written an older one over it, or removed that. */
+function putBack(scope: KernelScope, storage: SyncStorageService, id: string, text: string | null): void {
+  const state = walletState(scope)
+  const open = state.connections.find((connection) => connection.id === id)
+  const entry = entriesOf(persistedWallet(state)).get(id)
+  if (open && entry && openedAtOf(text) < open.openedAt) put(storage, CONNECTION_KEY + id, entry)
+}
+
 function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
   /** The site's own choice, where nothing else was chosen. */
   const initial = walletState(scope).selectedNetworks
@@ -107,11 +115,7 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
   return {
     learn(id, text) {
       heard.add(id)
-      const wallet = walletState(scope)
-      const own = wallet.connections.find((connection) => connection.id === id)
-      const mine = entriesOf(persistedWallet(wallet)).get(id)
-      // The other tab had not read the newest opening yet: it has written an older one over it, or removed that.
-      if (own && mine && openedAtOf(text) < own.openedAt) put(storage, CONNECTION_KEY + id, mine)
+      putBack(scope, storage, id, text)
     },
     read() {
       const choices = readChoices(scope, storage)

@@ -76,6 +76,17 @@ function settle(callbacks: Callbacks | undefined, state: State): void {
   callbacks?.onSettled?.(data, error, variables)
 }
 
+function withFlags(state: State): State & Record<keyof Flags<State['status']>, boolean> {
+  const { status } = state
+  return {
+    ...state,
+    isIdle: status === 'idle',
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
+  }
+}
+
 /** Runs `run` on demand and follows how its last call stands. */
 export function useMutation<Data, Variables>(
   run: (variables: Variables, signal: AbortSignal) => Promise<Data>,
@@ -132,15 +143,5 @@ export function useMutation(
     current.current = undefined
     setState(IDLE)
   }, [])
-  const { status } = state
-  return {
-    ...state,
-    isIdle: status === 'idle',
-    isPending: status === 'pending',
-    isSuccess: status === 'success',
-    isError: status === 'error',
-    mutate,
-    mutateAsync,
-    reset,
-  }
+  return { ...withFlags(state), mutate, mutateAsync, reset }
 }

@@ -87,7 +87,13 @@ async function signedBy(address: string, { context, chain }: GrantEntry): Promis
   }
 }
 
-const hostOf = (site: string): string => (URL.canParse(site) ? new URL(site).host : site)
+function hostOf(site: string): string {
+  try {
+    return new URL(site).host
+  } catch {
+    return site
+  }
+}
 
 interface Reading {
   readonly address: Address
