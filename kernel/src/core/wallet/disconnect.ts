@@ -8,7 +8,7 @@ import { connectContext } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { WalletSession } from './connector.ts'
 import { disposeSession, type OpenSession } from './runtime.ts'
-import type { SavedConnection } from './state.ts'
+import { isOfOtherPage, type SavedConnection } from './state.ts'
 import { checkArgument, disconnectSession, dispatch, isSessionOpen, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
@@ -52,8 +52,11 @@ function abortRunning(scope: KernelScope, target: DisconnectTarget | undefined, 
 /** Takes the sessions out that have no other connections; they are still to be disconnected. */
 function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenSession[] {
   const { sessions } = scope.runtime
-  const { connections } = walletState(scope)
-  const used = new Set(connections.filter(({ id }) => !ended.has(id)).map(({ sessionId }) => sessionId))
+  const state = walletState(scope)
+  const { connections } = state
+  const elsewhere = state.inactive.filter((saved) => isOfOtherPage(state, saved) && !ended.has(connectionId(saved)))
+  const left = [...connections.filter(({ id }) => !ended.has(id)), ...elsewhere]
+  const used = new Set(left.map(({ sessionId }) => sessionId))
   const over = [...sessions].filter(([id]) => !used.has(id) && connections.some(({ sessionId }) => sessionId === id))
   for (const [id, { unlisten }] of over) {
     sessions.delete(id)

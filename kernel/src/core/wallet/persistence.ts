@@ -86,7 +86,7 @@ function putBack(scope: KernelScope, storage: SyncStorageService, id: string, te
   const state = walletState(scope)
   const open = state.connections.find((connection) => connection.id === id)
   const entry = entriesOf(persistedWallet(state)).get(id)
-  if (open && entry && openedAtOf(text) < open.openedAt) put(storage, CONNECTION_KEY + id, entry)
+  if (open && entry && openedAtOf(text) < open.openedAt) storage.set(CONNECTION_KEY + id, entry)
 }
 
 function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
@@ -131,8 +131,7 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
     },
     write(before, after, asked = []) {
       const [old, next] = [entriesOf(before), entriesOf(after)]
-      const known = new Map<string, SavedConnection>()
-      for (const saved of [...before.connections, ...before.excluded]) known.set(connectionId(saved), saved)
+      const known = new Map([...before.connections, ...before.excluded].map((saved) => [connectionId(saved), saved]))
       const closed = new Set(before.excluded.map(connectionId))
       const isOurs = (id: string): boolean => {
         const stored = readEntry(scope, storage, id)
@@ -141,8 +140,10 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
       }
       for (const [id, text] of next)
         if ((asked.includes(id) || old.get(id) !== text) && isOurs(id)) put(storage, CONNECTION_KEY + id, text)
+      // What the user closes is over, however often it was opened until now.
+      const over = (id: string): number => (asked.includes(id) ? scope.services.clock.now() : 0)
       for (const id of old.keys())
-        if (!next.has(id) && isOurs(id)) removeEntry(storage, id, known.get(id)?.openedAt ?? 0)
+        if (!next.has(id) && isOurs(id)) removeEntry(storage, id, Math.max(over(id), known.get(id)?.openedAt ?? 0))
       writeChoices(before, after)
     },
   }
@@ -221,6 +222,8 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
       if (state.operations === previous.operations) reread()
     }),
     subscribe(scope, (state) => forgetBalances(scope, state)),
+    // A page that comes back has heard of nothing that was written while it was away.
+    scope.services.platform.onVisibility((isVisible) => isVisible && reread()),
     watchTransactions(scope),
     storage.watch((key, value) => {
       // Storage that answers later may still have been reading.

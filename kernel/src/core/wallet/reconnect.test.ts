@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { fakeClock } from '../../testing/fakeClock.ts'
 import type { Adapter } from '../adapters/adapter.ts'
 import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { Account, Connector, WalletSession } from './connector.ts'
+import { lateStorage } from './fixtures/twoTabs.ts'
 import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
 
 const KEY = 'kernel:wallet'
@@ -523,6 +525,101 @@ describe('a wallet that is disconnected while it is being reconnected', () => {
     expect(wallet.counts.disconnect).toBe(1)
     expect(kernel.wallet.getState().connections).toEqual([])
     expect(storage.get(FAKE)).toBeNull()
+    await kernel.destroy()
+  })
+})
+
+describe('a session that another page shares with more chain families', () => {
+  const HALF = 'kernel:connection:fake|other'
+  const half = JSON.stringify({
+    sessionId: 'fake',
+    connectorId: 'fake',
+    namespace: 'other',
+    address: '0xb0b',
+    openedAt: 1,
+  })
+
+  /** The next page of a site whose page before has a family more. */
+  async function smallerPage() {
+    const storage = await connectedVisit()
+    const list: { connections: string[] } = JSON.parse(storage.get('kernel:wallet') ?? '{}')
+    storage.set('kernel:wallet', JSON.stringify({ ...list, connections: [...list.connections, 'fake|other'] }))
+    storage.set(HALF, half)
+    const wallet = fakeAdapter()
+    const { kernel, starting } = await visit(storage, wallet)
+    await starting
+    expect(kernel.store.get(kernel.atoms.connections).map(({ id }) => id)).toEqual(['fake|test'])
+    return { kernel, wallet, storage }
+  }
+
+  test('behavior: opening its own half leaves the other half saved', async () => {
+    const { kernel, storage } = await smallerPage()
+    await kernel.wallet.switchNetwork({ network: 'test:1' })
+    expect(storage.get(HALF)).toBe(half)
+    await kernel.destroy()
+  })
+
+  test.each([
+    [
+      'the wallet takes its half away',
+      ({ wallet }: Awaited<ReturnType<typeof smallerPage>>) =>
+        wallet.emit({ type: 'accounts', namespace: 'test', accounts: [] }),
+    ],
+    [
+      'the user closes its half',
+      ({ kernel }: Awaited<ReturnType<typeof smallerPage>>) => kernel.wallet.disconnect({ connectionId: 'fake|test' }),
+    ],
+  ])('behavior: when %s, the wallet is not disconnected', async (_when, end) => {
+    const page = await smallerPage()
+    await end(page)
+    await drained()
+    const { kernel, wallet, storage } = page
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect([wallet.counts.disconnect, storage.get(HALF)]).toEqual([0, half])
+    await kernel.destroy()
+  })
+
+  test('behavior: disconnecting everything ends both halves', async () => {
+    const { kernel, wallet, storage } = await smallerPage()
+    await kernel.wallet.disconnect()
+    expect([wallet.counts.disconnect, storage.get(HALF)]).toEqual([1, null])
+    await kernel.destroy()
+  })
+})
+
+describe('two tabs of which one has not heard of the newest opening', () => {
+  test('behavior: what the user closes in it stays closed', async () => {
+    const storage = lateStorage(2, true)
+    const clock = fakeClock()
+    const pages = [0, 1].map((tab) =>
+      createTestKernel({ storage: storage.open(tab), adapters: [fakeAdapter().adapter], services: { clock } }),
+    )
+    const [first, second] = pages
+    if (!first || !second) throw new Error('no pages')
+    for (const { kernel } of pages) await kernel.start()
+    await first.kernel.wallet.connect({ connectorId: 'fake' })
+    while (storage.pending(1) > 0) storage.deliver(1)
+    await drained()
+    expect(second.kernel.store.get(second.kernel.atoms.connections)).toHaveLength(1)
+    await clock.advance(10)
+    await first.kernel.wallet.connect({ connectorId: 'fake' })
+    await clock.advance(10)
+    await second.kernel.wallet.disconnect()
+    for (const tab of [0, 1, 0, 1]) while (storage.pending(tab) > 0) storage.deliver(tab)
+    await drained()
+    for (const { kernel } of pages) expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(storage.data.has(FAKE)).toBe(false)
+    for (const { kernel } of pages) await kernel.destroy()
+  })
+
+  test('behavior: a wallet that is connected anew by a clock that was set back is the newest', async () => {
+    const storage = await connectedVisit()
+    const ahead = { ...JSON.parse(storage.get(FAKE) ?? '{}'), openedAt: 9e12 }
+    storage.set(FAKE, JSON.stringify(ahead))
+    const { kernel, starting } = await visit(storage, fakeAdapter())
+    await starting
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(JSON.parse(storage.get(FAKE) ?? '{}').openedAt).toBe(9e12 + 1)
     await kernel.destroy()
   })
 })

@@ -16,6 +16,7 @@ import type { Account } from './connector.ts'
 import {
   activeConnection,
   type Connection,
+  isOfOtherPage,
   namespaceOf,
   type Operation,
   type OperationKind,
@@ -111,10 +112,12 @@ function takeInSession(state: WalletState, event: Event<'sessionOpened'>): Walle
   const stays = state.excluded.filter((entry) => !(activate && ids.has(connectionId(entry))))
   const closed = new Set(stays.map(connectionId))
   const added = excluded.filter((entry) => !closed.has(connectionId(entry)) && !ids.has(connectionId(entry)))
+  const isLeft = (entry: SavedConnection): boolean =>
+    entry.sessionId !== sessionId || (!activate && isOfOtherPage(state, entry))
   const result: WalletState = {
     ...state,
     connections: place(state.connections, sessionId, opened, replaces),
-    inactive: without(without(state.inactive, sessionId), replaces),
+    inactive: without(state.inactive, replaces).filter(isLeft),
     excluded: without([...stays, ...added], replaces),
   }
   if (!activate) return result
@@ -151,21 +154,13 @@ function adopt(state: WalletState, persisted: PersistedWallet): WalletState {
     const entry = saved.get(connection.id)
     return entry && !reopened.has(connection.sessionId) ? [withSaved(connection, entry)] : []
   })
-  const { active, namespace = state.preferred.namespace } = persisted
-  return {
-    ...state,
-    connections,
-    inactive: persisted.connections,
-    excluded: persisted.excluded,
-    preferred: { active, namespace },
-    selectedNetworks: persisted.selectedNetworks,
-  }
+  const { active, namespace = state.preferred.namespace, excluded, selectedNetworks } = persisted
+  const preferred = { active, namespace }
+  return { ...state, connections, inactive: persisted.connections, excluded, preferred, selectedNetworks }
 }
 
-type Updated = Extract<WalletEvent, { readonly type: 'sessionUpdated' }>
-
 /** Only an open session: a late answer of one that is closed brings nothing back. */
-function updateSession(state: WalletState, { sessionId, connections }: Updated): WalletState {
+function updateSession(state: WalletState, { sessionId, connections }: Event<'sessionUpdated'>): WalletState {
   const open = state.connections.find((connection) => connection.sessionId === sessionId)
   if (!open) return state
   const before = new Map(state.connections.map((connection) => [connection.id, connection]))

@@ -41,6 +41,13 @@ function chooseNetwork(
   return chosen ?? fitting[0] ?? (account.caipAddress.slice(0, account.caipAddress.lastIndexOf(':')) as CaipNetworkId)
 }
 
+/** When a session is opened: each time is later than the one before, whatever the clock says. */
+function openingTime(scope: KernelScope, sessionId: string): number {
+  const { connections, inactive } = walletState(scope)
+  const before = [...connections, ...inactive].filter((opening) => opening.sessionId === sessionId)
+  return Math.max(scope.services.clock.now(), ...before.map(({ openedAt }) => openedAt + 1))
+}
+
 /** The connection of a session for one family; `undefined` when the wallet shares no account of it. */
 function readConnection(
   scope: KernelScope,
@@ -69,7 +76,7 @@ function readConnection(
     networks: session.networks.filter((approved) => namespaceOf(approved) === namespace),
     hasOwnNetwork: own !== undefined,
     capabilities: Object.keys(family.capabilities(session)) as CapabilityName[],
-    openedAt: scope.services.clock.now(),
+    openedAt: openingTime(scope, id),
     ...(signedIn ? { signedIn } : {}),
   }
   return onNetwork(connection, network)

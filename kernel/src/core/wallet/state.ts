@@ -79,6 +79,11 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 
 
 export const namespaceOf = (id: string): string => id.slice(0, id.indexOf(':'))
 
+/** Whether a saved connection is one of a family that this page does not have: another page may have it. */
+export function isOfOtherPage({ networks }: WalletState, saved: SavedConnection): boolean {
+  return networks.every(({ namespace }) => namespace !== saved.namespace)
+}
+
 /** The state before anything was connected. @param first the network to begin with, the first one otherwise */
 export function initialWalletState(networks: readonly Network[], first?: CaipNetworkId): WalletState {
   const start = networks.find(({ id }) => id === first) ?? networks[0]

@@ -7,7 +7,7 @@ import type { TransactionRecord } from '../transactions/record.ts'
 import type { WalletSession } from './connector.ts'
 import { reduceWallet, type WalletEvent } from './reducer.ts'
 import { disposeSession, type QueuedEvent, type WalletListener } from './runtime.ts'
-import type { Connection, OperationKind, WalletState } from './state.ts'
+import { type Connection, isOfOtherPage, type OperationKind, type WalletState } from './state.ts'
 
 /** The wallet state as it stands. */
 export function walletState({ store, state }: KernelScope): WalletState {
@@ -47,6 +47,7 @@ export async function disconnectSession(
 function releaseUnused(scope: KernelScope, next: WalletState, previous: WalletState, event: WalletEvent): void {
   const { sessions } = scope.runtime
   const used = new Set(next.connections.map(({ sessionId }) => sessionId))
+  const elsewhere = new Set(next.inactive.filter((saved) => isOfOtherPage(next, saved)).map((saved) => saved.sessionId))
   const isSessionChange = event.type === 'sessionUpdated' || event.type === 'accountsChanged'
   // Two tabs have closed one half each: neither has disconnected it.
   const closed = new Set(event.type === 'persistedRead' ? event.persisted.excluded.map((saved) => saved.sessionId) : [])
@@ -54,7 +55,8 @@ function releaseUnused(scope: KernelScope, next: WalletState, previous: WalletSt
     const open = sessions.get(sessionId)
     if (used.has(sessionId) || !open) continue
     sessions.delete(sessionId)
-    if (isSessionChange || closed.has(sessionId)) void disconnectSession(scope, open.session, open.unlisten)
+    const isOver = (isSessionChange || closed.has(sessionId)) && !elsewhere.has(sessionId)
+    if (isOver) void disconnectSession(scope, open.session, open.unlisten)
     else disposeSession(scope, open.session, open.unlisten)
   }
 }

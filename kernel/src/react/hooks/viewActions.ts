@@ -21,7 +21,9 @@ export function useReportedAction(plugin: string): (run: () => unknown) => void 
 export function useWhileShown(plugin: string, run: RunWhileShown): () => void {
   const act = useReportedAction(plugin)
   const current = useRef<AbortController>(undefined)
+  const isShown = useRef(false)
   const again = useCallback(() => {
+    if (!isShown.current) return
     current.current?.abort()
     const shown = new AbortController()
     current.current = shown
@@ -35,8 +37,12 @@ export function useWhileShown(plugin: string, run: RunWhileShown): () => void {
     })
   }, [act, run])
   useEffect(() => {
+    isShown.current = true
     again()
-    return () => current.current?.abort()
+    return () => {
+      isShown.current = false
+      current.current?.abort()
+    }
   }, [again])
   return again
 }
