@@ -1,3 +1,4 @@
+import { lookAtDialog, viewStates } from '@latchkey/tooling/vitest/viewStates.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -54,6 +55,28 @@ describe('ErrorView', () => {
     await waitFor(() => expect(within(dialog).getByText('plain')).toBeTruthy())
     await waitFor(() => expect(document.activeElement).toBe(dialog.querySelector('h2')))
   })
+})
+
+const failed =
+  (error: Error, wordsMissing = false) =>
+  () =>
+    open('kernel.Error', { error, wordsMissing })
+
+viewStates(() => ({ id: 'kernel', views: { Error: {} } }), {
+  Error: {
+    'a failure with words of its own': ['http/network', failed(kernelError('http/network'))],
+    'a failure whose words did not load': [/We couldn’t load this view/, failed(new Error('plain'), true)],
+    'what is not ours': ['unknown', failed(new Error('plain'))],
+  },
+})
+
+test('axe and keyboard: a view that did not load, with a way back', async () => {
+  const { kernel, dialog } = await open('faucet.Home')
+  faucetState.missing = 2
+  await act(async () => kernel.router.push('faucet.Missing'))
+  await within(dialog).findByText('view/load')
+  expect(within(dialog).getAllByRole('button', { name: 'Back' })).toHaveLength(2)
+  await lookAtDialog()
 })
 
 describe('the view kernel.Error', () => {
