@@ -16,15 +16,18 @@ function element<K extends keyof HTMLElementTagNameMap>(
 
 /** A row of the list as the pages have it. */
 function foundRow([name, title, summary, kind, size, , , marks, route]: Found): HTMLLIElement {
-  const file = `pictures/${name}/${route}`
-  const dark = element('source', { media: '(prefers-color-scheme: dark)', srcset: `${file}-dark.png` })
-  const picture = element('picture', {}, dark, element('img', { className: 'shot', src: `${file}-light.png`, alt: '' }))
+  // An image is fetched as soon as it has an address, shown or not.
+  const picture = (file: string): HTMLElement => {
+    const dark = element('source', { media: '(prefers-color-scheme: dark)', srcset: `${file}-dark.png` })
+    const light = { className: 'shot', alt: '', loading: 'lazy', src: `${file}-light.png` } as const
+    return element('picture', {}, dark, element('img', light))
+  }
   const letter = element('span', { className: 'shot', ariaHidden: 'true' }, [...title][0] ?? '')
   const note = (text: string, className = ''): HTMLSpanElement => element('span', { className }, text)
   const notes = element('p', { className: 'notes' }, note(kind), ' ', note(size))
   if (marks % 2 === 1) notes.append(' ', note('sensitive', 'sensitive'))
   if (marks > 1) notes.append(' ', note('advisory', 'advisory'))
-  const shot = route ? picture : letter
+  const shot = route ? picture(`pictures/${name}/${route}`) : letter
   return element('li', {}, shot, element('a', { href: `${name}.html` }, title), element('p', {}, summary), notes)
 }
 
