@@ -41,11 +41,12 @@ function chooseNetwork(
   return chosen ?? fitting[0] ?? (account.caipAddress.slice(0, account.caipAddress.lastIndexOf(':')) as CaipNetworkId)
 }
 
-/** When a session is opened: each time is later than the one before, whatever the clock says. */
+/** When a session is opened: later than any time before, also by a clock that was set back. */
 function openingTime(scope: KernelScope, sessionId: string): number {
   const { connections, inactive } = walletState(scope)
-  const before = [...connections, ...inactive].filter((opening) => opening.sessionId === sessionId)
-  return Math.max(scope.services.clock.now(), ...before.map(({ openedAt }) => openedAt + 1))
+  const now = scope.services.clock.now()
+  const ahead = [...connections, ...inactive].filter((known) => known.sessionId === sessionId && known.openedAt > now)
+  return Math.max(now, ...ahead.map(({ openedAt }) => openedAt + 1))
 }
 
 /** The connection of a session for one family; `undefined` when the wallet shares no account of it. */
