@@ -98,7 +98,7 @@ export function removeEntry(storage: SyncStorageService, id: string, openedAt: n
   storage.remove(CONNECTION_KEY + id)
 }
 
-/** Which opening of a connection a stored text is about; none is later than any other. */
+/** When the opening that a stored text is about took place; a text without a time counts as the latest. */
 export function openedAtOf(text: string | null): number {
   const { openedAt } = parsePlain(text)
   return typeof openedAt === 'number' ? openedAt : Number.POSITIVE_INFINITY

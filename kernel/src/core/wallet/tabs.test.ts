@@ -125,8 +125,8 @@ function deliver({ chance, storage, world }: Trial, tab: number): void {
 
 async function step(trial: Trial): Promise<void> {
   const { chance, world, isStale } = trial
-  const any = chance.below(2)
-  const tab = isStale ? 0 : any
+  const either = chance.below(2)
+  const tab = isStale ? 0 : either
   const does = chance.below(100)
   if (does < 10) connect(trial, tab)
   else if (does < 14) {
@@ -138,8 +138,8 @@ async function step(trial: Trial): Promise<void> {
   else if (does < 36) disconnect(trial, tab)
   else if (does < 50) choose(trial, tab)
   else if (does < 58) wander(trial)
-  else if (does < 60) await reload(trial, any)
-  else deliver(trial, any)
+  else if (does < 60) await reload(trial, either)
+  else deliver(trial, either)
   await world.clock.advance(1)
   await ticks(chance.below(25))
   await turns(chance.below(3))
