@@ -81,6 +81,19 @@ test('behavior: a click that does not count begins the second anew', async () =>
   stop()
 })
 
+test('behavior: a mouse that lay on the button before it was watched counts from its first event', () => {
+  const { down, click, stop, presses, sight } = setUp()
+  vi.advanceTimersByTime(1000)
+  down('button')
+  click(1)
+  expect([sight(), presses()]).toEqual(['unsure', 0])
+  vi.advanceTimersByTime(1000)
+  down('button')
+  click(1)
+  expect(presses()).toBe(1)
+  stop()
+})
+
 test('behavior: a window of its own must have the focus, and the second begins anew with it', () => {
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { click, stop, presses, sight } = setUp()

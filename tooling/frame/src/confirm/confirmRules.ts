@@ -60,11 +60,16 @@ function pressGuard(
     state.down = undefined
     onMove()
   }
+  // The button is drawn under a mouse that rests, and may be entered before its events are listened to.
+  const rest = (): void => {
+    state.entered ??= now()
+  }
   const enter = (event: PointerEvent): void => {
     track(event)
     state.entered = now()
   }
   button.addEventListener('pointerenter', enter, { signal })
+  for (const name of ['pointermove', 'pointerdown'] as const) button.addEventListener(name, rest, { signal })
   button.addEventListener('pointerleave', () => (state.entered = undefined), { signal })
   button.addEventListener('pointerdown', () => (state.down = now()), { signal })
   button.addEventListener('keydown', ({ repeat }) => (state.repeats = repeat), { signal })
