@@ -91,11 +91,13 @@ export function createMessageBus(state: RelayState): MessageBus {
       }
       state.counters.published++
       if (!state.mailboxes.add(stored)) return
+      const listens = (other: RelayClient): boolean => other.clientId !== client.clientId && other.topics.has(topic)
+      // A tab that listens now gets it, also where another tab with the same client id has acknowledged it by then.
+      const listening = new Set([...state.clients].filter(listens))
       setTimeout(() => {
         if (stored.expiresAt <= state.now()) return
         for (const other of state.clients)
-          if (other.clientId !== client.clientId && other.topics.has(topic) && !has(other, stored))
-            deliver(other, stored)
+          if (listens(other) && (listening.has(other) || !has(other, stored))) deliver(other, stored)
       }, TRANSIT_MS).unref()
     },
     subscribe(client, topic) {

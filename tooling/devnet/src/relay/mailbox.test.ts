@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startRelay } from './startRelay.ts'
 import { dial } from './testing/dial.ts'
 import { createTokenKey } from './testing/signToken.ts'
@@ -55,6 +55,24 @@ describe('mailboxes of the relay', () => {
     await sender.call('irn_publish', letter)
     await expect.poll(() => relay.stats().delivered).toBe(1)
     expect(relay.stats()).toMatchObject({ published: 2, delivered: 1, messages: 1 })
+  })
+
+  test('behavior: a tab gets what it listens for, also where another tab of the client subscribes and acknowledges first', async () => {
+    const relay = await start()
+    const key = createTokenKey()
+    const [sender, tab, other] = await Promise.all([dial(relay), dial(relay, { key }), dial(relay, { key })])
+    await tab.call('irn_subscribe', { topic: TOPIC })
+    // What was published stays on its way until the other tab has it.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await sender.call('irn_publish', letter)
+    await other.call('irn_subscribe', { topic: TOPIC })
+    await expect.poll(() => other.pushes.length).toBe(1)
+    other.acknowledge(other.pushes[0])
+    await expect.poll(() => relay.stats().acknowledged).toBe(1)
+    vi.runAllTimers()
+    await expect.poll(() => tab.pushes.map(({ message }) => message)).toEqual(['cipher'])
+    expect(other.pushes).toHaveLength(1)
   })
 
   test('behavior: a message is gone when its time to live is over', async () => {
