@@ -56,6 +56,17 @@ describe('what a swap costs is rounded up, and never said to be nothing', () => 
   })
 })
 
+test('behavior: the wallet goes while the form still leaves, which begins it anew: the review is left', async () => {
+  const { kernel, state } = await preview(await setUp())
+  const route = () => kernel.store.get(kernel.atoms.history).at(-1)?.route
+  await act(async () => {
+    await kernel.wallet.disconnect()
+    await kernel.plugins.swaps.startSwap()
+  })
+  expect(state().phase).toBe('closed')
+  await waitFor(() => expect(route()).not.toBe('swaps.SwapPreview'))
+})
+
 describe('Swap', () => {
   test('default: what is paid, what comes out, and what that means', async () => {
     await form(await setUp())
