@@ -3,7 +3,7 @@
 // messages
 export { useErrorText, useFormat } from './hooks/pluginHooks.ts'
 export { RowList, type RowListHandle, type RowListProps, type RowPosition } from './views/RowList.tsx'
-export { SearchList, type SearchListProps, type SearchListTexts } from './views/SearchList.tsx'
+export { SearchList, type SearchListProps, type SearchListTexts, useSecretText } from './views/SearchList.tsx'
 export {
   type StatusButton,
   StatusContent,

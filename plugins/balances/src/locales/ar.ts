@@ -37,8 +37,6 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   found_many: 'عُثر على {{count}} رمزًا',
   noneTitle: 'لم يُعثر على رمز',
   noneText: 'لا يوجد في هذا الحساب رمز بهذا الاسم أو رمز التداول أو العنوان.',
-  secretTitle: 'يبدو هذا مفتاحًا خاصًا أو عبارة استرداد',
-  secretText: 'لقد أزلناه. لا تُدخل عبارة استرداد أو مفتاحًا خاصًا في أي موقع.',
   imitation: 'تقليد',
   imitationTitle: 'هذا الرمز يقلّد رمزًا آخر',
   imitationText: 'له اسم رمز معروف أو رمز تداوله، لكنه ليس هو. ولا يُحتسب في إجمالي رصيدك.',

@@ -27,9 +27,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   found_one: '{{count}} Token gefunden',
   noneTitle: 'Kein Token gefunden',
   noneText: 'Kein Token dieses Kontos hat diesen Namen, dieses Symbol oder diese Adresse.',
-  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
-  secretText:
-    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   imitation: 'Nachahmung',
   imitationTitle: 'Dieser Token ahmt einen anderen nach',
   imitationText:

@@ -25,8 +25,6 @@ export default {
   found_one: '{{count}} token found',
   noneTitle: 'No token found',
   noneText: 'No token of this account has that name, symbol or address.',
-  secretTitle: 'This looks like a private key or recovery phrase',
-  secretText: 'We removed it. Never enter a recovery phrase or private key on a website.',
   imitation: 'Imitation',
   imitationTitle: 'This token imitates another one',
   imitationText:

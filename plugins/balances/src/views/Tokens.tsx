@@ -74,8 +74,6 @@ function TokenList({
         texts={{
           field: t('search'),
           clear: t('clear'),
-          secretTitle: t('secretTitle'),
-          secretText: t('secretText'),
           found: t('found', { count: rows.length }),
         }}
         empty={

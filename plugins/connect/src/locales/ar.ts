@@ -97,8 +97,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   showCode: 'إظهار رمز QR',
   partTitle: 'بعض المحافظ غير ظاهرة',
   partText: 'تعذّر تحميل القائمة كاملة. ما زال بإمكانك البحث في هذه.',
-  secretTitle: 'يبدو هذا مفتاحًا خاصًا أو عبارة استرداد',
-  secretText: 'لقد أزلناه. لا تُدخل عبارة استرداد أو مفتاحًا خاصًا في أي موقع.',
   ways: 'طريقة الاتصال',
   wayPhone: 'الهاتف',
   wayBrowser: 'المتصفح',

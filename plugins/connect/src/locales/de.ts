@@ -99,9 +99,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   showCode: 'QR-Code anzeigen',
   partTitle: 'Einige Wallets fehlen',
   partText: 'Die Liste konnte nicht vollständig geladen werden. Sie können diese hier durchsuchen.',
-  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
-  secretText:
-    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   ways: 'Verbindungswege',
   wayPhone: 'Telefon',
   wayBrowser: 'Browser',

@@ -96,8 +96,6 @@ export default {
   showCode: 'Show QR code',
   partTitle: 'Some wallets are missing',
   partText: 'We couldn’t load the full list. You can still search these.',
-  secretTitle: 'This looks like a private key or recovery phrase',
-  secretText: 'We removed it. Never enter a recovery phrase or private key on a website.',
   ways: 'How to connect',
   wayPhone: 'Phone',
   wayBrowser: 'Browser',

@@ -56,8 +56,6 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
         texts={{
           field: total === undefined ? t('searchSome') : t('searchAll', { total }),
           clear: t('clear'),
-          secretTitle: t('secretTitle'),
-          secretText: t('secretText'),
           found: search.isBusy ? '' : t('found', { total: items.length }),
         }}
         filters={

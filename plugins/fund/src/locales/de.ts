@@ -28,9 +28,6 @@ export default {
   runningText: '{{amount}} von {{exchange}}',
   search: 'Suchen',
   clear: 'Suche löschen',
-  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
-  secretText:
-    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   found: '{{count}} gefunden',
   found_one: '{{count}} gefunden',
   nothingTitle: 'Nichts gefunden',

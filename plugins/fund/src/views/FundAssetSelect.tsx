@@ -43,8 +43,6 @@ export function FundAssetSelect(): ReactNode {
       texts={{
         field: t('search'),
         clear: t('clear'),
-        secretTitle: t('secretTitle'),
-        secretText: t('secretText'),
         found: t('found', { count: rows.length }),
       }}
       empty={

@@ -18,8 +18,6 @@ const messages: { readonly [Key in keyof typeof en | `found_${'zero' | 'two' | '
   noneTitle: 'لم يُعثر على شبكة',
   noneText: 'لا توجد شبكة بهذا الاسم أو رمز العملة أو المعرّف.',
   showAll: 'إظهار كل الشبكات',
-  secretTitle: 'يبدو هذا مفتاحًا خاصًا أو عبارة استرداد',
-  secretText: 'لقد أزلناه. لا تُدخل عبارة استرداد أو مفتاحًا خاصًا في أي موقع.',
   accountConnected: 'يوجد حساب متصل',
   connectsAnother: 'تحتاج إلى حساب آخر',
   notSupported: 'غير مدعومة في {{wallet}}',

@@ -14,9 +14,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   noneTitle: 'Kein Netzwerk gefunden',
   noneText: 'Kein Netzwerk passt zu diesem Namen, Kürzel oder dieser Chain-ID.',
   showAll: 'Alle Netzwerke anzeigen',
-  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
-  secretText:
-    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   accountConnected: 'Konto verbunden',
   connectsAnother: 'Anderes Konto erforderlich',
   notSupported: 'Von {{wallet}} nicht unterstützt',

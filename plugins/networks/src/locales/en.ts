@@ -12,8 +12,6 @@ export default {
   noneTitle: 'No network found',
   noneText: 'No network matches that name, symbol or chain ID.',
   showAll: 'Show all networks',
-  secretTitle: 'This looks like a private key or recovery phrase',
-  secretText: 'We removed it. Never enter a recovery phrase or private key on a website.',
   accountConnected: 'Account connected',
   connectsAnother: 'Needs another account',
   notSupported: 'Not supported by {{wallet}}',

@@ -31,8 +31,6 @@ export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
       texts={{
         field: t('search'),
         clear: t('clear'),
-        secretTitle: t('secretTitle'),
-        secretText: t('secretText'),
         found: t('found', { count: found.length }),
       }}
       empty={

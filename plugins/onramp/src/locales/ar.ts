@@ -64,8 +64,6 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   runningText: '{{paid}} لدى {{provider}}',
   search: 'بحث',
   clear: 'مسح البحث',
-  secretTitle: 'يبدو هذا مفتاحًا خاصًا أو عبارة استرداد',
-  secretText: 'لقد أزلناه. لا تُدخل عبارة استرداد أو مفتاحًا خاصًا في أي موقع.',
   found: 'عُثر على {{count}}',
   found_zero: 'لم يُعثر على شيء',
   found_one: 'عُثر على نتيجة واحدة',

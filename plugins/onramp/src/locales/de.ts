@@ -61,9 +61,6 @@ export default {
   runningText: '{{paid}} bei {{provider}}',
   search: 'Suchen',
   clear: 'Suche löschen',
-  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
-  secretText:
-    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   found: '{{count}} gefunden',
   found_one: '{{count}} gefunden',
   noneTitle: 'Nichts gefunden',

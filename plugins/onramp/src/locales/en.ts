@@ -60,8 +60,6 @@ export default {
   runningText: '{{paid}} at {{provider}}',
   search: 'Search',
   clear: 'Clear search',
-  secretTitle: 'This looks like a private key or recovery phrase',
-  secretText: 'We removed it. Never enter a recovery phrase or private key on a website.',
   found: '{{count}} found',
   found_one: '{{count}} found',
   noneTitle: 'Nothing found',

@@ -58,8 +58,6 @@ function OptionList({ label, options, current, icon, notice, onChoose }: OptionL
       texts={{
         field: t('search'),
         clear: t('clear'),
-        secretTitle: t('secretTitle'),
-        secretText: t('secretText'),
         found: t('found', { count: rows.length }),
       }}
       empty={

@@ -168,8 +168,6 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   found_two: 'عُثر على رمزين',
   found_few: 'عُثر على {{count}} رموز',
   found_many: 'عُثر على {{count}} رمزًا',
-  secretTitle: 'يبدو هذا مفتاحًا خاصًا أو عبارة استرداد',
-  secretText: 'لقد أزلناه. لا تُدخل عبارة استرداد أو مفتاحًا خاصًا في أي موقع.',
   recents: 'الأخيرة',
   own: 'حساباتك',
   contacts: 'جهات الاتصال',

@@ -181,9 +181,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   noTokensText: 'Versuchen Sie einen anderen Namen oder fügen Sie die Contract-Adresse ein.',
   found: '{{count}} Token gefunden',
   found_one: '{{count}} Token gefunden',
-  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
-  secretText:
-    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   recents: 'Zuletzt',
   own: 'Ihre Konten',
   contacts: 'Kontakte',

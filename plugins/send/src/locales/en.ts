@@ -163,8 +163,6 @@ export default {
   noTokensText: 'Try another name, or paste its contract address.',
   found: '{{count}} tokens found',
   found_one: '{{count}} token found',
-  secretTitle: 'This looks like a private key or recovery phrase',
-  secretText: 'We removed it. Never enter a recovery phrase or private key on a website.',
   recents: 'Recent',
   own: 'Your accounts',
   contacts: 'Contacts',

@@ -54,8 +54,6 @@ export function WalletSendSelectToken(): ReactNode {
       texts={{
         field: t('search'),
         clear: t('clear'),
-        secretTitle: t('secretTitle'),
-        secretText: t('secretText'),
         found: t('found', { count: rows.length }),
       }}
       empty={

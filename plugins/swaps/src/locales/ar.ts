@@ -86,8 +86,6 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   found_many: 'عُثر على {{count}} رمزًا',
   noTokens: 'لم يُعثر على رمز',
   noTokensText: 'جرّب اسمًا آخر أو ألصق عنوان عقده.',
-  secretTitle: 'يبدو هذا مفتاحًا خاصًا أو عبارة استرداد',
-  secretText: 'لقد أزلناه. لا تُدخل عبارة استرداد أو مفتاحًا خاصًا في أي موقع.',
   notListed: 'ليس في أي قائمة',
   imitation: 'تقليد',
   unlistedTitle: '{{symbol}} ليس في أي قائمة',

@@ -75,9 +75,6 @@ export default {
   found_one: '{{count}} Token gefunden',
   noTokens: 'Kein Token gefunden',
   noTokensText: 'Versuchen Sie einen anderen Namen oder fügen Sie die Contract-Adresse ein.',
-  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
-  secretText:
-    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   notListed: 'Auf keiner Liste',
   imitation: 'Nachahmung',
   unlistedTitle: '{{symbol}} steht auf keiner Liste',

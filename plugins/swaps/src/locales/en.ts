@@ -74,8 +74,6 @@ export default {
   found_one: '{{count}} token found',
   noTokens: 'No token found',
   noTokensText: 'Try another name, or paste the address of its contract.',
-  secretTitle: 'This looks like a private key or recovery phrase',
-  secretText: 'We removed it. Never enter a recovery phrase or private key on a website.',
   notListed: 'Not on any list',
   imitation: 'Imitation',
   unlistedTitle: '{{symbol}} isn’t on any list',

@@ -68,8 +68,6 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
       texts={{
         field: t('search'),
         clear: t('clear'),
-        secretTitle: t('secretTitle'),
-        secretText: t('secretText'),
         found: t('found', { count: new Set(shown.map(({ token }) => token.id)).size }),
       }}
       empty={

@@ -16,6 +16,8 @@ const ar: Readonly<Record<Key | Counted, string>> = {
   help: 'مساعدة',
   loading: 'جارٍ التحميل',
   retry: 'إعادة المحاولة',
+  secretTitle: 'يبدو هذا مفتاحًا خاصًا أو عبارة استرداد',
+  secretText: 'لقد أزلناه. لا تُدخل عبارة استرداد أو مفتاحًا خاصًا في أي موقع.',
   'wallet.unnamed': 'المحفظة',
   'time.now': 'الآن',
   'time.past.sec_one': 'قبل ثانية واحدة',

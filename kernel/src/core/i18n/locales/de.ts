@@ -11,6 +11,9 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   help: 'Hilfe',
   loading: 'Wird geladen',
   retry: 'Erneut versuchen',
+  secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
+  secretText:
+    'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
   'wallet.unnamed': 'Die Wallet',
   'time.now': 'jetzt',
   'time.past.sec': 'vor {{n}} Sek.',

@@ -9,6 +9,8 @@ const en = {
   help: 'Help',
   loading: 'Loading',
   retry: 'Try again',
+  secretTitle: 'This looks like a private key or recovery phrase',
+  secretText: 'We removed it. Never enter a recovery phrase or private key on a website.',
   'wallet.unnamed': 'The wallet',
   'time.now': 'now',
   'time.past.sec': '{{n}} sec ago',
