@@ -1,8 +1,8 @@
 import type { CaipAddress } from '@latchkey/kernel'
-import { writtenAddress } from '../model/accounts.ts'
 import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
 
+export { copyAddress } from './copyAddress.ts'
 export { disconnect, disconnectWallet } from './disconnect.ts'
 // What the plugin does by itself; not one of its actions.
 export { followAccount } from './followAccount.ts'
@@ -22,21 +22,4 @@ export async function addWallet(ctx: AccountContext, namespace?: string): Promis
 /** Brings the tab of a contributor to the front, such as `history`. Unknown ones show the first tab. */
 export async function showTab(ctx: AccountContext, plugin: string): Promise<void> {
   ctx.store.set(state.tab, plugin)
-}
-
-/** Copies the whole address of the active account and says so. `false` when the browser refused. */
-export async function copyAddress(ctx: AccountContext): Promise<boolean> {
-  const account = ctx.store.get(ctx.kernel.atoms.account)
-  if (!account) return false
-  try {
-    const { families, network } = ctx.kernel.atoms
-    const written = writtenAddress(ctx.store.get(families), ctx.store.get(network), account)
-    await ctx.services.platform.copy(written)
-    ctx.toast('success', 'copied')
-    return true
-  } catch (error) {
-    ctx.report(error, 'copyAddress')
-    ctx.toast('error', 'copyFailed')
-    return false
-  }
 }

@@ -1,6 +1,7 @@
-import { type CaipNetworkId, isKernelError, type Network } from '@latchkey/kernel'
+import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import type { NetworksContext } from '../plugin.ts'
 
+export { leaveUnsupported } from './leaveUnsupported.ts'
 export { selectNetwork } from './selectNetwork.ts'
 export { finishSwitch, switchTo } from './switchTo.ts'
 
@@ -22,22 +23,4 @@ export async function removeNetwork(ctx: NetworksContext, id: CaipNetworkId): Pr
 /** Produces an event of this plugin. */
 export async function trackEvent(ctx: NetworksContext, event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): Promise<void> {
   ctx.emit(event)
-}
-
-/** Disconnects the wallet that is on an unsupported network. */
-export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
-  const { atoms, wallet } = ctx.kernel
-  const connection = ctx.store.get(atoms.connection)
-  if (!connection) return
-  try {
-    await wallet.disconnect({ connectionId: connection.id })
-    ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
-  } catch (error) {
-    ctx.report(error, 'leaveUnsupported')
-    // The message may hold the wallet's own text, which is never sent.
-    ctx.emit('DISCONNECT_ERROR', { code: isKernelError(error) ? error.code : 'unknown' })
-    ctx.toast('error', 'disconnectFailed')
-  } finally {
-    ctx.router.home()
-  }
 }
