@@ -235,7 +235,7 @@ export type {
   ConnectionStatus,
   Operation,
   OperationKind,
-  SavedConnection,
+  PersistedEntry,
   WalletState,
 } from './wallet/state.ts'
 export type {

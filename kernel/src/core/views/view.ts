@@ -33,7 +33,7 @@ export interface CoreRoutes {
     readonly error: Error
     readonly route: string
     /** The files with the words for it may not have come: where there are none, the view says that files are missing. */
-    readonly wordsMissing?: boolean
+    readonly messagesMissing?: boolean
   }
 }
 

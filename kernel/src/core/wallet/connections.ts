@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../network/network.ts'
 import type { Account } from './connector.ts'
-import { type Connection, namespaceOf, type SavedConnection, type WalletState } from './state.ts'
+import { type Connection, namespaceOf, type PersistedEntry, type WalletState } from './state.ts'
 
 interface Keyed {
   readonly sessionId: string
@@ -11,7 +11,7 @@ interface Keyed {
 export const connectionId = ({ sessionId, namespace }: Keyed): string => `${sessionId}|${namespace}`
 
 /** What is saved of a connection. */
-export function savedConnection(connection: Connection): SavedConnection {
+export function persistedEntry(connection: Connection): PersistedEntry {
   const { sessionId, connectorId, namespace, account, network, hasOwnNetwork, openedAt } = connection
   const choice = hasOwnNetwork ? {} : { network }
   return { sessionId, connectorId, namespace, address: account.address, ...choice, openedAt }
@@ -35,7 +35,7 @@ export function withAccount(connection: Connection, address: string | undefined)
 }
 
 /** A connection with the choices that were saved for it, as far as the wallet allows them. */
-export function withSaved(connection: Connection, saved: SavedConnection): Connection {
+export function withSaved(connection: Connection, saved: PersistedEntry): Connection {
   const { networks, hasOwnNetwork } = connection
   const { network } = saved
   const mayMove = network !== undefined && !hasOwnNetwork && (networks.length === 0 || networks.includes(network))

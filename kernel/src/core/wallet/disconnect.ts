@@ -8,7 +8,7 @@ import { connectContext } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { WalletSession } from './connector.ts'
 import { disposeSession, type OpenSession } from './runtime.ts'
-import { isOfOtherPage, type SavedConnection } from './state.ts'
+import { isOfOtherPage, type PersistedEntry } from './state.ts'
 import { checkArgument, disconnectSession, dispatch, isSessionOpen, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
@@ -66,7 +66,7 @@ function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenS
 }
 
 /** A saved session that is not open here, but in the wallet and perhaps in another tab: it is opened to be ended. */
-async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[]): Promise<void> {
+async function openAndEnd(scope: KernelScope, saved: readonly PersistedEntry[]): Promise<void> {
   const connector = scope.connectors.find(saved[0]?.connectorId ?? '')
   if (!connector?.reconnect) return
   const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const
@@ -86,7 +86,7 @@ async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[])
  * Ends saved sessions that are not open here, those as well that are being reconnected: the attempt is aborted, and may have
  * opened nothing. Not waited for: nothing of them is shown.
  */
-export function closeSaved(scope: KernelScope, saved: readonly SavedConnection[]): void {
+export function closeSaved(scope: KernelScope, saved: readonly PersistedEntry[]): void {
   for (const id of new Set(saved.map(({ sessionId }) => sessionId)))
     if (!scope.runtime.sessions.has(id))
       void openAndEnd(
@@ -96,7 +96,7 @@ export function closeSaved(scope: KernelScope, saved: readonly SavedConnection[]
 }
 
 /** Saved connections of sessions of which nothing is left. */
-function savedOver(scope: KernelScope, ended: ReadonlySet<string>): readonly SavedConnection[] {
+function savedOver(scope: KernelScope, ended: ReadonlySet<string>): readonly PersistedEntry[] {
   const { connections, inactive } = walletState(scope)
   const left = new Set(
     [...connections, ...inactive]

@@ -6,7 +6,7 @@ import { forgetBalances } from './nativeBalance.ts'
 import { reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
-import type { SavedConnection, WalletState } from './state.ts'
+import type { PersistedEntry, WalletState } from './state.ts'
 import {
   currentId,
   entriesOf,
@@ -15,9 +15,9 @@ import {
   put,
   readEntry,
   readPlain,
-  readTexts,
   removeEntry,
   type StoredEntry,
+  textsByNamespace,
   watchTransactions,
 } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
@@ -38,10 +38,10 @@ function readChoices(scope: KernelScope, storage: SyncStorageService): StoredCho
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
   return {
     connections: [...new Set(ids)],
-    active: readTexts(active),
+    active: textsByNamespace(active),
     namespace: typeof namespace === 'string' ? namespace : undefined,
     selectedNetworks: Object.fromEntries(
-      Object.entries(readTexts(selectedNetworks)).map(([key, id]) => [key, currentId(scope, id)]),
+      Object.entries(textsByNamespace(selectedNetworks)).map(([key, id]) => [key, currentId(scope, id)]),
     ),
   }
 }
@@ -77,8 +77,8 @@ interface Persistence {
    * @param asked ids the user has just asked for, or closed: these are written whatever another tab did
    */
   write(before: PersistedWallet, after: PersistedWallet, asked?: readonly string[]): void
-  /** Notes an id that may be stored. @param text what another tab has stored under it */
-  learn(id: string, text: string | null): void
+  /** Takes in what another tab has written under an id, and writes a newer opening again. @param text `null` where it was removed */
+  takeIn(id: string, text: string | null): void
 }
 
 /** The newest opening stays: another tab that had not read it may have written an older one over it, or removed that. */
@@ -113,7 +113,7 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
     closeSaved(scope, over)
   }
   return {
-    learn(id, text) {
+    takeIn(id, text) {
       heard.add(id)
       putBack(scope, storage, id, text)
     },
@@ -123,7 +123,7 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
       for (const id of [...listed, ...entriesOf(persistedWallet(walletState(scope))).keys()]) heard.add(id)
       const stored = [...new Set([...listed, ...heard])].flatMap((id) => readEntry(scope, storage, id) ?? [])
       endClosed(stored)
-      const saved = (isClosed: boolean): readonly SavedConnection[] =>
+      const saved = (isClosed: boolean): readonly PersistedEntry[] =>
         stored.filter((entry) => entry.isClosed === isClosed).map(({ isClosed: _, ...entry }) => entry)
       const { active, namespace, selectedNetworks } = choices
       const networks = { ...initial, ...selectedNetworks }
@@ -197,7 +197,7 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
   const stored = persistence.read()
   const [before, own] = [persistedWallet(initial), persistedWallet(walletState(scope))]
   const isStored = new Set([...stored.connections, ...stored.excluded].map(connectionId))
-  const isFresh = (saved: SavedConnection): boolean => !isStored.has(connectionId(saved))
+  const isFresh = (saved: PersistedEntry): boolean => !isStored.has(connectionId(saved))
   dispatch(scope, {
     type: 'persistedRead',
     persisted: {
@@ -228,7 +228,7 @@ export async function restoreWallet(scope: KernelScope, initial: WalletState, on
     storage.watch((key, value) => {
       // Storage that answers later may still have been reading.
       if (scope.signal.aborted) return
-      if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length), value)
+      if (key?.startsWith(CONNECTION_KEY)) persistence.takeIn(key.slice(CONNECTION_KEY.length), value)
       else if (key !== null && key !== WALLET_KEY) return
       reread()
       correctOnce()

@@ -2,13 +2,13 @@ import { abortable } from '../async/abortable.ts'
 import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { connectContext, sameWallet, untilReporting } from './connect.ts'
+import { connectContext, sessionOfSameWallet, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { ConnectContext, Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
 import type { NamedSession } from './sessions.ts'
 import { openSession, prepareFamilies, readSession, savedSessions, updateSession } from './sessions.ts'
-import type { SavedConnection } from './state.ts'
+import type { PersistedEntry } from './state.ts'
 import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
 /** How long a wallet may take to reopen a saved session once its code is loaded, milliseconds. */
@@ -29,7 +29,7 @@ function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
     const closed = new Set(excluded.map(connectionId))
     const isWanted = connections.length === 0 || connections.some((connection) => !closed.has(connection.id))
     const newer = open.filter(({ openedAt }) => openedAt > since)
-    if (isWanted && !sameWallet(newer, connections)) {
+    if (isWanted && !sessionOfSameWallet(newer, connections)) {
       openSession(scope, named, { connections, activate: false })
       return
     }
@@ -148,7 +148,7 @@ function busySign(scope: KernelScope): (isBusy: boolean) => void {
 }
 
 /** A session's opening and accounts: a wallet may have shared another account than the saved one when it was asked. */
-const openingOf = (entries: readonly SavedConnection[]): string =>
+const openingOf = (entries: readonly PersistedEntry[]): string =>
   entries.map(({ openedAt, address }) => `${openedAt} ${address}`).join()
 
 /** The last attempt for each session. @param look - called when its wallet is to be asked again */

@@ -9,7 +9,7 @@ import {
   type Connection,
   initialWalletState,
   namespaceOf,
-  type SavedConnection,
+  type PersistedEntry,
   statusOf,
   type WalletState,
 } from './state.ts'
@@ -86,7 +86,7 @@ const someConnections = aSession.chain((sessionId) =>
     .chain((namespaces) => fc.tuple(...namespaces.map((namespace) => aConnection(sessionId, namespace))))
     .map((connections) => ({ sessionId, connections })),
 )
-const aLine: fc.Arbitrary<SavedConnection> = fc
+const aLine: fc.Arbitrary<PersistedEntry> = fc
   .record({ sessionId: aSession, namespace: aNamespace, address: fc.constantFrom('a', 'b', 'z') })
   .map((connection) => ({ ...connection, connectorId: 'x', openedAt: 0 }))
 const lines = fc.uniqueArray(aLine, { selector: connectionId, maxLength: 5 })
@@ -159,7 +159,7 @@ type Check = (after: WalletState, event: WalletEvent, before: WalletState) => bo
 const isOpen = ({ connections }: WalletState, sessionId: string): boolean =>
   connections.some((open) => open.sessionId === sessionId)
 const isOffered = (state: WalletState, id: string): boolean => state.networks.some((offered) => offered.id === id)
-const keysOf = (list: readonly SavedConnection[]): readonly string[] => list.map(connectionId)
+const keysOf = (list: readonly PersistedEntry[]): readonly string[] => list.map(connectionId)
 
 /** What holds after every event. */
 const invariants: Readonly<Record<string, Check>> = {

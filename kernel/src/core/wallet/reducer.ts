@@ -3,9 +3,9 @@ import {
   connectionId,
   noteLost,
   onNetwork,
+  persistedEntry,
   place,
   reread,
-  savedConnection,
   settle,
   shareReferences,
   withAccount,
@@ -20,14 +20,14 @@ import {
   namespaceOf,
   type Operation,
   type OperationKind,
-  type SavedConnection,
+  type PersistedEntry,
   type WalletState,
 } from './state.ts'
 
 /** What is kept between visits: names and choices, never keys, signatures or pairing data. */
 export interface PersistedWallet {
-  readonly connections: readonly SavedConnection[]
-  readonly excluded: readonly SavedConnection[]
+  readonly connections: readonly PersistedEntry[]
+  readonly excluded: readonly PersistedEntry[]
   readonly active: Readonly<Record<string, string>>
   readonly namespace: string | undefined
   readonly selectedNetworks: Readonly<Record<string, CaipNetworkId>>
@@ -46,7 +46,7 @@ export type WalletEvent =
       readonly activate: boolean
       /** The namespace that becomes the active one. @defaultValue that of the first connection */
       readonly namespace?: string
-      readonly excluded?: readonly SavedConnection[]
+      readonly excluded?: readonly PersistedEntry[]
       readonly replaces?: string
     }
   /** The session was read again: namespaces, accounts or networks may have come or gone. */
@@ -73,7 +73,7 @@ export type WalletEvent =
 /** What of the state is kept between visits. */
 export function persistedWallet(state: WalletState): PersistedWallet {
   const { connections, inactive, excluded, preferred, selectedNetworks } = state
-  return { connections: [...connections.map(savedConnection), ...inactive], excluded, ...preferred, selectedNetworks }
+  return { connections: [...connections.map(persistedEntry), ...inactive], excluded, ...preferred, selectedNetworks }
 }
 
 function change(state: WalletState, id: string, update: (connection: Connection) => Connection): WalletState {
@@ -112,7 +112,7 @@ function takeInSession(state: WalletState, event: Event<'sessionOpened'>): Walle
   const stays = state.excluded.filter((entry) => !(activate && ids.has(connectionId(entry))))
   const closed = new Set(stays.map(connectionId))
   const added = excluded.filter((entry) => !closed.has(connectionId(entry)) && !ids.has(connectionId(entry)))
-  const isLeft = (entry: SavedConnection): boolean =>
+  const isLeft = (entry: PersistedEntry): boolean =>
     entry.sessionId !== sessionId || (!activate && isOfOtherPage(state, entry))
   const result: WalletState = {
     ...state,
@@ -131,7 +131,7 @@ function takeInSession(state: WalletState, event: Event<'sessionOpened'>): Walle
 }
 
 function closeConnections(state: WalletState, ids: ReadonlySet<string>): WalletState {
-  const known = [...state.connections.map(savedConnection), ...state.inactive]
+  const known = [...state.connections.map(persistedEntry), ...state.inactive]
   const remaining = new Set(known.filter((entry) => !ids.has(connectionId(entry))).map((entry) => entry.sessionId))
   const closed = known.filter((entry) => ids.has(connectionId(entry)))
   return {

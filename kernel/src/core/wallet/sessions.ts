@@ -3,11 +3,11 @@ import type { CapabilityName } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { connectionId, onNetwork, savedConnection } from './connections.ts'
+import { connectionId, onNetwork, persistedEntry } from './connections.ts'
 import type { Account, Connector, SessionEvent, WalletSession } from './connector.ts'
 import { followNetwork } from './networks.ts'
 import { disposeSession } from './runtime.ts'
-import { type Connection, namespaceOf, type SavedConnection } from './state.ts'
+import { type Connection, namespaceOf, type PersistedEntry } from './state.ts'
 import { checkArgument, dispatch, walletState } from './store.ts'
 import type { SwitchAccountParameters } from './walletActions.ts'
 
@@ -19,8 +19,8 @@ export interface NamedSession {
 }
 
 /** Saved sessions that are not open, by id. */
-export function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection[]> {
-  const sessions = new Map<string, readonly SavedConnection[]>()
+export function savedSessions(scope: KernelScope): Map<string, readonly PersistedEntry[]> {
+  const sessions = new Map<string, readonly PersistedEntry[]>()
   for (const saved of walletState(scope).inactive)
     sessions.set(saved.sessionId, [...(sessions.get(saved.sessionId) ?? []), saved])
   return sessions
@@ -183,7 +183,7 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
     type: 'sessionOpened',
     connections,
     activate,
-    excluded: others.map(savedConnection),
+    excluded: others.map(persistedEntry),
     ...(namespace === undefined ? {} : { namespace }),
     ...(replaces === undefined ? {} : { replaces }),
   })

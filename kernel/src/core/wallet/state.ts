@@ -30,8 +30,8 @@ export interface Connection {
   readonly signedIn?: readonly SignInProof[]
 }
 
-/** A saved connection with the choices that belong to it. */
-export interface SavedConnection extends PersistedConnection {
+/** A persisted connection with the choices that belong to it. */
+export interface PersistedEntry extends PersistedConnection {
   /** Set where the network is a choice of the site. */
   readonly network?: CaipNetworkId
   /** Tells a session from a later one with the same id, which another tab has opened. */
@@ -68,9 +68,9 @@ export interface WalletState {
   /** Of each kind at most one; a newer one supersedes it. */
   readonly operations: { readonly [Kind in OperationKind]?: Operation }
   /** Saved connections that are not open here: to be reconnected, or open in another tab only. */
-  readonly inactive: readonly SavedConnection[]
+  readonly inactive: readonly PersistedEntry[]
   /** Connections that were closed while their session goes on: reading the session again does not open them. */
-  readonly excluded: readonly SavedConnection[]
+  readonly excluded: readonly PersistedEntry[]
   /** Connections that ended last although this page did not ask for it, such as those of a wallet that was locked. */
   readonly lost: readonly Connection[]
 }
@@ -80,7 +80,7 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 
 export const namespaceOf = (id: string): string => id.slice(0, id.indexOf(':'))
 
 /** Whether a saved connection is one of a family that this page does not have: another page may have it. */
-export function isOfOtherPage({ networks }: WalletState, saved: SavedConnection): boolean {
+export function isOfOtherPage({ networks }: WalletState, saved: PersistedEntry): boolean {
   return networks.every(({ namespace }) => namespace !== saved.namespace)
 }
 

@@ -6,7 +6,7 @@ import type { TransactionTracker } from '../transactions/tracker.ts'
 import { connectionId } from './connections.ts'
 import type { PersistedWallet } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
-import type { SavedConnection } from './state.ts'
+import type { PersistedEntry } from './state.ts'
 
 /** Where the ids of the transactions are stored: storage has no list of its keys. */
 export const TRANSACTIONS_KEY = 'kernel:transactions'
@@ -33,7 +33,7 @@ function parsePlain(text: string | null): Plain {
 }
 
 /** The entries of a stored record that have the name of a namespace. */
-export function readTexts(value: unknown): Texts {
+export function textsByNamespace(value: unknown): Texts {
   const entries = Object.entries(plain(value))
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => NAMESPACE.test(entry[0]) && typeof entry[1] === 'string'),
@@ -64,7 +64,7 @@ export function currentId({ adapters }: KernelScope, id: string): CaipNetworkId 
 }
 
 /** A connection as it is stored. */
-export interface StoredEntry extends SavedConnection {
+export interface StoredEntry extends PersistedEntry {
   readonly isClosed: boolean
 }
 

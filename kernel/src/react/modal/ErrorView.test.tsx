@@ -58,9 +58,9 @@ describe('ErrorView', () => {
 })
 
 const failed =
-  (error: Error, wordsMissing = false) =>
+  (error: Error, messagesMissing = false) =>
   () =>
-    open('kernel.Error', { error, wordsMissing })
+    open('kernel.Error', { error, messagesMissing })
 
 viewStates(() => ({ id: 'kernel', views: { Error: {} } }), {
   Error: {

@@ -62,9 +62,9 @@ export function ErrorView({ error, canGoBack, onRetry, saidAs }: ErrorViewProps)
 /** The view `kernel.Error`: a plugin's failure that needs a view of its own. Trying again starts over. */
 export function ErrorRoute({ params }: ViewProps<CoreRoutes['kernel.Error']>): ReactNode {
   const { router } = useKernel()
-  const { error, wordsMissing = false } = params
+  const { error, messagesMissing = false } = params
   const t = useTranslate('kernel')
   const hasWords = useErrorText(error) !== t('errors.unknown')
-  const saidAs = wordsMissing && !hasWords ? kernelError('view/load') : undefined
+  const saidAs = messagesMissing && !hasWords ? kernelError('view/load') : undefined
   return <ErrorView error={error} saidAs={saidAs} canGoBack={false} onRetry={() => router.home()} />
 }

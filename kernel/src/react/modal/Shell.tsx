@@ -190,7 +190,7 @@ function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
           report(cause, { where: 'messages' })
           // What would show it did not come: the view for errors is here.
           const shown = isKernelError(error) ? error : kernelError('unknown', { cause: error })
-          kernel.open('kernel.Error', { error: shown, route: '', wordsMissing: true })
+          kernel.open('kernel.Error', { error: shown, route: '', messagesMissing: true })
         })
     },
     [kernel, report],
