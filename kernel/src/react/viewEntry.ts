@@ -1,9 +1,9 @@
 // What views are made of. Lazy chunks use it, so it is an entry of its own.
 
 // messages
-export { useErrorText, useFormat } from './hooks/pluginHooks.ts'
+export { useErrorText, useFormat, useSecretTexts } from './hooks/pluginHooks.ts'
 export { RowList, type RowListHandle, type RowListProps, type RowPosition } from './views/RowList.tsx'
-export { SearchList, type SearchListProps, type SearchListTexts, useSecretText } from './views/SearchList.tsx'
+export { SearchList, type SearchListProps, type SearchListTexts } from './views/SearchList.tsx'
 export {
   type StatusButton,
   StatusContent,

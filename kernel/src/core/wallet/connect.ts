@@ -79,10 +79,7 @@ const addressesOf = ({ accounts }: Connection): string => String(accounts.map(({
  * The open session of the same wallet, whose place a new one takes: one of the same connector and name that shares the
  * same accounts of all its namespaces. Another phone, or other accounts, is a wallet of its own.
  */
-export function sessionOfSameWallet(
-  connections: readonly Connection[],
-  next: readonly Connection[],
-): string | undefined {
+export function replacedSession(connections: readonly Connection[], next: readonly Connection[]): string | undefined {
   const isCovered = (old: Connection): boolean =>
     next.some(
       (connection) =>
@@ -101,7 +98,7 @@ function accept(scope: KernelScope, named: NamedSession, request: ConnectRequest
   const { sessions, unavailable } = scope.runtime
   const { connections, others } = readWanted(scope, named, request)
   const state = walletState(scope)
-  const replaces = sessionOfSameWallet(state.connections, connections)
+  const replaces = replacedSession(state.connections, connections)
   const replaced = replaces === undefined ? undefined : sessions.get(replaces)
   // Taken out first: `disconnect` comes before `dispose`.
   if (replaces !== undefined) sessions.delete(replaces)

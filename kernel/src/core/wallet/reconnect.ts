@@ -2,7 +2,7 @@ import { abortable } from '../async/abortable.ts'
 import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { connectContext, sessionOfSameWallet, untilReporting } from './connect.ts'
+import { connectContext, replacedSession, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { ConnectContext, Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
@@ -29,7 +29,7 @@ function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
     const closed = new Set(excluded.map(connectionId))
     const isWanted = connections.length === 0 || connections.some((connection) => !closed.has(connection.id))
     const newer = open.filter(({ openedAt }) => openedAt > since)
-    if (isWanted && !sessionOfSameWallet(newer, connections)) {
+    if (isWanted && !replacedSession(newer, connections)) {
       openSession(scope, named, { connections, activate: false })
       return
     }

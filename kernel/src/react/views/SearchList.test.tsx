@@ -1,23 +1,14 @@
 import { searchIcon } from '@latchkey/theme/icons'
 import { EmptyState, ListItem } from '@latchkey/theme/ui'
-import { act, cleanup, createEvent, render as draw, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRef, type ReactElement, type Ref, useState } from 'react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { internalsOf } from '../../core/state/kernelScope.ts'
-import { createTestKernel } from '../../testing/createTestKernel.ts'
-import { KernelProvider } from '../KernelProvider.tsx'
+import { createRef, type Ref, useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RowListHandle } from './RowList.tsx'
 import { SearchList } from './SearchList.tsx'
 
 const WALLETS = ['Harbor', 'Lantern', 'Meadow', 'Harvest']
 const SECRET = 'test test test test test test test test test test test junk'
-
-const { kernel } = createTestKernel()
-beforeAll(() => internalsOf(kernel).messages.load(['kernel']))
-
-const render = (element: ReactElement) =>
-  draw(element, { wrapper: ({ children }) => <KernelProvider kernel={kernel}>{children}</KernelProvider> })
 
 interface WalletsProps {
   readonly queries?: string[]
@@ -43,6 +34,8 @@ function Wallets({ queries = [], handle, takesFocus = false }: WalletsProps) {
       texts={{
         field: 'Search wallets',
         clear: 'Clear',
+        secretTitle: 'That was a secret',
+        secretText: 'We removed it.',
         found: `${rows.length} found`,
       }}
       filters={<p>filters</p>}
@@ -145,7 +138,7 @@ describe('SearchList', () => {
     await userEvent.click(field())
     await userEvent.paste(SECRET)
     expect(field().value).toBe('')
-    expect(screen.getByRole('alert').textContent).toContain('This looks like a private key')
+    expect(screen.getByRole('alert').textContent).toContain('That was a secret')
     expect(queries.join('')).toBe('')
     await userEvent.type(field(), 'h')
     expect(screen.queryByRole('alert')).toBeNull()

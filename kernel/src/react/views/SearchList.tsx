@@ -1,7 +1,6 @@
 import { Banner, HiddenText, SearchField, useStableHeight } from '@latchkey/theme/ui'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { looksSecret } from '../../core/text.ts'
-import { useTranslate } from '../hooks/pluginHooks.ts'
 import { RowList, type RowListHandle, type RowListProps, rowIndexOf } from './RowList.tsx'
 import * as styles from './view.css.ts'
 
@@ -11,6 +10,9 @@ export interface SearchListTexts {
   readonly field: string
   /** Name of the button that empties the field. */
   readonly clear: string
+  /** Shown when a recovery phrase or a private key was typed, which is removed. */
+  readonly secretTitle: string
+  readonly secretText: string
   /** How many rows were found; read aloud while a search is on. */
   readonly found: string
 }
@@ -28,15 +30,6 @@ export interface SearchListProps<Row> extends RowListProps<Row> {
   readonly notice?: ReactNode
   /** In place of the rows while there are none, usually an `EmptyState`. */
   readonly empty?: ReactNode
-}
-
-/**
- * What a field says that has removed a recovery phrase or a private key; for the `secretText` of the theme's `AmountField`.
- * @throws `config/invalid` outside a provider
- */
-export function useSecretText(): string {
-  const t = useTranslate('kernel')
-  return `${t('secretTitle')}. ${t('secretText')}`
 }
 
 function assignRef<T>(ref: Ref<T> | undefined, value: T | null): void {
@@ -78,7 +71,6 @@ export function SearchList<Row>({
   handle,
   ...list
 }: SearchListProps<Row>): ReactNode {
-  const t = useTranslate('kernel')
   const field = useRef<HTMLInputElement>(null)
   const rowList = useRef<RowListHandle | null>(null)
   const [hadSecret, setHadSecret] = useState(false)
@@ -110,8 +102,8 @@ export function SearchList<Row>({
           busy={list.busy}
         />
         {hadSecret && (
-          <Banner tone="danger" role="alert" title={t('secretTitle')}>
-            {t('secretText')}
+          <Banner tone="danger" role="alert" title={texts.secretTitle}>
+            {texts.secretText}
           </Banner>
         )}
         {filters}

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import { type Holding, retryIn } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText } from '@latchkey/kernel/react'
-import { RowList, type RowPosition, SearchList } from '@latchkey/kernel/views'
+import { RowList, type RowPosition, SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { coinsIcon, refreshCwIcon, searchIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import { Banner, Button, Disclosure, EmptyState, List, SkeletonRow, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -51,6 +51,7 @@ function TokenList({
   readonly network: Network
 }): ReactNode {
   const t = balancesHooks.useMessages()
+  const secret = useSecretTexts()
   const [query, setQuery] = useState('')
   const search = useMemo(() => holdingSearch(holdings), [holdings])
   const rows = useMemo(() => search(query), [search, query])
@@ -74,6 +75,7 @@ function TokenList({
         texts={{
           field: t('search'),
           clear: t('clear'),
+          ...secret,
           found: t('found', { count: rows.length }),
         }}
         empty={

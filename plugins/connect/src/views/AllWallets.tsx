@@ -1,6 +1,6 @@
 import type { ChainFamily, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
-import { type RowListHandle, type RowPosition, SearchList } from '@latchkey/kernel/views'
+import { type RowListHandle, type RowPosition, SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { qrCodeIcon, searchIcon } from '@latchkey/theme/icons'
 import { Banner, Button, Chip, ChipGroup, EmptyState, SkeletonRow, Stack } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -25,6 +25,7 @@ const keyOf = ({ key }: WalletItem): string => key
 /** All wallets, installed ones first, with a search by name. */
 export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
   const t = connectHooks.useMessages()
+  const secret = useSecretTexts()
   const families = useAtom(useKernel().atoms.families)
   const [finder, change] = useFinder()
   const { query, family, isCertified } = finder
@@ -56,6 +57,7 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
         texts={{
           field: total === undefined ? t('searchSome') : t('searchAll', { total }),
           clear: t('clear'),
+          ...secret,
           found: search.isBusy ? '' : t('found', { total: items.length }),
         }}
         filters={

@@ -1,6 +1,6 @@
 import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
-import { SearchList } from '@latchkey/kernel/views'
+import { SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
 import { EmptyState, ListItem, Logo, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -10,6 +10,7 @@ import { state as fundState } from '../model/fundState.ts'
 /** What the chosen exchange sends to this network. */
 export function FundAssetSelect(): ReactNode {
   const t = fundHooks.useMessages()
+  const secret = useSecretTexts()
   const router = fundHooks.useRouter()
   const { chooseAsset } = fundHooks.usePlugin()
   const { draft, exchanges } = useAtom(fundState)
@@ -43,6 +44,7 @@ export function FundAssetSelect(): ReactNode {
       texts={{
         field: t('search'),
         clear: t('clear'),
+        ...secret,
         found: t('found', { count: rows.length }),
       }}
       empty={

@@ -1,7 +1,7 @@
 import type { CaipAddress, ViewProps } from '@latchkey/kernel'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
-import { useSecretText } from '@latchkey/kernel/views'
+import { useSecretTexts } from '@latchkey/kernel/views'
 import { chevronDownIcon, landmarkIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
   Address,
@@ -109,7 +109,7 @@ function Amount(): ReactNode {
   const format = useFormat()
   const router = fundHooks.useRouter()
   const run = fundHooks.useReportedAction()
-  const secretText = useSecretText()
+  const { secretTitle, secretText } = useSecretTexts()
   const { setAmount } = fundHooks.usePlugin()
   const { draft } = useAtom(fundState)
   return (
@@ -121,7 +121,7 @@ function Amount(): ReactNode {
       separator={format.decimalSign}
       write={format.number}
       isSecret={looksSecret}
-      secretText={secretText}
+      secretText={`${secretTitle}. ${secretText}`}
       asset={
         <Chip
           kind="asset"

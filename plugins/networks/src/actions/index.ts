@@ -1,9 +1,8 @@
 import type { CaipNetworkId, Network } from '@latchkey/kernel'
 import type { NetworksContext } from '../plugin.ts'
 
-export { leaveUnsupported } from './leaveUnsupported.ts'
 export { selectNetwork } from './selectNetwork.ts'
-export { finishSwitch, switchTo } from './switchTo.ts'
+export { finishSwitch, leaveUnsupported, switchTo } from './switchTo.ts'
 
 /** Opens the list of networks. */
 export async function openNetworks(ctx: NetworksContext): Promise<void> {

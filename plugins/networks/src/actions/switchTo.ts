@@ -1,4 +1,4 @@
-import type { CaipNetworkId, RouteEntry } from '@latchkey/kernel'
+import { type CaipNetworkId, isKernelError, type RouteEntry } from '@latchkey/kernel'
 import { runAttempt } from '@latchkey/kernel/async'
 import { ANSWER_AT_ONCE } from '../constants.ts'
 import { type SwitchAttempt, switchFailure } from '../model/switchAttempt.ts'
@@ -74,4 +74,22 @@ export function leave(ctx: NetworksContext): void {
   if (topRoute(ctx) === 'networks.SwitchNetwork') ctx.router.back()
   const top = topRoute(ctx)
   if (top === 'networks.Networks' || top === 'networks.UnsupportedChain') ctx.router.back()
+}
+
+/** Disconnects the wallet that is on an unsupported network. */
+export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
+  const { atoms, wallet } = ctx.kernel
+  const connection = ctx.store.get(atoms.connection)
+  if (!connection) return
+  try {
+    await wallet.disconnect({ connectionId: connection.id })
+    ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
+  } catch (error) {
+    ctx.report(error, 'leaveUnsupported')
+    // The message may hold the wallet's own text, which is never sent.
+    ctx.emit('DISCONNECT_ERROR', { code: isKernelError(error) ? error.code : 'unknown' })
+    ctx.toast('error', 'disconnectFailed')
+  } finally {
+    ctx.router.home()
+  }
 }

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { SearchList } from '@latchkey/kernel/views'
+import { SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { searchIcon } from '@latchkey/theme/icons'
 import { Button, EmptyState } from '@latchkey/theme/ui'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
@@ -16,6 +16,7 @@ const keyOf = ({ id }: Network): string => id
 /** A search field and the rows that match. */
 export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
   const t = networksHooks.useMessages()
+  const secret = useSecretTexts()
   const [query, setQuery] = useState('')
   const shown = useDeferredValue(query)
   const found = useMemo(() => searchNetworks(networks, shown), [networks, shown])
@@ -31,6 +32,7 @@ export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
       texts={{
         field: t('search'),
         clear: t('clear'),
+        ...secret,
         found: t('found', { count: found.length }),
       }}
       empty={

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@latchkey/kernel/formatting'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
-import { useSecretText } from '@latchkey/kernel/views'
+import { useSecretTexts } from '@latchkey/kernel/views'
 import { chevronDownIcon } from '@latchkey/theme/icons'
 import { AmountField, Chip, ChipGroup, Logo, Stack, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
   const format = useFormat()
   const router = onrampHooks.useRouter()
   const run = onrampHooks.useReportedAction()
-  const secretText = useSecretText()
+  const { secretTitle, secretText } = useSecretTexts()
   const { setAmount } = onrampHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
   const { draft } = form.state
@@ -52,7 +52,7 @@ export function Amount({ form }: { readonly form: BuyForm }): ReactNode {
         onMax={() => router.push('onramp.OnRampFiatSelect')}
         maxLabel={draft.currency}
         isSecret={looksSecret}
-        secretText={secretText}
+        secretText={`${secretTitle}. ${secretText}`}
         error={problem}
       />
       <ChipGroup

@@ -1,6 +1,6 @@
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
-import { SearchList } from '@latchkey/kernel/views'
+import { SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { coinsIcon, globeIcon } from '@latchkey/theme/icons'
 import { EmptyState, type IconData, IconTile, ListItem, Logo, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -30,6 +30,7 @@ interface OptionListProps {
 /** A list that is searched by name. */
 function OptionList({ label, options, current, icon, notice, onChoose }: OptionListProps): ReactNode {
   const t = onrampHooks.useMessages()
+  const secret = useSecretTexts()
   const [query, setQuery] = useState('')
   const wanted = foldText(query)
   const rows = useMemo(
@@ -58,6 +59,7 @@ function OptionList({ label, options, current, icon, notice, onChoose }: OptionL
       texts={{
         field: t('search'),
         clear: t('clear'),
+        ...secret,
         found: t('found', { count: rows.length }),
       }}
       empty={

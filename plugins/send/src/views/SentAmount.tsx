@@ -1,6 +1,6 @@
 import { useFormat } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
-import { useSecretText } from '@latchkey/kernel/views'
+import { useSecretTexts } from '@latchkey/kernel/views'
 import { chevronDownIcon, imageIcon } from '@latchkey/theme/icons'
 import { AmountField, Chip, IconTile, ListCard, ListItem, Logo, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
@@ -42,7 +42,7 @@ function Amount({ form }: FormProps): ReactNode {
   const format = useFormat()
   const router = sendHooks.useRouter()
   const run = sendHooks.useReportedAction()
-  const secretText = useSecretText()
+  const { secretTitle, secretText } = useSecretTexts()
   const { setAmount, setMax, toggleUnit } = sendHooks.usePlugin()
   const { state, holding, read, available } = form
   const problem = useAmountProblem(form)
@@ -83,7 +83,7 @@ function Amount({ form }: FormProps): ReactNode {
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}
       isSecret={looksSecret}
-      secretText={secretText}
+      secretText={`${secretTitle}. ${secretText}`}
       error={problem}
     />
   )

@@ -1,6 +1,6 @@
 import { type Holding, sortHoldings } from '@latchkey/kernel/assets'
 import { foldText } from '@latchkey/kernel/text'
-import { SearchList } from '@latchkey/kernel/views'
+import { SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
 import { EmptyState, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -13,6 +13,7 @@ const ADDRESS_LENGTH = 26
 /** The tokens of the account, and any other by its contract address. */
 export function WalletSendSelectToken(): ReactNode {
   const t = sendHooks.useMessages()
+  const secret = useSecretTexts()
   const router = sendHooks.useRouter()
   const run = sendHooks.useReportedAction()
   const { chooseAsset, findToken } = sendHooks.usePlugin()
@@ -54,6 +55,7 @@ export function WalletSendSelectToken(): ReactNode {
       texts={{
         field: t('search'),
         clear: t('clear'),
+        ...secret,
         found: t('found', { count: rows.length }),
       }}
       empty={

@@ -2,7 +2,7 @@ import type { CapabilityName, Connection, ViewProps } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
-import { useSecretText } from '@latchkey/kernel/views'
+import { useSecretTexts } from '@latchkey/kernel/views'
 import { arrowLeftRightIcon, arrowUpDownIcon, chevronDownIcon } from '@latchkey/theme/icons'
 import {
   AmountField,
@@ -112,7 +112,7 @@ function Pay({ form }: FormProps): ReactNode {
   const t = swapsHooks.useMessages()
   const format = useFormat()
   const run = swapsHooks.useReportedAction()
-  const secretText = useSecretText()
+  const { secretTitle, secretText } = useSecretTexts()
   const { setAmount, setMax } = swapsHooks.usePlugin()
   const { state, read, available } = form
   const { from, amountText } = state.intent
@@ -141,7 +141,7 @@ function Pay({ form }: FormProps): ReactNode {
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}
       isSecret={looksSecret}
-      secretText={secretText}
+      secretText={`${secretTitle}. ${secretText}`}
       error={error}
     />
   )

@@ -1,6 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
-import { type RowPosition, rowHeadings, SearchList } from '@latchkey/kernel/views'
+import { type RowPosition, rowHeadings, SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
 import { EmptyState, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
@@ -26,6 +26,7 @@ interface TokenRow {
 /** The tokens of one side: own, suggested, all, and any other by its address. */
 export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): ReactNode {
   const t = swapsHooks.useMessages()
+  const secret = useSecretTexts()
   const { state } = useSwap()
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<Asset>()
@@ -68,6 +69,7 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
       texts={{
         field: t('search'),
         clear: t('clear'),
+        ...secret,
         found: t('found', { count: new Set(shown.map(({ token }) => token.id)).size }),
       }}
       empty={
