@@ -49,16 +49,6 @@ export function useErrorText(error: unknown): string {
 }
 
 /**
- * What a field says that has removed a recovery phrase or a private key: for `texts` of a `SearchList`, or, as one sentence after
- * the other, for `secretText` of the theme's `AmountField`.
- * @throws `config/invalid` outside a provider
- */
-export function useSecretTexts(): { readonly secretTitle: string; readonly secretText: string } {
-  const t = useTranslate('kernel')
-  return { secretTitle: t('secretTitle'), secretText: t('secretText') }
-}
-
-/**
  * Numbers, amounts and times in the present language; for views, where the language is loaded.
  * @throws `config/invalid` outside a provider, `i18n/load` before any messages are loaded
  */
