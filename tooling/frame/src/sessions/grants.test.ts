@@ -127,11 +127,14 @@ test('behavior: an end that has failed is said, whatever the service has written
   expect(await statesOf(wallet)).toEqual(['failed'])
 })
 
-test('behavior: what has expired says so, without the chain', async () => {
+test('behavior: what has expired does so by the latest block, whatever the device’s clock says', async () => {
   const wallet = await smart()
   await give(wallet)
-  const later = Date.now() + 11 * DAY * 1000
-  vi.useFakeTimers({ toFake: ['Date'], now: later })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * DAY * 1000 })
+  expect(await statesOf(wallet)).toEqual(['active'])
+  vi.useRealTimers()
+  const later = (await chainTime(wallet)) + 11 * DAY
+  withAnswers(wallet, 'eth_getBlockByNumber', () => ({ result: { timestamp: `0x${later.toString(16)}` } }))
   const [grant] = await listOf(wallet)
   expect(grant).toMatchObject({ state: 'expired', may: [{ key: 'mayDaily' }] })
   if (grant) await dropGrant(wallet.app, grant)
@@ -156,12 +159,14 @@ test('error: a network that this site’s wallet does not serve, and what is non
   const [own] = wallet.grants.entries
   const [foreign] = other.grants.entries
   if (!own || !foreign) throw new Error('nothing is listed')
-  wallet.grants.entries = [{ ...own, chain: 'eip155:10' }, { ...own, context: '0x00' }, foreign]
+  wallet.grants.entries = [{ ...own, id: 'a', chain: 'eip155:10' }, { ...own, id: 'b', context: '0x00' }, foreign]
   expect(await listOf(wallet)).toMatchObject([
     { state: 'unreadable', network: 'eip155:10', may: [] },
     { state: 'unreadable', may: [] },
     { state: 'unreadable', may: [] },
   ])
+  for (const grant of await listOf(wallet)) await dropGrant(wallet.app, grant)
+  expect(wallet.grants.entries).toEqual([])
   wallet.grants.entries = [own]
   Object.assign(wallet.app.project, { chains: [] })
   const [grant] = await listOf(wallet)

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { type App, walletOf } from '../app/app.ts'
 import type { Chain } from '../app/project.ts'
 import type { Sentence } from '../read/facts.ts'
-import { type Node, nodeOf } from '../requests/node.ts'
+import { type Node, nodeOf, quantityOf } from '../requests/node.ts'
 import { type GrantEntry, readEntries } from '../service/grants.ts'
 import { type Delegation, decodeContexts } from './delegation.ts'
 import { isEnded, isSignedBy, withAnyAsset } from './end.ts'
@@ -10,7 +10,7 @@ import { readLimits } from './limits.ts'
 import { grantWords } from './readGrant.ts'
 
 /**
- * How a permission stands. `unread`: its network has not answered. `elsewhere`: this site's wallet does not serve its network.
+ * How a permission stands, by its network. `unread`: its network has not answered. `elsewhere`: this site's wallet does not serve its network.
  * `unreadable`: what is written down is no permission of this account. `failed`: good still, since its end has failed.
  */
 export type GrantState = 'active' | 'ending' | 'failed' | 'ended' | 'expired' | 'unread' | 'elsewhere' | 'unreadable'
@@ -63,11 +63,23 @@ async function outcomeOf(
   return typeof block === 'string' ? { block, isDone: status === '0x1' } : undefined
 }
 
+/** Milliseconds since 1970 by the latest block, which contracts compare with: the device's clock may be wrong. */
+async function chainTime(node: Node): Promise<number> {
+  const block = Object(await node('eth_getBlockByNumber', ['latest', false]))
+  return Number(quantityOf(Reflect.get(block, 'timestamp'))) * 1000
+}
+
 /** By the chain's word alone. */
-async function stateOf(all: readonly Delegation[], ending: string | undefined, node: Node): Promise<GrantState> {
+async function stateOf(
+  all: readonly Delegation[],
+  { until, ending }: Pick<SiteGrant, 'until' | 'ending'>,
+  node: Node,
+): Promise<GrantState> {
   const areEnded = async (block?: string): Promise<boolean> =>
     (await Promise.all(all.map((delegation) => isEnded(node, delegation, block)))).every(Boolean)
-  if (await areEnded()) return 'ended'
+  const [isOver, now] = await Promise.all([areEnded(), chainTime(node)])
+  if (isOver) return 'ended'
+  if (until <= now) return 'expired'
   if (ending === undefined) return 'active'
   const outcome = await outcomeOf(node, ending)
   if (!outcome) return 'ending'
@@ -109,9 +121,8 @@ async function readGrant(entry: GrantEntry, { address, nodeOn, chains }: Reading
   const base = { id, context, chain: entry.chain, network, site: hostOf(entry.site), ...(ending && { ending }) }
   const all = await signedBy(address, entry)
   const until = (all?.[0] ? readLimits(all[0]).until : entry.expiry) * 1000
-  const isOver = until <= Date.now()
-  if (!all) return { ...base, until, may: [], state: isOver ? 'expired' : 'unreadable' }
-  if (!chain) return { ...base, until, may: [], state: isOver ? 'expired' : 'elsewhere' }
+  if (!all) return { ...base, until, may: [], state: 'unreadable' }
+  if (!chain) return { ...base, until, may: [], state: 'elsewhere' }
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), READ_LIMIT)
   const ask = nodeOn(chain)
@@ -119,7 +130,7 @@ async function readGrant(entry: GrantEntry, { address, nodeOn, chains }: Reading
   const shown = all.map((delegation) => withAnyAsset(readLimits(delegation), { node, chain }))
   const [known, state] = await Promise.all([
     Promise.all(shown),
-    isOver ? ('expired' as const) : stateOf(all, ending, node).catch(() => 'unread' as const),
+    stateOf(all, { until, ending }, node).catch(() => 'unread' as const),
   ])
   clearTimeout(timer)
   return { ...base, until, may: known.map(grantWords), state }
@@ -157,8 +168,7 @@ export async function readGrants(app: App): Promise<GrantList> {
 export async function lookAgain(app: App, grant: SiteGrant): Promise<SiteGrant> {
   const { address } = await walletOf(app)
   const all = await signedBy(address, { ...grant, address, expiry: 0 })
-  if (!all) return grant
-  if (grant.until <= Date.now()) return { ...grant, state: 'expired' }
-  const state = await stateOf(all, grant.ending, nodeOf(app.service, grant.chain)).catch(() => grant.state)
+  if (!all) return { ...grant, state: 'unreadable' }
+  const state = await stateOf(all, grant, nodeOf(app.service, grant.chain)).catch(() => grant.state)
   return { ...grant, state }
 }
