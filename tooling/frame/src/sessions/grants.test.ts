@@ -89,6 +89,16 @@ test('default: its user ends it, which is being done until it is in a block; the
   expect(await listOf(wallet)).toEqual([])
 })
 
+test('behavior: an end that the site asks for is being done in the list, too', async () => {
+  const wallet = await smart()
+  const { context } = await give(wallet)
+  await whileWaiting(wallet, async () => {
+    await wallet.ask('wallet_revokePermissions', [{ context }])
+    await expect.poll(() => statesOf(wallet)).toEqual(['ending'])
+  })
+  await expect.poll(() => statesOf(wallet)).toEqual(['ended'])
+})
+
 test('behavior: all of a network end by one transaction, a line for each of them', async () => {
   const wallet = await smart()
   await give(wallet)

@@ -4,6 +4,7 @@ import { FrameError } from '../errors/frameError.ts'
 import { approveMade, type Request } from '../requests/approve.ts'
 import { sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
+import { grantId, noteEnding } from '../service/grants.ts'
 import { decodeContexts } from './delegation.ts'
 import { openOf, prepareEnd, readEnd } from './end.ts'
 
@@ -28,5 +29,8 @@ export async function revokePermissions(request: Request, { context: given, addr
     const made = await prepareEnd(await openOf(all, context), context)
     return { prepared: made.prepared, subject: await readEnd(made, context) }
   })
-  return sendOwn(request, prepared, subject.digest)
+  const hash = await sendOwn(request, prepared, subject.digest)
+  // For the list of permissions. What is not in it, or cannot be noted, was sent all the same: the site does not wait for that.
+  noteEnding(request.app.service, grantId(given), hash).catch(() => undefined)
+  return hash
 }
