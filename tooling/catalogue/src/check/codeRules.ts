@@ -1,7 +1,7 @@
 import { type AnyNode, type Node, type ObjectExpression, parse } from 'acorn'
 import type { Manifest } from '../manifest/manifest.ts'
 import { isScript, type PackageFile, type PackageFiles } from '../package/packageFiles.ts'
-import { askProblems } from './askRules.ts'
+import { askProblems, walletNames } from './askRules.ts'
 import type { Finding } from './finding.ts'
 import { bareStorage, declaresOwn, definesShared, memberProblem, nodeProblem } from './pageRules.ts'
 import { error, globalName, isNode, type Problem, propertyName, textOf, walk } from './syntax.ts'
@@ -204,6 +204,7 @@ function checkScript({ path, bytes }: PackageFile, manifest: Stated): readonly F
     const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
     const parents = new Map<AnyNode, AnyNode>()
     const own = new Set<string>()
+    const wallets = walletNames(program)
     walk(program, (node) => {
       for (const name of declaresOwn(node)) own.add(name)
     })
@@ -217,7 +218,8 @@ function checkScript({ path, bytes }: PackageFile, manifest: Stated): readonly F
       add(hostProblem(node, manifest.hosts), node)
       add(nodeProblem(node, parents.get(node), own), node)
       add(statedProblem(node), node)
-      if (manifest.kind === 'plugin') for (const problem of askProblems(node, manifest.capabilities)) add(problem, node)
+      if (manifest.kind === 'plugin')
+        for (const problem of askProblems(node, manifest.capabilities, wallets)) add(problem, node)
     })
   } catch (problem) {
     add(error('readable-code', `The script cannot be read: ${String(problem)}`, 'Publish ES modules'))

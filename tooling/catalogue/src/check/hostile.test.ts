@@ -179,6 +179,39 @@ describe('checkPackage', () => {
       { plugin: 'actions: { ask: (ctx) => ctx.kernel.wallet.getProvider().request({}) }' },
     ],
     [
+      'requests to wallets under another name',
+      'permissions',
+      { plugin: 'actions: { ask: ({ kernel: k }) => { const { wallet: w } = k; const u = w; return u.request({}) } }' },
+    ],
+    [
+      'a method that is taken out of the wallet',
+      'permissions',
+      { plugin: 'actions: { ask: (ctx) => { const { getProvider } = ctx.kernel.wallet; return getProvider() } }' },
+    ],
+    [
+      'a hook of the kernel by a namespace',
+      'permissions',
+      { loads: "import * as k from '@latchkey/kernel/react'; export const send = () => k.useSendTransaction()" },
+    ],
+    [
+      'a hook of the kernel that is loaded later',
+      'permissions',
+      {
+        loads:
+          "export const load = async () => { const { useProvider: u } = await import('@latchkey/kernel/react'); return u }",
+      },
+    ],
+    [
+      'a hook of the kernel that is handed on',
+      'permissions',
+      { loads: "export { useSignMessage as sign } from '@latchkey/kernel/react'" },
+    ],
+    [
+      'a hook of the kernel by a name in quotes',
+      'permissions',
+      { loads: "import { 'useSignMessage' as sign } from '@latchkey/kernel/react'; export const later = () => sign()" },
+    ],
+    [
       'a hook of the kernel that asks wallets',
       'permissions',
       {
