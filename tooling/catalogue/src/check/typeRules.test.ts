@@ -40,6 +40,21 @@ describe('typeRules', { timeout: 60_000 }, () => {
     expect(findings[0]?.message).toContain("Cannot find module 'not-here'")
   })
 
+  test.each([
+    ['is killed', "process.kill(process.pid, 'SIGKILL')"],
+    ['ends without a word', 'process.exit(2)'],
+  ])('error: a compiler that %s has not passed the declarations', async (_, code) => {
+    await mkdir(PARENT, { recursive: true })
+    const project = await mkdtemp(join(PARENT, 'compiler-'))
+    made.push(project)
+    const compiler = join(project, 'node_modules/typescript')
+    await mkdir(join(compiler, 'bin'), { recursive: true })
+    await writeFile(join(compiler, 'package.json'), '{ "name": "typescript", "version": "0.0.0" }')
+    await writeFile(join(compiler, 'bin/tsc'), code)
+    await writeFile(join(project, 'package.json'), '{}')
+    expect(await look('export {}\n', project)).toMatchObject([{ rule: 'types', level: 'error' }])
+  })
+
   test('behavior: without a compiler it says so', async () => {
     expect(await look('export {}\n', '/')).toMatchObject([{ rule: 'types', level: 'note' }])
   })

@@ -28,6 +28,13 @@ const OPTIONS = {
   types: [],
 }
 
+const STOPPED: Finding = {
+  rule: 'types',
+  level: 'error',
+  message: `The compiler stopped, or did not come to an end within ${LIMIT / 1000} s`,
+  fix: 'Compile the declarations with "skipLibCheck": false, and make simpler what the compiler cannot finish',
+}
+
 function compilerOf(project: string): string | undefined {
   try {
     return join(dirname(createRequire(join(project, 'package.json')).resolve('typescript/package.json')), 'bin/tsc')
@@ -61,10 +68,15 @@ export async function typeRules(files: PackageFiles, project: string): Promise<r
     const config = { compilerOptions: OPTIONS, files: paths.map((path) => join(folder, path)) }
     await writeFile(join(root, 'tsconfig.json'), JSON.stringify(config))
     const run = execute(process.execPath, [compiler, '-p', root, '--pretty', 'false'], { cwd: root, timeout: LIMIT })
-    const output = await run.then(
-      ({ stdout }) => stdout,
-      (failure: { readonly stdout?: string }) => failure.stdout ?? '',
+    const { output, isOver } = await run.then(
+      ({ stdout }) => ({ output: stdout, isOver: true }),
+      // With errors of the declarations it ends by itself; killed, out of memory or without a word it has looked at nothing.
+      ({ stdout = '', code }: { readonly stdout?: string; readonly code?: unknown }) => ({
+        output: stdout,
+        isOver: typeof code === 'number' && stdout.includes(': error TS'),
+      }),
     )
+    if (!isOver) return [STOPPED]
     const own = output.split('\n').flatMap((line): Finding[] => {
       const [, file = '', row = '', code = '', message = ''] = LINE.exec(line) ?? []
       const path = relative(folder, resolve(root, file))
