@@ -244,6 +244,7 @@ const ar: Readonly<Record<WordKey, string>> = {
   expires: 'صالح حتى',
   takenBy: 'العقد الذي يأخذ التوقيع',
   fee: 'رسوم الشبكة',
+  storingFee: 'الحفظ على Ethereum، نحو',
   nonce: 'رقم المعاملة',
   smartCode: 'الشيفرة التي يشغّلها الحساب',
   send: 'إرسال {{amount}}',

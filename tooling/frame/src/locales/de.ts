@@ -190,7 +190,8 @@ const de: Readonly<Record<WordKey, string>> = {
   grantUnread: '{{network}} antwortet nicht. Wir wissen daher nicht, ob sie noch gilt. Versuchen Sie es erneut.',
   grantElsewhere:
     'Sie gilt auf {{network}}. Das erreicht Ihre Wallet von hier aus nicht. Öffnen Sie sie bei {{site}}, um die Erlaubnis zu beenden.',
-  grantUnreadable: 'Diese Erlaubnis ist nicht lesbar und kann hier nicht beendet werden. Beenden Sie sie bei {{site}} und entfernen Sie sie dann.',
+  grantUnreadable:
+    'Diese Erlaubnis ist nicht lesbar und kann hier nicht beendet werden. Beenden Sie sie bei {{site}} und entfernen Sie sie dann.',
   endGrant: 'Beenden',
   endAll: 'Alle {{count}} auf {{network}} beenden',
   endNewest: 'Die neuesten {{count}} auf {{network}} beenden',
@@ -267,6 +268,7 @@ const de: Readonly<Record<WordKey, string>> = {
   expires: 'Gilt bis',
   takenBy: 'Smart Contract, der die Signatur annimmt',
   fee: 'Netzwerkgebühr',
+  storingFee: 'Speichern auf Ethereum, etwa',
   nonce: 'Nummer der Transaktion',
   smartCode: 'Code, den das Konto ausführt',
   send: '{{amount}} senden',

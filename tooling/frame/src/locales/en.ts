@@ -253,6 +253,7 @@ const en = {
   expires: 'Good until',
   takenBy: 'Contract that takes the signature',
   fee: 'Network fee',
+  storingFee: 'Stored on Ethereum, about',
   nonce: 'Number of the transaction',
   smartCode: 'Code that the account runs',
   send: 'Send {{amount}}',

@@ -4,10 +4,10 @@ import { FrameError } from '../errors/frameError.ts'
 import type { Subject } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { readBatch } from '../read/readBatch.ts'
-import { type Delegating, digestOf } from '../sign/delegating.ts'
+import { digestOf } from '../sign/delegating.ts'
 import type { Request } from './approve.ts'
 import type { Batch } from './batch.ts'
-import { costOf, prepareOwn, sendOwn } from './ownTransaction.ts'
+import { costOf, type PreparedOwn, prepareOwn, sendOwn } from './ownTransaction.ts'
 import { contextOf } from './sendTransaction.ts'
 import { leaving, shortageOf, stepsWarning } from './shortage.ts'
 import { simulate, withOutcome } from './simulate.ts'
@@ -27,7 +27,7 @@ function stepsOf({ from, chainId, calls }: SendCallsParams, { address, chain }: 
 }
 
 /** Reads what will be signed, from its bytes. */
-async function readPrepared(prepared: Delegating, context: TransactionContext): Promise<Subject> {
+async function readPrepared({ prepared, storing }: PreparedOwn, context: TransactionContext): Promise<Subject> {
   const { node, chain, address } = context
   const { data = '0x' } = parseTransaction(prepared.bytes)
   const reading = await readBatch(decodeBatch(data), address, { node, coin: chain.nativeCurrency })
@@ -36,7 +36,7 @@ async function readPrepared(prepared: Delegating, context: TransactionContext): 
     digest: digestOf(prepared),
     facts: {
       ...reading,
-      rows: [...reading.rows, ...costOf(prepared, chain)],
+      rows: [...reading.rows, ...costOf(prepared, chain, storing)],
       raw: authorization ? `${prepared.bytes}\n${JSON.stringify(authorization)}` : prepared.bytes,
     },
   }
@@ -50,11 +50,12 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
   const delegation = await delegationOf(node, address)
   const overrides = delegation === 'own' ? {} : { overrides: asDelegated(address) }
   const trial = { address, calls: [{ to: address, data: encodeBatch(steps), value: 0n }], ...overrides }
-  const [{ prepared, warnings, shortage, fee, balance }, outcome] = await Promise.all([
+  const [made, outcome] = await Promise.all([
     prepareOwn({ to: address, data: encodeBatch(steps), steps: steps.length }, context, delegation),
     simulate(node, trial, context.chain.nativeCurrency),
   ])
-  const { digest, facts } = await readPrepared(prepared, context)
+  const { prepared, warnings, shortage, fee, balance } = made
+  const { digest, facts } = await readPrepared(made, context)
   const cost = { value: steps.reduce((all, { value }) => all + value, 0n), fee }
   const value = leaving(cost.value, outcome)
   // A node tries nothing whose amount is not there: neither its fee nor its failure means anything.

@@ -1,7 +1,7 @@
-import { maxUint256, parseUnits } from 'viem'
+import { encodeFunctionData, formatUnits, type Hex, maxUint256, parseUnits } from 'viem'
 import * as z from 'zod/mini'
 import type { Chain } from '../app/project.ts'
-import type { Warning } from '../read/facts.ts'
+import type { Row, Warning } from '../read/facts.ts'
 import { type Node, NodeError, quantity, quantityOf } from './node.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -46,6 +46,20 @@ const CHEAP_PART = 10n
 
 const GWEI = 1_000_000_000n
 
+/** The contract of OP Stack networks that says what storing a transaction on Ethereum costs (specs.optimism.io, predeploys). */
+const ORACLE = '0x420000000000000000000000000000000000000F'
+const oracleAbi = [
+  {
+    type: 'function',
+    name: 'getL1FeeUpperBound',
+    stateMutability: 'view',
+    inputs: [{ type: 'uint256' }],
+    outputs: [{ type: 'uint256' }],
+  },
+] as const
+/** Bytes of a transaction beside its data: signature, fees, numbers, receiver, and the code that an account takes on. */
+const ENVELOPE = 230
+
 const least = (amount: bigint, bound: bigint): bigint => (amount < bound ? amount : bound)
 const larger = (amount: bigint, bound: bigint): bigint => (amount > bound ? amount : bound)
 
@@ -86,6 +100,27 @@ export async function ownFees(node: Node): Promise<OwnFees> {
   // A price of blocks may double before the transaction is in one.
   const maxFeePerGas = least((hasBase ? base * 2n : base) + maxPriorityFeePerGas, maxUint256)
   return { fees: { maxFeePerGas, maxPriorityFeePerGas }, base, usual }
+}
+
+/**
+ * What OP Stack networks take besides gas for storing a transaction on Ethereum, in wei: it is not part of what is signed.
+ * Nothing on other networks, and where no node says.
+ */
+export async function storingFee(node: Node, data: Hex): Promise<bigint> {
+  const size = BigInt(ENVELOPE + (data.length - 2) / 2)
+  const call = { to: ORACLE, data: encodeFunctionData({ abi: oracleAbi, args: [size] }) }
+  try {
+    const answer = await node('eth_call', [call, 'latest'])
+    return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
+  } catch (error) {
+    if (error instanceof NodeError) return 0n
+    throw error
+  }
+}
+
+/** What there is to say of it. */
+export function storingRows(storing: bigint, { nativeCurrency: { decimals, symbol } }: Chain): readonly Row[] {
+  return storing === 0n ? [] : [{ label: 'storingFee', value: `≈ ${formatUnits(storing, decimals)} ${symbol}` }]
 }
 
 /** Fees for which nodes give up a transaction that waits: an eighth more than it offers; twice our own where that is not told. */

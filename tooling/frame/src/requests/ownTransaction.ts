@@ -6,7 +6,7 @@ import type { Row, Sentence, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { match, type Request } from './approve.ts'
 import { noteCodeChange } from './codeChanges.ts'
-import { feeWarnings, mostOf, ownFees } from './fees.ts'
+import { feeWarnings, mostOf, ownFees, storingFee, storingRows } from './fees.ts'
 import { type Node, NodeError, quantityOf } from './node.ts'
 import { soleNonce } from './nonce.ts'
 import { broadcast, checkNonce, contextOf } from './sendTransaction.ts'
@@ -56,8 +56,10 @@ export interface PreparedOwn {
   readonly prepared: Delegating
   readonly warnings: readonly Warning[]
   readonly shortage: Sentence | undefined
-  /** At most, in wei. */
+  /** At most, in wei, with what storing it takes. */
   readonly fee: bigint
+  /** What storing it on another network takes of that. */
+  readonly storing: bigint
   /** What the account has, in wei; `undefined` where that could not be read. */
   readonly balance: bigint | undefined
 }
@@ -75,11 +77,12 @@ export async function prepareOwn(
 ): Promise<PreparedOwn> {
   const { node, chain, address } = context
   const isFirst = delegation !== 'own'
-  const [own, nonce, { gas, problem }, balance] = await Promise.all([
+  const [own, nonce, { gas, problem }, balance, storing] = await Promise.all([
     ownFees(node),
     nonceOf(context),
     estimate(node, address, call, isFirst),
     balanceOf(node, address),
+    storingFee(node, call.data),
   ])
   const { to, data } = call
   const chainId = Number(chain.id.slice('eip155:'.length))
@@ -89,18 +92,19 @@ export async function prepareOwn(
   const warnings = codeWarnings(delegation, chain)
   if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
   warnings.push(...feeWarnings({ own, gas, needed: gas, fees: own.fees }, chain))
-  const fee = mostOf({ gas, fees: own.fees })
+  const fee = mostOf({ gas, fees: own.fees }) + storing
   const shortage = shortageOf({ value: 0n, fee }, balance, chain)
-  return { prepared: { bytes, authorization, nonce }, warnings, shortage, fee, balance }
+  return { prepared: { bytes, authorization, nonce }, warnings, shortage, fee, storing, balance }
 }
 
 /** The code that the account takes on with it, what it costs at most, and its number. */
-export function costOf({ bytes, authorization }: Delegating, { nativeCurrency }: Chain): readonly Row[] {
+export function costOf({ bytes, authorization }: Delegating, chain: Chain, storing: bigint): readonly Row[] {
   const { gas = 0n, maxFeePerGas = 0n, nonce = 0 } = parseTransaction(bytes)
-  const { decimals, symbol } = nativeCurrency
+  const { decimals, symbol } = chain.nativeCurrency
   return [
     ...(authorization ? [{ label: 'smartCode' as const, value: authorization.address, isStacked: true }] : []),
     { label: 'fee', value: `≤ ${formatUnits(gas * maxFeePerGas, decimals)} ${symbol}` },
+    ...storingRows(storing, chain),
     { label: 'nonce', value: String(nonce) },
   ]
 }

@@ -1,5 +1,5 @@
 import { formatEther, numberToHex, parseEther } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BOB, CAROL, type ChainApp } from '../fixtures/chainApp.ts'
 import { callsOf, localChain, payment, person, withAnswers } from '../fixtures/localChain.ts'
 import { askGrant, chainTime, keyOf } from '../fixtures/redeem.ts'
@@ -241,4 +241,51 @@ test.each(['again', 'decline'])('error: so it is in the settings, and then: %s',
   await openSettings(wallet.app, 'smart', new AbortController().signal)
   expect(person.problems).toEqual([undefined, words, ...(kind === 'again' ? [undefined] : [])])
   expect(isSent(wallet)).toBe(kind === 'again')
+})
+
+describe('a network of the OP Stack', () => {
+  const ORACLE = '0x420000000000000000000000000000000000000F'
+  const STORING = ETHER / 100n
+  /** Answers every call with the number. */
+  const oracle = (fee: bigint) => `0x7f${fee.toString(16).padStart(64, '0')}60005260206000f3`
+
+  async function openLayered(balance?: `0x${string}`): Promise<ChainApp> {
+    const wallet = await open(balance)
+    await wallet.node('anvil_setCode', ORACLE, oracle(STORING))
+    onTestFinished(async () => void (await wallet.node('anvil_setCode', ORACLE, '0x')))
+    person.decide = declines
+    return wallet
+  }
+  const feeIn = (): bigint =>
+    inWei(
+      drawn()
+        ?.rows.find(({ label }) => label === 'fee')
+        ?.value.replace('≤ ', ''),
+    )
+  const stored = { label: 'storingFee', value: '≈ 0.01 ETH' }
+
+  test.each([
+    ['a payment', (wallet: ChainApp) => send(wallet, payment(BOB.address, '0x0'))],
+    ['a batch', ({ ask }: ChainApp) => ask('wallet_sendCalls', callsOf([payment(BOB.address, '0x0')]))],
+  ])('behavior: %s says what storing it takes, which is part of what is missing', async (_, act) => {
+    const wallet = await openLayered(NOTHING)
+    await expect(act(wallet)).rejects.toMatchObject({ code: 4001 })
+    expect(drawn()?.rows).toContainEqual(stored)
+    expect(inWei(drawn()?.shortage?.values?.missing)).toBe(feeIn() + STORING)
+  })
+
+  test('behavior: so does taking the code of an account away', async () => {
+    const wallet = await openLayered()
+    await wallet.node('anvil_setCode', wallet.address, asDelegated(wallet.address)[wallet.address]?.code)
+    const { subject } = await prepareTurnOff(wallet.app, 'eip155:1')
+    expect(subject.facts.rows).toContainEqual(stored)
+    expect(subject.facts.shortage).toBeUndefined()
+  })
+
+  test('error: a contract that says nothing of it takes nothing', async () => {
+    const wallet = await openLayered()
+    await wallet.node('anvil_setCode', ORACLE, '0x60006000fd')
+    await expect(send(wallet, payment(BOB.address, '0x0'))).rejects.toMatchObject({ code: 4001 })
+    expect(drawn()?.rows.map(({ label }) => label)).not.toContain('storingFee')
+  })
 })

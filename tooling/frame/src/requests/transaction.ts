@@ -15,7 +15,7 @@ import { FrameError } from '../errors/frameError.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { type GrantedLimits, readCall } from '../read/readCall.ts'
-import { type Fees, feeWarnings, mostOf, type Offer, type OwnFees, ownFees } from './fees.ts'
+import { type Fees, feeWarnings, mostOf, type Offer, type OwnFees, ownFees, storingFee, storingRows } from './fees.ts'
 import { type Node, NodeError, quantityOf } from './node.ts'
 import { nonceFor } from './nonce.ts'
 import { balanceOf, type Cost, shortageOf } from './shortage.ts'
@@ -95,11 +95,12 @@ export async function prepareTransaction(
   if (params.to) refuseOwnCall(params.to, data, address)
   const call = { from: address, ...(params.to && { to: params.to }), data, value: params.value ?? '0x0' }
   const isFirst = context.nonce === undefined
-  const [own, { nonce, warnings: numbering }, { gas, needed, problem }, balance] = await Promise.all([
+  const [own, { nonce, warnings: numbering }, { gas, needed, problem }, balance, storing] = await Promise.all([
     ownFees(node),
     context.nonce === undefined ? nonceFor(context, params.nonce) : { nonce: context.nonce, warnings: [] },
     estimate(node, call, params.gas),
     isFirst ? balanceOf(node, address) : undefined,
+    storingFee(node, data),
   ])
   const fees = feesOf(params, own)
   const value = BigInt(params.value ?? 0)
@@ -120,9 +121,9 @@ export async function prepareTransaction(
   if (problem !== undefined && isTried) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
   const offer = { own, gas, needed, fees }
   if (isTried) warnings.push(...feeWarnings(offer, chain))
-  const cost = { value, fee: mostOf(offer) }
+  const cost = { value, fee: mostOf(offer) + storing }
   const shortage = shortageOf(cost, balance, chain)
-  const { digest, facts } = await readTransaction(bytes, warnings, context)
+  const { digest, facts } = await readTransaction(bytes, { warnings, storing }, context)
   return { subject: { digest, facts: { ...facts, ...(shortage && { shortage }) } }, bytes, nonce, offer, cost, balance }
 }
 
@@ -134,7 +135,7 @@ export function digestOf(bytes: Hex): Hex {
 /** Reads an unsigned transaction from its bytes. */
 async function readTransaction(
   bytes: Hex,
-  warnings: readonly Warning[],
+  { warnings, storing }: { readonly warnings: readonly Warning[]; readonly storing: bigint },
   { node, chain, address, granted }: TransactionContext,
 ): Promise<Subject> {
   const { to, data = '0x', value = 0n, gas = 0n, maxFeePerGas = 0n, nonce = 0 } = parseTransaction(bytes)
@@ -147,6 +148,7 @@ async function readTransaction(
   const rows: Row[] = [
     ...reading.rows,
     { label: 'fee', value: `≤ ${formatUnits(gas * maxFeePerGas, decimals)} ${symbol}` },
+    ...storingRows(storing, chain),
     { label: 'nonce', value: String(nonce) },
   ]
   const facts = { ...reading, rows, warnings: [...warnings, ...reading.warnings], raw: data === '0x' ? bytes : data }

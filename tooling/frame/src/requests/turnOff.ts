@@ -5,7 +5,7 @@ import { FrameError, withdrawn } from '../errors/frameError.ts'
 import type { Sentence, Subject, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { isCodeChanging, noteCodeChange } from './codeChanges.ts'
-import { feeWarnings, mostOf, ownFees, replacingFees } from './fees.ts'
+import { feeWarnings, mostOf, ownFees, replacingFees, storingFee, storingRows } from './fees.ts'
 import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
 import { type Counts, countsOf, type NumberedAccount } from './nonce.ts'
 import { broadcast } from './sendTransaction.ts'
@@ -51,11 +51,14 @@ interface TurnOff {
 interface Fee {
   /** At most, in wei. */
   readonly fee: bigint
+  /** What storing it on another network takes besides. */
+  readonly storing: bigint
   readonly warnings: readonly Warning[]
   readonly shortage: Sentence | undefined
 }
 
-function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, { fee, warnings, shortage }: Fee): Subject {
+function subjectOf(prepared: Delegating, chain: Chain, { fee, storing, warnings, shortage }: Fee): Subject {
+  const { name, nativeCurrency } = chain
   return {
     digest: digestOf(prepared),
     facts: {
@@ -63,6 +66,7 @@ function subjectOf(prepared: Delegating, { name, nativeCurrency }: Chain, { fee,
       warnings: [{ tone: 'warning', key: 'smartOffMeans' }, ...warnings],
       rows: [
         { label: 'fee', value: `≤ ${formatUnits(fee, nativeCurrency.decimals)} ${nativeCurrency.symbol}` },
+        ...storingRows(storing, chain),
         { label: 'nonce', value: String(prepared.nonce) },
       ],
       raw: `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}`,
@@ -114,11 +118,12 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   const address = wallet.address as Address
   const node = nodeOf(app.service, id)
   const account = { app, node, chain, address }
-  const [own, { counts, isTaken, waiting }, needed, balance] = await Promise.all([
+  const [own, { counts, isTaken, waiting }, needed, balance, storing] = await Promise.all([
     ownFees(node),
     placeOf(account),
     bareGas(node, address),
     balanceOf(node, address),
+    storingFee(node, '0x'),
   ])
   const nonce = counts.mined
   const gas = needed + needed / 5n + AUTHORIZATION_GAS
@@ -131,8 +136,9 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   // The transaction itself counts first.
   const prepared = { bytes, nonce, authorization: { chainId, address: zeroAddress, nonce: nonce + 1 } }
   const fee = mostOf({ gas, fees })
+  const shortage = shortageOf({ value: 0n, fee: fee + storing }, balance, chain)
   return {
-    subject: subjectOf(prepared, chain, { fee, warnings, shortage: shortageOf({ value: 0n, fee }, balance, chain) }),
+    subject: subjectOf(prepared, chain, { fee, storing, warnings, shortage }),
     async send(signal) {
       const now = await countsOf(account)
       if (now.mined !== counts.mined || now.pending !== counts.pending)

@@ -64,6 +64,8 @@ interface Prepared {
 interface Made extends Prepared {
   readonly warnings: readonly Warning[]
   readonly shortage: Sentence | undefined
+  /** What storing the transaction on another network takes, in wei. */
+  readonly storing: bigint
 }
 
 /** Stands for all that is signed. */
@@ -78,7 +80,7 @@ function digestsOf(
 const bigintAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 /** Reads what will be signed, from its bytes. */
-async function readPrepared({ warnings, shortage, ...prepared }: Made, request: Request): Promise<Subject> {
+async function readPrepared({ warnings, shortage, storing, ...prepared }: Made, request: Request): Promise<Subject> {
   const { chain, asked } = request
   const { node } = contextOf(request)
   const delegations = prepared.contexts.flatMap(decodeContexts)
@@ -94,7 +96,7 @@ async function readPrepared({ warnings, shortage, ...prepared }: Made, request: 
       warnings: [...grantWarnings(all), ...warnings],
       rows: [
         ...(rows.length === 1 ? only : numbered(rows.map((own) => ({ rows: own, warnings: [] }))).rows),
-        ...(prepared.turnOn ? costOf(prepared.turnOn, chain) : []),
+        ...(prepared.turnOn ? costOf(prepared.turnOn, chain, storing) : []),
       ],
       raw: JSON.stringify({ delegations, ...(prepared.turnOn && { transaction: prepared.turnOn }) }, bigintAsText, 2),
       ...(shortage && { shortage }),
@@ -121,6 +123,7 @@ async function prepare(request: Request, params: GrantParams): Promise<Made> {
     turnOn: turnOn?.prepared,
     warnings: turnOn?.warnings ?? [],
     shortage: turnOn?.shortage,
+    storing: turnOn?.storing ?? 0n,
   }
 }
 
