@@ -1,4 +1,4 @@
-import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { Button, Card, Checkbox, Disclosure, Logo, Stack, safeName, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
@@ -15,14 +15,12 @@ export function SwapPreview(): ReactNode {
   const { watch, cancel } = swapsHooks.usePlugin()
   const run = swapsHooks.useReportedAction()
   const form = useSwap()
-  const account = useAtom(useKernel().atoms.account)
   const { phase, built } = form.state
   swapsHooks.useWhileShown(watch)
   useEffect(() => () => run(() => cancel()), [cancel, run])
   // Account or network have changed, or something else has voided what was made: the form says why.
-  const isVoid = phase === 'editing' || phase === 'building' || phase === 'loading'
-  // What was sent closes the swap too, with an account: then the view is left by what has sent it.
-  const isForm = isVoid || (phase === 'closed' && !account)
+  // What was sent closes it as well, and has left the view by then where there is an account to show.
+  const isForm = phase === 'editing' || phase === 'building' || phase === 'loading' || phase === 'closed'
   useEffect(() => {
     if (isForm) router.backTo('swaps.Swap')
   }, [isForm, router])

@@ -67,6 +67,7 @@ export function createMessageBus(state: RelayState): MessageBus {
     const { topic, tag, publishedAt, attestation } = message
     const id = Date.now() * 1000 + (sequence++ % 1000)
     client.pending.set(id, message)
+    message.pushedTo.add(client)
     state.counters.delivered++
     const data = { topic, message: message.message, publishedAt, tag, ...(attestation ? { attestation } : {}) }
     send(client, { id, method: 'irn_subscription', params: { id: subscriptionId(client, topic), data } })
@@ -88,6 +89,7 @@ export function createMessageBus(state: RelayState): MessageBus {
         expiresAt: publishedAt + ttl * 1000,
         from: client.clientId,
         acknowledgedBy: new Set(),
+        pushedTo: new WeakSet(),
       }
       state.counters.published++
       if (!state.mailboxes.add(stored)) return
@@ -97,7 +99,8 @@ export function createMessageBus(state: RelayState): MessageBus {
       setTimeout(() => {
         if (stored.expiresAt <= state.now()) return
         for (const other of state.clients)
-          if (listens(other) && (listening.has(other) || !has(other, stored))) deliver(other, stored)
+          if (listens(other) && !stored.pushedTo.has(other) && (listening.has(other) || !has(other, stored)))
+            deliver(other, stored)
       }, TRANSIT_MS).unref()
     },
     subscribe(client, topic) {

@@ -75,6 +75,22 @@ describe('mailboxes of the relay', () => {
     expect(other.pushes).toHaveLength(1)
   })
 
+  test('behavior: a tab that subscribes again while a message is on its way gets it once', async () => {
+    const relay = await start()
+    const [sender, tab] = await Promise.all([dial(relay), dial(relay)])
+    await tab.call('irn_subscribe', { topic: TOPIC })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await sender.call('irn_publish', letter)
+    await tab.call('irn_subscribe', { topic: TOPIC })
+    await expect.poll(() => tab.pushes.length).toBe(1)
+    tab.acknowledge(tab.pushes[0])
+    await expect.poll(() => relay.stats().acknowledged).toBe(1)
+    vi.runAllTimers()
+    await tab.call('irn_fetchMessages', { topic: TOPIC })
+    expect(tab.pushes).toHaveLength(1)
+  })
+
   test('behavior: a message is gone when its time to live is over', async () => {
     const relay = await start()
     const [sender, receiver] = await Promise.all([dial(relay), dial(relay)])

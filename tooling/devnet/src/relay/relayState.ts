@@ -16,6 +16,8 @@ export interface Message {
   readonly from: string
   /** Client ids that have it. */
   readonly acknowledgedBy: Set<string>
+  /** Sockets that it was sent to. */
+  readonly pushedTo: WeakSet<RelayClient>
 }
 
 /** One connected socket. Two tabs of one origin are two of these with one client id. */

@@ -50,10 +50,10 @@ export async function endGrants(app: App, grants: readonly SiteGrant[], signal: 
   return true
 }
 
-/** Takes a permission out of the list that is over, or that nothing can be done about. @throws FrameError where it is good still */
+/** Takes a permission that is over out of the list. @throws FrameError where it is good still */
 export async function dropGrant(app: App, grant: SiteGrant): Promise<void> {
   const { state } = await lookAgain(app, grant)
-  if (state !== 'ended' && state !== 'expired' && state !== 'unreadable')
+  if (state !== 'ended' && state !== 'expired')
     throw new FrameError('This permission is good still: end it before you remove it.', -32602)
   await removeGrant(app.service, grant.id)
 }

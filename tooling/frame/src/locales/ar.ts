@@ -175,7 +175,7 @@ const ar: Readonly<Record<WordKey, string>> = {
   grantExpired: '{{network}} · انتهت صلاحيته {{until}}',
   grantUnread: 'لا تجيب {{network}}، فلا نعرف هل ما زال ساريًا. حاول مرة أخرى.',
   grantElsewhere: 'هذا الإذن على {{network}} التي لا تصل إليها محفظتك من هنا. افتح محفظتك في {{site}} لإنهائه.',
-  grantUnreadable: 'لا يمكننا قراءة هذا الإذن، فلا يمكن إنهاؤه هنا. أنهِه في {{site}}، ثم أزِله من القائمة.',
+  grantUnreadable: 'لا يمكننا قراءة هذا الإذن، فلا يمكن إنهاؤه هنا. أنهِه في {{site}}.',
   endGrant: 'إنهاء',
   endAll: 'إنهاء كل الأذونات ({{count}}) على {{network}}',
   endNewest: 'إنهاء أحدث {{count}} على {{network}}',

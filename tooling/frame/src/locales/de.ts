@@ -190,8 +190,7 @@ const de: Readonly<Record<WordKey, string>> = {
   grantUnread: '{{network}} antwortet nicht. Wir wissen daher nicht, ob sie noch gilt. Versuchen Sie es erneut.',
   grantElsewhere:
     'Sie gilt auf {{network}}. Das erreicht Ihre Wallet von hier aus nicht. Öffnen Sie sie bei {{site}}, um die Erlaubnis zu beenden.',
-  grantUnreadable:
-    'Diese Erlaubnis ist nicht lesbar und kann hier nicht beendet werden. Beenden Sie sie bei {{site}} und entfernen Sie sie dann.',
+  grantUnreadable: 'Diese Erlaubnis ist nicht lesbar und kann hier nicht beendet werden. Beenden Sie sie bei {{site}}.',
   endGrant: 'Beenden',
   endAll: 'Alle {{count}} auf {{network}} beenden',
   endNewest: 'Die neuesten {{count}} auf {{network}} beenden',

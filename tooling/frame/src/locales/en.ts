@@ -181,7 +181,7 @@ const en = {
   grantUnread: '{{network}} does not answer, so we don’t know whether this still works. Try again.',
   grantElsewhere:
     'It is on {{network}}, which your wallet does not reach from here. Open your wallet at {{site}} to end it.',
-  grantUnreadable: 'We can’t read this permission, so it can’t be ended here. End it at {{site}}, then remove it.',
+  grantUnreadable: 'We can’t read this permission, so it can’t be ended here. End it at {{site}}.',
   endGrant: 'End',
   endAll: 'End all {{count}} on {{network}}',
   endNewest: 'End the newest {{count}} on {{network}}',

@@ -151,6 +151,24 @@ test('behavior: what has expired does so by the latest block, whatever the devic
   expect(wallet.grants.entries).toEqual([])
 })
 
+test('behavior: where the network cannot be asked, a permission is over a day after its end', async () => {
+  const wallet = await smart()
+  await give(wallet)
+  withAnswers(wallet, 'eth_call', () => {
+    throw new Error('away')
+  })
+  const end = Date.now() + 10 * DAY * 1000
+  vi.useFakeTimers({ toFake: ['Date'], now: end + (DAY - 60) * 1000 })
+  expect(await statesOf(wallet)).toEqual(['unread'])
+  vi.setSystemTime(end + (DAY + 60) * 1000)
+  const [grant] = await listOf(wallet)
+  expect(grant?.state).toBe('expired')
+  Object.assign(wallet.app.project, { chains: [] })
+  expect(await statesOf(wallet)).toEqual(['expired'])
+  if (grant) await dropGrant(wallet.app, grant)
+  expect(wallet.grants.entries).toEqual([])
+})
+
 test('error: a network that does not answer makes nothing a good one or an ended one', async () => {
   const wallet = await smart()
   await give(wallet)
@@ -175,8 +193,7 @@ test('error: a network that this site’s wallet does not serve, and what is non
     { state: 'unreadable', may: [] },
     { state: 'unreadable', may: [] },
   ])
-  for (const grant of await listOf(wallet)) await dropGrant(wallet.app, grant)
-  expect(wallet.grants.entries).toEqual([])
+  for (const grant of await listOf(wallet)) await expect(dropGrant(wallet.app, grant)).rejects.toThrow('good still')
   wallet.grants.entries = [own]
   Object.assign(wallet.app.project, { chains: [] })
   const [grant] = await listOf(wallet)

@@ -37,6 +37,8 @@ export interface GrantList {
 
 /** Milliseconds that the network of a permission has to answer. */
 const READ_LIMIT = 6_000
+/** Milliseconds by which a device's clock may be wrong, which is asked where the network cannot be. */
+const CLOCK_ERROR = 24 * 60 * 60 * 1000
 /** Permissions that are read at the same time. */
 const AT_ONCE = 8
 
@@ -69,6 +71,9 @@ async function chainTime(node: Node): Promise<number> {
   return Number(quantityOf(Reflect.get(block, 'timestamp'))) * 1000
 }
 
+/** Whether nothing can be taken any more, as far as the device's clock tells. */
+const isLongOver = (until: number): boolean => until + CLOCK_ERROR < Date.now()
+
 /** By the chain's word alone. */
 async function stateOf(
   all: readonly Delegation[],
@@ -77,9 +82,8 @@ async function stateOf(
 ): Promise<GrantState> {
   const areEnded = async (block?: string): Promise<boolean> =>
     (await Promise.all(all.map((delegation) => isEnded(node, delegation, block)))).every(Boolean)
-  const [isOver, now] = await Promise.all([areEnded(), chainTime(node)])
-  if (isOver) return 'ended'
-  if (until <= now) return 'expired'
+  if (await areEnded()) return 'ended'
+  if (until <= (await chainTime(node))) return 'expired'
   if (ending === undefined) return 'active'
   const outcome = await outcomeOf(node, ending)
   if (!outcome) return 'ending'
@@ -122,7 +126,7 @@ async function readGrant(entry: GrantEntry, { address, nodeOn, chains }: Reading
   const all = await signedBy(address, entry)
   const until = (all?.[0] ? readLimits(all[0]).until : entry.expiry) * 1000
   if (!all) return { ...base, until, may: [], state: 'unreadable' }
-  if (!chain) return { ...base, until, may: [], state: 'elsewhere' }
+  if (!chain) return { ...base, until, may: [], state: isLongOver(until) ? 'expired' : 'elsewhere' }
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), READ_LIMIT)
   const ask = nodeOn(chain)
@@ -130,7 +134,7 @@ async function readGrant(entry: GrantEntry, { address, nodeOn, chains }: Reading
   const shown = all.map((delegation) => withAnyAsset(readLimits(delegation), { node, chain }))
   const [known, state] = await Promise.all([
     Promise.all(shown),
-    stateOf(all, { until, ending }, node).catch(() => 'unread' as const),
+    stateOf(all, { until, ending }, node).catch(() => (isLongOver(until) ? ('expired' as const) : ('unread' as const))),
   ])
   clearTimeout(timer)
   return { ...base, until, may: known.map(grantWords), state }
@@ -169,6 +173,8 @@ export async function lookAgain(app: App, grant: SiteGrant): Promise<SiteGrant> 
   const { address } = await walletOf(app)
   const all = await signedBy(address, { ...grant, address, expiry: 0 })
   if (!all) return { ...grant, state: 'unreadable' }
-  const state = await stateOf(all, grant, nodeOf(app.service, grant.chain)).catch(() => grant.state)
+  const state = await stateOf(all, grant, nodeOf(app.service, grant.chain)).catch(() =>
+    isLongOver(grant.until) ? ('expired' as const) : grant.state,
+  )
   return { ...grant, state }
 }

@@ -151,7 +151,7 @@ test('error: a list that cannot be had says why, and is asked for again', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('error: what cannot be read is not ended here, and its network is asked again', async () => {
+test('error: what cannot be read is neither ended nor removed here, and its network is asked again', async () => {
   const answers = [
     [
       grantOf('a', { state: 'unread' }),
@@ -164,8 +164,8 @@ test('error: what cannot be read is not ended here, and its network is asked aga
   const words = (await rows()).map(({ textContent }) => plain(textContent))
   expect(words[0]).toContain('Ethereum does not answer')
   expect(words[1]).toContain('Open your wallet at shop.example to end it.')
-  expect(words[2]).toContain('End it at shop.example, then remove it.')
-  expect(buttons()).toEqual(['Remove: shop.example', 'Try again'])
+  expect(words[2]).toContain('End it at shop.example.')
+  expect(buttons()).toEqual(['Try again'])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: /^End: / })).toBeDefined()
   expect(buttons()).toHaveLength(1)

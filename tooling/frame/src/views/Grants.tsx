@@ -45,8 +45,6 @@ const WORDS: Readonly<Record<GrantState, WordKey>> = {
 }
 
 const isOver = ({ state }: SiteGrant): boolean => state === 'ended' || state === 'expired'
-/** What cannot be read is not ended here: once its user has ended it at the site, it would stay in the list for ever. */
-const isRemovable = (grant: SiteGrant): boolean => isOver(grant) || grant.state === 'unreadable'
 const isGood = ({ state }: SiteGrant): boolean => state === 'active' || state === 'failed'
 
 function stateIn({ state, network, site, until }: SiteGrant, say: Say): string {
@@ -58,8 +56,8 @@ const mayIn = ({ may }: SiteGrant, say: Say): string => may.map(({ key, values }
 /** The button of a row: what is being ended may be ended anew, as its transaction may never get into a block. */
 function RowButton({ grant, onEnd, onRemove }: RowProps): ReactNode {
   const say = useWords()
-  const [kind, press] = isRemovable(grant) ? (['removeLogin', onRemove] as const) : (['endGrant', onEnd] as const)
-  if (!isRemovable(grant) && !isGood(grant) && grant.state !== 'ending') return null
+  const [kind, press] = isOver(grant) ? (['removeLogin', onRemove] as const) : (['endGrant', onEnd] as const)
+  if (!isOver(grant) && !isGood(grant) && grant.state !== 'ending') return null
   const may = mayIn(grant, say)
   const label = `${say(kind)}: ${showHidden(grant.site)}${may === '' ? '' : `, ${may}`}`
   return (
