@@ -1,4 +1,4 @@
-import { useAtom, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { Button, Card, Checkbox, Disclosure, Logo, Stack, safeName, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
@@ -7,6 +7,7 @@ import { CallData, PreviewFacts } from './PreviewFacts.tsx'
 import { PreviewProblems, PreviewWarnings } from './PreviewNotices.tsx'
 import { PriceAge } from './QuoteFacts.tsx'
 import * as styles from './swap.css.ts'
+import { useServed } from './Unserved.tsx'
 import { type SwapForm, useSwap } from './useSwap.ts'
 
 /** What the transaction that was made says, warnings above the facts they are about. */
@@ -15,12 +16,15 @@ export function SwapPreview(): ReactNode {
   const { watch, cancel } = swapsHooks.usePlugin()
   const run = swapsHooks.useReportedAction()
   const form = useSwap()
+  const connection = useAtom(useKernel().atoms.connection)
+  const isServed = useServed().some(({ id }) => id === connection?.network)
   const { phase, built } = form.state
   swapsHooks.useWhileShown(watch)
   useEffect(() => () => run(() => cancel()), [cancel, run])
   // Account or network have changed, or something else has voided what was made: the form says why.
-  // What was sent closes it as well, and has left the view by then where there is an account to show.
-  const isForm = phase === 'editing' || phase === 'building' || phase === 'loading' || phase === 'closed'
+  const isVoid = phase === 'editing' || phase === 'building' || phase === 'loading'
+  // What was sent closes the swap too, on a network that is served: then the view is left by what has sent it.
+  const isForm = isVoid || (phase === 'closed' && !isServed)
   useEffect(() => {
     if (isForm) router.backTo('swaps.Swap')
   }, [isForm, router])

@@ -244,7 +244,7 @@ const ar: Readonly<Record<WordKey, string>> = {
   expires: 'صالح حتى',
   takenBy: 'العقد الذي يأخذ التوقيع',
   fee: 'رسوم الشبكة',
-  storingFee: 'الحفظ على Ethereum، نحو',
+  dataFee: 'رسوم البيانات، نحو',
   nonce: 'رقم المعاملة',
   smartCode: 'الشيفرة التي يشغّلها الحساب',
   send: 'إرسال {{amount}}',
@@ -293,6 +293,7 @@ const ar: Readonly<Record<WordKey, string>> = {
     'رصيده على {{network}} هو {{balance}}، وهذا يتطلب ما يصل إلى {{needed}}. بعد وصول {{missing}} إضافية أعد التحقّق.',
   shortAmountMeans:
     'رصيده على {{network}} هو {{balance}}. بعد وصول {{missing}} إضافية وما يكفي لرسوم الشبكة أعد التحقّق.',
+  shortDataFee: 'مع رسوم البيانات للشبكة يتطلب ذلك نحو {{needed}}، وفي الحساب {{balance}}: قد ترفضه الشبكة.',
   shortSteps:
     'تتطلب هذه الخطوات مع رسوم الشبكة ما يصل إلى {{needed}}، وفي حسابك {{balance}}. قد يفشل هذا وتدفع رسومًا مع ذلك.',
   checkAgain: 'إعادة التحقّق',

@@ -267,7 +267,7 @@ const de: Readonly<Record<WordKey, string>> = {
   expires: 'Gilt bis',
   takenBy: 'Smart Contract, der die Signatur annimmt',
   fee: 'Netzwerkgebühr',
-  storingFee: 'Speichern auf Ethereum, etwa',
+  dataFee: 'Datengebühr, etwa',
   nonce: 'Nummer der Transaktion',
   smartCode: 'Code, den das Konto ausführt',
   send: '{{amount}} senden',
@@ -318,6 +318,8 @@ const de: Readonly<Record<WordKey, string>> = {
     'Auf {{network}} hat es {{balance}}, gebraucht werden bis zu {{needed}}. Sobald weitere {{missing}} da sind, prüfen Sie erneut.',
   shortAmountMeans:
     'Auf {{network}} hat es {{balance}}. Sobald weitere {{missing}} und genug für die Netzwerkgebühr da sind, prüfen Sie erneut.',
+  shortDataFee:
+    'Mit der Datengebühr des Netzwerks kostet es etwa {{needed}}, und das Konto hat {{balance}}: Das Netzwerk lehnt es vielleicht ab.',
   shortSteps:
     'Mit der Netzwerkgebühr brauchen diese Schritte bis zu {{needed}}, und Ihr Konto hat nur {{balance}}. Das kann fehlschlagen und trotzdem eine Gebühr kosten.',
   checkAgain: 'Erneut prüfen',

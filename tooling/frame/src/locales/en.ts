@@ -253,7 +253,7 @@ const en = {
   expires: 'Good until',
   takenBy: 'Contract that takes the signature',
   fee: 'Network fee',
-  storingFee: 'Stored on Ethereum, about',
+  dataFee: 'Data fee, about',
   nonce: 'Number of the transaction',
   smartCode: 'Code that the account runs',
   send: 'Send {{amount}}',
@@ -303,6 +303,8 @@ const en = {
     'On {{network}} it has {{balance}}, and this takes up to {{needed}}. Once {{missing}} more has arrived, check again.',
   shortAmountMeans:
     'On {{network}} it has {{balance}}. Once {{missing}} more and enough for the network fee have arrived, check again.',
+  shortDataFee:
+    'With the network’s data fee it takes about {{needed}}, and the account has {{balance}}: the network may refuse it.',
   shortSteps:
     'With the network fee these steps take up to {{needed}}, and your account has {{balance}}. This may fail and still cost a fee.',
   checkAgain: 'Check again',

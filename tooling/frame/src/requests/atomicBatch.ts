@@ -27,7 +27,7 @@ function stepsOf({ from, chainId, calls }: SendCallsParams, { address, chain }: 
 }
 
 /** Reads what will be signed, from its bytes. */
-async function readPrepared({ prepared, storing }: PreparedOwn, context: TransactionContext): Promise<Subject> {
+async function readPrepared({ prepared, cost }: PreparedOwn, context: TransactionContext): Promise<Subject> {
   const { node, chain, address } = context
   const { data = '0x' } = parseTransaction(prepared.bytes)
   const reading = await readBatch(decodeBatch(data), address, { node, coin: chain.nativeCurrency })
@@ -36,7 +36,7 @@ async function readPrepared({ prepared, storing }: PreparedOwn, context: Transac
     digest: digestOf(prepared),
     facts: {
       ...reading,
-      rows: [...reading.rows, ...costOf(prepared, chain, storing)],
+      rows: [...reading.rows, ...costOf(prepared, chain, cost)],
       raw: authorization ? `${prepared.bytes}\n${JSON.stringify(authorization)}` : prepared.bytes,
     },
   }
@@ -54,9 +54,9 @@ export async function prepareAtomic(request: Request, params: SendCallsParams): 
     prepareOwn({ to: address, data: encodeBatch(steps), steps: steps.length }, context, delegation),
     simulate(node, trial, context.chain.nativeCurrency),
   ])
-  const { prepared, warnings, shortage, fee, balance } = made
+  const { prepared, warnings, shortage, balance } = made
   const { digest, facts } = await readPrepared(made, context)
-  const cost = { value: steps.reduce((all, { value }) => all + value, 0n), fee }
+  const cost = { ...made.cost, value: steps.reduce((all, { value }) => all + value, 0n) }
   const value = leaving(cost.value, outcome)
   // A node tries nothing whose amount is not there: neither its fee nor its failure means anything.
   const isTried = balance === undefined || value <= balance

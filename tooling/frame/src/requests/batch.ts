@@ -31,6 +31,7 @@ function costOf(transactions: readonly PreparedTransaction[]): Cost {
   return {
     value: costs.reduce((all, { value }) => all + value, 0n),
     fee: costs.reduce((all, { fee }) => all + fee, 0n),
+    dataFee: costs.reduce((all, { dataFee = 0n }) => all + dataFee, 0n),
   }
 }
 

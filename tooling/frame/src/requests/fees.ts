@@ -2,7 +2,7 @@ import { encodeFunctionData, formatUnits, type Hex, maxUint256, parseUnits } fro
 import * as z from 'zod/mini'
 import type { Chain } from '../app/project.ts'
 import type { Row, Warning } from '../read/facts.ts'
-import { type Node, NodeError, quantity, quantityOf } from './node.ts'
+import { inTime, type Node, NodeError, quantity, quantityOf } from './node.ts'
 import type { Waiting } from './waiting.ts'
 
 /** What a transaction pays for its gas (EIP-1559), in wei. */
@@ -46,7 +46,7 @@ const CHEAP_PART = 10n
 
 const GWEI = 1_000_000_000n
 
-/** The contract of OP Stack networks that says what storing a transaction on Ethereum costs (specs.optimism.io, predeploys). */
+/** The contract of OP Stack networks that says what the data of a transaction costs (specs.optimism.io, predeploys). */
 const ORACLE = '0x420000000000000000000000000000000000000F'
 const oracleAbi = [
   {
@@ -57,8 +57,10 @@ const oracleAbi = [
     outputs: [{ type: 'uint256' }],
   },
 ] as const
-/** Bytes of a transaction beside its data: signature, fees, numbers, receiver, and the code that an account takes on. */
-const ENVELOPE = 230
+/** Bytes of an unsigned transaction beside its data, at most: fees, numbers, receiver. The contract adds those of a signature. */
+const ENVELOPE = 66
+/** Bytes of a signed authorization, at most (EIP-7702). */
+const AUTHORIZATION = 105
 
 const least = (amount: bigint, bound: bigint): bigint => (amount < bound ? amount : bound)
 const larger = (amount: bigint, bound: bigint): bigint => (amount > bound ? amount : bound)
@@ -102,25 +104,30 @@ export async function ownFees(node: Node): Promise<OwnFees> {
   return { fees: { maxFeePerGas, maxPriorityFeePerGas }, base, usual }
 }
 
+/** What is left out of a transaction's size. */
+export interface Size {
+  readonly data: Hex
+  /** The account takes code on with it (EIP-7702). */
+  readonly delegates?: boolean
+}
+
 /**
- * What OP Stack networks take besides gas for storing a transaction on Ethereum, in wei: it is not part of what is signed.
- * Nothing on other networks, and where no node says.
+ * The most that OP Stack networks take besides gas for the data of a transaction, in wei: it is not part of what is signed.
+ * Nothing on other networks, and where no node says so in time, which is no reason to stop anything.
  */
-export async function storingFee(node: Node, data: Hex): Promise<bigint> {
-  const size = BigInt(ENVELOPE + (data.length - 2) / 2)
-  const call = { to: ORACLE, data: encodeFunctionData({ abi: oracleAbi, args: [size] }) }
-  try {
-    const answer = await node('eth_call', [call, 'latest'])
-    return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
-  } catch (error) {
-    if (error instanceof NodeError) return 0n
-    throw error
-  }
+export async function dataFee(node: Node, { data, delegates = false }: Size): Promise<bigint> {
+  const size = ENVELOPE + Math.ceil((data.length - 2) / 2) + (delegates ? AUTHORIZATION : 0)
+  const call = { to: ORACLE, data: encodeFunctionData({ abi: oracleAbi, args: [BigInt(size)] }) }
+  const answer = await inTime((signal) => node('eth_call', [call, 'latest'], signal))
+  return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
 }
 
 /** What there is to say of it. */
-export function storingRows(storing: bigint, { nativeCurrency: { decimals, symbol } }: Chain): readonly Row[] {
-  return storing === 0n ? [] : [{ label: 'storingFee', value: `≈ ${formatUnits(storing, decimals)} ${symbol}` }]
+export function dataFeeRows(
+  dataFee: bigint | undefined,
+  { nativeCurrency: { decimals, symbol } }: Chain,
+): readonly Row[] {
+  return !dataFee ? [] : [{ label: 'dataFee', value: `≈ ${formatUnits(dataFee, decimals)} ${symbol}` }]
 }
 
 /** Fees for which nodes give up a transaction that waits: an eighth more than it offers; twice our own where that is not told. */
@@ -144,9 +151,11 @@ export interface Offer {
   /** Units that the call needs, as far as it could be tried. */
   readonly needed: bigint
   readonly fees: Fees
+  /** What the network takes for the data besides, in wei. @defaultValue nothing */
+  readonly dataFee?: bigint
 }
 
-/** At most, in wei. */
+/** At most, in wei, for gas. */
 export const mostOf = ({ gas, fees }: Pick<Offer, 'gas' | 'fees'>): bigint => gas * fees.maxFeePerGas
 
 /** What no fee of a chain exceeds unasked, in wei. A coin that is in neither list may be worth a lot. */
@@ -161,7 +170,7 @@ export function isDearNow(offers: readonly Offer[], chain: Chain): boolean {
   const sum = (amountOf: (offer: Offer) => bigint): bigint => offers.reduce((all, offer) => all + amountOf(offer), 0n)
   const most = sum(mostOf)
   const bound = boundOf(chain)
-  if (most > bound) return true
+  if (most + sum((offer) => offer.dataFee ?? 0n) > bound) return true
   if (most <= bound / SMALL_PART || offers.some(({ own }) => own.usual === undefined)) return false
   const usual = (priceOf: (price: Price) => bigint): bigint =>
     TOO_DEAR * sum(({ needed, own }) => needed * (own.usual ? priceOf(own.usual) : 0n))

@@ -30,6 +30,23 @@ export function countOf(answer: unknown): number {
   return count
 }
 
+/** Milliseconds after which what is only shown counts as unread. */
+const SHOWN_LIMIT = 1_500
+
+/** What a node says in time; `undefined` where it does not, or has failed: nothing waits for what is only shown. */
+export async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), SHOWN_LIMIT)
+  const over = new Promise<undefined>((resolve) => late.signal.addEventListener('abort', () => resolve(undefined)))
+  try {
+    return await Promise.race([ask(late.signal), over])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The nodes of a chain (CAIP-2). @throws NodeError with the node's own code */
 export function nodeOf(service: Service, chain: string): Node {
   return async (method, params, signal) => {

@@ -6,11 +6,11 @@ import type { Row, Sentence, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { match, type Request } from './approve.ts'
 import { noteCodeChange } from './codeChanges.ts'
-import { feeWarnings, mostOf, ownFees, storingFee, storingRows } from './fees.ts'
+import { dataFee, dataFeeRows, feeWarnings, mostOf, ownFees } from './fees.ts'
 import { type Node, NodeError, quantityOf } from './node.ts'
 import { soleNonce } from './nonce.ts'
 import { broadcast, checkNonce, contextOf } from './sendTransaction.ts'
-import { balanceOf, shortageOf } from './shortage.ts'
+import { balanceOf, type Cost, dataFeeWarning, shortageOf } from './shortage.ts'
 import { ACCOUNT_CODE, asDelegated, type Delegation } from './smartAccount.ts'
 import type { TransactionContext } from './transaction.ts'
 
@@ -56,10 +56,8 @@ export interface PreparedOwn {
   readonly prepared: Delegating
   readonly warnings: readonly Warning[]
   readonly shortage: Sentence | undefined
-  /** At most, in wei, with what storing it takes. */
-  readonly fee: bigint
-  /** What storing it on another network takes of that. */
-  readonly storing: bigint
+  /** What it takes, in wei. */
+  readonly cost: Cost
   /** What the account has, in wei; `undefined` where that could not be read. */
   readonly balance: bigint | undefined
 }
@@ -77,12 +75,12 @@ export async function prepareOwn(
 ): Promise<PreparedOwn> {
   const { node, chain, address } = context
   const isFirst = delegation !== 'own'
-  const [own, nonce, { gas, problem }, balance, storing] = await Promise.all([
+  const [own, nonce, { gas, problem }, balance, extra] = await Promise.all([
     ownFees(node),
     nonceOf(context),
     estimate(node, address, call, isFirst),
     balanceOf(node, address),
-    storingFee(node, call.data),
+    dataFee(node, { data: call.data, delegates: isFirst }),
   ])
   const { to, data } = call
   const chainId = Number(chain.id.slice('eip155:'.length))
@@ -91,20 +89,21 @@ export async function prepareOwn(
   const authorization = isFirst ? { chainId, address: ACCOUNT_CODE, nonce: nonce + 1 } : undefined
   const warnings = codeWarnings(delegation, chain)
   if (problem !== undefined) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
-  warnings.push(...feeWarnings({ own, gas, needed: gas, fees: own.fees }, chain))
-  const fee = mostOf({ gas, fees: own.fees }) + storing
-  const shortage = shortageOf({ value: 0n, fee }, balance, chain)
-  return { prepared: { bytes, authorization, nonce }, warnings, shortage, fee, storing, balance }
+  warnings.push(...feeWarnings({ own, gas, needed: gas, fees: own.fees, dataFee: extra }, chain))
+  const cost = { value: 0n, fee: mostOf({ gas, fees: own.fees }), dataFee: extra }
+  const shortage = shortageOf(cost, balance, chain)
+  warnings.push(...dataFeeWarning(cost, balance, chain))
+  return { prepared: { bytes, authorization, nonce }, warnings, shortage, cost, balance }
 }
 
 /** The code that the account takes on with it, what it costs at most, and its number. */
-export function costOf({ bytes, authorization }: Delegating, chain: Chain, storing: bigint): readonly Row[] {
+export function costOf({ bytes, authorization }: Delegating, chain: Chain, { dataFee }: Cost): readonly Row[] {
   const { gas = 0n, maxFeePerGas = 0n, nonce = 0 } = parseTransaction(bytes)
   const { decimals, symbol } = chain.nativeCurrency
   return [
     ...(authorization ? [{ label: 'smartCode' as const, value: authorization.address, isStacked: true }] : []),
     { label: 'fee', value: `≤ ${formatUnits(gas * maxFeePerGas, decimals)} ${symbol}` },
-    ...storingRows(storing, chain),
+    ...dataFeeRows(dataFee, chain),
     { label: 'nonce', value: String(nonce) },
   ]
 }

@@ -245,13 +245,13 @@ test.each(['again', 'decline'])('error: so it is in the settings, and then: %s',
 
 describe('a network of the OP Stack', () => {
   const ORACLE = '0x420000000000000000000000000000000000000F'
-  const STORING = ETHER / 100n
+  const DATA_FEE = ETHER / 100n
   /** Answers every call with the number. */
   const oracle = (fee: bigint) => `0x7f${fee.toString(16).padStart(64, '0')}60005260206000f3`
 
   async function openLayered(balance?: `0x${string}`): Promise<ChainApp> {
     const wallet = await open(balance)
-    await wallet.node('anvil_setCode', ORACLE, oracle(STORING))
+    await wallet.node('anvil_setCode', ORACLE, oracle(DATA_FEE))
     onTestFinished(async () => void (await wallet.node('anvil_setCode', ORACLE, '0x')))
     person.decide = declines
     return wallet
@@ -262,16 +262,16 @@ describe('a network of the OP Stack', () => {
         ?.rows.find(({ label }) => label === 'fee')
         ?.value.replace('≤ ', ''),
     )
-  const stored = { label: 'storingFee', value: '≈ 0.01 ETH' }
+  const stored = { label: 'dataFee', value: '≈ 0.01 ETH' }
 
   test.each([
     ['a payment', (wallet: ChainApp) => send(wallet, payment(BOB.address, '0x0'))],
     ['a batch', ({ ask }: ChainApp) => ask('wallet_sendCalls', callsOf([payment(BOB.address, '0x0')]))],
-  ])('behavior: %s says what storing it takes, which is part of what is missing', async (_, act) => {
+  ])('behavior: %s says what its data takes, which is part of what is missing', async (_, act) => {
     const wallet = await openLayered(NOTHING)
     await expect(act(wallet)).rejects.toMatchObject({ code: 4001 })
     expect(drawn()?.rows).toContainEqual(stored)
-    expect(inWei(drawn()?.shortage?.values?.missing)).toBe(feeIn() + STORING)
+    expect(inWei(drawn()?.shortage?.values?.missing)).toBe(feeIn() + DATA_FEE)
   })
 
   test('behavior: so does taking the code of an account away', async () => {
@@ -282,10 +282,20 @@ describe('a network of the OP Stack', () => {
     expect(subject.facts.shortage).toBeUndefined()
   })
 
+  test('behavior: where the data fee alone may be missing, that is a warning: it is an upper bound, and stops nothing', async () => {
+    const wallet = await openLayered()
+    person.decide = ({ digest }) => ({ kind: 'approve', digest })
+    await wallet.node('anvil_setBalance', wallet.address, numberToHex(DATA_FEE))
+    expect(await send(wallet, { ...payment(BOB.address, '0x1'), data: '0x' })).toMatch(/^0x/)
+    expect(drawn()?.shortage).toBeUndefined()
+    expect(keys()).toEqual([['warning', 'shortDataFee']])
+    expect(drawn()?.warnings[0]?.values).toMatchObject({ balance: '0.01 ETH' })
+  })
+
   test('error: a contract that says nothing of it takes nothing', async () => {
     const wallet = await openLayered()
     await wallet.node('anvil_setCode', ORACLE, '0x60006000fd')
     await expect(send(wallet, payment(BOB.address, '0x0'))).rejects.toMatchObject({ code: 4001 })
-    expect(drawn()?.rows.map(({ label }) => label)).not.toContain('storingFee')
+    expect(drawn()?.rows.map(({ label }) => label)).not.toContain('dataFee')
   })
 })

@@ -15,10 +15,10 @@ import { FrameError } from '../errors/frameError.ts'
 import type { Row, Subject, Warning } from '../read/facts.ts'
 import { refuseOwnCall } from '../read/ownCalls.ts'
 import { type GrantedLimits, readCall } from '../read/readCall.ts'
-import { type Fees, feeWarnings, mostOf, type Offer, type OwnFees, ownFees, storingFee, storingRows } from './fees.ts'
+import { dataFee, dataFeeRows, type Fees, feeWarnings, mostOf, type Offer, type OwnFees, ownFees } from './fees.ts'
 import { type Node, NodeError, quantityOf } from './node.ts'
 import { nonceFor } from './nonce.ts'
-import { balanceOf, type Cost, shortageOf } from './shortage.ts'
+import { balanceOf, type Cost, dataFeeWarning, shortageOf } from './shortage.ts'
 
 /** What is known before a transaction is made. */
 export interface TransactionContext {
@@ -95,12 +95,12 @@ export async function prepareTransaction(
   if (params.to) refuseOwnCall(params.to, data, address)
   const call = { from: address, ...(params.to && { to: params.to }), data, value: params.value ?? '0x0' }
   const isFirst = context.nonce === undefined
-  const [own, { nonce, warnings: numbering }, { gas, needed, problem }, balance, storing] = await Promise.all([
+  const [own, { nonce, warnings: numbering }, { gas, needed, problem }, balance, extra] = await Promise.all([
     ownFees(node),
     context.nonce === undefined ? nonceFor(context, params.nonce) : { nonce: context.nonce, warnings: [] },
     estimate(node, call, params.gas),
     isFirst ? balanceOf(node, address) : undefined,
-    storingFee(node, data),
+    dataFee(node, { data }),
   ])
   const fees = feesOf(params, own)
   const value = BigInt(params.value ?? 0)
@@ -119,11 +119,12 @@ export async function prepareTransaction(
   // A node tries nothing whose amount is not there, which is said as that.
   const isTried = balance === undefined || value <= balance
   if (problem !== undefined && isTried) warnings.push({ tone: 'danger', key: 'wouldFail', values: { reason: problem } })
-  const offer = { own, gas, needed, fees }
+  const offer = { own, gas, needed, fees, dataFee: extra }
   if (isTried) warnings.push(...feeWarnings(offer, chain))
-  const cost = { value, fee: mostOf(offer) + storing }
+  const cost = { value, fee: mostOf(offer), dataFee: extra }
   const shortage = shortageOf(cost, balance, chain)
-  const { digest, facts } = await readTransaction(bytes, { warnings, storing }, context)
+  warnings.push(...dataFeeWarning(cost, balance, chain))
+  const { digest, facts } = await readTransaction(bytes, cost, warnings, context)
   return { subject: { digest, facts: { ...facts, ...(shortage && { shortage }) } }, bytes, nonce, offer, cost, balance }
 }
 
@@ -135,7 +136,8 @@ export function digestOf(bytes: Hex): Hex {
 /** Reads an unsigned transaction from its bytes. */
 async function readTransaction(
   bytes: Hex,
-  { warnings, storing }: { readonly warnings: readonly Warning[]; readonly storing: bigint },
+  { dataFee }: Cost,
+  warnings: readonly Warning[],
   { node, chain, address, granted }: TransactionContext,
 ): Promise<Subject> {
   const { to, data = '0x', value = 0n, gas = 0n, maxFeePerGas = 0n, nonce = 0 } = parseTransaction(bytes)
@@ -148,7 +150,7 @@ async function readTransaction(
   const rows: Row[] = [
     ...reading.rows,
     { label: 'fee', value: `≤ ${formatUnits(gas * maxFeePerGas, decimals)} ${symbol}` },
-    ...storingRows(storing, chain),
+    ...dataFeeRows(dataFee, chain),
     { label: 'nonce', value: String(nonce) },
   ]
   const facts = { ...reading, rows, warnings: [...warnings, ...reading.warnings], raw: data === '0x' ? bytes : data }

@@ -5,11 +5,11 @@ import { FrameError, withdrawn } from '../errors/frameError.ts'
 import type { Sentence, Subject, Warning } from '../read/facts.ts'
 import { AUTHORIZATION_GAS, type Delegating, digestOf } from '../sign/delegating.ts'
 import { isCodeChanging, noteCodeChange } from './codeChanges.ts'
-import { feeWarnings, mostOf, ownFees, replacingFees, storingFee, storingRows } from './fees.ts'
+import { dataFee, dataFeeRows, feeWarnings, mostOf, ownFees, replacingFees } from './fees.ts'
 import { type Node, NodeError, nodeOf, quantityOf } from './node.ts'
 import { type Counts, countsOf, type NumberedAccount } from './nonce.ts'
 import { broadcast } from './sendTransaction.ts'
-import { balanceOf, shortageOf } from './shortage.ts'
+import { balanceOf, type Cost, dataFeeWarning, shortageOf } from './shortage.ts'
 import { type Delegation, delegationOf } from './smartAccount.ts'
 import { type Waiting, waitingOf } from './waiting.ts'
 
@@ -49,15 +49,13 @@ interface TurnOff {
 }
 
 interface Fee {
-  /** At most, in wei. */
-  readonly fee: bigint
-  /** What storing it on another network takes besides. */
-  readonly storing: bigint
+  /** In wei. */
+  readonly cost: Cost
   readonly warnings: readonly Warning[]
   readonly shortage: Sentence | undefined
 }
 
-function subjectOf(prepared: Delegating, chain: Chain, { fee, storing, warnings, shortage }: Fee): Subject {
+function subjectOf(prepared: Delegating, chain: Chain, { cost, warnings, shortage }: Fee): Subject {
   const { name, nativeCurrency } = chain
   return {
     digest: digestOf(prepared),
@@ -65,8 +63,8 @@ function subjectOf(prepared: Delegating, chain: Chain, { fee, storing, warnings,
       sentence: { key: 'smartOffAsk', values: { network: name } },
       warnings: [{ tone: 'warning', key: 'smartOffMeans' }, ...warnings],
       rows: [
-        { label: 'fee', value: `≤ ${formatUnits(fee, nativeCurrency.decimals)} ${nativeCurrency.symbol}` },
-        ...storingRows(storing, chain),
+        { label: 'fee', value: `≤ ${formatUnits(cost.fee, nativeCurrency.decimals)} ${nativeCurrency.symbol}` },
+        ...dataFeeRows(cost.dataFee, chain),
         { label: 'nonce', value: String(prepared.nonce) },
       ],
       raw: `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}`,
@@ -118,27 +116,28 @@ export async function prepareTurnOff(app: App, id: string): Promise<TurnOff> {
   const address = wallet.address as Address
   const node = nodeOf(app.service, id)
   const account = { app, node, chain, address }
-  const [own, { counts, isTaken, waiting }, needed, balance, storing] = await Promise.all([
+  const [own, { counts, isTaken, waiting }, needed, balance, extra] = await Promise.all([
     ownFees(node),
     placeOf(account),
     bareGas(node, address),
     balanceOf(node, address),
-    storingFee(node, '0x'),
+    dataFee(node, { data: '0x', delegates: true }),
   ])
   const nonce = counts.mined
   const gas = needed + needed / 5n + AUTHORIZATION_GAS
   const fees = isTaken ? replacingFees(own.fees, waiting) : own.fees
   const warnings: Warning[] = isTaken ? [{ tone: 'warning', key: 'smartOffReplaces' }] : []
   // No site has asked for it.
-  warnings.push(...feeWarnings({ own: { ...own, fees }, gas, needed: gas, fees }, chain))
+  warnings.push(...feeWarnings({ own: { ...own, fees }, gas, needed: gas, fees, dataFee: extra }, chain))
   const chainId = Number(id.slice('eip155:'.length))
   const bytes = serializeTransaction({ type: 'eip1559', chainId, nonce, gas, ...fees, to: address })
   // The transaction itself counts first.
   const prepared = { bytes, nonce, authorization: { chainId, address: zeroAddress, nonce: nonce + 1 } }
-  const fee = mostOf({ gas, fees })
-  const shortage = shortageOf({ value: 0n, fee: fee + storing }, balance, chain)
+  const cost = { value: 0n, fee: mostOf({ gas, fees }), dataFee: extra }
+  warnings.push(...dataFeeWarning(cost, balance, chain))
+  const shortage = shortageOf(cost, balance, chain)
   return {
-    subject: subjectOf(prepared, chain, { fee, storing, warnings, shortage }),
+    subject: subjectOf(prepared, chain, { cost, warnings, shortage }),
     async send(signal) {
       const now = await countsOf(account)
       if (now.mined !== counts.mined || now.pending !== counts.pending)

@@ -141,7 +141,7 @@ function linesOf(all: readonly KnownLimits[], grants: readonly (GrantOf | undefi
 
 /** Reads what will be signed, from its bytes. */
 export async function readEnd(
-  { prepared, warnings, shortage, storing }: PreparedOwn,
+  { prepared, warnings, shortage, cost }: PreparedOwn,
   context: TransactionContext,
   find: FindGrant = () => undefined,
 ): Promise<Subject> {
@@ -158,7 +158,7 @@ export async function readEnd(
     facts: {
       sentence: isMany ? { key: 'grantEndMany', values: { count: String(count) } } : { key: 'grantEnd' },
       warnings: [{ tone: 'warning', key: isMany ? 'grantEndManyMeans' : 'grantEndMeans' }, ...warnings],
-      rows: [...(isMany ? linesOf(all, grants) : [...site, ...factsOf(all)]), ...costOf(prepared, chain, storing)],
+      rows: [...(isMany ? linesOf(all, grants) : [...site, ...factsOf(all)]), ...costOf(prepared, chain, cost)],
       raw: prepared.authorization ? `${prepared.bytes}\n${JSON.stringify(prepared.authorization)}` : prepared.bytes,
       ...(shortage && { shortage }),
     },

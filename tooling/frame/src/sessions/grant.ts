@@ -7,6 +7,7 @@ import { numbered } from '../read/readBatch.ts'
 import { approveMade, match, type Request, untilDoneFor } from '../requests/approve.ts'
 import { costOf, prepareOwn, sendOwn } from '../requests/ownTransaction.ts'
 import { contextOf } from '../requests/sendTransaction.ts'
+import type { Cost } from '../requests/shortage.ts'
 import { delegationOf } from '../requests/smartAccount.ts'
 import { isSmartNetwork } from '../requests/smartNetworks.ts'
 import { grantId, removeGrant, storeGrant } from '../service/grants.ts'
@@ -64,8 +65,8 @@ interface Prepared {
 interface Made extends Prepared {
   readonly warnings: readonly Warning[]
   readonly shortage: Sentence | undefined
-  /** What storing the transaction on another network takes, in wei. */
-  readonly storing: bigint
+  /** Of the transaction among it, in wei. */
+  readonly cost: Cost
 }
 
 /** Stands for all that is signed. */
@@ -80,7 +81,7 @@ function digestsOf(
 const bigintAsText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 /** Reads what will be signed, from its bytes. */
-async function readPrepared({ warnings, shortage, storing, ...prepared }: Made, request: Request): Promise<Subject> {
+async function readPrepared({ warnings, shortage, cost, ...prepared }: Made, request: Request): Promise<Subject> {
   const { chain, asked } = request
   const { node } = contextOf(request)
   const delegations = prepared.contexts.flatMap(decodeContexts)
@@ -96,7 +97,7 @@ async function readPrepared({ warnings, shortage, storing, ...prepared }: Made, 
       warnings: [...grantWarnings(all), ...warnings],
       rows: [
         ...(rows.length === 1 ? only : numbered(rows.map((own) => ({ rows: own, warnings: [] }))).rows),
-        ...(prepared.turnOn ? costOf(prepared.turnOn, chain, storing) : []),
+        ...(prepared.turnOn ? costOf(prepared.turnOn, chain, cost) : []),
       ],
       raw: JSON.stringify({ delegations, ...(prepared.turnOn && { transaction: prepared.turnOn }) }, bigintAsText, 2),
       ...(shortage && { shortage }),
@@ -123,7 +124,7 @@ async function prepare(request: Request, params: GrantParams): Promise<Made> {
     turnOn: turnOn?.prepared,
     warnings: turnOn?.warnings ?? [],
     shortage: turnOn?.shortage,
-    storing: turnOn?.storing ?? 0n,
+    cost: turnOn?.cost ?? { value: 0n, fee: 0n },
   }
 }
 
