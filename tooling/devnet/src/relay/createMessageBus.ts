@@ -51,6 +51,10 @@ function has(client: RelayClient, message: Message): boolean {
   return message.acknowledgedBy.has(client.clientId) || [...client.pending.values()].includes(message)
 }
 
+/** Whether a socket is one that a message is for. */
+const listens = ({ clientId, topics }: RelayClient, { topic, from }: Message): boolean =>
+  clientId !== from && topics.has(topic)
+
 const subscriptionId = ({ clientId }: RelayClient, topic: string): string =>
   createHash('sha256')
     .update(topic + clientId)
@@ -93,14 +97,14 @@ export function createMessageBus(state: RelayState): MessageBus {
       }
       state.counters.published++
       if (!state.mailboxes.add(stored)) return
-      const listens = (other: RelayClient): boolean => other.clientId !== client.clientId && other.topics.has(topic)
       // A tab that listens now gets it, also where another tab with the same client id has acknowledged it by then.
-      const listening = new Set([...state.clients].filter(listens))
+      const listening = new Set([...state.clients].filter((other) => listens(other, stored)))
       setTimeout(() => {
         if (stored.expiresAt <= state.now()) return
-        for (const other of state.clients)
-          if (listens(other) && !stored.pushedTo.has(other) && (listening.has(other) || !has(other, stored)))
-            deliver(other, stored)
+        for (const other of state.clients) {
+          const hasIt = stored.pushedTo.has(other) || (!listening.has(other) && has(other, stored))
+          if (listens(other, stored) && !hasIt) deliver(other, stored)
+        }
       }, TRANSIT_MS).unref()
     },
     subscribe(client, topic) {
