@@ -55,6 +55,12 @@ function has(client: RelayClient, message: Message): boolean {
 const listens = ({ clientId, topics }: RelayClient, { topic, from }: Message): boolean =>
   clientId !== from && topics.has(topic)
 
+/** Whether it has not got it. @param listening the sockets that listened when it was published */
+function needs(client: RelayClient, message: Message, listening: ReadonlySet<RelayClient>): boolean {
+  if (!listens(client, message) || message.pushedTo.has(client)) return false
+  return listening.has(client) || !has(client, message)
+}
+
 const subscriptionId = ({ clientId }: RelayClient, topic: string): string =>
   createHash('sha256')
     .update(topic + clientId)
@@ -101,10 +107,7 @@ export function createMessageBus(state: RelayState): MessageBus {
       const listening = new Set([...state.clients].filter((other) => listens(other, stored)))
       setTimeout(() => {
         if (stored.expiresAt <= state.now()) return
-        for (const other of state.clients) {
-          const hasIt = stored.pushedTo.has(other) || (!listening.has(other) && has(other, stored))
-          if (listens(other, stored) && !hasIt) deliver(other, stored)
-        }
+        for (const other of state.clients) if (needs(other, stored, listening)) deliver(other, stored)
       }, TRANSIT_MS).unref()
     },
     subscribe(client, topic) {
