@@ -104,7 +104,7 @@ export async function ownFees(node: Node): Promise<OwnFees> {
   return { fees: { maxFeePerGas, maxPriorityFeePerGas }, base, usual }
 }
 
-/** What is left out of a transaction's size. */
+/** What the size of a transaction depends on. */
 export interface Size {
   readonly data: Hex
   /** The account takes code on with it (EIP-7702). */

@@ -165,7 +165,10 @@ test('behavior: where the network cannot be asked, a permission is over a day af
   expect(grant?.state).toBe('expired')
   Object.assign(wallet.app.project, { chains: [] })
   expect(await statesOf(wallet)).toEqual(['expired'])
-  if (grant) await dropGrant(wallet.app, grant)
+  wallet.grants.entries = wallet.grants.entries.map((entry) => ({ ...entry, context: '0x00' }))
+  const [unreadable] = await listOf(wallet)
+  expect(unreadable?.state).toBe('expired')
+  if (unreadable) await dropGrant(wallet.app, unreadable)
   expect(wallet.grants.entries).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { readLimits } from './limits.ts'
 import { grantWords } from './readGrant.ts'
 
 /**
- * How a permission stands, by its network. `unread`: its network has not answered. `elsewhere`: this site's wallet does not serve its network.
+ * How a permission stands, by its network. `unread`: that has not answered. `elsewhere`: this site's wallet does not serve it.
  * `unreadable`: what is written down is no permission of this account. `failed`: good still, since its end has failed.
  */
 export type GrantState = 'active' | 'ending' | 'failed' | 'ended' | 'expired' | 'unread' | 'elsewhere' | 'unreadable'
@@ -125,7 +125,7 @@ async function readGrant(entry: GrantEntry, { address, nodeOn, chains }: Reading
   const base = { id, context, chain: entry.chain, network, site: hostOf(entry.site), ...(ending && { ending }) }
   const all = await signedBy(address, entry)
   const until = (all?.[0] ? readLimits(all[0]).until : entry.expiry) * 1000
-  if (!all) return { ...base, until, may: [], state: 'unreadable' }
+  if (!all) return { ...base, until, may: [], state: isLongOver(until) ? 'expired' : 'unreadable' }
   if (!chain) return { ...base, until, may: [], state: isLongOver(until) ? 'expired' : 'elsewhere' }
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), READ_LIMIT)
@@ -172,7 +172,7 @@ export async function readGrants(app: App): Promise<GrantList> {
 export async function lookAgain(app: App, grant: SiteGrant): Promise<SiteGrant> {
   const { address } = await walletOf(app)
   const all = await signedBy(address, { ...grant, address, expiry: 0 })
-  if (!all) return { ...grant, state: 'unreadable' }
+  if (!all) return { ...grant, state: isLongOver(grant.until) ? 'expired' : 'unreadable' }
   const state = await stateOf(all, grant, nodeOf(app.service, grant.chain)).catch(() =>
     isLongOver(grant.until) ? ('expired' as const) : grant.state,
   )
