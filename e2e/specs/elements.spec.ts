@@ -81,6 +81,7 @@ test('default: the page of the README, without a build step and under a strict p
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(button).toBeVisible()
   expect(site.violations).toEqual([])
+  await page.close()
   await site.stop()
 })
 
@@ -104,5 +105,6 @@ test('behavior: a style of the page does not reach the button, a token and the p
   })
   expect(await look()).toBe('3px')
   expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.9')
+  await page.close()
   await site.stop()
 })

