@@ -61,6 +61,7 @@ async function tellRefused<T>(atom: PersistedAtom<T>, { store, log, key }: Stora
 /** Hydrates an atom from storage, writes its changes back, and follows other tabs. */
 export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageBinding): Promise<void> {
   const { store, storage, key, signal } = binding
+  if (signal.aborted) return
   const attempt = attempter(binding.log, key)
   const { initial, schema, version = 1 } = persistOptionsOf(atom)
   let rules = typeof schema === 'function' ? undefined : schema
@@ -69,8 +70,8 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
   let isApplying = false
   /** Chosen on this page, which is newer than what is stored; also before this code was loaded. */
   let isChanged = !Object.is(store.get(atom), initial)
-  /** What is stored belongs to a newer version of the plugin. */
-  let hasNewer = false
+  /** What is stored belongs to a newer version of the plugin, or has not been read: nothing is written over it. */
+  let isProtected = false
   const apply = (value: T): void => {
     isApplying = true
     store.set(atom, value)
@@ -89,20 +90,20 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     known = text
     // What was chosen while storage was being read is newer than what it holds.
     if (isFirst && (isChanged || text === null)) return
-    hasNewer = false
+    isProtected = false
     try {
       const read = text === null || !rules ? { value: initial } : readStored(text, rules, persistOptionsOf(atom))
-      hasNewer = read === 'newer'
+      isProtected = read === 'newer'
       if (typeof read === 'string') throw invalid(key)
       apply(read.value)
     } catch (cause) {
-      if (!hasNewer) apply(initial)
+      if (!isProtected) apply(initial)
       throw cause
     }
   }
   const write = async (): Promise<void> => {
     const text = JSON.stringify({ version, value: store.get(atom) })
-    if (text === known || hasNewer) return
+    if (text === known || isProtected) return
     known = text
     await storage.set(key, text)
     if (process.env.NODE_ENV !== 'production') await tellRefused(atom, binding)
@@ -115,7 +116,13 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     if (known !== undefined && (changed === null || changed === key)) void attempt(follow)
   })
   for (const off of [offAtom, offStorage]) signal.addEventListener('abort', off)
-  await attempt(follow)
+  await attempt(async () => {
+    try {
+      await follow()
+    } finally {
+      isProtected ||= known === undefined
+    }
+  })
   known ??= null
   if (isChanged) await attempt(write)
 }

@@ -47,6 +47,7 @@ async function restUntil(
   until: number | undefined,
   controller: AbortController,
 ): Promise<void> {
+  if (signal.aborted) return
   const stop = (): void => controller.abort()
   signal.addEventListener('abort', stop)
   const off = platform.onVisibility((visible) => visible && stop())
@@ -97,6 +98,7 @@ function followPages(
   looks: Map<string, Looked>,
   wake: () => void,
 ): void {
+  if (signal.aborted) return
   const off = storage.watch((key) => {
     const id = key?.startsWith(TRANSACTION_KEY) ? key.slice(TRANSACTION_KEY.length) : undefined
     const work = id !== undefined ? book.follow(id) : key === TRANSACTIONS_KEY ? book.load() : undefined

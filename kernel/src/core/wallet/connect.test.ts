@@ -151,6 +151,15 @@ describe('connect', () => {
     await kernel.destroy()
   })
 
+  test('error: a wallet that leaves while taps run is not told as connected', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started(wallet, { afterConnect: () => wallet.emit({ type: 'disconnected' }) })
+    const error = await caught(kernel.wallet.connect({ connectorId: 'fake' }))
+    expect(isKernelError(error, 'request/disconnected')).toBe(true)
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    await kernel.destroy()
+  })
+
   test('error: a refusal in the wallet is connect/rejected and the status falls back', async () => {
     const wallet = fakeAdapter()
     wallet.fail({ reject: { code: 4001, message: 'User rejected the request.' } })

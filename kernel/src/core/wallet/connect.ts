@@ -156,6 +156,9 @@ async function finish(
     const connection = await goToNetwork(scope, opened, asked.network, signal)
     await scope.hooks.run('afterConnect', connection, signal)
     if (signal.aborted) throw signal.reason
+    // The wallet may have left during the taps.
+    if (!walletState(scope).connections.some(({ id }) => id === connection.id))
+      throw kernelError('request/disconnected', { details: { method: 'connect' } })
     return connection
   } catch (error) {
     if (!asked.wasOpen || !signal.aborted) takeBack(scope, opened, asked.session)
