@@ -168,6 +168,84 @@ describe('bindToStorage', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
+  test('race: storage that answers late ends with the choice that was made last', async () => {
+    const values = new Map<string, string>()
+    const waits: (() => void)[] = []
+    const storage: StorageService = {
+      get: async (key) => values.get(key) ?? null,
+      async set(key, value) {
+        await new Promise<void>((done) => waits.push(done))
+        values.set(key, value)
+      },
+      remove: async () => undefined,
+      watch: () => () => undefined,
+    }
+    const atom = persistedAtom({ initial: '', schema })
+    const { store, ready } = setUp(atom, storage)
+    await ready
+    store.set(atom, 'first')
+    store.set(atom, 'second')
+    await expect
+      .poll(() => {
+        // The latest call answers first.
+        waits.pop()?.()
+        return values.get('k')
+      })
+      .toBe(stored('second'))
+    while (waits.length > 0) waits.pop()?.()
+    await new Promise((done) => setTimeout(done))
+    expect(values.get('k')).toBe(stored('second'))
+  })
+
+  test('race: a choice is newer than what another tab stored when the read of it had begun', async () => {
+    const values = new Map([['k', stored('old')]])
+    let answer: (() => void) | undefined
+    let changed: ((key: string | null) => void) | undefined
+    let isLate = false
+    const storage: StorageService = {
+      async get(key) {
+        const text = values.get(key) ?? null
+        if (isLate) await new Promise<void>((done) => (answer = done))
+        return text
+      },
+      set: async (key, value) => void values.set(key, value),
+      remove: async () => undefined,
+      watch: (listener) => {
+        changed = (key) => listener(key, null)
+        return () => undefined
+      },
+    }
+    const atom = persistedAtom({ initial: '', schema })
+    const { store, ready } = setUp(atom, storage)
+    await ready
+    isLate = true
+    values.set('k', stored('theirs'))
+    changed?.('k')
+    store.set(atom, 'ours')
+    answer?.()
+    await expect.poll(() => values.get('k')).toBe(stored('ours'))
+    expect(store.get(atom)).toBe('ours')
+  })
+
+  test('race: a choice is newer than what another tab stored when the schema of it was being loaded', async () => {
+    const storage = sharedStorage()
+    let load: (() => void) | undefined
+    const lazy = () => new Promise<typeof schema>((done) => (load = () => done(schema)))
+    const atom = persistedAtom<string>({ initial: '', schema: lazy })
+    const { store, ready } = setUp(atom, storage.tab())
+    await ready
+    await storage.tab().set('k', stored('theirs'))
+    await expect.poll(() => load).toBeDefined()
+    store.set(atom, 'ours')
+    await expect
+      .poll(() => {
+        load?.()
+        return storage.values.get('k')
+      })
+      .toBe(stored('ours'))
+    expect(store.get(atom)).toBe('ours')
+  })
+
   test('error: what could not be read once is not written over', async () => {
     const storage = memoryStorage({ k: stored('old') })
     const lazy = vi.fn().mockRejectedValueOnce(new Error('chunk not loaded')).mockResolvedValue(schema)

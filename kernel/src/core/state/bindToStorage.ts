@@ -39,11 +39,21 @@ function readStored<T>(
 const invalid = (key: string, cause?: unknown): KernelError =>
   kernelError('storage/invalid', { details: { key }, cause })
 
-/** What storage refuses lives in memory for the page's life. */
-const attempter =
-  (log: LogService, key: string) =>
-  (work: () => Promise<void>): Promise<void> =>
-    work().catch((cause: unknown) => log.warn(invalid(key, cause).message))
+/**
+ * Runs what reads and writes a key in the order it was asked for, the first at once: storage may answer late, and must not end
+ * with what was chosen earlier. What storage refuses lives in memory for the page's life.
+ */
+function attempter(log: LogService, key: string): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> | undefined
+  return (work) => {
+    const run = (last ? last.then(work) : work()).catch((cause: unknown) => log.warn(invalid(key, cause).message))
+    const end = run.then(() => {
+      if (last === end) last = undefined
+    })
+    last = end
+    return end
+  }
+}
 
 /** Tells the developer of a value that plain code has set and the schema refuses. */
 async function tellRefused<T>(atom: PersistedAtom<T>, { store, log, key }: StorageBinding): Promise<void> {
@@ -58,6 +68,19 @@ async function tellRefused<T>(atom: PersistedAtom<T>, { store, log, key }: Stora
   }
 }
 
+/** Calls when the atom has changed on this page and when another tab has stored it, until the binding ends. */
+function listen<T>(
+  atom: PersistedAtom<T>,
+  { store, storage, key, signal }: StorageBinding,
+  onChange: () => void,
+  onStored: () => void,
+): void {
+  const offStorage = storage.watch((changed) => {
+    if (changed === null || changed === key) onStored()
+  })
+  for (const off of [store.sub(atom, onChange), offStorage]) signal.addEventListener('abort', off)
+}
+
 /** Hydrates an atom from storage, writes its changes back, and follows other tabs. */
 export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageBinding): Promise<void> {
   const { store, storage, key, signal } = binding
@@ -68,8 +91,8 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
   /** The text last read or written. */
   let known: string | null | undefined
   let isApplying = false
-  /** Chosen on this page, which is newer than what is stored; also before this code was loaded. */
-  let isChanged = !Object.is(store.get(atom), initial)
+  /** How often a value was chosen on this page, which is newer than what is stored; also before this code was loaded. */
+  let choices = Object.is(store.get(atom), initial) ? 0 : 1
   /** What is stored belongs to a newer version of the plugin, or has not been read: nothing is written over it. */
   let isProtected = false
   const apply = (value: T): void => {
@@ -79,25 +102,27 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
   }
   /** What is stored by now counts, which may be newer than the event: so all tabs end equal. */
   const follow = async (): Promise<void> => {
-    const text = await storage.get(key)
-    if (text !== null && !rules) {
-      if (typeof schema === 'function') rules = await schema()
+    const before = choices
+    let text = await storage.get(key)
+    if (text !== null && typeof schema === 'function' && !rules) {
+      rules = await schema()
       // What is stored may be newer by now.
-      return follow()
+      text = await storage.get(key)
     }
     if (text === known || signal.aborted) return
     const isFirst = known === undefined
     known = text
     // What was chosen while storage was being read is newer than what it holds.
-    if (isFirst && (isChanged || text === null)) return
+    if (isFirst && (choices > 0 || text === null)) return
     isProtected = false
     try {
       const read = text === null || !rules ? { value: initial } : readStored(text, rules, persistOptionsOf(atom))
       isProtected = read === 'newer'
       if (typeof read === 'string') throw invalid(key)
-      apply(read.value)
+      // What was chosen during the read is newer, and is written next.
+      if (choices === before) apply(read.value)
     } catch (cause) {
-      if (!isProtected) apply(initial)
+      if (!isProtected && choices === before) apply(initial)
       throw cause
     }
   }
@@ -108,23 +133,14 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     await storage.set(key, text)
     if (process.env.NODE_ENV !== 'production') await tellRefused(atom, binding)
   }
-  const offAtom = store.sub(atom, () => {
-    isChanged ||= !isApplying
+  const onChoice = (): void => {
+    if (!isApplying) choices += 1
     if (!isApplying && known !== undefined) void attempt(write)
-  })
-  const offStorage = storage.watch((changed) => {
-    if (known !== undefined && (changed === null || changed === key)) void attempt(follow)
-  })
-  for (const off of [offAtom, offStorage]) signal.addEventListener('abort', off)
-  await attempt(async () => {
-    try {
-      await follow()
-    } finally {
-      isProtected ||= known === undefined
-    }
-  })
+  }
+  listen(atom, binding, onChoice, () => known !== undefined && void attempt(follow))
+  await attempt(() => follow().finally(() => (isProtected ||= known === undefined)))
   known ??= null
-  if (isChanged) await attempt(write)
+  if (choices > 0) await attempt(write)
 }
 
 /** Binds all stored atoms of a plugin. */

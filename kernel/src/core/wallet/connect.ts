@@ -158,7 +158,7 @@ async function finish(
     if (signal.aborted) throw signal.reason
     // The wallet may have left during the taps.
     if (!walletState(scope).connections.some(({ id }) => id === connection.id))
-      throw kernelError('request/disconnected', { details: { method: 'connect' } })
+      throw kernelError('request/disconnected')
     return connection
   } catch (error) {
     if (!asked.wasOpen || !signal.aborted) takeBack(scope, opened, asked.session)
@@ -175,7 +175,6 @@ export async function connect(
   const target = request?.connectorId
   checkArgument(target, 'connectorId')
   const namespace = targetOf(walletState(scope), request, scope.connectors.find(target))
-  const start = { kind: 'connect', target, namespace } as const
   const { sessions } = scope.runtime
   /** The wallet has answered with its open session, which an abort leaves open. */
   let wasOpen = false
@@ -205,7 +204,7 @@ export async function connect(
       throw connectError(error)
     }
   }
-  return runExclusive(scope, start, options.signal, work, late)
+  return runExclusive(scope, { kind: 'connect', target, namespace }, options.signal, work, late)
 }
 
 function acceptOrEnd(
@@ -236,8 +235,7 @@ export function prepareConnectors(scope: KernelScope, signal: AbortSignal): void
   const prepared = new WeakSet<Connector>()
   const attempt = (id: string, load: () => Promise<unknown> | undefined): void => {
     // Not a failure yet: connecting loads it again, and says so when that fails.
-    const warn = (error: unknown): void => services.log.warn(`${id} is not prepared`, error)
-    ;(async () => load())().catch(warn)
+    ;(async () => load())().catch((error: unknown) => services.log.warn(`${id} is not prepared`, error))
   }
   const prepare = (): void => {
     for (const connector of store.get(state.connectors)) {
