@@ -1,15 +1,9 @@
 import { kernelError } from '../errors/errorTable.ts'
-import type { KernelError } from '../errors/kernelError.ts'
 import type { LogService, Schema, StorageService } from '../services/services.ts'
 import type { Store } from './kernelScope.ts'
 import { isPersistedAtom, type PersistedAtom, type PersistOptions, persistOptionsOf } from './persistedAtom.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
-
-interface Stored {
-  readonly version?: unknown
-  readonly value?: unknown
-}
 
 export interface StorageBinding {
   readonly store: Store
@@ -29,15 +23,14 @@ function readStored<T>(
   rules: Schema<T>,
   { version = 1, migrate }: PersistOptions<T>,
 ): { readonly value: T } | 'newer' | 'invalid' {
-  const { version: older, value }: Stored = Object(JSON.parse(text))
+  const { version: older, value }: { version?: unknown; value?: unknown } = Object(JSON.parse(text))
   if (older === version) return { value: rules.parse(value) }
   if (typeof older === 'number' && older > version) return 'newer'
   if (migrate && typeof older === 'number') return { value: rules.parse(migrate(value, older)) }
   return 'invalid'
 }
 
-const invalid = (key: string, cause?: unknown): KernelError =>
-  kernelError('storage/invalid', { details: { key }, cause })
+const invalid = (key: string, cause?: unknown) => kernelError('storage/invalid', { details: { key }, cause })
 
 /**
  * Runs what reads and writes a key in the order it was asked for, the first at once: storage may answer late, and must not end
@@ -73,11 +66,9 @@ function listen<T>(
   atom: PersistedAtom<T>,
   { store, storage, key, signal }: StorageBinding,
   onChange: () => void,
-  onStored: () => void,
+  onStored: () => unknown,
 ): void {
-  const offStorage = storage.watch((changed) => {
-    if (changed === null || changed === key) onStored()
-  })
+  const offStorage = storage.watch((changed) => (changed === null || changed === key) && onStored())
   for (const off of [store.sub(atom, onChange), offStorage]) signal.addEventListener('abort', off)
 }
 

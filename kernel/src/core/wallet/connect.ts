@@ -157,8 +157,7 @@ async function finish(
     await scope.hooks.run('afterConnect', connection, signal)
     if (signal.aborted) throw signal.reason
     // The wallet may have left during the taps.
-    if (!walletState(scope).connections.some(({ id }) => id === connection.id))
-      throw kernelError('request/disconnected')
+    if (!walletState(scope).connections.some(({ id }) => id === opened.id)) throw kernelError('request/disconnected')
     return connection
   } catch (error) {
     if (!asked.wasOpen || !signal.aborted) takeBack(scope, opened, asked.session)
