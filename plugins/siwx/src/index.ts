@@ -55,7 +55,7 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
       ConnectingSiwe: { title: 'title', back: 'none' },
     }),
     contributes: {
-      'account.setting': { order: 10, label: 'title', icon: 'shieldCheck', open: 'siwx.SIWXSignMessage' },
+      'account.setting': { order: 10, label: 'title', icon: 'shield-check', open: 'siwx.SIWXSignMessage' },
     },
     actions: lazyActions(() => import('./actions/index.ts')),
     hooks: {
