@@ -85,6 +85,8 @@ test('behavior: sending, closed at every place where it waits: at most one promp
   page,
   devnet,
 }) => {
+  // Many places, each with a payment of its own.
+  test.setTimeout(180_000)
   const balance = balanceOn(devnet)
   await enterShop(widget, page)
   const before = await balance()
@@ -142,6 +144,8 @@ test('behavior: loaded again at every place from the press on: what the chain ha
   page,
   devnet,
 }) => {
+  // Many places, each with a payment of its own.
+  test.setTimeout(180_000)
   const balance = balanceOn(devnet)
   await enterShop(widget, page)
   const before = await balance()
