@@ -110,8 +110,8 @@ for (const binding of bindings) {
     await expect(status).toHaveText('disconnected')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     // The page first: what it still loads would be refused.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto('about:blank')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   })

@@ -64,8 +64,8 @@ for (const [react, mode] of [
     // Neither errors nor warnings, nor anything else.
     expect(messages.filter((text) => !text.includes('React DevTools'))).toEqual([])
     // The page first: what it still loads would be refused.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goto('about:blank')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await server.stop()
     await rm(bare.folder, { recursive: true, force: true })
   })

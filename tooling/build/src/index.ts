@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin'
 import type { Rolldown, UserConfig } from 'tsdown'
 import { PREFIX } from './css.ts'
 import { directImports, lateImports } from './directImports.ts'
-import { cssModule } from './sheets.ts'
+import { cssModule, dropSheetImports } from './sheets.ts'
 
 export { type ChunkPlans, chunksBy, ownCopies } from './chunks.ts'
 export { replaceModules } from './replaceModules.ts'
@@ -92,7 +92,7 @@ export function library(options: LibraryOptions = {}): UserConfig {
         ? [directImports('@latchkey/theme', ['', '/ui', '/icons']), directImports('@latchkey/kernel', ['/views'])]
         : []),
       dropRuntime,
-      ...(css ? [styles, cssModule()] : []),
+      ...(css ? [dropSheetImports(), styles, cssModule()] : []),
     ],
   }
 }

@@ -1,5 +1,7 @@
+import { SourceMap } from 'node:module'
+import { Rolldown } from 'tsdown'
 import { describe, expect, it } from 'vitest'
-import { type SplitCss, splitCss } from './sheets.ts'
+import { dropSheetImports, type SplitCss, splitCss } from './sheets.ts'
 
 const SHEET = '.lk_a{top:0}.lk-host{left:0}@media print{.lk-host-label{right:0}}.lk-host-label{bottom:0}'
 
@@ -53,5 +55,46 @@ describe('splitCss', () => {
     expect(files.get('host.css')).toContain('system')
     expect(code).toContain('left')
     expect(code).not.toContain('system')
+  })
+})
+
+describe('dropSheetImports', () => {
+  const files: Readonly<Record<string, string>> = {
+    'entry.ts': "import './look.css.ts'\n\nexport const first = 1\nexport const second = 2\n",
+    'look.css.ts': "import 'src/look.vanilla.css'\nimport 'src/base.vanilla.css'\nexport const other = 3\n",
+  }
+
+  it('default: the imports leave the code, and its map points at what was written', async () => {
+    const { output } = await (
+      await Rolldown.rolldown({
+        input: 'entry.ts',
+        external: /\.vanilla\.css$/,
+        plugins: [
+          {
+            name: 'files',
+            resolveId: (id) => (id.endsWith('.ts') ? id.replace('./', '') : null),
+            load: (id) => files[id],
+          },
+          dropSheetImports(),
+        ],
+      })
+    ).generate({ sourcemap: true })
+    const [{ code, map }] = output
+    if (!map) throw new Error('the chunk has a source map')
+    expect(code).not.toContain('vanilla')
+    const lines = code.split('\n')
+    const found = ['first', 'second'].map((name) => {
+      const line = lines.findIndex((text) => text.startsWith(`const ${name}`))
+      const entry = new SourceMap({ ...map, sourceRoot: '' }).findEntry(line, 0)
+      return 'originalLine' in entry ? files['entry.ts']?.split('\n')[entry.originalLine] : undefined
+    })
+    expect(found).toEqual(['export const first = 1', 'export const second = 2'])
+  })
+
+  it('behavior: code without them stays as it is', () => {
+    const { renderChunk } = dropSheetImports()
+    if (typeof renderChunk !== 'function') throw new Error('the plugin handles chunks')
+    // The plugin reads the code alone.
+    expect(renderChunk.call({} as never, "import './a.css'", {} as never, {} as never, {} as never)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import postcss from 'postcss'
-import type { Rolldown } from 'tsdown'
+import { Rolldown } from 'tsdown'
 import { scopeCss, toSheet } from './css.ts'
 
 /** Stands for the package's sheet, without what the chunks below took. */
@@ -19,6 +19,24 @@ function rulesOf(context: Rolldown.PluginContext, chunk: Rolldown.OutputChunk): 
       return typeof css === 'string' ? [css] : []
     })
   })
+}
+
+/** As vanilla-extract's plugin takes them out. */
+const SHEET_IMPORT = /^\s*import "[^"]+\.vanilla\.css";\s*/gm
+
+/**
+ * Takes the imports of sheets out of the code while its source map can still follow. vanilla-extract's plugin does so after
+ * the map is made, which then is some lines off: by how many differs between two builds of the same source. Stands before it.
+ */
+export function dropSheetImports(): Rolldown.Plugin {
+  return {
+    name: 'latchkey:drop-sheet-imports',
+    renderChunk(code) {
+      const rest = new Rolldown.RolldownMagicString(code)
+      for (const { index, 0: text } of code.matchAll(SHEET_IMPORT)) rest.remove(index, index + text.length)
+      return rest.hasChanged() ? { code: rest.toString(), map: rest.generateMap({ hires: true }).toString() } : null
+    },
+  }
 }
 
 /**
