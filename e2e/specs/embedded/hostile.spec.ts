@@ -14,9 +14,6 @@ import {
   embeddedTest as test,
 } from '../../support/embeddedTest.ts'
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 3 })
-
 const HELLO = '0x48656c6c6f'
 
 async function askToSign(page: Page): Promise<{ readonly address: `0x${string}`; readonly signed: Promise<unknown> }> {

@@ -3,9 +3,6 @@ import { axeFaults } from '../../support/axeFaults.ts'
 import { approve, frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
 import { openView } from '../../support/widget.ts'
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 3 })
-
 test('default: a wallet that was made by mail is opened by Google too, and a mail says so', async ({
   widget,
   page,

@@ -15,9 +15,6 @@ import {
 } from '../../support/embeddedTest.ts'
 import { askNode } from '../../support/test.ts'
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 3 })
-
 test('default: somebody without a wallet signs in by mail, signs, pays, comes back and leaves', async ({
   widget,
   page,

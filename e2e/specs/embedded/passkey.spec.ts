@@ -15,9 +15,6 @@ import {
 import { PROJECT } from '../../support/startEmbedded.ts'
 import { openView, Widget } from '../../support/widget.ts'
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 2 })
-
 const press = (page: Page, name: string): Promise<void> => frameOf(page).getByRole('button', { name }).click()
 
 const openSettings = (page: Page): Promise<void> => openView(page, 'embedded.FrameStep')

@@ -6,9 +6,6 @@ import { asked, contextOf, coSign, grantByPlugin, openSmart, use } from '../../s
 
 test.use({ contracts: true })
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 3 })
-
 /** The code of a smart account. */
 const DESIGNATOR = `0xef0100${DELEGATION.account.slice(2).toLowerCase()}`
 

@@ -9,9 +9,6 @@ import { openView, type Widget } from '../../support/widget.ts'
 
 test.use({ contracts: true })
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 3 })
-
 const DESIGNATOR = `0xef0100${DELEGATION.account.slice(2).toLowerCase()}`
 const FIRST = '0x00000000000000000000000000000000000A11cE'
 const SECOND = '0x0000000000000000000000000000000000000B0b'

@@ -18,9 +18,6 @@ import { openView } from '../../support/widget.ts'
 
 test.use({ contracts: true })
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 3 })
-
 test('default: a site asks, takes what was agreed and no more, and its user ends it', async ({
   widget,
   page,

@@ -26,9 +26,6 @@ const test = embeddedTest.extend<object, { readonly ledger: Devnet }>({
   ],
 })
 
-// Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
-test.describe.configure({ retries: 3 })
-
 /** The connection of this wallet on Solana. */
 const connectionOf = (page: Page) =>
   page.evaluate(() => {
