@@ -1,0 +1,101 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
+import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../../support/axeFaults.ts'
+import { test as base, expect } from '../../support/test.ts'
+
+const test = base.extend<object, { readonly chains: Devnet }>({
+  chains: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const chains = await startDevnet({ parts: ['solana', 'bitcoin', 'polkadot'] })
+      await use(chains)
+      await chains.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** The other person of each local chain, and what that person gets. */
+const PAYMENTS = [
+  ['EVM', '0.01', '0x000000000000000000000000000000000000bEEF'],
+  ['Solana', '0.25', SOLANA_ACCOUNTS[1].address],
+  ['Bitcoin', '0.0123', BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? ''],
+  ['Polkadot', '1.5', POLKADOT_ACCOUNTS[1].address],
+] as const
+
+const namespaces = (page: Page) =>
+  page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections).map(({ namespace }) => namespace))
+const approve = (page: Page) => page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+
+test('default: one widget, four families: each is connected from the accounts, looked at in one press, and paid with; a reload brings all back', async ({
+  widget,
+  wallet,
+  page,
+  chains,
+}) => {
+  test.setTimeout(240_000)
+  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
+  await widget.visit({ query: { assets: '1', solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') } })
+  await widget.connect(wallet)
+  for (const [family] of PAYMENTS.slice(1)) {
+    await test.step(`${family} is added`, async () => {
+      const known = (await namespaces(page)).length
+      await (await widget.openAccount()).getByRole('button', { name: /^Switch account/ }).click()
+      await widget
+        .dialog('Accounts')
+        .getByRole('button', { name: `Connect ${family}` })
+        .click()
+      await widget
+        .dialog()
+        .getByRole('button', { name: new RegExp(`^${family} demo wallet`) })
+        .click()
+      await approve(page)
+      await expect.poll(async () => (await namespaces(page)).length).toBe(known + 1)
+      await expect(widget.dialog()).toHaveCount(0)
+    })
+  }
+
+  for (const [family, amount, receiver] of PAYMENTS) {
+    await test.step(`${family} pays`, async () => {
+      const account = await widget.openAccount()
+      const families = account.getByRole('radiogroup', { name: 'Accounts by network' })
+      await expect(families.getByRole('radio')).toHaveCount(4)
+      await families.getByRole('radio', { name: family }).click()
+      expect(await axeFaults(page)).toEqual([])
+      await account.getByRole('button', { name: 'Send' }).click()
+      const form = widget.dialog('Send')
+      await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
+      await form.getByRole('textbox', { name: 'To' }).fill(receiver)
+      await form.getByRole('button', { name: 'Review', exact: true }).click()
+      await widget
+        .dialog('Review and send')
+        .getByRole('button', { name: /^Confirm in/ })
+        .click()
+      await approve(page)
+      await expect(page.getByText('Transaction started').first()).toBeVisible()
+      await widget.dialog().getByRole('button', { name: 'Close' }).click()
+      await expect(widget.dialog()).toHaveCount(0)
+    })
+  }
+  await fetch(`${bitcoin}/dev/mine?n=1`, { method: 'POST' })
+  const states = () =>
+    page.evaluate(async () => {
+      const tracker = await window.kernel.wallet.transactions()
+      tracker.recheck()
+      return window.kernel.store
+        .get(window.kernel.atoms.transactions)
+        .map(({ network, state }) => `${network.split(':')[0]} ${state}`)
+    })
+  await expect
+    .poll(async () => (await states()).sort(), { timeout: 60_000 })
+    .toEqual(['bip122 confirmed', 'eip155 confirmed', 'polkadot confirmed', 'solana confirmed'])
+
+  await page.reload()
+  await expect
+    .poll(async () => [...(await namespaces(page))].sort())
+    .toEqual(['bip122', 'eip155', 'polkadot', 'solana'])
+  await expect(page.locator('demo-wallet section')).toHaveCount(0)
+})
