@@ -45,6 +45,10 @@ viewStates(() => receive(), {
       },
     ],
     'a contract account': ['Only on Network 1', shown({ wallet: { accountType: 'smartAccount' } })],
+    'addresses with purposes': [
+      'Copy address for Ordinals',
+      shown({ wallet: { accountType: ['payment', 'ordinal'] } }),
+    ],
     'a test network': ['Coins on it have no value', shown({ wallet: { networks: [testNetwork] } })],
   },
   WalletCompatibleNetworks: {

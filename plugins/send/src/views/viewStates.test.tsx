@@ -1,4 +1,10 @@
-import { type CapabilityMap, defineAdapter, kernelError, type TransactionSighting } from '@latchkey/kernel'
+import {
+  type CapabilityMap,
+  defineAdapter,
+  kernelError,
+  type SignFacts,
+  type TransactionSighting,
+} from '@latchkey/kernel'
 import { createTestKernel, fakeAdapter, renderView } from '@latchkey/kernel/testing'
 import { viewStates } from '@latchkey/tooling/vitest/viewStates.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -85,8 +91,11 @@ const receivers = (): Promise<Drawn> =>
   form((test) => act(() => test.kernel.router.push('send.WalletSendSelectReceiver')))()
 
 /** A site asks for a signature to a transaction of an invented family. */
-const requested = (inspect: CapabilityMap['inspectRequest']) => async () => {
-  const capabilities = { inspectRequest: async () => inspect }
+const requested = (inspect: CapabilityMap['inspectRequest'], update?: CapabilityMap['updateWallet']) => async () => {
+  const capabilities = {
+    inspectRequest: async () => inspect,
+    ...(update ? { updateWallet: async () => update } : {}),
+  }
   const wallet = fakeAdapter({ namespace: 'coins', connectorId: 'harbor', accounts: ['cn1me'], capabilities })
   const { family } = wallet.adapter
   if (!family) throw new Error('The fake adapter has a family')
@@ -108,6 +117,16 @@ const requested = (inspect: CapabilityMap['inspectRequest']) => async () => {
   })
   return { kernel }
 }
+/** A transaction of a network whose transactions consist of outputs. */
+const OUTPUTS: Pick<SignFacts, 'spends' | 'makes'> = {
+  spends: [{ amount: 30n * 10n ** 17n, address: 'cn1me', owner: 'account' }],
+  makes: [
+    { amount: 10n ** 18n, address: 'cn1you', owner: 'other' },
+    { amount: 10n ** 17n, text: 'hello', owner: 'other' },
+    { amount: 18n * 10n ** 17n, address: 'cn1me', owner: 'account' },
+  ],
+}
+
 const FACTS = { network: 'coins:1', from: 'cn1me', fields: { nonce: '4' } } as const
 
 viewStates(() => send(), {
@@ -240,6 +259,22 @@ viewStates(() => send(), {
         calls: [{ place: '1', name: 'Utility.batch', args: [['dest', 'cn1you']] }],
         warnings: ['immortal'],
       })),
+    ],
+    outputs: ['Back to you', requested(async () => ({ ...FACTS, ...OUTPUTS, warnings: [] }))],
+    'a fee that is high': [
+      'To continue anyway, type SIGN',
+      requested(async () => ({ ...FACTS, ...OUTPUTS, warnings: ['feeHigh'] })),
+    ],
+    'what others may add to': [
+      'To continue anyway, type SIGN',
+      requested(async () => ({ ...FACTS, ...OUTPUTS, warnings: ['open'] })),
+    ],
+    'a wallet that does not know the network’s version': [
+      'Update this wallet',
+      requested(
+        async () => ({ ...FACTS, warnings: [] }),
+        async () => ({ isCurrent: false }),
+      ),
     ],
     'not to be read': ['We can’t read what this does', requested(async () => Promise.reject(new Error('no')))],
   },
