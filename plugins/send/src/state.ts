@@ -10,5 +10,5 @@ export const opened: PrimitiveAtom<SendState | undefined> = atom<SendState | und
 export const phase: Atom<SendPhase> = atom((get) => get(opened)?.phase ?? 'closed')
 export const recents: PersistedAtom<readonly Contact[]> = persistedAtom<readonly Contact[]>({
   initial: [],
-  schema: () => import('./model/storedRecents.ts'),
+  schema: () => import('./model/contacts.ts'),
 })

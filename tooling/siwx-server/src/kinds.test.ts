@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
 import { evmAdapter } from '@latchkey/adapter-evm'
+import { polkadotAdapter } from '@latchkey/adapter-polkadot'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { buildSignInText, parseSignInText } from '@latchkey/kernel/sign-in'
 import { bech32 } from '@scure/base'
@@ -11,10 +13,16 @@ import { DOMAIN, NETWORKS, ORIGIN, textFor } from './testing/texts.ts'
 import { verifyBitcoin } from './verify/bitcoin.ts'
 import { verifyPolkadot } from './verify/polkadot.ts'
 
+const polkadotSigners = await Promise.all(
+  (['sr25519', 'ed25519', 'ecdsa'] as const).map((type) => polkadotSigner(type, true, 0)),
+)
+
 describe('texts of the adapters', () => {
   test.each([
     ['Ethereum', evmAdapter().family, ethereumSigner()],
     ['Solana', solanaAdapter().family, solanaSigner()],
+    ...bitcoinSigners().map((signer) => ['Bitcoin', bitcoinAdapter().family, signer] as const),
+    ...polkadotSigners.map((signer) => ['Polkadot', polkadotAdapter().family, signer] as const),
   ] as const)('default: what pages build for %s accounts signs them in', async (name, family, signer) => {
     const kind = await (await family?.methods())?.signIn?.()
     expect(kind?.name).toBe(name)

@@ -1,9 +1,9 @@
-import { formatAmount, isKernelError, kernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
+import { formatAmount, isKernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
 import { assetId } from '@latchkey/kernel/assets'
 import { cleanText, looksSecret } from '@latchkey/kernel/text'
+import { loadContacts } from '../model/contacts.ts'
 import { type Contact, judge, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
 import { type Draft, NO_RECEIVER, state } from '../model/sendState.ts'
-import { contactsIn } from '../model/storedRecents.ts'
 import type { SendContext } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { change } from './change.ts'
@@ -125,10 +125,9 @@ async function ownNameOf(ctx: SendContext, address: string): Promise<string | un
 /** The host's contacts; what they fail with is reported and costs nothing else. */
 export async function contactsOf(ctx: SendContext): Promise<readonly Contact[]> {
   try {
-    return contactsIn(await ctx.store.get(ctx.atoms.contacts).load?.())
-  } catch (cause) {
-    const details = { argument: 'send({ contacts })', problem: 'it throws, or its promise is rejected' }
-    ctx.report(kernelError('config/invalid', { details, cause }), 'contacts')
+    return await loadContacts(ctx.store.get(ctx.atoms.contacts).load)
+  } catch (error) {
+    ctx.report(error, 'contacts')
     return []
   }
 }

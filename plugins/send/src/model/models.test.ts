@@ -1,11 +1,11 @@
 import type { Connection, SignFacts, TransactionRecord, TransferFacts } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { differenceOf, type Meant } from './compare.ts'
+import { parse } from './contacts.ts'
 import { progressOf } from './progress.ts'
 import { isDangerous, type Judged, judge } from './receiver.ts'
 import { isGrave, movedOf, type SignRequest } from './signRequest.ts'
 import { canSpeedUp } from './speedUp.ts'
-import { parse } from './storedRecents.ts'
 
 const ME = `0x${'a'.repeat(40)}`
 const YOU = `0x${'b'.repeat(40)}`

@@ -3,9 +3,9 @@ import { usersIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, EmptyState, List, ListItem, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
+import { loadContacts } from '../model/contacts.ts'
 import type { Contact } from '../model/receiver.ts'
 import { state as sendState } from '../model/sendState.ts'
-import { contactsIn } from '../model/storedRecents.ts'
 import { useNetworkWriter } from './useNetworkWriter.ts'
 
 /** Who was sent to before, the user's own other accounts, and whom the site knows. */
@@ -48,7 +48,7 @@ function useContacts(): readonly Contact[] {
   useEffect(() => {
     let isGone = false
     run(async () => {
-      const found = contactsIn(await load?.())
+      const found = await loadContacts(load)
       if (!isGone) setContacts(found)
     })
     return () => {

@@ -252,6 +252,7 @@ describe('the list', () => {
     const { errors } = await listed({ contacts: () => Promise.reject(new Error('of the site')) })
     await screen.findByRole('list', { name: 'Your accounts' })
     await waitFor(() => expect(errors).toHaveLength(1))
+    expect(errors[0]?.error).toMatchObject({ code: 'config/invalid', details: { argument: 'send({ contacts })' } })
     expect(screen.queryByRole('list', { name: 'Contacts' })).toBeNull()
   })
 

@@ -1,8 +1,9 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
-import { CONTRACT_WALLET } from '@latchkey/devnet/contracts'
+import { CONTRACT_WALLET, DELEGATION } from '@latchkey/devnet/contracts'
 import {
   concatHex,
   createPublicClient,
+  createWalletClient,
   encodeAbiParameters,
   erc6492SignatureValidatorByteCode,
   getContractAddress,
@@ -12,6 +13,7 @@ import {
   toHex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NodeAccess, UNIVERSAL_VALIDATOR, verifyEvm } from './evm.ts'
 
@@ -105,6 +107,22 @@ describe('contract accounts', () => {
   test('default: deployed (ERC-1271)', async () => {
     expect(await verify(CONTRACT_WALLET.address, await signer(1).signMessage({ message }))).toBe('valid')
     expect(await verify(CONTRACT_WALLET.address, await signer(0).signMessage({ message }))).toBe('invalid')
+  })
+
+  test('default: an account that took on code (EIP-7702): its own key, with a node and without', async () => {
+    const account = signer(3)
+    const client = createPublicClient({ transport: http(urlOf(1)) })
+    const wallet = createWalletClient({ account, chain: mainnet, transport: http(urlOf(1)) })
+    const authorization = await wallet.signAuthorization({ contractAddress: DELEGATION.account, executor: 'self' })
+    const hash = await wallet.sendTransaction({ to: account.address, authorizationList: [authorization] })
+    await client.waitForTransactionReceipt({ hash })
+    expect(await client.getCode({ address: account.address })).toBe(
+      `0xef0100${DELEGATION.account.slice(2).toLowerCase()}`,
+    )
+    for (const nodes of [[urlOf(1)], []]) {
+      expect(await verify(account.address, await account.signMessage({ message }), nodes)).toBe('valid')
+    }
+    expect(await verify(account.address, await signer(0).signMessage({ message }))).toBe('invalid')
   })
 
   test('default: not deployed yet (ERC-6492)', async () => {

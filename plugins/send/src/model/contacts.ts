@@ -1,3 +1,4 @@
+import { kernelError } from '@latchkey/kernel'
 import type { Contact } from './receiver.ts'
 
 /** Most entries that are read. */
@@ -17,4 +18,17 @@ export function contactsIn(value: unknown): readonly Contact[] {
 /** Reads what storage holds. */
 export function parse(value: unknown): readonly Contact[] {
   return contactsIn(Array.isArray(value) ? value.slice(0, MAX_RECENTS) : [])
+}
+
+/**
+ * The contacts that the site knows.
+ * @throws `config/invalid` naming the option, where the site's function fails
+ */
+export async function loadContacts(load: (() => Promise<readonly Contact[]>) | undefined): Promise<readonly Contact[]> {
+  try {
+    return contactsIn(await load?.())
+  } catch (cause) {
+    const details = { argument: 'send({ contacts })', problem: 'it throws, or its promise is rejected' }
+    throw kernelError('config/invalid', { details, cause })
+  }
 }
