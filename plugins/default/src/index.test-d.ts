@@ -42,7 +42,7 @@ expectTypeOf<ReturnType<typeof defaultPlugins<{ features: { send: boolean } }>>[
 
 // @ts-expect-error There is no feature "sned".
 defaultPlugins({ features: { sned: true } })
-// @ts-expect-error Neither do those that are not built.
+// @ts-expect-error Permissions are a plugin beside the list.
 defaultPlugins({ features: { smartSessions: false } })
 // @ts-expect-error A switch is true or false.
 defaultPlugins({ features: { send: 'yes' } })
