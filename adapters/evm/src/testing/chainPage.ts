@@ -9,6 +9,7 @@ import {
 } from '@latchkey/kernel'
 import { type PageEnvironment, testPages } from '@latchkey/tooling/vitest/testPages.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { Eip1193Provider } from '../connectors/announcement.ts'
 import { evmAdapter } from '../index.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ethereum } from '../networks/ethereum.ts'
@@ -42,6 +43,12 @@ export const account = (index: number): string => {
   if (!found) throw new Error(`no account ${index}`)
   return found.address
 }
+/** For wallets that hold their keys themselves. */
+export const privateKey = (index: number): `0x${string}` => {
+  const found = devnet.accounts[index]
+  if (!found) throw new Error(`no account ${index}`)
+  return found.privateKey
+}
 
 export const ask = (id: number, method: string, params: unknown): Promise<unknown> =>
   pages.askNode(chain(id).rpcUrl, method, params)
@@ -68,6 +75,7 @@ export async function page({
   from = 0,
   storage = pages.environment().newStorage(),
   wallet: given,
+  provider,
   onRpcRequest = () => undefined,
   nodes = [],
   only,
@@ -76,6 +84,8 @@ export async function page({
   from?: number
   storage?: StorageService
   wallet?: ChainWallet
+  /** What the page sees of the wallet, where another made it. */
+  provider?: Eip1193Provider
   onRpcRequest?: (request: RpcRequest) => void
   /** Further nodes of the first network. */
   nodes?: readonly string[]
@@ -86,7 +96,9 @@ export async function page({
   const { target } = pages.environment()
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
   const announce = () =>
-    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }))
+    target.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info, provider: provider ?? wallet } }),
+    )
   target.addEventListener('eip6963:requestProvider', announce)
   let lookUp: (<C extends CapabilityName>(name: C) => BoundCapability<C> | undefined) | undefined
   const probe = definePlugin({
