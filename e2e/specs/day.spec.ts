@@ -69,6 +69,18 @@ interface Day {
   readonly look?: (activity: Locator) => Promise<void>
 }
 
+/** A signature of an account, a pairing link, a key: 65 bytes, and what only its owner has. */
+const SECRET = /0x[\da-f]{130}\b|\bwc:[\da-f]{64}|privateKey/i
+
+/** All that the page has written down so far, but for the session, which is a signature: storage, state, and what was told. */
+async function writtenBy(page: Page, told: readonly string[]): Promise<string> {
+  const held = await page.evaluate(() => {
+    const { 'lk:siwx:sessions': _, ...stored } = localStorage
+    return JSON.stringify([stored, { ...sessionStorage }, window.kernel.inspect()])
+  })
+  return [held, ...told].join('\n')
+}
+
 /** Connect, sign in, look, receive, send twice, watch, leave. */
 async function live({ widget, wallet, node, query = {}, service, look }: Day): Promise<void> {
   const { page } = widget
@@ -76,6 +88,8 @@ async function live({ widget, wallet, node, query = {}, service, look }: Day): P
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') hosts.add(new URL(request.url()).host)
   })
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
   await widget.visit({ query: { assets: '1', signIn: 'local', ...query } })
 
   await connectAndSignIn(widget, wallet)
@@ -126,6 +140,7 @@ async function live({ widget, wallet, node, query = {}, service, look }: Day): P
   await expect(details.getByText('Confirmed')).toBeVisible()
   await expect(details.getByRole('link', { name: 'View on Etherscan' })).toHaveAttribute('href', /\/tx\/0x[\da-f]{64}$/)
 
+  expect(await writtenBy(page, told)).not.toMatch(SECRET)
   await leave(widget)
   const nodes = await page.evaluate(() => window.hostSetting.chains.map(({ rpcUrl }) => new URL(rpcUrl).host))
   const asked = [...nodes, ...(service ? [new URL(service).host] : [])]
