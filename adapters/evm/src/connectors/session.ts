@@ -40,6 +40,8 @@ export interface ProviderHandle {
   attempt: number
   /** The newest question for accounts that the wallet has not answered yet. */
   asked: Promise<unknown> | undefined
+  /** A connection of an earlier visit is saved: access is older than any attempt to connect, and stays when one is given up. */
+  isSaved: boolean
 }
 
 /** MetaMask's "lost the node, trying again": the session is still there. */
@@ -157,6 +159,7 @@ export function eip1193Session(
 ): Eip1193Session {
   const life = sessionLife(() => {
     handle.session = undefined
+    handle.isSaved = false
     watch.stop()
   })
   const state: State = { handle, life, addresses, network }
