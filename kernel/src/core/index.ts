@@ -221,6 +221,7 @@ export type {
   PairingRequestInfo,
   PairingState,
   PersistedConnection,
+  RpcOptions,
   RpcRequest,
   SessionEvent,
   SignInProof,
