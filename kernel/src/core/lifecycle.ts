@@ -30,20 +30,23 @@ export interface LifecycleParts {
 async function rememberWallet(scope: KernelScope, initial: WalletState): Promise<void> {
   const { store, state, services, report, signal } = scope
   const { storage } = services
-  let hasBegun = false
+  let restoring: Promise<void> | undefined
   const fail = (error: unknown): void => report(error, { where: 'tabs' })
-  const begin = async (): Promise<void> => {
-    hasBegun = true
+  const restore = async (): Promise<void> => {
     try {
       const { restoreWallet } = await loadActions()
       await restoreWallet(scope, initial, stop)
     } catch (error) {
-      hasBegun = false
+      restoring = undefined
       throw error
     }
   }
+  const begin = (): Promise<void> => {
+    restoring ??= restore()
+    return restoring
+  }
   const beginLate = (): void => {
-    if (!hasBegun) begin().catch(fail)
+    if (!restoring) begin().catch(fail)
   }
   const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
   const stopState = store.sub(state.wallet, beginLate)
@@ -57,7 +60,8 @@ async function rememberWallet(scope: KernelScope, initial: WalletState): Promise
   signal.addEventListener('abort', stop)
   // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
   scope.runtime.remember = beginLate
-  if ((await isStored()) && !hasBegun) await begin()
+  // A change may have begun it meanwhile, and does not wait for it.
+  if ((await isStored()) || restoring) await begin()
 }
 
 const running = new Set<string>()
