@@ -27,31 +27,25 @@ export interface LifecycleParts {
  * changed. Where it fails, the next of these tries it again.
  * @param initial the state before anything was chosen on this page
  */
-async function rememberWallet(scope: KernelScope, initial: WalletState): Promise<void> {
-  const { store, state, services, report, signal } = scope
+async function rememberWallet(scope: KernelScope, initial: WalletState, fail: (error: unknown) => void): Promise<void> {
+  const { store, state, services, signal } = scope
   const { storage } = services
   let restoring: Promise<void> | undefined
-  const fail = (error: unknown): void => report(error, { where: 'tabs' })
-  const restore = async (): Promise<void> => {
-    try {
-      const { restoreWallet } = await loadActions()
-      await restoreWallet(scope, initial, stop)
-    } catch (error) {
-      restoring = undefined
-      throw error
-    }
-  }
   const begin = (): Promise<void> => {
-    restoring ??= restore()
+    restoring ??= loadActions()
+      .then(({ restoreWallet }) => restoreWallet(scope, initial, stop))
+      .catch((error: unknown) => {
+        restoring = undefined
+        fail(error)
+      })
     return restoring
   }
-  const beginLate = (): void => {
-    if (!restoring) begin().catch(fail)
+  const beginStored = async (): Promise<void> => {
+    if ((await storage.get(WALLET_KEY)) !== null) await begin()
   }
-  const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
-  const stopState = store.sub(state.wallet, beginLate)
+  const stopState = store.sub(state.wallet, begin)
   const stopStorage = storage.watch(() => {
-    isStored().then((stored) => stored && beginLate(), fail)
+    beginStored().catch(fail)
   })
   const stop = (): void => {
     stopState()
@@ -59,9 +53,10 @@ async function rememberWallet(scope: KernelScope, initial: WalletState): Promise
   }
   signal.addEventListener('abort', stop)
   // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
-  scope.runtime.remember = beginLate
-  // A change may have begun it meanwhile, and does not wait for it.
-  if ((await isStored()) || restoring) await begin()
+  scope.runtime.remember = begin
+  await beginStored()
+  // Else a change may have begun it meanwhile.
+  await restoring
 }
 
 const running = new Set<string>()
@@ -82,8 +77,9 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
     onStart()
     scope.connectors.watch()
     // A start goes on without the last visit when its code cannot be loaded.
-    const remembered = rememberWallet(scope, initial)
-      .catch((error: unknown) => scope.report(error, { where: 'reconnect' }))
+    const fail = (error: unknown): void => scope.report(error, { where: 'reconnect' })
+    const remembered = rememberWallet(scope, initial, fail)
+      .catch(fail)
       .finally(() => {
         scope.store.set(scope.state.isKnown, true)
         setKnown()

@@ -174,8 +174,7 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
     report: (error: unknown, where: string) => scope.report(error, { plugin: id, where }),
     emit(event: string, payload?: unknown) {
       events.emit(`${id}.${event}`, payload)
-      const isNamed = payload === undefined || typeof payload === 'object'
-      scope.emit(event, isNamed ? { ...payload } : { [event]: payload })
+      scope.emit(event, typeof (payload ?? {}) === 'object' ? { ...(payload as object) } : { [event]: payload })
     },
     on(event: string, handler: (payload: never) => void) {
       return onceAborted(signal, events.on(event, handler))
