@@ -11,7 +11,7 @@ import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@la
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../family.ts'
-import type { Eip1193Provider } from './announcement.ts'
+import { type Eip1193Provider, isOver } from './announcement.ts'
 import { readChainId } from './chainId.ts'
 import { callProvider, type ProviderWatch } from './provider.ts'
 
@@ -45,15 +45,13 @@ export interface ProviderHandle {
   isSaved: boolean
 }
 
-/** MetaMask's "lost the node, trying again": the session is still there. */
-const RECONNECTING = 1013
 /** Accounts taken from one answer: users do not choose among more, and each costs a hash. */
 const MAX_ACCOUNTS = 100
 /** Longest wait for a wallet to forget the page, in milliseconds; after it the page forgets the wallet anyway. */
 const REVOKE_MS = 2000
 /** Reads that any node of a network answers as the wallet would. Filters live on one node, so they are not among them. */
 const NODE_READ =
-  /^(net_version|eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|syncing|get(Balance|Block|Code|Logs|Proof|StorageAt|Transaction|Uncle)\w*))$/
+  /^(net_version|eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|simulateV1|syncing|get(Balance|Block|Code|Logs|Proof|StorageAt|Transaction|Uncle)\w*))$/
 /** What holds on any chain: it concerns none, or it names the chain in its answer, its parameters or its data. */
 const OF_ANY_CHAIN =
   /^(web3_\w+|personal_\w+|eth_(accounts|chainId|coinbase|requestAccounts|sign|signTypedData(_v\d)?)|wallet_(add|switch)EthereumChain|wallet_(get|request|revoke|grant)Permissions|wallet_(sendCalls|getCallsStatus|showCallsStatus|getCapabilities|getAssets))$/
@@ -183,7 +181,7 @@ export function eip1193Session(
     accountsChanged: (answer) => learnAccounts(answer, 'accountsChanged'),
     chainChanged: (answer) => setNetwork(state, readChainId(answer)),
     disconnect(reason) {
-      if (readProperty(reason, 'code') !== RECONNECTING) life.close('ended')
+      if (isOver(reason)) life.close('ended')
     },
   }
   const session: Eip1193Session = {
