@@ -127,9 +127,7 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
     provider,
     prompts: [],
     next: 'approve',
-    answer() {
-      for (const resolve of waiting.splice(0)) resolve()
-    },
+    answer: () => void waiting.splice(0).map((resolve) => resolve()),
     moveTo: move,
     share,
     lose: (code) => emit('disconnect', failure(code, 'The provider is disconnected.')),

@@ -55,7 +55,7 @@ async function rememberWallet(scope: KernelScope, initial: WalletState, fail: (e
   // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
   scope.runtime.remember = begin
   await beginStored()
-  // Else a change may have begun it meanwhile.
+  // Where nothing is stored, a change may have begun it.
   await restoring
 }
 

@@ -129,12 +129,7 @@ async function requestOnce(client: SignClient, call: WcCall): Promise<unknown> {
 }
 
 /** Sends one call to the wallet; an answer that comes after the caller aborted goes to the log. */
-async function send(
-  { ctx, relay }: PairingContext,
-  target: RequestTarget,
-  call: RpcRequest,
-  { signal, onSent }: RpcOptions,
-) {
+async function send({ ctx, relay }: PairingContext, target: RequestTarget, call: RpcRequest, options: RpcOptions) {
   const { client, topic } = target
   const { method, params } = call
   const chainId = chainFor(target, call)
@@ -145,10 +140,10 @@ async function send(
     return await abortable(
       () => {
         const answer = requestOnce(client, { topic, chainId, request: { method, params }, expiry: REQUEST_LIFE })
-        onSent?.(answer)
+        options.onSent?.(answer)
         return answer
       },
-      signal,
+      options.signal,
       () => log.warn('The wallet answered a request after it was aborted', { method }),
     )
   } catch (error) {
