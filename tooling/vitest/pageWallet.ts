@@ -11,6 +11,10 @@ export interface PageWallet {
   moveTo(chainId: number): void
   /** The owner shares other accounts, the first one in use; none ends the connection. */
   share(accounts: readonly string[]): void
+  /** It is cut off from all chains, or says by 1013 that it looks for another node. */
+  lose(code: number): void
+  /** It has its chains again. */
+  regain(): void
   listeners(): number
   chainId(): number
   accounts(): readonly string[]
@@ -123,11 +127,11 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
     provider,
     prompts: [],
     next: 'approve',
-    answer() {
-      for (const resolve of waiting.splice(0)) resolve()
-    },
+    answer: () => void waiting.splice(0).map((resolve) => resolve()),
     moveTo: move,
     share,
+    lose: (code) => emit('disconnect', failure(code, 'The provider is disconnected.')),
+    regain: () => emit('connect', { chainId: `0x${chainId.toString(16)}` }),
     listeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     chainId: () => chainId,
     accounts: () => shared,

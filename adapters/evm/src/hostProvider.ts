@@ -1,5 +1,5 @@
 import { type Adapter, type AdapterContext, type Connector, KERNEL_API, kernelError } from '@latchkey/kernel'
-import type { Eip1193Provider } from './connectors/announcement.ts'
+import { type Eip1193Provider, isOver } from './connectors/announcement.ts'
 import { type AddressRule, createAddressRule } from './family.ts'
 
 /** An ethers provider, which has `send` in place of `request` and no events of the wallet. */
@@ -69,7 +69,7 @@ interface Found {
   readonly provider: Eip1193Provider
   readonly ctx: AdapterContext
   readonly signal: AbortSignal
-  /** What the wallet said last: a wallet that shares nothing and then something was connected by the host. */
+  /** What the wallet said last; nothing, too, while its provider is cut off. One that shares something then was connected by the host. */
   shares: 'unknown' | 'nothing' | 'accounts'
   /** Set while a wallet that the host has connected is shown: the user is not asked for it. */
   isShowing: boolean
@@ -172,10 +172,13 @@ async function follow(found: Found): Promise<void> {
     if (Array.isArray(accounts) && accounts.length === 0) sharesNothing(found)
     else look()
   }
+  const onDisconnect = (reason: unknown): void => {
+    if (isOver(reason)) found.shares = 'nothing'
+  }
   let wasShown = isShown(found)
   const onConnections = (): void => {
     const isNow = isShown(found)
-    // It was the kernel that let it go: the wallet has said nothing.
+    // It was the kernel that let it go: the wallet has said nothing, and its provider is not cut off.
     if (wasShown && !isNow && found.shares !== 'nothing') void ctx.services.storage.set(closedKey(found), '1')
     if (isNow) found.shares = 'accounts'
     if (isNow && !wasShown) {
@@ -184,11 +187,14 @@ async function follow(found: Found): Promise<void> {
     }
     wasShown = isNow
   }
-  provider.on?.('accountsChanged', onAccounts)
+  const events = { accountsChanged: onAccounts, disconnect: onDisconnect, connect: look }
+  for (const [event, listener] of Object.entries(events)) provider.on?.(event, listener)
   const offs = [
     kernel.store.sub(kernel.atoms.connections, onConnections),
     kernel.store.sub(kernel.atoms.operations, look),
-    () => provider.removeListener?.('accountsChanged', onAccounts),
+    () => {
+      for (const [event, listener] of Object.entries(events)) provider.removeListener?.(event, listener)
+    },
   ]
   signal.addEventListener('abort', () => {
     for (const off of offs) off()

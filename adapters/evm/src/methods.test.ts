@@ -1,6 +1,6 @@
 import type { PairingRequestInfo } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import { pairingAnswer } from './methods.ts'
+import { methods, pairingAnswer } from './methods.ts'
 import { ALICE } from './testing/fakeProvider.ts'
 
 const info: PairingRequestInfo = { network: 'eip155:42161', addresses: [ALICE], params: undefined, properties: {} }
@@ -22,5 +22,24 @@ describe('pairingAnswer', () => {
     for (const text of ['', '{', 'null', '[]', '{"x":1}', JSON.stringify({ [ALICE]: 'x' })])
       expect(capable(text), text).toBeUndefined()
     expect(capable('{}', 7)).toBeUndefined()
+  })
+})
+
+describe('reads', () => {
+  test.each([
+    'eth_simulateV1',
+    'net_listening',
+    'debug_traceTransaction',
+    'trace_replayTransaction',
+    'zks_getBlockDetails',
+  ])('behavior: %s is one, and can be asked as often as a page likes', (method) => {
+    expect(methods.rpc.reads).toContain(method)
+  })
+
+  test('behavior: what has an effect is none', () => {
+    const writes = /_(send|sign|request|switch|add|watch|set|start|stop|write|free)/
+    expect([...methods.rpc.safe, ...(methods.rpc.reads ?? [])].filter((method) => writes.test(method))).toEqual([
+      'eth_sendRawTransaction',
+    ])
   })
 })

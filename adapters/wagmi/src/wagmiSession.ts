@@ -71,11 +71,11 @@ export function wagmiSession(
       isOpen = false
       return wasOpen
     },
-    async request(call, { signal }) {
+    async request(call, options) {
       const provider: unknown = isOpen ? await source.getProvider() : undefined
       if (!isProvider(provider)) throw kernelError('request/disconnected')
       const { chainId } = session.reading
-      const answer = await sendCall({ provider, services }, call, networkId(chainId), signal)
+      const answer = await sendCall({ provider, services }, call, networkId(chainId), options)
       // A wallet without events is heard by its answers.
       const now = call.method === 'eth_chainId' && typeof answer === 'string' ? Number(answer) : chainId
       if (Number.isSafeInteger(now) && now !== session.reading.chainId) source.emitter.emit('change', { chainId: now })

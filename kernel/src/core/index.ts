@@ -141,8 +141,7 @@ export {
   SENSITIVE,
 } from './plugins/permissions.ts'
 export type { PluginState } from './plugins/pluginHost.ts'
-export type { Handles, Installed, PluginEntry } from './plugins/pluginList.ts'
-export { extend, type Overrides } from './plugins/pluginList.ts'
+export { extend, type Handles, type Installed, type Overrides, type PluginEntry } from './plugins/pluginList.ts'
 // services
 export { memoryStorage } from './services/platform.ts'
 export type {
@@ -221,6 +220,7 @@ export type {
   PairingRequestInfo,
   PairingState,
   PersistedConnection,
+  RpcOptions,
   RpcRequest,
   SessionEvent,
   SignInProof,

@@ -27,28 +27,25 @@ export interface LifecycleParts {
  * changed. Where it fails, the next of these tries it again.
  * @param initial the state before anything was chosen on this page
  */
-async function rememberWallet(scope: KernelScope, initial: WalletState): Promise<void> {
-  const { store, state, services, report, signal } = scope
+async function rememberWallet(scope: KernelScope, initial: WalletState, fail: (error: unknown) => void): Promise<void> {
+  const { store, state, services, signal } = scope
   const { storage } = services
-  let hasBegun = false
-  const fail = (error: unknown): void => report(error, { where: 'tabs' })
-  const begin = async (): Promise<void> => {
-    hasBegun = true
-    try {
-      const { restoreWallet } = await loadActions()
-      await restoreWallet(scope, initial, stop)
-    } catch (error) {
-      hasBegun = false
-      throw error
-    }
+  let restoring: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    restoring ??= loadActions()
+      .then(({ restoreWallet }) => restoreWallet(scope, initial, stop))
+      .catch((error: unknown) => {
+        restoring = undefined
+        fail(error)
+      })
+    return restoring
   }
-  const beginLate = (): void => {
-    if (!hasBegun) begin().catch(fail)
+  const beginStored = async (): Promise<void> => {
+    if ((await storage.get(WALLET_KEY)) !== null) await begin()
   }
-  const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
-  const stopState = store.sub(state.wallet, beginLate)
+  const stopState = store.sub(state.wallet, begin)
   const stopStorage = storage.watch(() => {
-    isStored().then((stored) => stored && beginLate(), fail)
+    beginStored().catch(fail)
   })
   const stop = (): void => {
     stopState()
@@ -56,8 +53,10 @@ async function rememberWallet(scope: KernelScope, initial: WalletState): Promise
   }
   signal.addEventListener('abort', stop)
   // Ahead of the first change, once the modal has what it shows: a click on a wallet does not wait for it.
-  scope.runtime.remember = beginLate
-  if ((await isStored()) && !hasBegun) await begin()
+  scope.runtime.remember = begin
+  await beginStored()
+  // Where nothing is stored, a change may have begun it.
+  await restoring
 }
 
 const running = new Set<string>()
@@ -78,8 +77,9 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
     onStart()
     scope.connectors.watch()
     // A start goes on without the last visit when its code cannot be loaded.
-    const remembered = rememberWallet(scope, initial)
-      .catch((error: unknown) => scope.report(error, { where: 'reconnect' }))
+    const fail = (error: unknown): void => scope.report(error, { where: 'reconnect' })
+    const remembered = rememberWallet(scope, initial, fail)
+      .catch(fail)
       .finally(() => {
         scope.store.set(scope.state.isKnown, true)
         setKnown()

@@ -1,4 +1,11 @@
-import { kernelError, type Network, type RpcRequest, type Services, type WalletSession } from '@latchkey/kernel'
+import {
+  kernelError,
+  type Network,
+  type RpcOptions,
+  type RpcRequest,
+  type Services,
+  type WalletSession,
+} from '@latchkey/kernel'
 import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { type CheckedShare, readShared, toAccounts } from './accounts.ts'
@@ -106,7 +113,7 @@ function addressesOf({ share }: SessionState): unknown {
   }))
 }
 
-async function request(state: SessionState, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
+async function request(state: SessionState, call: RpcRequest, { signal, onSent }: RpcOptions): Promise<unknown> {
   const { services } = state.handle
   const { method } = call
   if (!state.life.isOpen) throw kernelError('request/disconnected')
@@ -114,7 +121,12 @@ async function request(state: SessionState, call: RpcRequest, signal: AbortSigna
   const note = (answer: unknown): void => noteLateAnswer(services.log, method, readProperty(answer, 'txid'))
   // Not needed before something is signed.
   const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
-  return abortable(send, signal, note)
+  const ask = (): Promise<unknown> => {
+    const answer = send()
+    onSent?.(answer)
+    return answer
+  }
+  return abortable(ask, signal, note)
 }
 
 /** Opens the session of a wallet that has shared accounts, or tells the open one of them. */
@@ -153,7 +165,7 @@ export function openSession(
     },
     methods: methodsOf(shape),
     getNetwork: () => state.share.current,
-    request: (call, { signal }) => request(state, call, signal),
+    request: (call, options) => request(state, call, options),
     on: life.on,
     update(next) {
       state.turn += 1

@@ -8,6 +8,14 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (value: unknown) => void): unknown
 }
 
+/** MetaMask's "lost the node, trying again": the session is still there. */
+const RECONNECTING = 1013
+
+/** Whether a `disconnect` event means that the provider is cut off from all chains. */
+export function isOver(reason: unknown): boolean {
+  return readProperty(reason, 'code') !== RECONNECTING
+}
+
 /** An announced wallet after everything it says was checked. */
 export interface Announcement {
   readonly uuid: string

@@ -97,7 +97,8 @@ async function requestAccounts(handle: ProviderHandle): Promise<unknown> {
 
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once;
- * an approval that comes later is taken back, unless the user has connected again or is about to.
+ * an approval that comes later is taken back, unless the user has connected again or is about to, or a connection of an
+ * earlier visit is saved: a wallet that only had to be unlocked answers with the access that this one needs.
  * @throws `connect/rejected`, `connect/pending`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`,
  * `connect/failed`, `kernel/aborted`
  */
@@ -109,7 +110,7 @@ export async function connectProvider(
   handle.attempt += 1
   const { attempt } = handle
   const takeBack = (): void => {
-    if (handle.attempt === attempt && !handle.session) void revokeAccess(handle)
+    if (handle.attempt === attempt && !handle.session && !handle.isSaved) void revokeAccess(handle)
   }
   let isApproved = false
   try {
@@ -137,6 +138,8 @@ export function reconnectProvider(
   address: string,
 ): Promise<WalletSession | undefined> {
   const method = 'eth_accounts'
+  // One that is opened only to be ended is not asked again.
+  handle.isSaved = retryWhen !== undefined
   const isShared = (answer: unknown, from: string) => readAccounts(answer, from, parse).includes(address)
   const keepWatch = (watch: ProviderWatch): void =>
     retryWhen?.((retry) => {

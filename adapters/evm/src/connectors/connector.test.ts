@@ -1,7 +1,16 @@
 import type { WalletSession } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { ALICE, BOB, deferred, type FakeProvider, fakeProvider, walletError } from '../testing/fakeProvider.ts'
-import { addresses, context, findWallet, openWallet, request, saved, turns } from '../testing/openWallet.ts'
+import {
+  addresses,
+  context,
+  type FoundFake,
+  findWallet,
+  openWallet,
+  request,
+  saved,
+  turns,
+} from '../testing/openWallet.ts'
 
 function revokedList(): unknown {
   return new Proxy([], {
@@ -301,6 +310,50 @@ describe('cancel', () => {
     expect(addresses(await second)).toEqual([ALICE])
     await turns()
     expect(provider.methods()).not.toContain('wallet_revokePermissions')
+  })
+
+  describe('a wallet that is saved', () => {
+    /** A connect to it is given up, and what the wallet answers comes later. */
+    async function giveUp({ connector, provider }: FoundFake) {
+      const answer = deferred<unknown>()
+      provider.answers.eth_requestAccounts = () => answer.promise
+      const stop = new AbortController()
+      const connecting = connector.connect(request, context(stop.signal))
+      await expect.poll(() => provider.methods()).toContain('eth_requestAccounts')
+      stop.abort()
+      await expect(connecting).rejects.toMatchObject({ code: 'kernel/aborted' })
+      answer.resolve([ALICE])
+      await turns()
+      await turns()
+    }
+
+    test('behavior: and locked has the access it had before', async () => {
+      const found = findWallet(fakeProvider({ eth_accounts: () => [] }))
+      const again = { ...context(), retryWhen: () => undefined }
+      expect(await found.connector.reconnect?.([saved], again)).toBeUndefined()
+      await giveUp(found)
+      expect(found.provider.methods()).not.toContain('wallet_revokePermissions')
+    })
+
+    test('behavior: and is being reopened is opened', async () => {
+      const chain = deferred<unknown>()
+      const found = findWallet(fakeProvider({ eth_chainId: () => chain.promise }))
+      const reopening = found.connector.reconnect?.([saved], { ...context(), retryWhen: () => undefined })
+      await expect.poll(() => found.provider.methods()).toContain('eth_chainId')
+      await giveUp(found)
+      chain.resolve('0x1')
+      expect((await reopening)?.accounts[0]?.address).toBe(ALICE)
+      expect(found.provider.methods()).not.toContain('wallet_revokePermissions')
+    })
+
+    test('behavior: and then disconnected has no access of earlier', async () => {
+      const found = findWallet()
+      const session = await found.connector.reconnect?.([saved], { ...context(), retryWhen: () => undefined })
+      await session?.disconnect()
+      found.provider.calls.length = 0
+      await giveUp(found)
+      await expect.poll(() => found.provider.methods()).toContain('wallet_revokePermissions')
+    })
   })
 })
 

@@ -31,6 +31,7 @@ export function walletConnector(wallet: FoundWallet, { services }: AdapterContex
     session: undefined,
     attempt: 0,
     asked: undefined,
+    isSaved: false,
   }
   const load = loadOnce(() => Promise.all([import('./connect.ts'), rule.load()]))
   return {

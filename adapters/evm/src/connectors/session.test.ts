@@ -96,19 +96,34 @@ describe('session', () => {
     expect(provider.methods().filter((method) => method === 'personal_sign')).toHaveLength(1)
   })
 
-  test('behavior: a transaction hash that comes too late is written down', async () => {
+  const HASH = `0x${'1'.repeat(32)}${'2'.repeat(32)}`
+  test.each([
+    ['eth_sendTransaction', HASH],
+    ['wallet_sendCalls', HASH],
+    ['wallet_sendCalls', { id: HASH }],
+  ])('behavior: what may be the only trace of a %s that comes too late is written down: %j', async (method, late) => {
     const answer = deferred<unknown>()
     const stop = new AbortController()
-    const { session, services } = await openWallet({ eth_sendTransaction: () => answer.promise })
-    const sending = session.request(
-      { network: 'eip155:1', method: 'eth_sendTransaction', params: [{}] },
-      context(stop.signal),
-    )
+    const { session, services } = await openWallet({ [method]: () => answer.promise })
+    const sending = session.request({ network: 'eip155:1', method, params: [{}] }, context(stop.signal))
     stop.abort()
     await expect(sending).rejects.toMatchObject({ code: 'kernel/aborted' })
-    answer.resolve(`0x${'1'.repeat(32)}${'2'.repeat(32)}`)
+    answer.resolve(late)
     // What keeps the log loads with its first entry.
     await expect.poll(() => services.log.entries().at(-1)?.log).toMatch(/given up.*0x1{32}.*2{32}/)
+  })
+
+  test('behavior: the answer itself is handed over, for the time after the caller has given up', async () => {
+    const answer = deferred<unknown>()
+    const stop = new AbortController()
+    const { session } = await openWallet({ personal_sign: () => answer.promise })
+    const sent: Promise<unknown>[] = []
+    const call = { network: 'eip155:1', method: 'personal_sign', params: ['0x', ALICE] } as const
+    const signing = session.request(call, { signal: stop.signal, onSent: (own) => void sent.push(own) })
+    stop.abort()
+    await expect(signing).rejects.toMatchObject({ code: 'kernel/aborted' })
+    answer.resolve('0x1')
+    expect(await Promise.all(sent)).toEqual(['0x1'])
   })
 
   test('behavior: disconnect takes back access, tells nobody, and is done once', async () => {

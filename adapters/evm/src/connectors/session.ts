@@ -2,6 +2,7 @@ import {
   type Account,
   type CaipNetworkId,
   kernelError,
+  type RpcOptions,
   type RpcRequest,
   type Services,
   type WalletSession,
@@ -10,7 +11,7 @@ import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@la
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../family.ts'
-import type { Eip1193Provider } from './announcement.ts'
+import { type Eip1193Provider, isOver } from './announcement.ts'
 import { readChainId } from './chainId.ts'
 import { callProvider, type ProviderWatch } from './provider.ts'
 
@@ -40,23 +41,32 @@ export interface ProviderHandle {
   attempt: number
   /** The newest question for accounts that the wallet has not answered yet. */
   asked: Promise<unknown> | undefined
+  /** A connection of an earlier visit is saved: access is older than any attempt to connect, and stays when one is given up. */
+  isSaved: boolean
 }
 
-/** MetaMask's "lost the node, trying again": the session is still there. */
-const RECONNECTING = 1013
 /** Accounts taken from one answer: users do not choose among more, and each costs a hash. */
 const MAX_ACCOUNTS = 100
 /** Longest wait for a wallet to forget the page, in milliseconds; after it the page forgets the wallet anyway. */
 const REVOKE_MS = 2000
 /** Reads that any node of a network answers as the wallet would. Filters live on one node, so they are not among them. */
 const NODE_READ =
-  /^(net_version|eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|syncing|get(Balance|Block|Code|Logs|Proof|StorageAt|Transaction|Uncle)\w*))$/
+  /^(net_version|eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|simulateV1|syncing|get(Balance|Block|Code|Logs|Proof|StorageAt|Transaction|Uncle)\w*))$/
 /** What holds on any chain: it concerns none, or it names the chain in its answer, its parameters or its data. */
 const OF_ANY_CHAIN =
   /^(web3_\w+|personal_\w+|eth_(accounts|chainId|coinbase|requestAccounts|sign|signTypedData(_v\d)?)|wallet_(add|switch)EthereumChain|wallet_(get|request|revoke|grant)Permissions|wallet_(sendCalls|getCallsStatus|showCallsStatus|getCapabilities|getAssets))$/
 
-/** 32 bytes: the only answer that the log takes, because it may be the only trace of a transaction. */
-const HASH = /^0x[0-9a-f]{64}$/i
+/** The only answers that the log takes, because they may be the only trace: a transaction's 32 bytes, a batch's id (EIP-5792). */
+const TRACES: Readonly<Record<string, RegExp>> = {
+  eth_sendTransaction: /^0x[0-9a-f]{64}$/i,
+  wallet_sendCalls: /^0x[0-9a-f]{2,512}$/i,
+}
+
+/** What a late answer leaves of a transaction or a batch; the second version of batches answers `{ id }`. */
+function traceOf(method: string, answer: unknown): string | undefined {
+  const id = readProperty(answer, 'id') ?? answer
+  return typeof id === 'string' && TRACES[method]?.test(id) ? id : undefined
+}
 
 /** The addresses of a wallet's answer: checked, in EIP-55 form, each once. @throws `connect/malformed` */
 export function readAccounts(answer: unknown, method: string, parse: AddressParser): readonly string[] {
@@ -109,15 +119,19 @@ export function sendCall(
   { provider, services }: Pick<ProviderHandle, 'provider' | 'services'>,
   { method, params, network }: RpcRequest,
   current: CaipNetworkId,
-  signal: AbortSignal,
+  { signal, onSent }: RpcOptions,
 ): Promise<unknown> {
   if (network !== current && !OF_ANY_CHAIN.test(method)) {
     if (NODE_READ.test(method)) return services.rpc.request(network, method, params, { signal })
     throw kernelError('request/chain-disconnected', { details: { method, network } })
   }
-  const isSend = method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
-  const note = (answer: unknown): void => noteLateAnswer(services.log, method, HASH.test(String(answer)) && answer)
-  return abortable(() => callProvider(provider, { method, params }), signal, isSend ? note : undefined)
+  const ask = (): Promise<unknown> => {
+    const answer = callProvider(provider, { method, params })
+    onSent?.(answer)
+    return answer
+  }
+  const note = (answer: unknown): void => noteLateAnswer(services.log, method, traceOf(method, answer))
+  return abortable(ask, signal, TRACES[method] && note)
 }
 
 /** What a session consists of. */
@@ -157,6 +171,7 @@ export function eip1193Session(
 ): Eip1193Session {
   const life = sessionLife(() => {
     handle.session = undefined
+    handle.isSaved = false
     watch.stop()
   })
   const state: State = { handle, life, addresses, network }
@@ -166,7 +181,7 @@ export function eip1193Session(
     accountsChanged: (answer) => learnAccounts(answer, 'accountsChanged'),
     chainChanged: (answer) => setNetwork(state, readChainId(answer)),
     disconnect(reason) {
-      if (readProperty(reason, 'code') !== RECONNECTING) life.close('ended')
+      if (isOver(reason)) life.close('ended')
     },
   }
   const session: Eip1193Session = {
@@ -176,9 +191,9 @@ export function eip1193Session(
     },
     networks: [],
     getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
-    async request(call, { signal }) {
+    async request(call, options) {
       if (!life.isOpen) throw kernelError('request/disconnected')
-      const answer = await sendCall(handle, call, state.network, signal)
+      const answer = await sendCall(handle, call, state.network, options)
       if (call.method === 'eth_chainId' && readChainId(answer)) setNetwork(state, readChainId(answer))
       if (call.method === 'eth_accounts' && Array.isArray(answer)) learnAccounts(answer, call.method)
       return answer

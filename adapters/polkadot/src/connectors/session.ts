@@ -1,4 +1,11 @@
-import { type CaipNetworkId, kernelError, type Network, type RpcRequest, type WalletSession } from '@latchkey/kernel'
+import {
+  type CaipNetworkId,
+  kernelError,
+  type Network,
+  type RpcOptions,
+  type RpcRequest,
+  type WalletSession,
+} from '@latchkey/kernel'
 import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { methods as familyMethods } from '../methods.ts'
@@ -88,14 +95,19 @@ function methodsOf(given: object): readonly string[] {
   return [...own.map(([name]) => name), ...familyMethods.rpc.safe]
 }
 
-async function request(state: SessionState, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
+async function request(state: SessionState, call: RpcRequest, { signal, onSent }: RpcOptions): Promise<unknown> {
   const { services } = state.handle
   const { method, params, network } = call
   if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
   // Not needed before something is signed.
   const send = async () => (await import('./requests.ts')).sendToExtension(state, call)
-  return abortable(send, signal, () => noteLateAnswer(services.log, method))
+  const ask = (): Promise<unknown> => {
+    const answer = send()
+    onSent?.(answer)
+    return answer
+  }
+  return abortable(ask, signal, () => noteLateAnswer(services.log, method))
 }
 
 /** Opens the session of an extension that has shared accounts, or tells the open one of them. */
@@ -128,7 +140,7 @@ export function openSession(
     },
     // Extensions are on no network: each request names its own.
     getNetwork: () => undefined,
-    request: (call, { signal }) => request(state, call, signal),
+    request: (call, options) => request(state, call, options),
     on: life.on,
     update: (next) => setAccounts(state, next),
     // Extensions have no way to be told: their users take the page off a list.

@@ -2,6 +2,7 @@ import {
   type CaipNetworkId,
   kernelError,
   type Network,
+  type RpcOptions,
   type RpcRequest,
   type Services,
   type WalletSession,
@@ -124,7 +125,7 @@ function methodsOf({ wallet }: WalletHandle): readonly string[] {
   return [...own.map(([method]) => method), ...familyMethods.rpc.safe]
 }
 
-async function request(state: SessionState, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
+async function request(state: SessionState, call: RpcRequest, { signal, onSent }: RpcOptions): Promise<unknown> {
   const { services } = state.handle
   const { method, params, network } = call
   if (!state.life.isOpen) throw kernelError('request/disconnected')
@@ -135,7 +136,12 @@ async function request(state: SessionState, call: RpcRequest, signal: AbortSigna
     noteLateAnswer(services.log, method, isSend ? readProperty(answer, 'signature') : undefined)
   // Not needed before something is signed.
   const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
-  return abortable(send, signal, note)
+  const ask = (): Promise<unknown> => {
+    const answer = send()
+    onSent?.(answer)
+    return answer
+  }
+  return abortable(ask, signal, note)
 }
 
 /** Opens the session of a wallet that has shared accounts, or tells the open one of them. */
@@ -170,7 +176,7 @@ export function openSession(
       return methodsOf(handle)
     },
     getNetwork: () => networkElsewhere(state),
-    request: (call, { signal }) => request(state, call, signal),
+    request: (call, options) => request(state, call, options),
     on: life.on,
     update: (next) => setAccounts(state, next),
     async disconnect() {

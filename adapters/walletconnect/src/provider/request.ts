@@ -3,6 +3,7 @@ import {
   type ClockService,
   kernelError,
   type PlatformService,
+  type RpcOptions,
   type RpcRequest,
   type WalletApp,
   type WalletSession,
@@ -128,7 +129,7 @@ async function requestOnce(client: SignClient, call: WcCall): Promise<unknown> {
 }
 
 /** Sends one call to the wallet; an answer that comes after the caller aborted goes to the log. */
-async function send({ ctx, relay }: PairingContext, target: RequestTarget, call: RpcRequest, signal: AbortSignal) {
+async function send({ ctx, relay }: PairingContext, target: RequestTarget, call: RpcRequest, options: RpcOptions) {
   const { client, topic } = target
   const { method, params } = call
   const chainId = chainFor(target, call)
@@ -137,8 +138,12 @@ async function send({ ctx, relay }: PairingContext, target: RequestTarget, call:
   const stopOpening = isRead(target, call) ? undefined : openAppOnRequest(platform, target)
   try {
     return await abortable(
-      () => requestOnce(client, { topic, chainId, request: { method, params }, expiry: REQUEST_LIFE }),
-      signal,
+      () => {
+        const answer = requestOnce(client, { topic, chainId, request: { method, params }, expiry: REQUEST_LIFE })
+        options.onSent?.(answer)
+        return answer
+      },
+      options.signal,
       () => log.warn('The wallet answered a request after it was aborted', { method }),
     )
   } catch (error) {
@@ -149,7 +154,7 @@ async function send({ ctx, relay }: PairingContext, target: RequestTarget, call:
 }
 
 /** A read fails in time: a wallet app that is asleep does not answer. @throws `http/timeout` */
-async function sendRead(pairing: PairingContext, target: RequestTarget, call: RpcRequest, signal: AbortSignal) {
+async function sendRead(pairing: PairingContext, target: RequestTarget, call: RpcRequest, options: RpcOptions) {
   const { clock } = pairing.ctx.services
   const over = new AbortController()
   const late = async (): Promise<never> => {
@@ -157,7 +162,7 @@ async function sendRead(pairing: PairingContext, target: RequestTarget, call: Rp
     throw kernelError('http/timeout', { details: { url: target.app?.name ?? 'The wallet', limit: READ_LIMIT } })
   }
   try {
-    return await Promise.race([send(pairing, target, call, signal), late()])
+    return await Promise.race([send(pairing, target, call, options), late()])
   } finally {
     over.abort()
   }
@@ -171,12 +176,13 @@ async function sendRead(pairing: PairingContext, target: RequestTarget, call: Rp
 export function sessionRequests(pairing: PairingContext, target: RequestTarget): WalletSession['request'] {
   const { clock } = pairing.ctx.services
   let switchedAt = Number.NEGATIVE_INFINITY
-  return async (call, { signal }) => {
+  return async (call, options) => {
     const isNew = !target.approval().addresses.has(call.network)
-    if (isNew && clock.now() - switchedAt < SWITCH_GRACE) await untilApproved(target, call.network, clock, signal)
+    if (isNew && clock.now() - switchedAt < SWITCH_GRACE)
+      await untilApproved(target, call.network, clock, options.signal)
     const known = answerLocally(target, call)
     if (known !== undefined) return known
-    const answer = await (isRead(target, call) ? sendRead : send)(pairing, target, call, signal)
+    const answer = await (isRead(target, call) ? sendRead : send)(pairing, target, call, options)
     if (isChainAgnostic(target, call)) switchedAt = clock.now()
     return answer
   }

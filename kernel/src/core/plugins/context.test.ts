@@ -1,6 +1,6 @@
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { atom } from 'jotai/vanilla'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { lazyActions } from './actions.ts'
 import type { Context } from './context.ts'
@@ -132,6 +132,43 @@ describe('events', () => {
     expect(heard).toEqual([2, 'closed', 'closed'])
     expect(kernel.store.get(kernel.plugins.book.atoms.sum)).toBe(5)
     expect(events.map(({ name, props }) => [name, props])).toContainEqual(['paid', { amount: 2 }])
+    await kernel.destroy()
+  })
+
+  test('behavior: what is no object reaches the taps of onEvent under the name of its event, unless that sounds like a secret', async () => {
+    const words = definePlugin({
+      id: 'words',
+      api: 1,
+      events: types<{ typed: string; counted: number; password: string; listed: null }>(),
+      actions: {
+        async tell(ctx): Promise<void> {
+          ctx.emit('typed', 'text')
+          ctx.emit('counted', 0)
+          ctx.emit('password', 'open sesame')
+          ctx.emit('listed', null)
+        },
+      },
+    })
+    const { kernel, events } = createTestKernel({ plugins: [words] })
+    await kernel.plugins.words.tell()
+    expect(events.map(({ props }) => props)).toStrictEqual([{ typed: 'text' }, { counted: 0 }, {}, {}])
+    await kernel.destroy()
+  })
+
+  test('behavior: a listener that has stopped leaves nothing at the signal of its plugin', async () => {
+    const counts: number[] = []
+    const follower = definePlugin({
+      id: 'follower',
+      api: 1,
+      setup(ctx) {
+        const [add, remove] = [vi.spyOn(ctx.signal, 'addEventListener'), vi.spyOn(ctx.signal, 'removeEventListener')]
+        ctx.on('kernel.closed', () => undefined)()
+        counts.push(add.mock.calls.length, remove.mock.calls.length)
+      },
+    })
+    const { kernel } = createTestKernel({ plugins: [follower] })
+    await kernel.start()
+    expect(counts).toEqual([1, 1])
     await kernel.destroy()
   })
 

@@ -68,7 +68,10 @@ export interface Context<P extends AnyPlugin> {
   alert(error: KernelError): void
   /** Hands a handled error to `onError` and the log. */
   report(error: unknown, where: string): void
-  /** Calls the listeners of an event of this plugin, and `onEvent`. Values named like secrets do not reach `onEvent`. */
+  /**
+   * Calls the listeners of an event of this plugin, and `onEvent`, where a payload that is no object stands under the name of
+   * the event. Values named like secrets do not reach `onEvent`.
+   */
   emit<E extends keyof Part<P, 'events'> & string>(event: E, ...payload: PayloadArgs<Part<P, 'events'>[E]>): void
   /** Listens until the result is called or the plugin is disposed. */
   readonly on: Listen<KernelEvents & EventsOf<P | PeerUnion<Part<P, 'needs'>>>>
@@ -115,19 +118,27 @@ function peersOf({ id, needs = {} }: AnySpec, handles: Readonly<Record<string, o
   return peers
 }
 
+/** Does something once: when the signal aborts, or when the result is called. */
+function onceAborted(signal: AbortSignal, end: () => void): () => void {
+  const stop = (): void => {
+    signal.removeEventListener('abort', stop)
+    end()
+  }
+  signal.addEventListener('abort', stop)
+  return stop
+}
+
 function whileShown({ store, state }: KernelScope, life: AbortSignal, route: string | undefined): AbortSignal {
   const history = store.get(state.history)
   const entry = route === undefined ? history.at(-1) : history[history.map((shown) => shown.route).lastIndexOf(route)]
   const controller = new AbortController()
-  const leave = (): void => {
+  const leave = onceAborted(life, () => {
     unwatch()
-    life.removeEventListener('abort', leave)
     controller.abort()
-  }
+  })
   const unwatch = store.sub(state.history, () => {
     if (entry && !store.get(state.history).includes(entry)) leave()
   })
-  life.addEventListener('abort', leave)
   if (life.aborted || (route !== undefined && !entry)) leave()
   return controller.signal
 }
@@ -163,12 +174,10 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
     report: (error: unknown, where: string) => scope.report(error, { plugin: id, where }),
     emit(event: string, payload?: unknown) {
       events.emit(`${id}.${event}`, payload)
-      scope.emit(event, typeof payload === 'object' ? { ...payload } : {})
+      scope.emit(event, typeof (payload ?? {}) === 'object' ? { ...(payload as object) } : { [event]: payload })
     },
     on(event: string, handler: (payload: never) => void) {
-      const stop = events.on(event, handler)
-      signal.addEventListener('abort', stop)
-      return stop
+      return onceAborted(signal, events.on(event, handler))
     },
     whileShown: (route?: string) => whileShown(scope, signal, route),
   }

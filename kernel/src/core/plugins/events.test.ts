@@ -5,6 +5,7 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { drained } from '../fixtures/drained.ts'
 import { coreAtoms } from '../state/coreAtoms.ts'
+import type { Account } from '../wallet/connector.ts'
 import { definePlugin } from './definePlugin.ts'
 import { type EventBus, eventBus } from './events.ts'
 
@@ -198,6 +199,80 @@ describe('events of the kernel', () => {
     await drained()
     expect(heard).toEqual([true, false])
     await next.kernel.destroy()
+  })
+
+  test('behavior: a wallet that is resumed while the user connects another one is resumed', async () => {
+    const { kernel, storage } = createTestKernel({ id: 'visits' })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.destroy()
+    const [saved, other] = [fakeAdapter(), fakeAdapter({ namespace: 'two', connectorId: 'other' })]
+    saved.fail({ hang: true })
+    other.fail({ hang: true })
+    let agree: () => void = () => undefined
+    const asking = definePlugin({
+      id: 'asking',
+      api: 1,
+      hooks: {
+        afterConnect: () =>
+          new Promise<void>((resolve) => {
+            agree = resolve
+          }),
+      },
+    })
+    const next = createTestKernel({
+      id: 'visits',
+      storage,
+      adapters: [saved.adapter, other.adapter],
+      plugins: [asking],
+    })
+    const heard: unknown[] = []
+    next.kernel.on('kernel.connected', ({ connection, reconnected }) => heard.push([connection.namespace, reconnected]))
+    const starting = next.kernel.start()
+    await drained()
+    const connecting = next.kernel.wallet.connect({ connectorId: 'other' })
+    await drained()
+    other.resolvePending()
+    await drained()
+    // The plugin is still asking about the one that was connected.
+    saved.resolvePending()
+    await drained()
+    agree()
+    await Promise.all([starting, connecting])
+    expect(heard).toEqual([
+      ['two', false],
+      ['test', true],
+    ])
+    await next.kernel.destroy()
+  })
+
+  test('behavior: a namespace that an open wallet shares later is not resumed', async () => {
+    const family = fakeAdapter({ namespace: 'two', connectorId: 'other' }).adapter.family
+    const wallet = fakeAdapter()
+    const { kernel } = createTestKernel({
+      adapters: [wallet.adapter, { id: 'two', api: 1, ...(family ? { family } : {}) }],
+    })
+    await kernel.start()
+    const [connector] = kernel.store.get(kernel.atoms.connectors)
+    if (!connector) throw new Error('no wallet')
+    const open = connector.connect
+    const accounts: Account[] = []
+    Object.assign(connector, {
+      connect: async (...args: Parameters<typeof open>) =>
+        Object.defineProperty(await open(...args), 'accounts', { get: () => accounts }),
+    })
+    accounts.push(wallet.account('0xa'))
+    const heard: unknown[] = []
+    kernel.on('kernel.connected', ({ connection, reconnected }) => heard.push([connection.namespace, reconnected]))
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    accounts.push(wallet.account('0xa', 'two:1'))
+    wallet.emit({ type: 'updated' })
+    await drained()
+    expect(heard).toEqual([
+      ['test', false],
+      ['two', false],
+    ])
+    await kernel.destroy()
   })
 
   test('behavior: the listeners of a plugin end with it', async () => {

@@ -3,10 +3,7 @@ import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
 
 /** A pairing that waits for a wallet. */
 export interface PairingOffer {
-  /**
-   * The pairing URI, for a QR code, a link or the clipboard. Its holder can answer the request: it belongs in no log,
-   * no event and no storage, and is dropped when the attempt is over.
-   */
+  /** For a QR code, a link or the clipboard. Its holder can answer: it belongs in no log, no event and no storage. */
   readonly uri: string
   /** Milliseconds since 1970 from which on the URI counts as expired: 10 s before its 4 minutes are over. */
   readonly expiresAt: number
@@ -81,6 +78,13 @@ export interface RpcRequest {
   readonly network: CaipNetworkId
   readonly method: string
   readonly params: unknown
+}
+
+/** What goes with a call. */
+export interface RpcOptions {
+  readonly signal: AbortSignal
+  /** Takes the wallet's own answer where an abort does not take the question away: until then the same call is refused. */
+  readonly onSent?: ((answer: Promise<unknown>) => void) | undefined
 }
 
 /** What a user or a host asks for when connecting. */
@@ -177,14 +181,13 @@ export interface WalletSession {
   /** The network the wallet is on now, for wallets that have such a state. */
   getNetwork(namespace: string): CaipNetworkId | undefined
   /** Sends one call. Never repeated: it may prompt the user. */
-  request(call: RpcRequest, options: { readonly signal: AbortSignal }): Promise<unknown>
+  request(call: RpcRequest, options: RpcOptions): Promise<unknown>
   on(listener: (event: SessionEvent) => void): () => void
   /** Tells the wallet that it is over, then disposes. @throws when the wallet was not told; it is disposed all the same */
   disconnect(): Promise<void>
   /**
-   * Frees the listeners and sockets of this page; the wallet and other tabs keep the session. Called when the kernel is
-   * destroyed, when another tab has dropped or replaced the session, and after `disconnect()`. Idempotent, never throws,
-   * emits nothing.
+   * Frees the listeners and sockets of this page, when the kernel is destroyed, another tab has dropped or replaced the
+   * session, and after `disconnect()`; the wallet and other tabs keep it. Idempotent, never throws, emits nothing.
    */
   dispose(): void
 }
@@ -229,10 +232,7 @@ export interface Connector {
   readonly rdns?: string
   /** Another wallet announced the same identity earlier; the interface marks this one. */
   readonly isDuplicate?: boolean
-  /**
-   * Loads the code of `connect`, so that the press on the wallet waits for nothing. Called while wallets are shown, and may
-   * be called again. Asks no wallet and no host; what fails to load is loaded by `connect`.
-   */
+  /** Loads the code of `connect`, while wallets are shown. Asks no wallet and no host; `connect` loads what has failed. */
   prepare?(): Promise<unknown>
   /**
    * Opens a session with the user's consent. A session that is ready only after the signal has aborted is disconnected

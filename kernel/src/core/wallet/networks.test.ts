@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import type { Adapter } from '../adapters/adapter.ts'
 import { isKernelError, KernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
+import { memoryStorage } from '../services/platform.ts'
 import { internalsOf } from '../state/kernelScope.ts'
+import { DISCOVERY_LIMIT } from './reconnect.ts'
 
 const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -194,6 +197,52 @@ describe('addAdapter and removeAdapter', () => {
     expect(kernel.store.get(kernel.atoms.families)).toHaveLength(1)
     await kernel.wallet.addAdapter(other.adapter)
     expect(kernel.wallet.getState().networks).toHaveLength(4)
+    await kernel.destroy()
+  })
+
+  test('behavior: without the last adapter there is no network, no wallet and nothing to switch to, until one is added', async () => {
+    const { adapter } = fakeAdapter()
+    const { kernel } = createTestKernel({ adapters: [adapter] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.wallet.disconnect()
+    await kernel.wallet.removeAdapter('test')
+    const { networks, namespace, selectedNetworks, active, inactive } = kernel.wallet.getState()
+    expect([networks, namespace, selectedNetworks, active, inactive]).toEqual([[], undefined, {}, {}, []])
+    expect(kernel.store.get(kernel.atoms.network)).toBeUndefined()
+    expect(kernel.store.get(kernel.atoms.connectors)).toEqual([])
+    const unknown = caught(kernel.wallet.switchNetwork({ network: 'test:1' }))
+    expect(isKernelError(await unknown, 'config/unknown-network')).toBe(true)
+    await kernel.wallet.addAdapter(adapter)
+    expect((await kernel.wallet.connect({ connectorId: 'fake' })).network).toBe('test:1')
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet that is being reopened is let go with its adapter', async () => {
+    const storage = memoryStorage()
+    const visit = (wallet: FakeWallet) => {
+      const { family, ...source } = wallet.adapter
+      const alone: Adapter = { id: 'family', api: 1, ...(family ? { family } : {}) }
+      return createTestKernel({ storage, adapters: [alone, { ...source, id: 'source' }] })
+    }
+    const first = visit(fakeAdapter())
+    await first.kernel.start()
+    await first.kernel.wallet.connect({ connectorId: 'fake' })
+    await first.kernel.destroy()
+    const wallet = fakeAdapter()
+    wallet.fail({ hang: true })
+    const { kernel, clock } = visit(wallet)
+    const starting = kernel.start()
+    await expect.poll(() => wallet.counts.reconnect).toBe(1)
+    await kernel.wallet.removeAdapter('source')
+    await clock.advance(DISCOVERY_LIMIT)
+    await starting
+    wallet.resolvePending()
+    await drained()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(wallet.counts).toMatchObject({ disconnect: 0, dispose: 1 })
+    // It is the wallet's still, for a page that has the adapter.
+    expect(kernel.wallet.getState().inactive).toMatchObject([{ sessionId: 'fake' }])
     await kernel.destroy()
   })
 

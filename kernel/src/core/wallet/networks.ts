@@ -84,7 +84,7 @@ export async function removeAdapter(scope: KernelScope, id: string): Promise<voi
   if (!adapter)
     throw kernelError('config/invalid', { details: { argument: 'id', problem: `there is no adapter ${String(id)}` } })
   const namespace = adapter.family?.namespace
-  const { connections, networks, operations } = walletState(scope)
+  const { connections, inactive, networks, operations } = walletState(scope)
   const isUsed = connections.some(
     (connection) => connection.namespace === namespace || connectors.ownerOf(connection.connectorId) === id,
   )
@@ -93,6 +93,9 @@ export async function removeAdapter(scope: KernelScope, id: string): Promise<voi
   const { connect } = operations
   if (connect && (connect.namespace === namespace || connectors.ownerOf(connect.target) === id))
     runtime.running.get('connect')?.abort(kernelError('kernel/aborted'))
+  // They stay saved, for pages that have the adapter.
+  for (const { connectorId, sessionId } of inactive)
+    if (connectors.ownerOf(connectorId) === id) runtime.reconnecting.get(sessionId)?.end('dispose')
   connectors.remove(id)
   adapters.remove(id)
   catalog.delete(id)

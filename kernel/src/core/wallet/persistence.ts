@@ -89,9 +89,8 @@ function putBack(scope: KernelScope, storage: SyncStorageService, id: string, te
   if (open && entry && openedAtOf(text) < open.openedAt) storage.set(CONNECTION_KEY + id, entry)
 }
 
-function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
-  /** The site's own choice, where nothing else was chosen. */
-  const initial = walletState(scope).selectedNetworks
+/** @param initial has the site's own choice, where nothing else was chosen */
+function createPersistence(scope: KernelScope, storage: SyncStorageService, initial: WalletState): Persistence {
   /** Ids that may be stored although the list does not name them: another tab has written the list since. */
   const heard = new Set<string>()
 
@@ -126,7 +125,7 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
       const saved = (isClosed: boolean): readonly PersistedEntry[] =>
         stored.filter((entry) => entry.isClosed === isClosed).map(({ isClosed: _, ...entry }) => entry)
       const { active, namespace, selectedNetworks } = choices
-      const networks = { ...initial, ...selectedNetworks }
+      const networks = { ...initial.selectedNetworks, ...selectedNetworks }
       return { connections: saved(false), excluded: saved(true), active, namespace, selectedNetworks: networks }
     },
     write(before, after, asked = []) {
@@ -191,22 +190,25 @@ function networkCorrection(scope: KernelScope, persistence: Persistence) {
 export async function restoreWallet(scope: KernelScope, initial: WalletState, onRestored: () => void): Promise<void> {
   const storage = await openStorage(scope)
   if (scope.signal.aborted) return
-  const persistence = createPersistence(scope, storage)
+  const persistence = createPersistence(scope, storage, initial)
   const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))
 
   const stored = persistence.read()
   const [before, own] = [persistedWallet(initial), persistedWallet(walletState(scope))]
   const isStored = new Set([...stored.connections, ...stored.excluded].map(connectionId))
   const isFresh = (saved: PersistedEntry): boolean => !isStored.has(connectionId(saved))
+  const choices = mergeChoices(stored, before, own)
   dispatch(scope, {
     type: 'persistedRead',
     persisted: {
       connections: [...stored.connections, ...own.connections.filter(isFresh)],
       excluded: [...stored.excluded, ...own.excluded.filter(isFresh)],
-      ...mergeChoices(stored, before, own),
+      ...choices,
     },
   })
-  if (JSON.stringify(before) !== JSON.stringify(own)) persistence.write(stored, persistedWallet(walletState(scope)))
+  // With the choices for families that this page does not offer, which its state does not have.
+  if (JSON.stringify(before) !== JSON.stringify(own))
+    persistence.write(stored, { ...persistedWallet(walletState(scope)), ...choices })
 
   const { correct, correctOnce } = networkCorrection(scope, persistence)
   const offs = [

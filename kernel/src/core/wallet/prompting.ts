@@ -39,7 +39,11 @@ export function isPrompting(name: CapabilityName, input: object): boolean {
   return PROMPTING.includes(name) && readProperty(input, 'ask') !== false
 }
 
-/** @throws `connect/pending` while the wallet still shows an earlier question */
+/**
+ * A request of a provider or of a host has no run, and is put to the wallet beside others: it says for itself what it asks,
+ * libraries send what differs at once, and wallets queue it.
+ * @throws `connect/pending` while the wallet still shows an earlier question
+ */
 export function claimPrompt(open: OpenSession, run: CapabilityRun | undefined): void {
   if (!run?.isPrompt) return
   if (open.prompting && open.prompting !== run) throw kernelError('connect/pending', { details: { method: run.name } })

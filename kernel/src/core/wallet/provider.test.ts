@@ -100,6 +100,19 @@ describe('request', () => {
     await kernel.destroy()
   })
 
+  test('behavior: questions that differ are for the wallet to put in order, as with its own provider; the same one is refused', async () => {
+    const { kernel, wallet } = await connected()
+    wallet.fail({ hangRequests: true })
+    const provider = kernel.wallet.getProvider()
+    const first = provider.request({ method: 'sign', params: ['a'] })
+    const second = provider.request({ method: 'sign', params: ['b'] })
+    await expect.poll(() => wallet.requests.map(({ params }) => params)).toEqual([['a'], ['b']])
+    expect(await caught(provider.request({ method: 'sign', params: ['a'] }))).toMatchObject({ code: -32002 })
+    wallet.resolvePending()
+    expect(await Promise.all([first, second])).toEqual(['sign done', 'sign done'])
+    await kernel.destroy()
+  })
+
   test('error: no method', async () => {
     const { kernel } = await connected()
     expect(await caught(kernel.wallet.getProvider().request(untyped({})))).toMatchObject({ code: -32602 })

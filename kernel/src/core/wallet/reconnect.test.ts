@@ -634,6 +634,8 @@ describe('a wallet that is locked when the page opens', () => {
     await first.kernel.destroy()
     let isLocked = true
     const waiting = new Set<() => void>()
+    /** Listeners of the wallet, which the connector has had since before it asked. */
+    const listeners = new Set<object>()
     const wallet = fakeAdapter({ reconnects: () => !isLocked })
     /** What the wallet does between its answer and the subscription. */
     const between = { act: (): void => undefined }
@@ -643,13 +645,18 @@ describe('a wallet that is locked when the page opens', () => {
         async reconnect(saved, asked) {
           const session = await connector.reconnect?.(saved, asked)
           between.act()
-          if (!session)
-            asked.retryWhen?.((retry) => {
-              waiting.add(retry)
-              if (!isLocked) retry()
-              return () => void waiting.delete(retry)
-            })
-          return session
+          if (session) return session
+          const own = {}
+          listeners.add(own)
+          asked.retryWhen?.((retry) => {
+            waiting.add(retry)
+            if (!isLocked) retry()
+            return () => {
+              listeners.delete(own)
+              waiting.delete(retry)
+            }
+          })
+          return undefined
         },
       })),
     })
@@ -662,7 +669,7 @@ describe('a wallet that is locked when the page opens', () => {
       await kernel.start()
       await drained()
     }
-    return { kernel, wallet, waiting, unlock, begin, between, storage, otherTab }
+    return { kernel, wallet, waiting, listeners, unlock, begin, between, storage, otherTab }
   }
 
   test('behavior: is connected without a press once its owner unlocks it, and is heard no more', async () => {
@@ -706,13 +713,13 @@ describe('a wallet that is locked when the page opens', () => {
   })
 
   test('behavior: what one opening has used up is there again for the next', async () => {
-    const { kernel, waiting, unlock, begin, otherTab } = await lockedVisit()
+    const { kernel, waiting, listeners, unlock, begin, otherTab } = await lockedVisit()
     await begin()
     for (let asked = 0; asked < 50; asked += 1) {
       for (const retry of [...waiting]) retry()
       await drained()
     }
-    expect(waiting.size).toBe(0)
+    expect([waiting.size, listeners.size]).toEqual([0, 0])
     otherTab.set(FAKE, JSON.stringify({ ...JSON.parse(otherTab.get(FAKE) ?? ''), openedAt: 1_000_000 }))
     await drained()
     expect(waiting.size).toBe(1)

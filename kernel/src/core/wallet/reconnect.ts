@@ -163,7 +163,7 @@ function lastAttempts(look: () => void) {
     begin(id: string, connector: Connector, wanted: string): Attempt {
       const retries = (same(id, connector, wanted)?.retries ?? -1) + 1
       attempts.get(id)?.unsubscribe()
-      const isWaiting = (): boolean => attempts.get(id) === attempt && !attempt.isHeard
+      const isWaiting = (): boolean => retries < MAX_RETRIES && attempts.get(id) === attempt && !attempt.isHeard
       const retry = (): void => {
         if (!isWaiting()) return
         attempt.isHeard = true
@@ -171,7 +171,7 @@ function lastAttempts(look: () => void) {
       }
       const retryWhen: Attempt['retryWhen'] = (subscribe) => {
         attempt.unsubscribe()
-        if (retries === MAX_RETRIES) return
+        // Also where it is asked no more: only the result frees the listeners that its connector has.
         const unsubscribe = subscribe(retry)
         if (isWaiting()) attempt.unsubscribe = unsubscribe
         else unsubscribe()

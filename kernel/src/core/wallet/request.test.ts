@@ -3,12 +3,13 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import type { Adapter, FamilyMethods } from '../adapters/adapter.ts'
 import type { Capabilities, CapabilityMap } from '../adapters/capability.ts'
+import { abortable } from '../async/abortable.ts'
 import { errorFactory } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import type { RpcRequest } from './connector.ts'
+import type { RpcOptions, RpcRequest } from './connector.ts'
 
 const caught = (work: Promise<unknown> | undefined): Promise<unknown> =>
   Promise.resolve(work).then(
@@ -305,19 +306,23 @@ async function waiting(
   const open = connector.connect
   const sent: RpcRequest[] = []
   let answer: (value: unknown) => void = () => undefined
+  let fail: (error: unknown) => void = () => undefined
   Object.assign(connector, {
     connect: async (...args: Parameters<typeof open>) => ({
       ...(await open(...args)),
-      request: (call: RpcRequest) => {
+      request: (call: RpcRequest, { signal, onSent }: RpcOptions) => {
         sent.push(call)
-        return new Promise((resolve) => {
+        const answered = new Promise((resolve, reject) => {
           answer = resolve
+          fail = reject
         })
+        onSent?.(answered)
+        return abortable(() => answered, signal)
       },
     }),
   })
   await kernel.wallet.connect({ connectorId: 'fake' })
-  return { kernel, wallet, sent, answer: (value: unknown) => answer(value) }
+  return { kernel, wallet, sent, answer: (value: unknown) => answer(value), fail: (error: unknown) => fail(error) }
 }
 const call = { network: 'test:1', method: 'send', params: [] } as const
 
@@ -344,6 +349,28 @@ test('error: a call that only reads, or was not sent, is reported as aborted', a
   expect(sent.map(({ method }) => method)).toEqual(['read'])
   await kernel.destroy()
 })
+
+test.each(['answer', 'fail'] as const)(
+  'error: the same call is not sent again after an abort until the wallet has an %s for it',
+  async (how) => {
+    const wallet = await waiting()
+    const { kernel, sent } = wallet
+    const controller = new AbortController()
+    const given = caught(kernel.wallet.request(call, { signal: controller.signal }))
+    await drained()
+    controller.abort()
+    expect(await given).toMatchObject({ code: 'request/outcome-unknown' })
+    expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'connect/pending' })
+    wallet[how](new Error('refused'))
+    await drained()
+    const again = kernel.wallet.request(call)
+    await drained()
+    expect(sent).toHaveLength(2)
+    wallet.answer('0x2')
+    expect(await again).toBe('0x2')
+    await kernel.destroy()
+  },
+)
 
 test('error: the same call is not sent twice while the wallet shows it', async () => {
   const { kernel, sent, answer } = await waiting()

@@ -46,12 +46,17 @@ async function sendOnce(
   const key = JSON.stringify(call, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   if (open.pending.has(key)) throw kernelError('connect/pending', { details: { method } })
   let isSent = false
+  let shown: Promise<unknown> | undefined
+  const free = (): void => void open.pending.delete(key)
+  const onSent = (answer: Promise<unknown>): void => {
+    shown = answer
+  }
   try {
     return await abortable(() => {
       isSent = true
       open.pending.add(key)
       if (run) run.sent = method
-      return open.session.request(call, { signal })
+      return open.session.request(call, { signal, onSent })
     }, signal)
   } catch (error) {
     if (isSent && signal.aborted) throw kernelError('request/outcome-unknown', { details: { method }, cause: error })
@@ -59,7 +64,9 @@ async function sendOnce(
     if (run) delete run.sent
     throw error
   } finally {
-    if (isSent) open.pending.delete(key)
+    // The wallet still shows what its caller has given up.
+    if (shown && signal.aborted) shown.then(free, free)
+    else if (isSent) free()
   }
 }
 

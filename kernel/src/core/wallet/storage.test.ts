@@ -32,6 +32,10 @@ function slowStorage(initial: Readonly<Record<string, string>> = {}) {
     hold() {
       held = []
     },
+    /** Lets the read that has waited longest go on. */
+    releaseFirst() {
+      held?.shift()?.()
+    },
     release() {
       const waiting = held ?? []
       held = undefined
@@ -72,6 +76,35 @@ test('behavior: what was chosen while storage had not answered stays, and is sto
   await drained()
   expect(kernel.wallet.getState().selectedNetworks).toEqual({ test: 'test:2' })
   expect(slow.chosen()).toEqual({ test: 'test:2' })
+  await kernel.destroy()
+})
+
+test('behavior: the kernel is ready once what was stored is there, also where a choice has begun to read it', async () => {
+  const slow = slowStorage({ [KEY]: stored('test:1') })
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+  const settled: string[] = []
+  slow.hold()
+  void kernel.start().then(() => settled.push('start'))
+  void kernel.ready.then(() => settled.push('ready'))
+  await drained()
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  await drained()
+  slow.releaseFirst()
+  await drained()
+  expect([settled, kernel.store.get(kernel.atoms.status)]).toEqual([[], 'reconnecting'])
+  slow.release()
+  await drained()
+  expect(settled.sort()).toEqual(['ready', 'start'])
+  await kernel.destroy()
+})
+
+test('behavior: a choice before the start leaves those for networks that this page does not offer', async () => {
+  const elsewhere = { active: { other: 'x|other' }, namespace: 'other', selectedNetworks: { other: 'other:7' } }
+  const slow = slowStorage({ [KEY]: JSON.stringify({ connections: [], ...elsewhere }) })
+  const { kernel } = createTestKernel({ id: 'slow', services: { storage: slow.storage } })
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  await kernel.start()
+  await expect.poll(slow.chosen).toEqual({ other: 'other:7', test: 'test:2' })
   await kernel.destroy()
 })
 

@@ -194,29 +194,27 @@ export interface SeenState {
 
 type EmitEvent = (event: string, payload?: unknown) => void
 
+/** @param isAsked the user has connected what is new; else it is resumed, or shared by a wallet that is open */
 function compareConnections(
-  now: readonly Connection[],
-  before: readonly Connection[],
-  isConnecting: boolean,
+  { connections: now }: SeenState,
+  { connections: before }: SeenState,
+  isAsked: boolean,
   emit: EmitEvent,
 ): void {
   const find = (list: readonly Connection[], id: string): Connection | undefined =>
     list.find((connection) => connection.id === id)
+  const open = new Set(before.map(({ sessionId }) => sessionId))
   for (const connection of now) {
     const known = find(before, connection.id)
-    if (!known) emit('kernel.connected', { connection, reconnected: !isConnecting })
+    if (!known) emit('kernel.connected', { connection, reconnected: !(isAsked || open.has(connection.sessionId)) })
     else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
   }
   for (const connection of before) if (!find(now, connection.id)) emit('kernel.disconnected', { connection })
 }
 
 /** What was there before this page knew of it is no news. */
-function compareTransactions(
-  now: readonly TransactionRecord[],
-  before: readonly TransactionRecord[],
-  emit: EmitEvent,
-): void {
-  for (const record of now) {
+function compareTransactions(now: SeenState, { transactions: before }: SeenState, emit: EmitEvent): void {
+  for (const record of now.transactions) {
     const from = before.find(({ id }) => id === record.id)?.state
     const hasChanged = from === undefined ? record.changedAt === record.askedAt : from !== record.state
     if (hasChanged) emit('kernel.transactionChanged', { record, from, to: record.state })
@@ -231,13 +229,18 @@ export function watchWallets(
   emit: EmitEvent,
 ): void {
   let seen = since
+  /** The connect whose wallet has opened: what opens after that while it still runs is another one. */
+  let opened: number | undefined
   const compare = (): void => {
     const before = seen
     seen = read()
-    compareConnections(seen.connections, before.connections, store.get(state.operations).connect !== undefined, emit)
+    const { connect } = store.get(state.operations)
+    const isAsked = connect?.hasOpened === true && connect.id !== opened
+    if (isAsked) opened = connect.id
+    compareConnections(seen, before, isAsked, emit)
     if (seen.network !== undefined && seen.network !== before.network)
       emit('kernel.networkChanged', { from: before.network, to: seen.network })
-    compareTransactions(seen.transactions, before.transactions, emit)
+    compareTransactions(seen, before, emit)
   }
   for (const atom of [state.connections, state.network, state.transactions]) store.sub(atom, compare)
   compare()

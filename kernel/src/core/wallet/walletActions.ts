@@ -23,7 +23,8 @@ export interface ProviderEvents {
 /**
  * The active wallet of a namespace as an EIP-1193 provider. One object for as long as the kernel lives: it follows the
  * active connection. Each request passes `onRpcRequest` and is sent once, never repeated; errors carry the codes of
- * EIP-1193 and, as `cause`, the kernel's.
+ * EIP-1193 and, as `cause`, the kernel's. Requests that differ are passed through while others are pending, as libraries
+ * expect: wallets queue what they show. Only the same request again is refused (-32002) until the wallet has answered.
  */
 export interface WalletProvider {
   /** @throws an error with a number as `code`: 4900 while nothing is connected, 4001 when the user refuses, … */

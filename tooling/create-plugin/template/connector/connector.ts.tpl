@@ -66,10 +66,10 @@ function openSession(provider: Eip1193Provider, services: Services, state: State
     },
     networks: [],
     getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
-    async request(call, { signal }) {
+    async request(call, options) {
       if (!life.isOpen) throw kernelError('request/disconnected')
       // To the wallet where it is on that network; what only reads may go to the network's own nodes.
-      return sendCall({ provider, services }, call, state.network, signal)
+      return sendCall({ provider, services }, call, state.network, options)
     },
     on: life.on,
     async disconnect() {
