@@ -104,11 +104,14 @@ function pairing(): readonly Adapter[] {
   return [...families, walletConnectAdapter({ relayUrl, projectId: 'e2e' })]
 }
 
+/** `oneWallet=1` makes one wallet of those of all families. */
+const walletName = (): string | undefined => (option('oneWallet') ? 'Demo wallet' : undefined)
+
 /** `solana=<address of a node>` installs Solana on it, and a wallet for it. */
 function solanaFamily(): readonly Adapter[] {
   const node = option('solana')
   if (node === undefined) return []
-  startSolanaWallet()
+  startSolanaWallet(walletName())
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
@@ -116,7 +119,7 @@ function solanaFamily(): readonly Adapter[] {
 function bitcoinFamily(): readonly Adapter[] {
   const node = option('bitcoin')
   if (node === undefined) return []
-  startBitcoinWallet()
+  startBitcoinWallet(walletName())
   return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
 }
 
@@ -124,7 +127,7 @@ function bitcoinFamily(): readonly Adapter[] {
 function polkadotFamily(): readonly Adapter[] {
   const node = option('polkadot')
   if (node === undefined) return []
-  if (option('polkadotWallet') !== 'none') startPolkadotWallet()
+  if (option('polkadotWallet') !== 'none') startPolkadotWallet(walletName())
   return [polkadotAdapter({ networks: [{ ...polkadotAssetHub, rpcUrls: [node] }] })]
 }
 

@@ -1,15 +1,18 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import type { Page } from '@playwright/test'
+import { axeFaults } from '../../support/axeFaults.ts'
 import { readCode } from '../../support/readCode.ts'
 import { test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 
-const test = base.extend<object, { readonly ledger: Devnet }>({
+const test = base.extend<object, { readonly ledger: BitcoinPart }>({
   ledger: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const ledger = await startDevnet({ parts: ['bitcoin'] })
+      // A block comes when a test says so: a payment waits as long as it has to.
+      const ledger = await startBitcoin({ mineEveryMs: 0 })
       await use(ledger)
       await ledger.stop()
     },
@@ -24,6 +27,12 @@ async function satoshis(url: string, address: string): Promise<number> {
   const response = await fetch(`${url}/address/${address}/utxo`)
   const coins: readonly { readonly value: number }[] = await response.json()
   return coins.reduce((sum, { value }) => sum + value, 0)
+}
+
+async function connectBitcoin(widget: Widget): Promise<void> {
+  await (await widget.open()).getByRole('button', { name: /^Bitcoin demo wallet/ }).click()
+  await widget.page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+  await expect(widget.dialog()).toHaveCount(0)
 }
 
 /** What the site has built itself is shown before the wallet is asked for it. */
@@ -55,7 +64,7 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
 }) => {
   // A node, a chain with a past, a signed transaction and a block: more than a busy machine does in the usual time.
   test.slow()
-  const url = ledger.services.bitcoin ?? ''
+  const url = ledger.url
   await widget.visit({ query: { bitcoin: url, assets: '1' } })
   const dialog = await widget.open()
   await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toBeVisible()
@@ -111,7 +120,7 @@ test('error: Bitcoin: a source of fees that asks far more than the other one: no
   ledger,
 }) => {
   test.slow()
-  const url = ledger.services.bitcoin ?? ''
+  const url = ledger.url
   await page.route('**/v1/fees/recommended', (route) =>
     route.fulfill({
       json: { fastestFee: 60, halfHourFee: 50, hourFee: 40 },
@@ -119,9 +128,8 @@ test('error: Bitcoin: a source of fees that asks far more than the other one: no
     }),
   )
   await widget.visit({ query: { bitcoin: url, assets: '1' } })
-  await (await widget.open()).getByRole('button', { name: /^Bitcoin demo wallet/ }).click()
+  await connectBitcoin(widget)
   const prompt = page.locator('demo-wallet')
-  await prompt.getByRole('button', { name: 'Approve' }).click()
   await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
   const form = widget.dialog('Send')
   await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
@@ -136,4 +144,95 @@ test('error: Bitcoin: a source of fees that asks far more than the other one: no
   await confirm.click()
   await prompt.getByRole('button', { name: 'Approve' }).click()
   await expect.poll(() => satoshis(url, RECEIVER)).toBe(before + 1_000_000)
+})
+
+test('behavior: Bitcoin: a message is signed: the signature is the one of the payment address, over the text', async ({
+  widget,
+  page,
+  ledger,
+}) => {
+  await widget.visit({ query: { bitcoin: ledger.url } })
+  await connectBitcoin(widget)
+  const message = 'Grüße aus Łódź, and nothing else'
+  const signing = page.evaluate((text) => window.kernel.wallet.signMessage({ message: text }), message)
+  const prompt = page.locator('demo-wallet')
+  await expect(prompt.getByText(message)).toBeVisible()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  const signature = Buffer.from(await signing, 'base64')
+  // BIP-137: 39 to 42 is a native SegWit address.
+  expect(Math.floor(((signature[0] ?? 0) - 39) / 4)).toBe(0)
+  const magic = '\u0018Bitcoin Signed Message:\n'
+  const text = Buffer.from(message)
+  const once = createHash('sha256').update(magic).update(Uint8Array.of(text.length)).update(text).digest()
+  const prefix = Buffer.from('3036301006072a8648ce3d020106052b8104000a032200', 'hex')
+  const bytes = Buffer.concat([prefix, Buffer.from(BITCOIN_ACCOUNTS[0]?.publicKey ?? '', 'hex')])
+  const key = createPublicKey({ key: bytes, format: 'der', type: 'spki' })
+  // `verify` hashes for the second time.
+  expect(verify('sha256', once, { key, dsaEncoding: 'ieee-p1363' }, signature.subarray(1))).toBe(true)
+})
+
+test('behavior: Bitcoin: a payment that waits is sped up: the higher fee takes its place, and is the one in a block', async ({
+  widget,
+  page,
+  ledger,
+  expectedNoise,
+}) => {
+  test.slow()
+  // What was replaced is known to no node any more.
+  expectedNoise.push(/Failed to load resource: the server responded with a status of 404/)
+  const url = ledger.url
+  const prompt = page.locator('demo-wallet')
+  await widget.visit({ query: { bitcoin: url, assets: '1' } })
+  await connectBitcoin(widget)
+  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
+  const before = await satoshis(url, RECEIVER)
+  const form = widget.dialog('Send')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.0042')
+  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
+  await form.getByRole('button', { name: /^Speed/ }).click()
+  await form.getByRole('radio', { name: 'Custom' }).click()
+  await form.getByRole('textbox', { name: 'Fee rate' }).fill('1')
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = widget.dialog('Review and send')
+  await review.getByRole('button', { name: /^Confirm in/ }).click()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Transaction started').first()).toBeVisible()
+
+  const records = () =>
+    page.evaluate(() =>
+      window.kernel.store
+        .get(window.kernel.atoms.transactions)
+        .map(({ state, hash = '', fee = 0n }) => ({ state, hash, fee: Number(fee) })),
+    )
+  await expect.poll(async () => (await records()).length).toBe(1)
+  const [first] = await records()
+  await widget
+    .dialog()
+    .getByRole('button', { name: /Sending/ })
+    .click()
+  await widget.dialog('Transaction').getByRole('button', { name: 'Show its progress' }).click()
+  await widget.dialog('Transfer').getByRole('button', { name: 'Speed up' }).click()
+  await expect(review.getByText('Pay a higher fee to speed it up')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await review.getByRole('button', { name: /^Confirm in/ }).click()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(async () => (await records()).length).toBe(2)
+  await expect.poll(async () => (await records()).map(({ state }) => state)).toEqual(['sent', 'replaced'])
+  await fetch(`${url}/dev/mine?n=1`, { method: 'POST' })
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(async () => (await window.kernel.wallet.transactions()).recheck())
+        return (await records()).map(({ state }) => state)
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(['confirmed', 'replaced'])
+  const [second, replaced] = await records()
+  expect(replaced?.hash).toBe(first?.hash)
+  const mined = await (await fetch(`${url}/tx/${second?.hash}`)).json()
+  expect(mined).toMatchObject({ fee: second?.fee, status: { confirmed: true } })
+  expect(mined.fee).toBeGreaterThan(4 * 141)
+  expect(await satoshis(url, RECEIVER)).toBe(before + 420_000)
+  await expect(widget.dialog().getByRole('button', { name: /Sped up by another transaction/ })).toBeVisible()
 })

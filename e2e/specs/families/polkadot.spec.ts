@@ -1,10 +1,13 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
-import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
+import { fundPolkadot, POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { test as base, expect } from '../../support/test.ts'
+import { askNode, test as base, expect } from '../../support/test.ts'
 
 /** The second account as Kusama writes it. */
 const ON_KUSAMA = 'FoQJpPyadYccjavVdTWxpxU7rUEaYhfLCPwXgkfD6Zat9QP'
+
+/** Where the chain has its accounts: `System.Account`, by their public keys. */
+const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
 const test = base.extend<object, { readonly chain: Devnet }>({
   chain: [
@@ -83,4 +86,65 @@ test('behavior: an address in the form of another network is the same account, w
   await expect.poll(async () => (await review.textContent())?.replace(/\s/g, '')).toContain(other.address)
   await expect(review.getByRole('button', { name: /^Confirm in/ })).toBeEnabled()
   expect(await axeFaults(page)).toEqual([])
+})
+
+test('error: a receiver without an account on the chain: too little for one is refused with the amount that would do', async ({
+  widget,
+  page,
+  chain,
+}) => {
+  test.slow()
+  const node = (chain.services.polkadot ?? '').replace(/^ws/, 'http')
+  const [, , nobody] = POLKADOT_ACCOUNTS
+  await widget.visit({ query: { polkadot: node, assets: '1' } })
+  await (await widget.open()).getByRole('button', { name: /^Polkadot demo wallet/ }).click()
+  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
+  const form = widget.dialog('Send')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.0001')
+  await form.getByRole('textbox', { name: 'To' }).fill(nobody.address)
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(
+    widget.dialog().getByText('The receiver has no account on the network yet. Send at least 0.0003333333 DOT.'),
+  ).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.0003333333')
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(widget.dialog('Review and send').getByRole('button', { name: /^Confirm in/ })).toBeEnabled()
+})
+
+test('behavior: all is sent but what keeps the account open; by a choice in the review that too, and the chain has no such account', async ({
+  widget,
+  page,
+  chain,
+}) => {
+  test.slow()
+  const url = chain.services.polkadot ?? ''
+  const node = url.replace(/^ws/, 'http')
+  const [, other, own] = POLKADOT_ACCOUNTS
+  await fundPolkadot(url, own.address, 20_000_000_000n)
+  await widget.visit({ query: { polkadot: node, assets: '1' } })
+  await (await widget.open()).getByRole('button', { name: /^Polkadot demo wallet/ }).click()
+  const prompt = page.locator('demo-wallet')
+  await prompt.getByRole('radio').nth(2).check()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
+  const form = widget.dialog('Send')
+  await form.getByRole('textbox', { name: 'To' }).fill(other.address)
+  await form.getByRole('button', { name: 'Max' }).click()
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = widget.dialog('Review and send')
+  await expect(review.getByText('0.0003333333 DOT stays in your account to keep it open.')).toBeVisible()
+  await review.getByRole('checkbox', { name: 'Send that as well and close my account' }).click()
+  await expect(review.getByText('This closes your account on this network')).toBeVisible()
+  await expect(review.getByText('2 DOT', { exact: true })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const keys = async () =>
+    ((await askNode(node, 'state_getKeysPaged', [ACCOUNTS, 1000, null])) as readonly string[]).filter((key) =>
+      key.endsWith(own.publicKey.slice(2)),
+    )
+  expect(await keys()).toHaveLength(1)
+  await review.getByRole('button', { name: /^Confirm in/ }).click()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(keys, { timeout: 30_000 }).toEqual([])
 })

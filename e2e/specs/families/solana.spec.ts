@@ -1,8 +1,11 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
-import { Connection, PublicKey } from '@solana/web3.js'
+import type { Page } from '@playwright/test'
+import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { test as base, expect } from '../../support/test.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const test = base.extend<object, { readonly ledger: Devnet }>({
   ledger: [
@@ -15,6 +18,21 @@ const test = base.extend<object, { readonly ledger: Devnet }>({
     { scope: 'worker' },
   ],
 })
+
+const approve = (page: Page) => page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+function fromBase58(text: string, size: number): Buffer {
+  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(BASE58.indexOf(letter)), 0n)
+  return Buffer.from(value.toString(16).padStart(size * 2, '0'), 'hex')
+}
+
+async function connectSolana(widget: Widget): Promise<void> {
+  await (await widget.open()).getByRole('button', { name: /^Solana demo wallet/ }).click()
+  await approve(widget.page)
+  await expect(widget.dialog()).toHaveCount(0)
+}
 
 test('default: Solana beside EVM: both are listed, it connects, reads its balance, sends, and is there after a reload', async ({
   widget,
@@ -109,4 +127,55 @@ test('error: receivers on Solana: a mint and a token account are refused, what i
       await expect(form.getByText(sentence).first()).toBeVisible()
     })
   await expect(page.locator('demo-wallet').getByRole('button', { name: 'Approve' })).toHaveCount(0)
+})
+
+test('behavior: a message is signed: the signature is the one of the account over the exact bytes of the text', async ({
+  widget,
+  page,
+  ledger,
+}) => {
+  await widget.visit({ query: { solana: ledger.services.solana ?? '' } })
+  await connectSolana(widget)
+  const message = 'Grüße aus Łódź 🔑\nand a second line'
+  const signing = page.evaluate((text) => window.kernel.wallet.signMessage({ message: text }), message)
+  await expect(page.locator('demo-wallet').getByText('and a second line')).toBeVisible()
+  await approve(page)
+  const signed = await signing
+  const [own] = SOLANA_ACCOUNTS
+  const prefix = Buffer.from('302a300506032b6570032100', 'hex')
+  const bytes = Buffer.concat([prefix, new PublicKey(own.address).toBytes()])
+  const key = createPublicKey({ key: bytes, format: 'der', type: 'spki' })
+  expect(verify(null, Buffer.from(message), key, fromBase58(signed, 64))).toBe(true)
+})
+
+test('behavior: a token is sent to an owner without an account for it: the review says what opening it costs, and it arrives', async ({
+  widget,
+  page,
+  ledger,
+}) => {
+  test.slow()
+  const url = ledger.services.solana ?? ''
+  const token = SOLANA_TOKENS[2]
+  const owner = Keypair.generate().publicKey
+  await widget.visit({ query: { solana: url, assets: '1' } })
+  await connectSolana(widget)
+  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
+  const form = widget.dialog('Send')
+  await form.getByRole('button', { name: /^Token/ }).click()
+  await widget.dialog('Choose a token').getByRole('button', { name: /KEY/ }).click()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('1.5')
+  await form.getByRole('textbox', { name: 'To' }).fill(owner.toBase58())
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = widget.dialog('Review and send')
+  await expect(review.getByText('Opens a token account')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const held = async () =>
+    (await new Connection(url).getParsedTokenAccountsByOwner(owner, { mint: new PublicKey(token.mint) })).value
+  expect(await held()).toEqual([])
+  await review.getByRole('button', { name: /^Confirm in/ }).click()
+  await approve(page)
+  await expect(page.getByText('Transaction started').first()).toBeVisible()
+  await expect
+    .poll(async () => (await held()).map(({ account }) => account.data.parsed.info.tokenAmount.uiAmountString))
+    .toEqual(['1.5'])
 })

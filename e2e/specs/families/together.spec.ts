@@ -97,3 +97,36 @@ test('default: one widget, four families: each is connected from the accounts, l
     .toEqual(['bip122', 'eip155', 'polkadot', 'solana'])
   await expect(page.locator('demo-wallet section')).toHaveCount(0)
 })
+
+test('behavior: one wallet of four families: "All" asks it once for each, a refusal leaves the others, and another press asks for the rest', async ({
+  widget,
+  page,
+  chains,
+}) => {
+  test.slow()
+  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
+  await widget.visit({
+    query: { oneWallet: '1', assets: '1', solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') },
+  })
+  const list = await widget.open()
+  await expect(list.getByRole('button', { name: /^Demo wallet/ })).toHaveCount(1)
+  await list.getByRole('button', { name: /^Demo wallet/ }).click()
+  const all = widget.dialog().getByRole('button', { name: 'All', exact: true })
+  await expect(all).toBeVisible()
+  await all.click()
+  await approve(page)
+  await expect.poll(() => namespaces(page)).toEqual(['eip155'])
+  await page.locator('demo-wallet').getByRole('button', { name: 'Reject' }).click()
+  await expect(widget.dialog().getByText('Solana did not connect')).toBeVisible()
+  await expect(widget.dialog().getByRole('button', { name: /^EVM.*Connected$/ })).toBeVisible()
+  expect(await namespaces(page)).toEqual(['eip155'])
+  expect(await axeFaults(page)).toEqual([])
+  await all.click()
+  for (const known of [2, 3, 4]) {
+    await approve(page)
+    await expect.poll(async () => (await namespaces(page)).length).toBe(known)
+  }
+  await expect(widget.dialog()).toHaveCount(0)
+  const families = (await widget.openAccount()).getByRole('radiogroup', { name: 'Accounts by network' })
+  await expect(families.getByRole('radio')).toHaveCount(4)
+})

@@ -168,7 +168,10 @@ function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
   const { state, network, coin } = form
   const { asset, link: { references = [] } = {} } = state.draft
   const fee = form.cost(facts.feeAtMost)
-  const total = asset?.kind === 'native' ? form.cost(facts.amount + facts.feeAtMost) : undefined
+  // Where all of it leaves, the fee is taken out of the amount: the two together are what the account has.
+  const takesAll = facts.closes && state.draft.isMax
+  const total =
+    asset?.kind === 'native' ? form.cost(facts.amount + (takesAll ? facts.feeAbout : facts.feeAtMost)) : undefined
   const { name } = state.receiver
   const before = state.draft.replaces?.fee
   const items: (DescriptionItem | false)[] = [

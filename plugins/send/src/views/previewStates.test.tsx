@@ -111,6 +111,15 @@ describe('what is read from the bytes', () => {
     expect(await screen.findByRole('checkbox', { name: 'Send that as well and close my account' })).toBeTruthy()
   })
 
+  test('behavior: who sends all that there is is charged no more than that', async () => {
+    const test = await previewed()
+    patch(test, ({ draft }) => ({ draft: { ...draft, isMax: true, isClosing: true } }))
+    const [feeAbout, feeAtMost] = [10n ** 15n, 11n * 10n ** 14n]
+    reads(test, { closes: true, amount: 2n * 10n ** 18n - feeAbout, feeAbout, feeAtMost })
+    await waitFor(() => expect(textOf()).toContain('Network fee, at most0.0011 COIN'))
+    expect(textOf()).toContain('Total2 COIN')
+  })
+
   test('behavior: a fee above the amount is said', async () => {
     const test = await previewed()
     reads(test, { feeAtMost: 2n * 10n ** 18n })
