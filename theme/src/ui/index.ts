@@ -3,7 +3,7 @@ export { AlertBar, type AlertBarProps } from './AlertBar/AlertBar.tsx'
 export { AmountField, type AmountFieldProps } from './AmountField/AmountField.tsx'
 export { type DecimalTextOptions, toDecimalText } from './AmountField/toDecimalText.ts'
 export { Avatar, type AvatarProps } from './Avatar/Avatar.tsx'
-export { Banner, type BannerProps } from './Banner/Banner.tsx'
+export { Announcements, Banner, type BannerProps } from './Banner/Banner.tsx'
 export { type BulletItem, BulletList, type BulletListProps } from './BulletList/BulletList.tsx'
 export { Button, type ButtonProps } from './Button/Button.tsx'
 export {

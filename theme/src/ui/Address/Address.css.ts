@@ -14,6 +14,8 @@ export const full: string = style({
   lineHeight: '1.25rem',
   fontWeight: vars.font.weightRegular,
   color: vars.color.textMuted,
+  // Its lines begin where those of the language around it do.
+  textAlign: ['-webkit-match-parent', 'match-parent'],
 })
 // Space by margin, so that a copied address has none.
 export const group: string = style({

@@ -7,7 +7,8 @@ import * as styles from './EmptyState.css.ts'
 /** Props of `EmptyState`. */
 export interface EmptyStateProps {
   readonly icon: IconData
-  readonly title: ReactNode
+  /** Left out where the view is called so. */
+  readonly title?: ReactNode
   /** What to do about it. */
   readonly children?: ReactNode
   /** One action, such as a `Button` of width `auto`. */
@@ -24,9 +25,11 @@ export function EmptyState({ icon, title, children, action, tone = 'neutral', le
     <div data-lk-part="empty-state" className={styles.root}>
       <IconTile icon={icon} size={56} tone={tone} />
       <div className={styles.words}>
-        <Heading level={level} align="center">
-          {title}
-        </Heading>
+        {title && (
+          <Heading level={level} align="center">
+            {title}
+          </Heading>
+        )}
         {children && <p className={styles.sentence}>{children}</p>}
       </div>
       {action}

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AlertBar } from '../AlertBar/AlertBar.tsx'
-import { Banner } from '../Banner/Banner.tsx'
+import { Announcements, Banner } from '../Banner/Banner.tsx'
 import { Snackbar } from './Snackbar.tsx'
 
 afterEach(cleanup)
@@ -59,5 +59,44 @@ describe('Banner', () => {
     )
     expect(screen.getByRole('alert').textContent).toBe('This request cannot be readDecline.')
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('behavior: a status is read out from the region around it, which is in the page before its words', () => {
+    const said: string[] = []
+    const announce = (text: string) => {
+      said.push(text)
+      return () => void said.push(`no more: ${text}`)
+    }
+    const Page = ({ text, title = 'Some are missing' }: { readonly text?: string; readonly title?: string }) => (
+      <Announcements.Provider value={announce}>
+        <Banner role="status" title={title}>
+          {text}
+        </Banner>
+      </Announcements.Provider>
+    )
+    const { rerender, unmount } = render(<Page text="Try again." />)
+    expect(screen.queryByRole('status')).toBeNull()
+    rerender(<Page text="Try again." />)
+    expect(said).toEqual(['Some are missing. Try again.'])
+    rerender(<Page title="All are missing" />)
+    unmount()
+    expect(said.slice(1)).toEqual([
+      'no more: Some are missing. Try again.',
+      'All are missing',
+      'no more: All are missing',
+    ])
+  })
+
+  it('behavior: an alert interrupts by itself, and without a region a status is one', () => {
+    const announce = vi.fn()
+    render(
+      <Announcements.Provider value={announce}>
+        <Banner role="alert" title="Failed" />
+      </Announcements.Provider>,
+    )
+    expect(screen.getByRole('alert').textContent).toBe('Failed')
+    expect(announce).not.toHaveBeenCalled()
+    render(<Banner role="status" title="Slow" />)
+    expect(screen.getByRole('status').textContent).toBe('Slow')
   })
 })
