@@ -2,7 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AlertBar } from '../AlertBar/AlertBar.tsx'
-import { Announcements, Banner } from '../Banner/Banner.tsx'
+import { Banner } from '../Banner/Banner.tsx'
+import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { infoIcon } from '../Icon/icons/first.generated.ts'
+import { Announcements } from '../shared/announcements.ts'
 import { Snackbar } from './Snackbar.tsx'
 
 afterEach(cleanup)
@@ -85,6 +88,24 @@ describe('Banner', () => {
       'All are missing',
       'no more: All are missing',
     ])
+  })
+
+  it('behavior: a state without content is read out in the same way', () => {
+    const announce = vi.fn()
+    render(
+      <Announcements.Provider value={announce}>
+        <EmptyState icon={infoIcon} title="No tokens yet" />
+        <EmptyState
+          icon={infoIcon}
+          role="status"
+          title="Tokens are unknown"
+          action={<button type="button">Again</button>}
+        >
+          They are safe.
+        </EmptyState>
+      </Announcements.Provider>,
+    )
+    expect(announce.mock.calls).toEqual([['Tokens are unknown. They are safe.']])
   })
 
   it('behavior: an alert interrupts by itself, and without a region a status is one', () => {
