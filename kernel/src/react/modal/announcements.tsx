@@ -1,5 +1,5 @@
 import { Announcements } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useKernel } from '../hooks/kernel.ts'
 import { hidden } from '../views/view.css.ts'
@@ -34,16 +34,11 @@ interface ViewRegionProps {
  */
 export function ViewRegion({ loading, children }: ViewRegionProps): ReactNode {
   const isSettled = useSettledRegion()
-  const [lines, setLines] = useState<readonly { readonly text: string }[]>([])
-  const announce = useCallback((text: string) => {
-    const line = { text }
-    setLines((now) => [...now, line])
-    return () => setLines((now) => now.filter((other) => other !== line))
-  }, [])
+  const [text, announce] = useState('')
   return (
     <Announcements.Provider value={announce}>
       <div className={hidden} role="status">
-        {loading || (isSettled && lines.map(({ text }) => text).join(' '))}
+        {loading || (isSettled && text)}
       </div>
       {children}
     </Announcements.Provider>

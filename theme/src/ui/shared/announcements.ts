@@ -1,13 +1,23 @@
-import { type Context, createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import {
+  type Context,
+  createContext,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+type Announce = Dispatch<SetStateAction<string>> | undefined
 
 /**
- * Reads a text out when there is a pause, from a live region that is in the page already, until what it returns is called.
- * Screen readers ignore text that enters the page together with its region, so without a provider a banner is a region
- * whose words come a moment later.
+ * Changes the text of a live region that is in the page already, which is read out when there is a pause. Screen readers
+ * ignore text that enters the page together with its region, so without a provider a banner is a region whose words come a
+ * moment later.
  */
-export const Announcements: Context<((text: string) => () => void) | undefined> = createContext<
-  ((text: string) => () => void) | undefined
->(undefined)
+export const Announcements: Context<Announce> = createContext<Announce>(undefined)
 
 interface Announced {
   /** For the element with the words: the title, then the rest. */
@@ -16,7 +26,7 @@ interface Announced {
   readonly role: 'alert' | 'status' | 'note' | undefined
 }
 
-/** Hands the words of a `status` to the region around it, and anew when they change. */
+/** Adds the words of a `status` to the region around it, for as long as they are shown. */
 export function useAnnounced(role: Announced['role']): Announced {
   const region = useContext(Announcements)
   const announce = role === 'status' ? region : undefined
@@ -24,11 +34,12 @@ export function useAnnounced(role: Announced['role']): Announced {
   const [text, setText] = useState('')
   // As they are painted: they are made of elements, not of texts alone.
   useEffect(() => {
-    const [title = '', ...rest] = [...(words.current?.childNodes ?? [])].map(({ textContent }) => textContent ?? '')
-    setText(rest.length > 0 ? `${title}. ${rest.join('')}` : title)
+    const title = words.current?.firstChild?.textContent ?? ''
+    setText(`${title}. ${words.current?.textContent?.slice(title.length)} `)
   })
   useEffect(() => {
-    if (announce && text !== '') return announce(text)
+    announce?.((said) => said + text)
+    return () => announce?.((said) => said.replace(text, ''))
   }, [announce, text])
   return { words, role: announce ? undefined : role }
 }
