@@ -38,38 +38,38 @@ async function setUp(first?: string) {
   const { dialog } = await renderView(test.kernel, 'rows.List')
   const [region, ...more] = within(dialog).getAllByRole('status')
   if (!region || more.length > 0) throw new Error('A dialog has one region')
-  const said = (): string | undefined => region.textContent?.trim()
-  return { ...test, dialog, region, said, show: (title?: string) => act(() => show(title)) }
+  const spoken = (): string | undefined => region.textContent?.trim()
+  return { ...test, dialog, region, spoken, show: (title?: string) => act(() => show(title)) }
 }
 
 describe('the live region of the dialog', () => {
   test('default: a banner is read out from a region that was in the page before, and is seen at once', async () => {
-    const { clock, dialog, region, said, show } = await setUp()
+    const { clock, dialog, region, spoken, show } = await setUp()
     await act(() => clock.advance(150))
-    expect(said()).toBe('')
+    expect(spoken()).toBe('')
     show('Some rows are missing')
-    expect(said()).toBe('Some rows are missing. Try again later.')
+    expect(spoken()).toBe('Some rows are missing. Try again later.')
     expect(within(dialog).getAllByRole('status')).toEqual([region])
     show('All rows are missing')
-    expect(said()).toBe('All rows are missing. Try again later.')
+    expect(spoken()).toBe('All rows are missing. Try again later.')
     show(undefined)
-    expect(said()).toBe('')
+    expect(spoken()).toBe('')
   })
 
   test('behavior: the words of a banner that comes with the dialog wait until the region has been there', async () => {
-    const { clock, said } = await setUp('Some rows are missing')
+    const { clock, spoken } = await setUp('Some rows are missing')
     await act(() => clock.advance(149))
-    expect(said()).toBe('')
+    expect(spoken()).toBe('')
     await act(() => clock.advance(1))
-    expect(said()).toBe('Some rows are missing. Try again later.')
+    expect(spoken()).toBe('Some rows are missing. Try again later.')
   })
 
   test('behavior: a view that has left has nothing to say', async () => {
-    const { clock, kernel, region, said } = await setUp('Some rows are missing')
+    const { clock, kernel, region, spoken } = await setUp('Some rows are missing')
     await act(() => clock.advance(150))
     await act(async () => kernel.router.reset('rows.Other'))
     await act(() => clock.advance(1000))
     expect(region.isConnected).toBe(true)
-    expect(said()).toBe('')
+    expect(spoken()).toBe('')
   })
 })

@@ -28,13 +28,13 @@ export interface BannerProps {
 
 /** Something to know before going on; stands above what it is about and cannot be closed. */
 export function Banner({ title, children, tone = 'info', icon = ICONS[tone], role }: BannerProps): ReactNode {
-  const announced = useAnnounced(role)
+  const { words, role: ownRole } = useAnnounced(role)
   return (
-    <div data-lk-part="banner" data-tone={tone} className={cx(styles.root, styles.tone[tone])} role={announced.role}>
+    <div data-lk-part="banner" data-tone={tone} className={cx(styles.root, styles.tone[tone])} role={ownRole}>
       <span className={cx(styles.icon, styles.mark[tone])}>
         <Icon icon={icon} />
       </span>
-      <div ref={announced.words} className={styles.words}>
+      <div ref={words} className={styles.words}>
         <strong className={cx(styles.title, tone === 'info' ? styles.infoTitle : styles.mark[tone])}>{title}</strong>
         {children}
       </div>

@@ -68,7 +68,7 @@ export const ListItem: ForwardRefExoticComponent<ListItemProps & RefAttributes<H
 )
 
 function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elementRef: Ref<HTMLElement> }): ReactNode {
-  const { state, onPress, onError, href, label, start, compact = false } = props
+  const { state, onPress, onError, href, label, compact = false } = props
   const place = useContext(ListContext)
   const off = state === 'off'
   const { pending, press } = usePress({ onPress, onError, blocked: off || state === 'busy' })
@@ -90,20 +90,7 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
     'aria-busy': busy || undefined,
     'aria-disabled': isControl && (off || busy) ? true : undefined,
   }
-  // Before the value, which stays in line with those of the other rows; a chevron has its place in all of them.
-  const hasInnerMark = !props.chevron && isShown(props.end)
-  const mark = <ListItemMark current={state === 'current'} busy={busy} chevron={props.chevron ?? false} />
-  const content = (
-    <>
-      {start !== undefined && <span className={cx(styles.start, off && styles.startOff)}>{start}</span>}
-      <span className={styles.body}>
-        <ListItemWords {...props} />
-        {hasInnerMark && mark}
-        <ListItemValue {...props} />
-      </span>
-      {!hasInnerMark && mark}
-    </>
-  )
+  const content = <ListItemContent {...props} busy={busy} />
   if (link) {
     return (
       <a
@@ -129,6 +116,24 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
     <button {...shared} ref={elementRef as Ref<HTMLButtonElement>} type="button" onClick={press}>
       {content}
     </button>
+  )
+}
+
+function ListItemContent({ busy, ...props }: ListItemProps & { readonly busy: boolean }): ReactNode {
+  const { start, state, end, chevron = false } = props
+  const mark = <ListItemMark current={state === 'current'} busy={busy} chevron={chevron} />
+  // Before the value, which stays in line with those of the other rows; a chevron has its place in all of them.
+  const isInner = !chevron && isShown(end)
+  return (
+    <>
+      {start !== undefined && <span className={cx(styles.start, state === 'off' && styles.startOff)}>{start}</span>}
+      <span className={styles.body}>
+        <ListItemWords {...props} />
+        {isInner && mark}
+        <ListItemValue {...props} />
+      </span>
+      {!isInner && mark}
+    </>
   )
 }
 

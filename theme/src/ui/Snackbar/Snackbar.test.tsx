@@ -75,7 +75,7 @@ describe('Banner', () => {
       </Announcements.Provider>
     )
   }
-  const said = (): string | undefined => document.querySelector('output')?.textContent?.trim()
+  const spoken = (): string | undefined => document.querySelector('output')?.textContent?.trim()
 
   it('behavior: a status is read out from the region around it, which is in the page before its words', () => {
     const { container, rerender } = render(<Page />)
@@ -87,16 +87,16 @@ describe('Banner', () => {
         <Banner role="status" title={<b>Offline</b>} />
       </Page>,
     )
-    expect(said()).toBe('Some are missing. Try again. Offline.')
+    expect(spoken()).toBe('Some are missing. Try again. Offline.')
     expect(container.querySelector('[role]')).toBeNull()
     rerender(
       <Page>
         <Banner role="status" title="All are missing" />
       </Page>,
     )
-    expect(said()).toBe('All are missing.')
+    expect(spoken()).toBe('All are missing.')
     rerender(<Page />)
-    expect(said()).toBe('')
+    expect(spoken()).toBe('')
   })
 
   it('behavior: a state without content is read out in the same way', () => {
@@ -113,7 +113,7 @@ describe('Banner', () => {
         </EmptyState>
       </Page>,
     )
-    expect(said()).toBe('Tokens are unknown. They are safe.')
+    expect(spoken()).toBe('Tokens are unknown. They are safe.')
   })
 
   it('behavior: an alert interrupts by itself, and without a region a status is one', () => {
@@ -123,7 +123,7 @@ describe('Banner', () => {
       </Page>,
     )
     expect(screen.getByRole('alert').textContent).toBe('Failed')
-    expect(said()).toBe('')
+    expect(spoken()).toBe('')
     cleanup()
     render(<Banner role="status" title="Slow" />)
     expect(screen.getByRole('status').textContent).toBe('Slow')

@@ -38,8 +38,8 @@ export function useAnnounced(role: Announced['role']): Announced {
     setText(`${title}. ${words.current?.textContent?.slice(title.length)} `)
   })
   useEffect(() => {
-    announce?.((said) => said + text)
-    return () => announce?.((said) => said.replace(text, ''))
+    announce?.((now) => now + text)
+    return () => announce?.((now) => now.replace(text, ''))
   }, [announce, text])
   return { words, role: announce ? undefined : role }
 }
