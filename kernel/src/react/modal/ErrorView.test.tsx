@@ -57,6 +57,18 @@ describe('ErrorView', () => {
   })
 })
 
+describe('the route for errors', () => {
+  test.each([
+    ['what is not ours', new Error('plain'), ''],
+    ['a failure with words', kernelError('http/network'), 'We couldn’t reach the service.'],
+  ])('behavior: that something went wrong is said once: %s', async (_name, error, words) => {
+    const { dialog } = await open('kernel.Error', { error })
+    await within(dialog).findByRole('heading', { name: 'Something went wrong' })
+    expect(dialog.textContent?.match(/Something went wrong/g)).toHaveLength(1)
+    expect(dialog.textContent).toContain(words)
+  })
+})
+
 const failed =
   (error: Error, messagesMissing = false) =>
   () =>

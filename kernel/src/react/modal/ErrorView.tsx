@@ -15,10 +15,12 @@ interface ErrorViewProps {
   readonly onRetry: () => void
   /** The error whose sentence is shown, if it is another one than that whose code is. */
   readonly saidAs?: Error | undefined
+  /** The title of the modal says already that something went wrong. */
+  readonly isTitled?: boolean
 }
 
 /** What went wrong, in words for the user and with a code for support; try again, or go back. */
-export function ErrorView({ error, canGoBack, onRetry, saidAs }: ErrorViewProps): ReactNode {
+export function ErrorView({ error, canGoBack, onRetry, saidAs, isTitled = false }: ErrorViewProps): ReactNode {
   const { router } = useKernel()
   const { services, toasts } = internalsOf(useKernel())
   const t = useTranslate('kernel')
@@ -33,7 +35,7 @@ export function ErrorView({ error, canGoBack, onRetry, saidAs }: ErrorViewProps)
       <EmptyState
         icon={circleAlertIcon}
         tone="error"
-        title={t('failed')}
+        title={!isTitled && t('failed')}
         action={
           <Stack gap={2} align="center">
             <Button kind="secondary" width="auto" icon={refreshCwIcon} onPress={onRetry}>
@@ -53,7 +55,7 @@ export function ErrorView({ error, canGoBack, onRetry, saidAs }: ErrorViewProps)
           </Stack>
         }
       >
-        {text}
+        {text !== t('errors.unknown') && text}
       </EmptyState>
     </ViewBody>
   )
@@ -66,5 +68,5 @@ export function ErrorRoute({ params }: ViewProps<CoreRoutes['kernel.Error']>): R
   const t = useTranslate('kernel')
   const hasWords = useErrorText(error) !== t('errors.unknown')
   const saidAs = messagesMissing && !hasWords ? kernelError('view/load') : undefined
-  return <ErrorView error={error} saidAs={saidAs} canGoBack={false} onRetry={() => router.home()} />
+  return <ErrorView isTitled error={error} saidAs={saidAs} canGoBack={false} onRetry={() => router.home()} />
 }

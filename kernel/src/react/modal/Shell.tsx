@@ -22,13 +22,11 @@ import type { ShellModule } from '../loading/modalLoader.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
 import { hidden } from '../views/view.css.ts'
 import { pluginAssets, viewLoader } from '../views/viewLoader.tsx'
+import { useSettledRegion } from './announcements.tsx'
 import { ErrorRoute } from './ErrorView.tsx'
 import { Modal } from './Modal.tsx'
 
 const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx'))
-
-/** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
-const REGION_DELAY = 150
 
 /**
  * Reads snackbars aloud, an error at once and everything else when the screen reader has finished, and brings the
@@ -36,7 +34,7 @@ const REGION_DELAY = 150
  */
 function Announcer(): ReactNode {
   const kernel = useKernel()
-  const { services, messages: dictionaries, report } = internalsOf(kernel)
+  const { messages: dictionaries, report } = internalsOf(kernel)
   const toast = useAtom(kernel.atoms.toast)
   const alert = useAtom(kernel.atoms.alert)
   const plugin = toast?.plugin ?? 'kernel'
@@ -48,15 +46,7 @@ function Announcer(): ReactNode {
         : texts.t(plugin, toast.key, toast.values)
       : ''
   const role = toast?.kind === 'error' ? 'alert' : 'status'
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const controller = new AbortController()
-    services.clock.sleep(REGION_DELAY, controller.signal).then(
-      () => setSettled(true),
-      () => undefined,
-    )
-    return () => controller.abort()
-  }, [services])
+  const isSettled = useSettledRegion()
   const [announcement, say] = useState({ text: '', role })
   // At once from then on: the next one may follow within a moment.
   useEffect(() => {

@@ -16,8 +16,8 @@ import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../loading/lazyResource.ts'
 import { Boundary, type ScrollContainer, scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
-import { hidden } from '../views/view.css.ts'
 import { type ViewResult, viewLoader } from '../views/viewLoader.tsx'
+import { ViewRegion } from './announcements.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { useViewFocus } from './focus.ts'
 import * as styles from './modal.css.ts'
@@ -205,7 +205,7 @@ interface Layers {
   readonly leaving?: { readonly key: number; readonly shown: ShownView } | undefined
 }
 
-/** The present view, and for a moment the one before it; that it loads is said in a region that outlives both. */
+/** The present view, and for a moment the one before it, with the region that outlives both. */
 export function ViewStage({ shown, title }: ViewStageProps): ReactNode {
   const t = useTranslate('kernel')
   const [layers, setLayers] = useState<Layers>({ key: 0, shown })
@@ -223,11 +223,12 @@ export function ViewStage({ shown, title }: ViewStageProps): ReactNode {
   const result = useResource(viewLoader(useKernel()).view(present.shown.entry.route), false)
   return (
     <div className={styles.stage}>
-      <div className={hidden} role="status">
-        {!result && t('loading')}
-      </div>
-      {leaving && <ViewLayer key={leaving.key} id={leaving.key} shown={leaving.shown} title={title} onGone={forget} />}
-      <ViewLayer key={present.key} id={present.key} shown={present.shown} title={title} />
+      <ViewRegion loading={!result && t('loading')}>
+        {leaving && (
+          <ViewLayer key={leaving.key} id={leaving.key} shown={leaving.shown} title={title} onGone={forget} />
+        )}
+        <ViewLayer key={present.key} id={present.key} shown={present.shown} title={title} />
+      </ViewRegion>
     </div>
   )
 }

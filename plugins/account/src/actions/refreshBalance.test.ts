@@ -72,7 +72,7 @@ describe('refreshBalance', () => {
     expect(test.balance()?.failedAt).toBeUndefined()
   })
 
-  it('behavior: the snackbar says it once, and only while the widget is open', async () => {
+  it('behavior: the snackbar says it once, while the widget is open at a view that does not say it', async () => {
     const test = await setUp()
     await test.connect()
     const { refreshBalance } = test.kernel.plugins.account
@@ -86,6 +86,13 @@ describe('refreshBalance', () => {
     expect(toast()).toBeUndefined()
     await test.kernel.wallet.switchNetwork({ network: 'one:2' })
     await refreshBalance()
+    expect(toast()).toBeUndefined()
+    await test.clock.advance(30_000)
+    test.ledger.error = undefined
+    await refreshBalance({ force: true })
+    test.ledger.error = kernelError('rpc/unavailable')
+    test.kernel.open('account.Settings')
+    await refreshBalance({ force: true })
     expect(toast()).toMatchObject({ kind: 'error', key: 'balanceUnavailable' })
   })
 

@@ -13,7 +13,9 @@ export async function refreshBalance(ctx: AccountContext, options: { readonly fo
   const after = await kernel.wallet.nativeBalance(options)
   await showBalances(ctx)
   if (after?.status !== 'failed' || before?.status === 'failed' || ctx.signal.aborted) return
-  if (store.get(kernel.atoms.modal).open) ctx.toast('error', 'balanceUnavailable')
+  // The account view says so itself.
+  const isSaid = store.get(kernel.atoms.history).at(-1)?.route === 'account.Account'
+  if (store.get(kernel.atoms.modal).open && !isSaid) ctx.toast('error', 'balanceUnavailable')
 }
 
 /** Shows what the kernel knows of balances, and writes their texts for buttons while a value is known. */

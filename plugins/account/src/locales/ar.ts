@@ -11,7 +11,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   balanceUnavailable: 'رصيد الرموز غير متاح',
   balanceLoading: 'جارٍ تحميل الرصيد',
   balanceUnknown: 'الرصيد غير معروف',
-  balanceFailedTitle: 'تعذّر تحميل الرصيد',
   balanceFailedText: 'أموالك في أمان. الشبكة لم تستجب.',
   balanceUnsupportedText: 'الأرصدة غير متاحة على هذه الشبكة.',
   tryAgain: 'إعادة المحاولة',

@@ -11,7 +11,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   balanceUnavailable: 'Token-Guthaben nicht verfügbar',
   balanceLoading: 'Guthaben wird geladen',
   balanceUnknown: 'Guthaben unbekannt',
-  balanceFailedTitle: 'Guthaben konnte nicht geladen werden',
   balanceFailedText: 'Ihr Geld ist sicher. Das Netzwerk hat nicht geantwortet.',
   balanceUnsupportedText: 'In diesem Netzwerk sind Guthaben nicht verfügbar.',
   tryAgain: 'Erneut versuchen',

@@ -9,7 +9,6 @@ export default {
   balanceUnavailable: 'Token Balance Unavailable',
   balanceLoading: 'Loading balance',
   balanceUnknown: 'Balance unknown',
-  balanceFailedTitle: 'Couldn’t load the balance',
   balanceFailedText: 'Your funds are safe. The network didn’t respond.',
   balanceUnsupportedText: 'Balances aren’t available on this network.',
   tryAgain: 'Try again',

@@ -1,16 +1,15 @@
 import type { Account as SharedAccount } from '@latchkey/kernel'
-import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, ViewBody } from '@latchkey/kernel/react'
 import { copyIcon } from '@latchkey/theme/icons'
-import { Address, Card, Chip, HiddenText, Row, Stack, safeName, Tag, Text } from '@latchkey/theme/ui'
+import { Address, Card, Chip, Row, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { isWatchOnly } from '../model/accounts.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import * as styles from './account.css.ts'
 import { Balance, BalanceProblem } from './Balance.tsx'
 import { Banners, ContributedActions, ContributedTabs, useTabs } from './Contributions.tsx'
 import { FamilySwitch } from './FamilySwitch.tsx'
-import { AccountRows, AddressCard } from './Settings.tsx'
+import { AccountRows, AddressCard, WatchOnly } from './Settings.tsx'
 import { useWrittenAddress } from './useProfile.ts'
 
 /** What the connected account holds and what can be done with it. */
@@ -26,7 +25,7 @@ export function Account(): ReactNode {
     <ViewBody>
       <Banners />
       <FamilySwitch />
-      <AddressLine account={account}>
+      <AddressLine account={account} hasAddress={tabs.length > 0}>
         {Contributed ? <Contributed key={contributed.key} /> : hasBalance && <Balance />}
       </AddressLine>
       <ContributedActions />
@@ -40,25 +39,14 @@ export function Account(): ReactNode {
 
 interface AddressLineProps {
   readonly account: SharedAccount
+  /** Whether nothing below shows the address in full. */
+  readonly hasAddress: boolean
   /** Shown before the address. */
   readonly children: ReactNode
 }
 
-/** Says that the wallet only watches the account. */
-function WatchOnly(): ReactNode {
-  const t = accountHooks.useMessages()
-  const connection = useAtom(useKernel().atoms.connection)
-  if (!connection || !isWatchOnly(connection)) return null
-  return (
-    <Text variant="small">
-      <Tag>{t('watchOnly')}</Tag>
-      <HiddenText> {t('watchOnlyText', { wallet: safeName(connection.name) })}</HiddenText>
-    </Text>
-  )
-}
-
-/** The address with its copy button; in full where the browser does not let it be copied. */
-function AddressLine({ account, children }: AddressLineProps): ReactNode {
+/** The balance, and the address with its copy button; in full where the browser does not let it be copied. */
+function AddressLine({ account, hasAddress, children }: AddressLineProps): ReactNode {
   const t = accountHooks.useMessages()
   const { copyAddress } = accountHooks.usePlugin()
   const written = useWrittenAddress(account)
@@ -69,16 +57,20 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
   }
   return (
     <>
-      <Row justify="between" align="end" wrap>
-        {children && <div className={styles.balancePlace}>{children}</div>}
-        <Stack gap={1} align="end">
-          <WatchOnly />
-          <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
-            <Address value={written} />
-          </Chip>
-        </Stack>
-      </Row>
-      {failedFor === account.address && (
+      {(hasAddress || children) && (
+        <Row justify="between" align="end" wrap>
+          {children && <div className={styles.balancePlace}>{children}</div>}
+          {hasAddress && (
+            <Stack gap={1} align="end">
+              <WatchOnly />
+              <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
+                <Address value={written} />
+              </Chip>
+            </Stack>
+          )}
+        </Row>
+      )}
+      {hasAddress && failedFor === account.address && (
         <Card tone="sunken" padding="small">
           <Stack gap={1}>
             <Text variant="small" tone="muted">

@@ -95,12 +95,19 @@ export function BalanceProblem(): ReactNode {
     return <Banner title={t('balanceUnavailable')}>{t('balanceUnsupportedText')}</Banner>
   }
   if (balance?.failedAt === undefined) return null
-  if (balance.value !== undefined) return <Retry balance={balance} />
+  if (balance.value !== undefined)
+    return (
+      <Stack gap={2}>
+        <Banner tone="warning" role="status" title={t('balanceUnavailable')} />
+        <Retry balance={balance} />
+      </Stack>
+    )
   return (
     <EmptyState
       icon={wifiOffIcon}
       tone="error"
-      title={t('balanceFailedTitle')}
+      role="status"
+      title={t('balanceUnavailable')}
       action={
         <Stack gap={2} align="center">
           <Retry balance={balance} />

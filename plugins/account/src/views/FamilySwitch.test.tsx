@@ -21,7 +21,7 @@ describe('FamilySwitch', () => {
     expect([first, second].map((choice) => choice?.getAttribute('aria-checked'))).toEqual(['false', 'true'])
     await user.click(first ?? document.body)
     await expect.poll(inUse).toBe('harbor')
-    expect(await screen.findByRole('button', { name: 'Copy address 0xaaaa1111' })).toBeTruthy()
+    await expect.poll(() => screen.getByRole('dialog').textContent).toContain('Your address0xaaaa1111')
     expect(first?.getAttribute('aria-checked')).toBe('true')
     expect(document.activeElement).toBe(first)
     expect(routes()).toEqual(['account.Account'])

@@ -6,6 +6,7 @@ import {
   Avatar,
   Card,
   Heading,
+  HiddenText,
   IconTile,
   ListCard,
   ListItem,
@@ -13,11 +14,12 @@ import {
   Stack,
   safeName,
   Tag,
+  Text,
 } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useMemo } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { explorerLink } from '../model/accounts.ts'
+import { explorerLink, isWatchOnly } from '../model/accounts.ts'
 import type { AccountSlots } from '../plugin.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import { ContributedIcon } from './Contributions.tsx'
@@ -25,18 +27,26 @@ import { useProfile, useWrittenAddress } from './useProfile.ts'
 
 /** Who the account is, and what can be set for it. */
 export function Settings(): ReactNode {
-  const t = accountHooks.useMessages()
-  const { copyAddress } = accountHooks.usePlugin()
   const account = useLastAccount()
   if (!account) return <ViewBody />
-  const copy = async (): Promise<void> => void (await copyAddress())
   return (
     <ViewBody>
       <AddressCard account={account} />
-      <AccountRows account={account}>
-        <ListItem name={t('copyAddress')} start={<IconTile icon={copyIcon} />} onPress={copy} />
-      </AccountRows>
+      <AccountRows account={account} />
     </ViewBody>
+  )
+}
+
+/** Says that the wallet only watches the account. */
+export function WatchOnly(): ReactNode {
+  const t = accountHooks.useMessages()
+  const connection = useAtom(useKernel().atoms.connection)
+  if (!connection || !isWatchOnly(connection)) return null
+  return (
+    <Text variant="small">
+      <Tag>{t('watchOnly')}</Tag>
+      <HiddenText> {t('watchOnlyText', { wallet: safeName(connection.name) })}</HiddenText>
+    </Text>
   )
 }
 
@@ -54,17 +64,12 @@ export function AddressCard({ account }: { readonly account: Account }): ReactNo
             <bdi>{name ?? t('yourAddress')}</bdi>
           </Heading>
           {account.type === 'smartAccount' && <Tag>{t('typeSmartAccount')}</Tag>}
+          <WatchOnly />
         </Row>
         <Address value={written} format="full" />
       </Stack>
     </Card>
   )
-}
-
-interface AccountRowsProps {
-  readonly account: Account
-  /** Rows before the others. */
-  readonly children?: ReactNode
 }
 
 /** What other plugins let users set for an account. */
@@ -77,17 +82,21 @@ function useSettings({ caipAddress }: Account): readonly SlotItem<AccountSlots['
   return useAtom(present)
 }
 
-/** What other plugins let users set, the account's page in the explorer, and disconnecting. */
-export function AccountRows({ account, children }: AccountRowsProps): ReactNode {
+/** Copying the address, what other plugins let users set, the account's page in the explorer, and disconnecting. */
+export function AccountRows({ account }: { readonly account: Account }): ReactNode {
   const t = accountHooks.useMessages()
-  const { disconnect } = accountHooks.usePlugin()
+  const { copyAddress, disconnect } = accountHooks.usePlugin()
   const settings = useSettings(account)
   const families = useAtom(useKernel().atoms.families)
   const link = explorerLink(families, useNetwork(), account)
   const wallet = useConnection()?.name
   return (
     <ListCard label={t('title')}>
-      {children}
+      <ListItem
+        name={t('copyAddress')}
+        start={<IconTile icon={copyIcon} />}
+        onPress={async () => void (await copyAddress())}
+      />
       {settings.map(({ key, label, icon, open }) => (
         <ListItem
           key={key}

@@ -91,7 +91,7 @@ viewStates(() => account(), {
     'an address to copy by hand': [
       'Select the address and copy it:',
       async () => {
-        const test = await opened({ copy: () => Promise.reject(new Error('denied')) })()
+        const test = await opened({ copy: () => Promise.reject(new Error('denied')), extra: tabs(drawn) })()
         await test.user.click(screen.getByRole('button', { name: 'Copy address 0xaaaa1111' }))
         return test
       },

@@ -133,6 +133,18 @@ describe('refresh', () => {
     expect(test.counts).toMatchObject({ gateway: 0, tokens: 0, prices: 0 })
   })
 
+  it.each([
+    ['account.Account', undefined],
+    ['receive.Receive', 'unavailable'],
+  ] as const)('error: the snackbar tells of a failure where the view does not: %s', async (route, key) => {
+    const test = await setUp()
+    Object.assign(test.answers, { balances: down, native: down })
+    test.kernel.open(route)
+    await test.kernel.plugins.balances.refresh()
+    expect(test.portfolio()?.status).toBe('failed')
+    expect(test.kernel.store.get(test.kernel.atoms.toast)?.key).toBe(key)
+  })
+
   it('behavior: nothing can tell', async () => {
     const test = await setUp({ api: false, chain: false })
     await test.kernel.plugins.balances.refresh()

@@ -66,9 +66,14 @@ async function read(ctx: BalancesContext, key: string, { account, network, force
     const error = fromUnknown(cause)
     if (ctx.signal.aborted) return { ...before, status: 'failed', error }
     ctx.emit('failed', { network: network.id, code: error.code })
-    if (known?.status !== 'failed' && ctx.store.get(ctx.kernel.atoms.modal).open) ctx.toast('error', 'unavailable')
+    if (known?.status !== 'failed' && isUnsaid(ctx)) ctx.toast('error', 'unavailable')
     return write(ctx, key, { ...before, status: 'failed', failedAt: clock.now(), error })
   }
+}
+
+/** Whether the widget is open at another view than the account's, which says itself what it has no balances of. */
+function isUnsaid({ store, kernel: { atoms } }: BalancesContext): boolean {
+  return store.get(atoms.modal).open && store.get(atoms.history).at(-1)?.route !== 'account.Account'
 }
 
 /** Writes a portfolio and its total, and drops those of accounts that no connected wallet shares any more. */

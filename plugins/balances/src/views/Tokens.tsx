@@ -120,7 +120,7 @@ function Outdated({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
   const t = balancesHooks.useMessages()
   return (
     <Stack gap={2}>
-      <Banner tone="warning" title={t('unavailable')}>
+      <Banner tone="warning" role="status" title={t('unavailable')}>
         {t('oldText')}
       </Banner>
       <Retry portfolio={portfolio} />
@@ -141,6 +141,7 @@ function Unavailable({ portfolio }: { readonly portfolio: Portfolio | undefined 
     <EmptyState
       icon={wifiOffIcon}
       tone="error"
+      role="status"
       title={t('unavailable')}
       action={
         portfolio && (

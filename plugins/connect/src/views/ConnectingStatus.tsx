@@ -3,7 +3,17 @@ import { SLOW_AFTER } from '@latchkey/kernel/async'
 import { useAtom, useErrorText } from '@latchkey/kernel/react'
 import { StatusView, useAfterLatch } from '@latchkey/kernel/views'
 import { eyeIcon, globeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import { BulletList, Card, Disclosure, IconTile, Latch, type LatchProps, Logo, safeName } from '@latchkey/theme/ui'
+import {
+  BulletList,
+  Card,
+  Disclosure,
+  IconTile,
+  Latch,
+  type LatchProps,
+  Logo,
+  Stack,
+  safeName,
+} from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { connectingContent, connectingState, isExplainedByAdapter } from '../model/connectingState.ts'
 import type { ConnectingParams } from '../plugin.ts'
@@ -98,9 +108,11 @@ function ErrorDetails({ error }: { readonly error: KernelError | undefined }): R
   const t = connectHooks.useMessages()
   const { reason } = error?.details ?? {}
   return (
-    <Disclosure label={t('details')}>
-      <p className={code}>{error?.code}</p>
-      {typeof reason === 'string' && <p className={code}>{safeName(reason, MAX_REASON)}</p>}
-    </Disclosure>
+    <Stack align="center">
+      <Disclosure label={t('details')}>
+        <p className={code}>{error?.code}</p>
+        {typeof reason === 'string' && <p className={code}>{safeName(reason, MAX_REASON)}</p>}
+      </Disclosure>
+    </Stack>
   )
 }

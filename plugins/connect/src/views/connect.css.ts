@@ -17,7 +17,6 @@ export const code: string = style({
   lineHeight: vars.font.lineCaption,
   color: vars.color.textMuted,
   overflowWrap: 'anywhere',
-  textAlign: 'start',
 })
 
 /** A picture in the middle of a line. */

@@ -12,7 +12,7 @@ export const root: string = style({
   fontSize: font.sizeSmall,
   lineHeight: font.lineSmall,
   color: color.text,
-  selectors: { '&[role]': { animation: arriveUnseen } },
+  selectors: { '&[role=status]': { animation: arriveUnseen } },
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
 export const tone: Record<'info' | 'warning' | 'danger' | 'good', string> = {
@@ -33,7 +33,7 @@ export const words: string = style({
   flex: '1 1 0',
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
-  selectors: { '[role] > &': { animation: arrive } },
+  selectors: { '[role=status] > &': { animation: arrive } },
 })
 export const title: string = style({ display: 'block', fontWeight: font.weightStrong })
 export const infoTitle: string = style({ color: color.text })

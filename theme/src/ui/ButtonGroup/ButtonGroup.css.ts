@@ -29,7 +29,12 @@ globalStyle(`${kind.actions} > *:only-child`, { maxInlineSize: '50%' })
 const first = `${kind.actions} > :is(${THREES}):first-child`
 globalStyle(`${first}, ${first} ~ *`, { flexBasis: perRow(3) })
 // Doubled, so that it outweighs the width of a button.
-globalStyle(`${kind.buttons}${kind.buttons} > *`, { flex: '1 1 7rem', inlineSize: 'auto' })
+// Words that need more than half of the row take the whole of it, before they break.
+globalStyle(`${kind.buttons}${kind.buttons} > *`, {
+  flex: '1 1 7rem',
+  inlineSize: 'auto',
+  minInlineSize: 'fit-content',
+})
 globalStyle(`${kind.buttons}${lead} > *:last-child`, { flexGrow: 2.2 })
 
 const tile = {

@@ -9,5 +9,11 @@ export const root: string = style({
   gap: vars.space[3],
   paddingBlock: `${vars.space[5]} ${vars.space[2]}`,
 })
-export const words: string = style({ minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
+export const words: string = style({
+  display: 'grid',
+  gap: vars.space[1],
+  minInlineSize: 0,
+  maxInlineSize: '100%',
+  overflowWrap: 'anywhere',
+})
 export const sentence: string = style({ color: vars.color.textMuted, textWrap: 'balance' })

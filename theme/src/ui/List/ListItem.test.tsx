@@ -64,6 +64,20 @@ describe('ListItem', () => {
     expect(document.activeElement).toBe(button)
   })
 
+  it('behavior: a mark that only some rows have stands before the value, so that values are in line', () => {
+    const { rerender } = render(<ListItem name="a" state="current" end="1.5" onPress={vi.fn()} />)
+    const marksBeforeValue = (): readonly boolean[] =>
+      [...document.querySelectorAll('svg')].map((mark) => {
+        const value = document.querySelector('[data-lk-part=list-item-value]')
+        return Boolean(value && mark.compareDocumentPosition(value) & Node.DOCUMENT_POSITION_FOLLOWING)
+      })
+    expect(marksBeforeValue()).toEqual([true])
+    rerender(<ListItem name="a" chevron end="1.5" onPress={vi.fn()} />)
+    expect(marksBeforeValue()).toEqual([false])
+    rerender(<ListItem name="a" state="busy" end="1.5" onPress={vi.fn()} />)
+    expect(marksBeforeValue()).toEqual([true])
+  })
+
   it('behavior: names that others wrote are cleaned, long labels stay whole', () => {
     render(<ListItem name={`\u202E${'x'.repeat(60)}`} second={'a\u200Bb'} wraps />)
     expect(document.body.textContent).toBe(`${'x'.repeat(60)}, ab`)

@@ -34,7 +34,7 @@ export interface ListItemProps extends PressProps {
   readonly chevron?: boolean | undefined
   /** Name and second line take the lines they need: for things to do and facts to check, in short lists. */
   readonly wraps?: boolean | undefined
-  /** `current` has a check, `busy` a spinner and ignores presses, `off` is muted: say why in `second`. */
+  /** `current` has a check, before `end` if there is one; `busy` a spinner in its place and ignores presses; `off` is muted: say why in `second`. */
   readonly state?: 'current' | 'busy' | 'off' | undefined
   /** 48 px high instead of 60: suggestions and menus only. */
   readonly compact?: boolean | undefined
@@ -68,7 +68,7 @@ export const ListItem: ForwardRefExoticComponent<ListItemProps & RefAttributes<H
 )
 
 function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elementRef: Ref<HTMLElement> }): ReactNode {
-  const { state, onPress, onError, href, label, start, compact = false } = props
+  const { state, onPress, onError, href, label, compact = false } = props
   const place = useContext(ListContext)
   const off = state === 'off'
   const { pending, press } = usePress({ onPress, onError, blocked: off || state === 'busy' })
@@ -90,16 +90,7 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
     'aria-busy': busy || undefined,
     'aria-disabled': isControl && (off || busy) ? true : undefined,
   }
-  const content = (
-    <>
-      {start !== undefined && <span className={cx(styles.start, off && styles.startOff)}>{start}</span>}
-      <span className={styles.body}>
-        <ListItemWords {...props} />
-        <ListItemValue {...props} />
-      </span>
-      <ListItemMark current={state === 'current'} busy={busy} chevron={props.chevron ?? false} />
-    </>
-  )
+  const content = <ListItemContent {...props} busy={busy} />
   if (link) {
     return (
       <a
@@ -128,6 +119,24 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
   )
 }
 
+function ListItemContent({ busy, ...props }: ListItemProps & { readonly busy: boolean }): ReactNode {
+  const { start, state, end, chevron = false } = props
+  const mark = <ListItemMark current={state === 'current'} busy={busy} chevron={chevron} />
+  // Before the value, which stays in line with those of the other rows; a chevron has its place in all of them.
+  const isInner = !chevron && isShown(end)
+  return (
+    <>
+      {start !== undefined && <span className={cx(styles.start, state === 'off' && styles.startOff)}>{start}</span>}
+      <span className={styles.body}>
+        <ListItemWords {...props} />
+        {isInner && mark}
+        <ListItemValue {...props} />
+      </span>
+      {!isInner && mark}
+    </>
+  )
+}
+
 function ListItemWords({ name, second, secondTone = 'muted', state, wraps }: ListItemProps): ReactNode {
   return (
     <span className={styles.words}>
@@ -153,7 +162,7 @@ export interface ListItemMarkProps {
   readonly chevron: boolean
 }
 
-/** The mark at the end of a row: a spinner, else a check, else a chevron. */
+/** The mark of a row: a spinner, else a check, else a chevron. */
 export function ListItemMark({ current, busy, chevron }: ListItemMarkProps): ReactNode {
   if (busy || current) return <span className={styles.mark}>{busy ? <Spinner /> : <Icon icon={checkIcon} />}</span>
   if (!chevron) return null
@@ -166,7 +175,7 @@ export function ListItemMark({ current, busy, chevron }: ListItemMarkProps): Rea
 
 /** The value or tag of a row, and the small line below it. */
 export function ListItemValue({ end, endSecond }: Pick<ListItemProps, 'end' | 'endSecond'>): ReactNode {
-  if (end === undefined || end === null || end === false) return null
+  if (!isShown(end)) return null
   return (
     <span data-lk-part="list-item-value" className={styles.value}>
       {!isIcon(end) && <Pause />}
@@ -176,6 +185,8 @@ export function ListItemValue({ end, endSecond }: Pick<ListItemProps, 'end' | 'e
     </span>
   )
 }
+
+const isShown = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false
 
 function isIcon(node: ReactNode): boolean {
   return isValidElement(node) && node.type === Icon

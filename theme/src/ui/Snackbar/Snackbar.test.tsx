@@ -1,8 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AlertBar } from '../AlertBar/AlertBar.tsx'
 import { Banner } from '../Banner/Banner.tsx'
+import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { infoIcon } from '../Icon/icons/first.generated.ts'
+import { Announcements } from '../shared/announcements.ts'
 import { Snackbar } from './Snackbar.tsx'
 
 afterEach(cleanup)
@@ -59,5 +63,69 @@ describe('Banner', () => {
     )
     expect(screen.getByRole('alert').textContent).toBe('This request cannot be readDecline.')
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  /** A page with a region, into which `children` speak. */
+  function Page({ children }: { readonly children?: ReactNode }) {
+    const [text, announce] = useState('')
+    return (
+      <Announcements.Provider value={announce}>
+        <output>{text}</output>
+        {children}
+      </Announcements.Provider>
+    )
+  }
+  const spoken = (): string | undefined => document.querySelector('output')?.textContent?.trim()
+
+  it('behavior: a status is read out from the region around it, which is in the page before its words', () => {
+    const { container, rerender } = render(<Page />)
+    rerender(
+      <Page>
+        <Banner role="status" title="Some are missing">
+          Try again.
+        </Banner>
+        <Banner role="status" title={<b>Offline</b>} />
+      </Page>,
+    )
+    expect(spoken()).toBe('Some are missing. Try again. Offline.')
+    expect(container.querySelector('[role]')).toBeNull()
+    rerender(
+      <Page>
+        <Banner role="status" title="All are missing" />
+      </Page>,
+    )
+    expect(spoken()).toBe('All are missing.')
+    rerender(<Page />)
+    expect(spoken()).toBe('')
+  })
+
+  it('behavior: a state without content is read out in the same way', () => {
+    render(
+      <Page>
+        <EmptyState icon={infoIcon} title="No tokens yet" />
+        <EmptyState
+          icon={infoIcon}
+          role="status"
+          title="Tokens are unknown"
+          action={<button type="button">Again</button>}
+        >
+          They are safe.
+        </EmptyState>
+      </Page>,
+    )
+    expect(spoken()).toBe('Tokens are unknown. They are safe.')
+  })
+
+  it('behavior: an alert interrupts by itself, and without a region a status is one', () => {
+    render(
+      <Page>
+        <Banner role="alert" title="Failed" />
+      </Page>,
+    )
+    expect(screen.getByRole('alert').textContent).toBe('Failed')
+    expect(spoken()).toBe('')
+    cleanup()
+    render(<Banner role="status" title="Slow" />)
+    expect(screen.getByRole('status').textContent).toBe('Slow')
   })
 })

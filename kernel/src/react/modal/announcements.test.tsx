@@ -1,0 +1,75 @@
+import { Banner } from '@latchkey/theme/ui'
+import { act, cleanup, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { definePlugin } from '../../core/plugins/definePlugin.ts'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { renderView } from '../../testing/renderView.tsx'
+import { ViewBody } from '../views/ViewBody.tsx'
+
+afterEach(cleanup)
+
+/** A view with a banner, which `show` changes; the other view has none. */
+async function setUp(first?: string) {
+  let show = (_title?: string): void => undefined
+  function List(): ReactNode {
+    const [title, setTitle] = useState(first)
+    show = setTitle
+    return (
+      <ViewBody>
+        {title !== undefined && (
+          <Banner role="status" title={title}>
+            Try again later.
+          </Banner>
+        )}
+      </ViewBody>
+    )
+  }
+  const plugin = definePlugin({
+    id: 'rows',
+    api: 1,
+    messages: { en: { title: 'Rows' } },
+    views: {
+      List: { load: async () => ({ default: List }), title: 'title' },
+      Other: { load: async () => ({ default: () => <ViewBody>Nothing</ViewBody> }), title: 'title' },
+    },
+  })
+  const test = createTestKernel({ plugins: [plugin] })
+  const { dialog } = await renderView(test.kernel, 'rows.List')
+  const [region, ...more] = within(dialog).getAllByRole('status')
+  if (!region || more.length > 0) throw new Error('A dialog has one region')
+  const spoken = (): string | undefined => region.textContent?.trim()
+  return { ...test, dialog, region, spoken, show: (title?: string) => act(() => show(title)) }
+}
+
+describe('the live region of the dialog', () => {
+  test('default: a banner is read out from a region that was in the page before, and is seen at once', async () => {
+    const { clock, dialog, region, spoken, show } = await setUp()
+    await act(() => clock.advance(150))
+    expect(spoken()).toBe('')
+    show('Some rows are missing')
+    expect(spoken()).toBe('Some rows are missing. Try again later.')
+    expect(within(dialog).getAllByRole('status')).toEqual([region])
+    show('All rows are missing')
+    expect(spoken()).toBe('All rows are missing. Try again later.')
+    show(undefined)
+    expect(spoken()).toBe('')
+  })
+
+  test('behavior: the words of a banner that comes with the dialog wait until the region has been there', async () => {
+    const { clock, spoken } = await setUp('Some rows are missing')
+    await act(() => clock.advance(149))
+    expect(spoken()).toBe('')
+    await act(() => clock.advance(1))
+    expect(spoken()).toBe('Some rows are missing. Try again later.')
+  })
+
+  test('behavior: a view that has left has nothing to say', async () => {
+    const { clock, kernel, region, spoken } = await setUp('Some rows are missing')
+    await act(() => clock.advance(150))
+    await act(async () => kernel.router.reset('rows.Other'))
+    await act(() => clock.advance(1000))
+    expect(region.isConnected).toBe(true)
+    expect(spoken()).toBe('')
+  })
+})
