@@ -22,18 +22,12 @@ const readMethods = [
     'eth_',
     'blobBaseFee coinbase createAccessList getUncleByBlockHashAndIndex getUncleByBlockNumberAndIndex protocolVersion simulateV1',
   ),
-  // Of single clients and networks, as far as they read the chain: `debug_` also steers a node.
-  ...named(
-    'debug_',
-    'getBadBlocks getModifiedAccountsByHash getModifiedAccountsByNumber getRawBlock getRawHeader getRawReceipts getRawTransaction storageRangeAt traceBlock traceBlockByHash traceBlockByNumber traceCall traceCallMany traceTransaction',
-  ),
-  ...named(
-    'trace_',
-    'block call callMany filter get rawTransaction replayBlockTransactions replayTransaction transaction',
-  ),
+  // Of single clients and networks, what pages ask for: `debug_` also steers a node.
+  ...named('debug_', 'getRawBlock getRawTransaction traceBlockByHash traceBlockByNumber traceCall traceTransaction'),
+  ...named('trace_', 'block call callMany filter get replayBlockTransactions replayTransaction transaction'),
   ...named(
     'zks_',
-    'L1BatchNumber L1ChainId estimateFee estimateGasL1ToL2 getAllAccountBalances getBaseTokenL1Address getBlockDetails getBridgeContracts getBridgehubContract getBytecodeByHash getConfirmedTokens getFeeParams getL1BatchBlockRange getL1BatchDetails getL1GasPrice getL2ToL1LogProof getL2ToL1MsgProof getMainContract getProof getProtocolVersion getRawBlockTransactions getTestnetPaymaster getTransactionDetails',
+    'L1BatchNumber L1ChainId estimateFee estimateGasL1ToL2 getBlockDetails getBridgeContracts getFeeParams getL1BatchDetails getL2ToL1LogProof getProof getTransactionDetails',
   ),
   'wallet_getPermissions',
 ]
