@@ -131,7 +131,7 @@ describe('Account', () => {
       ledger.error = kernelError('rpc/unavailable', { details: { network: 'Network 1' } })
     })
     await screen.findByText('Balance unknown')
-    expect(screen.getByText('Couldn’t load the balance')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Token Balance Unavailable' })).toBeTruthy()
     expect(screen.queryByText(/^0 COIN/)).toBeNull()
     const retry = screen.getByRole('button', { name: /^Try again in 30\ss$/ })
     expect(retry.getAttribute('aria-disabled')).toBe('true')
@@ -144,7 +144,7 @@ describe('Account', () => {
     expect(screen.getByRole('button', { name: /^Try again in 18\ss$/ })).toBeTruthy()
     await act(() => test.clock.advance(18_000))
     await screen.findByText('0.6124 COIN')
-    expect(screen.queryByText('Couldn’t load the balance')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Token Balance Unavailable' })).toBeNull()
   })
 
   it('error: an old balance stays, with its age and a way to try again', async () => {

@@ -57,7 +57,7 @@ viewStates(() => account(), {
     'a balance': ['0.6124 COIN', opened()],
     'a wallet that only watches': ['Watch only', opened({ canSign: false })],
     loading: ['Loading balance', opened({}, ({ ledger }) => (ledger.isHolding = true))],
-    'no balance': ['Couldn’t load the balance', opened({}, fails)],
+    'no balance': ['Your funds are safe.', opened({}, fails)],
     'no balance, with details': [
       'rpc/unavailable',
       async () => {
