@@ -84,7 +84,7 @@ test('error: with the service down the built-in list is there, and it can be ask
   directory.fail(404)
   await openAll(widget)
   await expect(page.getByRole('button', { name: /MetaMask/ })).toBeVisible()
-  await expect(page.getByText('Some wallets are missing')).toBeVisible()
+  await expect(widget.banner('Some wallets are missing')).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   const asked = page.waitForRequest(/getWallets/)
   await again.click()
@@ -93,7 +93,7 @@ test('error: with the service down the built-in list is there, and it can be ask
   // The answer to an earlier question may come at the same moment, and the button goes.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 500 })
-    await expect(page.getByText('Some wallets are missing')).toHaveCount(0, { timeout: 1_000 })
+    await expect(widget.banner('Some wallets are missing')).toHaveCount(0, { timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole('searchbox', { name: 'Search 540 wallets' })).toBeVisible()
 })
@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
     // No app of that scheme is here; the browser would only complain.
     await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
     await link.tap()
-    await expect(page.getByText('Nothing opened?')).toBeVisible({ timeout: 5000 })
+    await expect(widget.banner('Nothing opened?')).toBeVisible({ timeout: 5000 })
     await expect(page.getByRole('link', { name: 'Open in the browser instead' })).toHaveAttribute(
       'href',
       /^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/,

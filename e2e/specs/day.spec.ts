@@ -72,13 +72,13 @@ interface Day {
 /** A signature of an account, a pairing link, a key: 65 bytes, and what only its owner has. */
 const SECRET = /0x[\da-f]{130}\b|\bwc:[\da-f]{64}|privateKey/i
 
-/** All that the page has written down so far, but for the session, which is a signature: storage, state, and what was told. */
-async function writtenBy(page: Page, told: readonly string[]): Promise<string> {
+/** All that the page has written down so far, but for the session, which is a signature: storage, state, and what was printed. */
+async function writtenBy(page: Page, printed: readonly string[]): Promise<string> {
   const held = await page.evaluate(() => {
     const { 'lk:siwx:sessions': _, ...stored } = localStorage
     return JSON.stringify([stored, { ...sessionStorage }, window.kernel.inspect()])
   })
-  return [held, ...told].join('\n')
+  return [held, ...printed].join('\n')
 }
 
 /** Connect, sign in, look, receive, send twice, watch, leave. */
@@ -88,8 +88,8 @@ async function live({ widget, wallet, node, query = {}, service, look }: Day): P
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') hosts.add(new URL(request.url()).host)
   })
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
+  const printed: string[] = []
+  page.on('console', (message) => printed.push(message.text()))
   await widget.visit({ query: { assets: '1', signIn: 'local', ...query } })
 
   await connectAndSignIn(widget, wallet)
@@ -140,7 +140,7 @@ async function live({ widget, wallet, node, query = {}, service, look }: Day): P
   await expect(details.getByText('Confirmed')).toBeVisible()
   await expect(details.getByRole('link', { name: 'View on Etherscan' })).toHaveAttribute('href', /\/tx\/0x[\da-f]{64}$/)
 
-  expect(await writtenBy(page, told)).not.toMatch(SECRET)
+  expect(await writtenBy(page, printed)).not.toMatch(SECRET)
   await leave(widget)
   const nodes = await page.evaluate(() => window.hostSetting.chains.map(({ rpcUrl }) => new URL(rpcUrl).host))
   const asked = [...nodes, ...(service ? [new URL(service).host] : [])]
@@ -205,7 +205,7 @@ test('error: wallets that fail after the approval, or send something else: true 
   await start()
   await wallet.act('failNext', 'internal')
   await send(widget, wallet, '0.01', RECEIVER)
-  await expect(widget.dialog().getByText('We don’t know whether this was sent')).toBeVisible()
+  await expect(widget.banner('We don’t know whether this was sent')).toBeVisible()
   expect(await wallet.count('eth_sendTransaction')).toBe(1)
 
   // It sends more than was confirmed: what reached the network is compared with that.

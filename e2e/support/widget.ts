@@ -58,6 +58,11 @@ export class Widget {
     return name === undefined ? this.page.getByRole('dialog') : this.page.getByRole('dialog', { name })
   }
 
+  /** A banner of the dialog, whose words the dialog's live region has too. */
+  banner(text: string | RegExp): Locator {
+    return this.dialog().locator('[data-lk-part=banner]').filter({ hasText: text })
+  }
+
   /** Opens the Connect view. */
   async open(): Promise<Locator> {
     await this.button().click()

@@ -83,7 +83,7 @@ test('behavior: labels and messages of payment links are text, cut and isolated,
     await to.fill(linkOf(at + 1, { label, message }))
     await untilField(page, amountOf(at + 1))
     await expect(form.getByRole('textbox', { name: 'Amount' }), JSON.stringify(label)).toHaveValue(amountOf(at + 1))
-    await expect(form.getByText('From the link')).toBeVisible()
+    await expect(widget.banner('From the link')).toBeVisible()
     expect(await lookAt(page), JSON.stringify([label, message])).toEqual(CLEAN)
   }
   await to.fill(linkOf(7, { label: 'Café \u202egnp.exe', message: 'שלום (7)' }))

@@ -203,7 +203,7 @@ test('behavior: a block that is taken back, then a pool that forgets: the row fo
       await expect(row).toContainText('Dropped by the network')
       await row.click()
       const details = widget.dialog('Transaction')
-      await expect(details.getByText(/it can still go through/)).toBeVisible()
+      await expect(widget.banner(/it can still go through/)).toBeVisible()
       await details.getByRole('button', { name: 'Back' }).click()
     })
     await test.step('a pool has it again: the same bytes, the same row', async () => {

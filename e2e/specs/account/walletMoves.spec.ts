@@ -34,7 +34,7 @@ for (const [name, move, isGone] of moves)
     }
     // The form keeps what was entered, says what happened, and goes on with the account of now.
     const form = widget.dialog('Send')
-    await expect(form.getByText(/Your account or network changed/)).toBeVisible()
+    await expect(widget.banner(/Your account or network changed/)).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'To' })).toHaveValue(RECEIVER)
     await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.03')
   })

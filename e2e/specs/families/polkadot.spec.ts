@@ -136,7 +136,7 @@ test('behavior: all is sent but what keeps the account open; by a choice in the 
   const review = widget.dialog('Review and send')
   await expect(review.getByText('0.0003333333 DOT stays in your account to keep it open.')).toBeVisible()
   await review.getByRole('checkbox', { name: 'Send that as well and close my account' }).click()
-  await expect(review.getByText('This closes your account on this network')).toBeVisible()
+  await expect(widget.banner('This closes your account on this network')).toBeVisible()
   await expect(review.getByText('2 DOT', { exact: true })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   const keys = async () =>

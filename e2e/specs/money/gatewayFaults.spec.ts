@@ -53,7 +53,7 @@ for (const [fault, answer] of Object.entries(FAULTS)) {
     const end = await between(page, devnet, /\/convert\/quotes/, answer)
     const amount = form.getByRole('textbox', { name: 'You pay' })
     await amount.fill('0.2')
-    await expect(form.getByText(/Couldn’t load the price|There is no price for this swap right now/)).toBeVisible(LATE)
+    await expect(widget.banner(/Couldn’t load the price|There is no price for this swap right now/)).toBeVisible(LATE)
     expect(await wallet.count('eth_sendTransaction')).toBe(0)
     await end()
     await amount.fill('0.3')

@@ -61,7 +61,7 @@ test('behavior: a token that wants 0 first: every approval shown before, then th
   await confirm.click()
   await expect(wallet.prompt()).toBeVisible()
   await preview.getByRole('button', { name: 'Stop waiting' }).click({ force: true })
-  await expect(form.getByText('You stopped waiting')).toBeVisible()
+  await expect(widget.banner('You stopped waiting')).toBeVisible()
   await wallet.reject()
   await expect.poll(() => records(page)).toEqual([])
   await form.getByRole('button', { name: 'Review swap' }).click()

@@ -33,7 +33,7 @@ for (const [name, move, isGone] of MOVES)
     expect(await wallet.count('eth_sendTransaction')).toBe(0)
     expect(await records(page)).toEqual([])
     if (isGone) await expect(widget.dialog('Connect')).toBeVisible()
-    else await expect(widget.dialog('Swap').getByText(/Your account or network changed/)).toBeVisible()
+    else await expect(widget.banner(/Your account or network changed/)).toBeVisible()
   })
 
 test('behavior: the widget is closed while the wallet asks: a late yes is in Activity, and is asked for once', async ({
@@ -116,7 +116,7 @@ test('error: a wallet that never answers: said, and waiting can be stopped; a la
   await preview.getByRole('button', { name: /^Swap( anyway)?$/ }).click()
   await wallet.approve()
   await preview.getByRole('button', { name: 'Stop waiting' }).click({ force: true })
-  await expect(form.getByText('You stopped waiting')).toBeVisible()
+  await expect(widget.banner('You stopped waiting')).toBeVisible()
   await expect.poll(() => records(page), LATE).toEqual(['trade confirmed'])
   expect(await wallet.count('eth_sendTransaction')).toBe(1)
 })
