@@ -17,7 +17,7 @@ import { useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../loading/lazyResource.ts'
 import { Boundary, type ScrollContainer, scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
 import { type ViewResult, viewLoader } from '../views/viewLoader.tsx'
-import { ViewRegion } from './announcements.tsx'
+import { Silenced, ViewRegion } from './announcements.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { useViewFocus } from './focus.ts'
 import * as styles from './modal.css.ts'
@@ -170,7 +170,9 @@ function ViewLayer({ id, shown: { entry, history, motion }, title, onGone }: Vie
       data-motion={leaving ? 'out' : motion}
       aria-hidden={leaving || undefined}
     >
-      <scrollContainerContext.Provider value={scrollContainer}>{content}</scrollContainerContext.Provider>
+      <Silenced isLeaving={leaving}>
+        <scrollContainerContext.Provider value={scrollContainer}>{content}</scrollContainerContext.Provider>
+      </Silenced>
     </div>
   )
 }

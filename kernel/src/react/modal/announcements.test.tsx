@@ -12,11 +12,15 @@ afterEach(cleanup)
 /** A view with a banner, which `show` changes; the other view has none. */
 async function setUp(first?: string) {
   let show = (_title?: string): void => undefined
+  let goOffline = (_isOffline: boolean): void => undefined
   function List(): ReactNode {
     const [title, setTitle] = useState(first)
+    const [isOffline, setOffline] = useState(false)
     show = setTitle
+    goOffline = setOffline
     return (
       <ViewBody>
+        {isOffline && <Banner role="status" title="Offline" />}
         {title !== undefined && (
           <Banner role="status" title={title}>
             Try again later.
@@ -38,8 +42,15 @@ async function setUp(first?: string) {
   const { dialog } = await renderView(test.kernel, 'rows.List')
   const [region, ...more] = within(dialog).getAllByRole('status')
   if (!region || more.length > 0) throw new Error('A dialog has one region')
-  const spoken = (): string | undefined => region.textContent?.trim()
-  return { ...test, dialog, region, spoken, show: (title?: string) => act(() => show(title)) }
+  const spoken = (): string => Array.from(region.childNodes, (line) => line.textContent).join(' ')
+  return {
+    ...test,
+    dialog,
+    region,
+    spoken,
+    show: (title?: string) => act(() => show(title)),
+    offline: (is: boolean) => act(() => goOffline(is)),
+  }
 }
 
 describe('the live region of the dialog', () => {
@@ -64,10 +75,23 @@ describe('the live region of the dialog', () => {
     expect(spoken()).toBe('Some rows are missing. Try again later.')
   })
 
+  test('behavior: a banner that comes or goes leaves the words of the others untouched, which would be read again', async () => {
+    const { clock, region, spoken, offline } = await setUp('Some rows are missing')
+    await act(() => clock.advance(150))
+    const [line] = region.childNodes
+    offline(true)
+    expect(spoken()).toBe('Some rows are missing. Try again later. Offline.')
+    expect(region.getAttribute('aria-atomic')).toBe('false')
+    expect(region.firstChild).toBe(line)
+    offline(false)
+    expect(Array.from(region.childNodes)).toEqual([line])
+  })
+
   test('behavior: a view that has left has nothing to say', async () => {
     const { clock, kernel, region, spoken } = await setUp('Some rows are missing')
     await act(() => clock.advance(150))
     await act(async () => kernel.router.reset('rows.Other'))
+    expect(spoken()).toBe('')
     await act(() => clock.advance(1000))
     expect(region.isConnected).toBe(true)
     expect(spoken()).toBe('')

@@ -1,5 +1,5 @@
-import { Announcements } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type Announce, Announcements } from '@latchkey/theme/ui'
+import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useKernel } from '../hooks/kernel.ts'
 import { hidden } from '../views/view.css.ts'
@@ -22,6 +22,9 @@ export function useSettledRegion(): boolean {
   return isSettled
 }
 
+/** Tells the lines of a region apart. */
+let count = 0
+
 interface ViewRegionProps {
   /** Comes before everything else, and at once: the region is there before a view that loads slowly. */
   readonly loading: string | false
@@ -34,13 +37,35 @@ interface ViewRegionProps {
  */
 export function ViewRegion({ loading, children }: ViewRegionProps): ReactNode {
   const isSettled = useSettledRegion()
-  const [text, announce] = useState('')
+  const [banners, setBanners] = useState<readonly { readonly id: number; readonly words: string }[]>([])
+  const announce: Announce = useCallback((words) => {
+    count += 1
+    const banner = { id: count, words }
+    setBanners((shown) => [...shown, banner])
+    return () => setBanners((shown) => shown.filter((other) => other !== banner))
+  }, [])
+  // Not atomic: what one banner adds is read alone, and not with the others once more.
   return (
     <Announcements.Provider value={announce}>
-      <div className={hidden} role="status">
-        {loading || (isSettled && text)}
+      <div className={hidden} role="status" aria-atomic="false">
+        {loading && <p>{loading}</p>}
+        {isSettled && banners.map(({ id, words }) => <p key={id}>{words}</p>)}
       </div>
       {children}
     </Announcements.Provider>
   )
+}
+
+const silence: Announce = () => () => undefined
+
+/** Takes the words of a view out of the region as soon as it leaves. */
+export function Silenced({
+  isLeaving,
+  children,
+}: {
+  readonly isLeaving: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  const announce = useContext(Announcements)
+  return <Announcements.Provider value={isLeaving ? silence : announce}>{children}</Announcements.Provider>
 }

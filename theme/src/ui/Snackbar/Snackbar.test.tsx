@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AlertBar } from '../AlertBar/AlertBar.tsx'
 import { Banner } from '../Banner/Banner.tsx'
@@ -67,10 +67,14 @@ describe('Banner', () => {
 
   /** A page with a region, into which `children` speak. */
   function Page({ children }: { readonly children?: ReactNode }) {
-    const [text, announce] = useState('')
+    const [lines, setLines] = useState<readonly string[]>([])
+    const announce = useCallback((words: string) => {
+      setLines((shown) => [...shown, words])
+      return () => setLines((shown) => shown.filter((line) => line !== words))
+    }, [])
     return (
       <Announcements.Provider value={announce}>
-        <output>{text}</output>
+        <output>{lines.join(' ')}</output>
         {children}
       </Announcements.Provider>
     )
@@ -114,6 +118,21 @@ describe('Banner', () => {
       </Page>,
     )
     expect(spoken()).toBe('Tokens are unknown. They are safe.')
+  })
+
+  it('behavior: blocks are apart, buttons are left out, and a title that ends as a sentence stays one', () => {
+    render(
+      <Page>
+        <Banner role="status" title="Filled in. Check it…">
+          <p>
+            Label: <bdi>coffee</bdi>
+          </p>
+          <p>Message: hi</p>
+          <button type="button">Undo</button>
+        </Banner>
+      </Page>,
+    )
+    expect(spoken()).toBe('Filled in. Check it… Label: coffee Message: hi')
   })
 
   it('behavior: an alert interrupts by itself, and without a region a status is one', () => {

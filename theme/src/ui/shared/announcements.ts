@@ -1,29 +1,31 @@
-import {
-  type Context,
-  createContext,
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type Context, createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 
-type Announce = Dispatch<SetStateAction<string>> | undefined
+/** Adds words to a live region; the result takes them out. */
+export type Announce = (words: string) => () => void
 
 /**
- * Changes the text of a live region that is in the page already, which is read out when there is a pause. Screen readers
- * ignore text that enters the page together with its region, so without a provider a banner is a region whose words come a
- * moment later.
+ * A live region that is in the page already, which is read out when there is a pause. Screen readers ignore text that enters
+ * the page together with its region. Without a provider a banner is a region of its own.
  */
-export const Announcements: Context<Announce> = createContext<Announce>(undefined)
+export const Announcements: Context<Announce | undefined> = createContext<Announce | undefined>(undefined)
 
 interface Announced {
   /** For the element with the words: the title, then the rest. */
   readonly words: RefObject<HTMLDivElement | null>
   /** What is left to say by the element itself. */
   readonly role: 'alert' | 'status' | 'note' | undefined
+}
+
+/** The texts in an element, apart from each other, without its buttons. */
+function textOf(node: Node): string {
+  if (node.nodeName === 'BUTTON') return ''
+  return node.hasChildNodes() ? Array.from(node.childNodes, textOf).join(' ') : (node.textContent ?? '')
+}
+
+/** The title as a sentence, and the rest. */
+function sentences(element: HTMLElement | null): string {
+  const [title = '', ...rest] = Array.from(element?.childNodes ?? [], (node) => textOf(node).trim())
+  return [/[.!?\u2026]$/.test(title) ? title : `${title}.`, ...rest].join(' ').replace(/\s+/g, ' ').trim()
 }
 
 /** Adds the words of a `status` to the region around it, for as long as they are shown. */
@@ -33,13 +35,7 @@ export function useAnnounced(role: Announced['role']): Announced {
   const words = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   // As they are painted: they are made of elements, not of texts alone.
-  useEffect(() => {
-    const title = words.current?.firstChild?.textContent ?? ''
-    setText(`${title}. ${words.current?.textContent?.slice(title.length)} `)
-  })
-  useEffect(() => {
-    announce?.((now) => now + text)
-    return () => announce?.((now) => now.replace(text, ''))
-  }, [announce, text])
+  useEffect(() => setText(sentences(words.current)))
+  useEffect(() => (text ? announce?.(text) : undefined), [announce, text])
   return { words, role: announce ? undefined : role }
 }
