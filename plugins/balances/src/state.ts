@@ -5,6 +5,8 @@ import type { Portfolio, Shelf } from './plugin.ts'
 /** The writable side of the atoms, for the actions of this plugin alone. */
 export const portfolios: PrimitiveAtom<Readonly<Record<string, Portfolio>>> = atom({})
 export const now: PrimitiveAtom<number> = atom(0)
+/** Lists of tokens on the screen, which say themselves what cannot be read. */
+export const tokenLists: PrimitiveAtom<number> = atom(0)
 /** Totals as lists of accounts show them, by CAIP-10 id. */
 export const totals: PrimitiveAtom<Readonly<Record<string, string>>> = atom({})
 

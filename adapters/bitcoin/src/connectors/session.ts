@@ -120,7 +120,11 @@ async function request(state: SessionState, call: RpcRequest, { signal, onSent }
   if (method === 'getAccountAddresses') return addressesOf(state)
   const note = (answer: unknown): void => noteLateAnswer(services.log, method, readProperty(answer, 'txid'))
   // Not needed before something is signed.
-  const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
+  const send = async (): Promise<unknown> => {
+    const { sendToWallet } = await import('./requests.ts')
+    signal.throwIfAborted()
+    return sendToWallet(state, call)
+  }
   const ask = (): Promise<unknown> => {
     const answer = send()
     onSent?.(answer)

@@ -57,15 +57,15 @@ const OF_ANY_CHAIN =
   /^(web3_\w+|personal_\w+|eth_(accounts|chainId|coinbase|requestAccounts|sign|signTypedData(_v\d)?)|wallet_(add|switch)EthereumChain|wallet_(get|request|revoke|grant)Permissions|wallet_(sendCalls|getCallsStatus|showCallsStatus|getCapabilities|getAssets))$/
 
 /** The only answers that the log takes, because they may be the only trace: a transaction's 32 bytes, a batch's id (EIP-5792). */
-const TRACES: Readonly<Record<string, RegExp>> = {
-  eth_sendTransaction: /^0x[0-9a-f]{64}$/i,
-  wallet_sendCalls: /^0x[0-9a-f]{2,512}$/i,
-}
+const TRACES = new Map([
+  ['eth_sendTransaction', /^0x[0-9a-f]{64}$/i],
+  ['wallet_sendCalls', /^0x[0-9a-f]{2,512}$/i],
+])
 
 /** What a late answer leaves of a transaction or a batch; the second version of batches answers `{ id }`. */
 function traceOf(method: string, answer: unknown): string | undefined {
   const id = readProperty(answer, 'id') ?? answer
-  return typeof id === 'string' && TRACES[method]?.test(id) ? id : undefined
+  return typeof id === 'string' && TRACES.get(method)?.test(id) ? id : undefined
 }
 
 /** The addresses of a wallet's answer: checked, in EIP-55 form, each once. @throws `connect/malformed` */
@@ -131,7 +131,7 @@ export function sendCall(
     return answer
   }
   const note = (answer: unknown): void => noteLateAnswer(services.log, method, traceOf(method, answer))
-  return abortable(ask, signal, TRACES[method] && note)
+  return abortable(ask, signal, TRACES.has(method) ? note : undefined)
 }
 
 /** What a session consists of. */

@@ -90,6 +90,23 @@ describe('requests in pairing’s words', () => {
     ])
   })
 
+  test('behavior: what is given up before it reaches the wallet is not asked at all', async () => {
+    const { session, asked } = open()
+    const leaving = new AbortController()
+    const call = {
+      network: polkadot.id,
+      method: 'polkadot_signMessage',
+      params: { address: address(1), message: 'hello' },
+    }
+    const sent: Promise<unknown>[] = []
+    const given = session.request(call, { signal: leaving.signal, onSent: (answer) => void sent.push(answer) })
+    leaving.abort()
+    await expect(given).rejects.toMatchObject({ code: 'kernel/aborted' })
+    await Promise.allSettled(sent)
+    expect(sent).toHaveLength(1)
+    expect(asked).toEqual([])
+  })
+
   test('behavior: the whole transaction that comes with the signature is handed on, as bytes or as digits', async () => {
     for (const whole of [Uint8Array.of(1, 2), '0x0102'])
       expect(

@@ -101,7 +101,11 @@ async function request(state: SessionState, call: RpcRequest, { signal, onSent }
   if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
   // Not needed before something is signed.
-  const send = async () => (await import('./requests.ts')).sendToExtension(state, call)
+  const send = async (): Promise<unknown> => {
+    const { sendToExtension } = await import('./requests.ts')
+    signal.throwIfAborted()
+    return sendToExtension(state, call)
+  }
   const ask = (): Promise<unknown> => {
     const answer = send()
     onSent?.(answer)

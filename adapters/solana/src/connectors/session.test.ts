@@ -106,6 +106,23 @@ describe('requests in pairing’s words', () => {
     ])
   })
 
+  test('behavior: what is given up before it reaches the wallet is not asked at all', async () => {
+    const { session, asked } = open()
+    const leaving = new AbortController()
+    const call = {
+      network: solana.id,
+      method: 'solana_signMessage',
+      params: { message: encodeBase58(Uint8Array.of(1)) },
+    }
+    const sent: Promise<unknown>[] = []
+    const given = session.request(call, { signal: leaving.signal, onSent: (answer) => void sent.push(answer) })
+    leaving.abort()
+    await expect(given).rejects.toMatchObject({ code: 'kernel/aborted' })
+    await Promise.allSettled(sent)
+    expect(sent).toHaveLength(1)
+    expect(asked).toEqual([])
+  })
+
   test('behavior: accounts are answered here, reads by nodes, and neither is felt by the wallet', async () => {
     const { ask, asked } = open()
     for (const method of ['solana_getAccounts', 'solana_requestAccounts'])

@@ -296,7 +296,7 @@ async function waiting(
       ? { family: { ...family, methods: async () => ({ pairing: { methods: [], events: [] }, rpc: methods }) } }
       : {}),
   }
-  const { kernel } = createTestKernel({
+  const { kernel, clock } = createTestKernel({
     adapters: [adapter],
     plugins: [definePlugin({ id: 'policy', api: 1, hooks: plainTaps(taps) })],
   })
@@ -322,7 +322,14 @@ async function waiting(
     }),
   })
   await kernel.wallet.connect({ connectorId: 'fake' })
-  return { kernel, wallet, sent, answer: (value: unknown) => answer(value), fail: (error: unknown) => fail(error) }
+  return {
+    kernel,
+    clock,
+    wallet,
+    sent,
+    answer: (value: unknown) => answer(value),
+    fail: (error: unknown) => fail(error),
+  }
 }
 const call = { network: 'test:1', method: 'send', params: [] } as const
 
@@ -371,6 +378,22 @@ test.each(['answer', 'fail'] as const)(
     await kernel.destroy()
   },
 )
+
+test('error: a wallet that never answers what was given up is asked again after five minutes', async () => {
+  const { kernel, clock, sent } = await waiting()
+  const controller = new AbortController()
+  const given = caught(kernel.wallet.request(call, { signal: controller.signal }))
+  await drained()
+  controller.abort()
+  await given
+  await clock.advance(299_999)
+  expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'connect/pending' })
+  await clock.advance(1)
+  void caught(kernel.wallet.request(call))
+  await drained()
+  expect(sent).toHaveLength(2)
+  await kernel.destroy()
+})
 
 test('error: the same call is not sent twice while the wallet shows it', async () => {
   const { kernel, sent, answer } = await waiting()

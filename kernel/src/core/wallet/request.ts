@@ -33,8 +33,12 @@ async function askTaps(
   return scope.hooks.run('onRpcRequest', { ...call, connection }, signal)
 }
 
+/** Milliseconds after which a call that was given up may be sent again, though the wallet has not answered: pairings end it then. */
+const UNANSWERED = 300_000
+
 /** Sends a call once. An abort after that says that the outcome is unknown, unless the call only reads. */
 async function sendOnce(
+  { services, signal: end }: KernelScope,
   open: OpenSession,
   call: RpcRequest,
   isRead: boolean,
@@ -65,7 +69,7 @@ async function sendOnce(
     throw error
   } finally {
     // The wallet still shows what its caller has given up.
-    if (shown && signal.aborted) shown.then(free, free)
+    if (shown && signal.aborted) Promise.race([shown, services.clock.sleep(UNANSWERED, end)]).then(free, free)
     else if (isSent) free()
   }
 }
@@ -98,7 +102,7 @@ async function guardedRequest(
   if (scope.runtime.sessions.get(connection.sessionId) !== open) throw kernelError('request/disconnected')
   if (wasThere && session.getNetwork(namespace) !== network)
     throw kernelError('request/chain-disconnected', { details: { method, network } })
-  return sendOnce(open, call, isRead, run, signal)
+  return sendOnce(scope, open, call, isRead, run, signal)
 }
 
 /** A session whose requests all pass the hook point `onRpcRequest`. */

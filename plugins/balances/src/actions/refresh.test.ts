@@ -3,6 +3,7 @@ import { memoryStorage } from '@latchkey/kernel/testing'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, it } from 'vitest'
 import { coin, entry, OTHER_OWNER, OWNER, setUp, TOKEN } from '../fixtures/setUp.ts'
+import { tokenLists } from '../state.ts'
 
 const down = kernelError('http/status', { details: { status: 500 } })
 const summary = (test: Awaited<ReturnType<typeof setUp>>, key?: string) =>
@@ -134,12 +135,13 @@ describe('refresh', () => {
   })
 
   it.each([
-    ['account.Account', undefined],
-    ['receive.Receive', 'unavailable'],
-  ] as const)('error: the snackbar tells of a failure where the view does not: %s', async (route, key) => {
+    ['a list of tokens', 1, undefined],
+    ['another tab', 0, 'unavailable'],
+  ] as const)('error: the snackbar tells of a failure where no list of tokens does: %s', async (_shown, lists, key) => {
     const test = await setUp()
     Object.assign(test.answers, { balances: down, native: down })
-    test.kernel.open(route)
+    test.kernel.open('account.Account')
+    test.kernel.store.set(tokenLists, lists)
     await test.kernel.plugins.balances.refresh()
     expect(test.portfolio()?.status).toBe('failed')
     expect(test.kernel.store.get(test.kernel.atoms.toast)?.key).toBe(key)

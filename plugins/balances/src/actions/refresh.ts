@@ -5,7 +5,7 @@ import { formatDecimal } from '@latchkey/kernel/formatting'
 import { parseStored, readStored, type StoredHoldings, storeHoldings } from '../model/storedHoldings.ts'
 import { centsText } from '../model/total.ts'
 import type { BalancesContext, Portfolio } from '../plugin.ts'
-import { portfolios, shelves, totals } from '../state.ts'
+import { portfolios, shelves, tokenLists, totals } from '../state.ts'
 import { readHoldings } from './sources.ts'
 
 /** Pending reads, by CAIP-10 id: callers share one. */
@@ -71,9 +71,9 @@ async function read(ctx: BalancesContext, key: string, { account, network, force
   }
 }
 
-/** Whether the widget is open at another view than the account's, which says itself what it has no balances of. */
+/** Whether the widget is open and shows no list of tokens, which would say itself what cannot be read. */
 function isUnsaid({ store, kernel: { atoms } }: BalancesContext): boolean {
-  return store.get(atoms.modal).open && store.get(atoms.history).at(-1)?.route !== 'account.Account'
+  return store.get(atoms.modal).open && store.get(tokenLists) === 0
 }
 
 /** Writes a portfolio and its total, and drops those of accounts that no connected wallet shares any more. */

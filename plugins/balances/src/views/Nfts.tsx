@@ -162,7 +162,7 @@ function Outdated({ shelf }: { readonly shelf: Shelf }): ReactNode {
   const t = balancesHooks.useMessages()
   return (
     <Stack gap={2}>
-      <Banner tone="warning" title={t('nftsFailed')}>
+      <Banner tone="warning" role="status" title={t('nftsFailed')}>
         {t('nftsOldText')}
       </Banner>
       <Retry shelf={shelf} />

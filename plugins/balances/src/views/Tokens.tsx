@@ -1,13 +1,14 @@
 import type { Network } from '@latchkey/kernel'
 import { type Holding, retryIn } from '@latchkey/kernel/assets'
-import { useAtom, useErrorText } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, useKernel } from '@latchkey/kernel/react'
 import { RowList, type RowPosition, SearchList, useSecretTexts } from '@latchkey/kernel/views'
 import { coinsIcon, refreshCwIcon, searchIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import { Banner, Button, Disclosure, EmptyState, List, SkeletonRow, Stack, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import { holdingSearch } from '../model/holdings.ts'
 import type { Portfolio } from '../plugin.ts'
+import { tokenLists } from '../state.ts'
 import * as styles from './balances.css.ts'
 import { TokenRow } from './TokenRow.tsx'
 import { usePortfolio } from './usePortfolio.ts'
@@ -23,6 +24,11 @@ const isNothing = ({ amount }: Holding): boolean => amount === 0n
 export function Tokens(): ReactNode {
   const t = balancesHooks.useMessages()
   const { holdings, isLoading, portfolio, network } = usePortfolio()
+  const { store } = useKernel()
+  useEffect(() => {
+    store.set(tokenLists, (count) => count + 1)
+    return () => store.set(tokenLists, (count) => count - 1)
+  }, [store])
   if (isLoading)
     return (
       <List label={t('tokens')}>

@@ -58,7 +58,7 @@ export function ContinueAs(): ReactNode {
           onPress={press}
         />
       </ListCard>
-      {problem !== undefined && <Banner tone="danger" title={problem} />}
+      {problem !== undefined && <Banner tone="danger" role="alert" title={problem} />}
     </>
   )
 }
