@@ -2,6 +2,7 @@ import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { createGate } from '../../testing/gate.ts'
 import { defineAdapter } from '../adapters/adapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { drained } from '../fixtures/drained.ts'
@@ -237,6 +238,25 @@ describe('connect', () => {
     const controller = new AbortController()
     const { kernel } = await started(wallet, { beforeConnect: () => controller.abort() })
     await caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: controller.signal }))
+    await drained()
+    expect(wallet.counts.connect).toBe(0)
+    await kernel.destroy()
+  })
+
+  test('behavior: given up while a family is prepared, it ends at once, and the wallet is not called', async () => {
+    const wallet = fakeAdapter()
+    const hold = createGate()
+    const { family } = wallet.adapter
+    if (!family) throw new Error('The fake adapter has a family')
+    const adapter = defineAdapter({ ...wallet.adapter, family: { ...family, prepare: () => hold.wait() } })
+    const { kernel } = await started({ ...wallet, adapter })
+    const leaving = new AbortController()
+    const given = caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: leaving.signal }))
+    await drained()
+    expect(hold.waiting).toBe(1)
+    leaving.abort()
+    expect(await given).toMatchObject({ code: 'kernel/aborted' })
+    hold.open()
     await drained()
     expect(wallet.counts.connect).toBe(0)
     await kernel.destroy()

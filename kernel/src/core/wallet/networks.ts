@@ -77,7 +77,10 @@ export async function addAdapter(scope: KernelScope, adapter: Adapter): Promise<
   if (added.length > 0) dispatch(scope, { type: 'networksOffered', networks: [...networks, ...added] })
 }
 
-/** See {@link WalletActions.removeAdapter}. Networks, choices and messages that only it understands go with it. */
+/**
+ * See {@link WalletActions.removeAdapter}. Networks, choices and messages that only it understands go with it, the last network
+ * too: none is in use, since an adapter that is connected is refused.
+ */
 export async function removeAdapter(scope: KernelScope, id: string): Promise<void> {
   const { adapters, connectors, runtime, store, state, catalog } = scope
   const adapter = adapters.all().find((installed) => installed.id === id)
