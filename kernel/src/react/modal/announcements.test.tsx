@@ -42,7 +42,7 @@ async function setUp(first?: string) {
   const { dialog } = await renderView(test.kernel, 'rows.List')
   const [region, ...more] = within(dialog).getAllByRole('status')
   if (!region || more.length > 0) throw new Error('A dialog has one region')
-  const spoken = (): string => Array.from(region.childNodes, (line) => line.textContent).join(' ')
+  const spoken = (): string => Array.from(region.childNodes, (paragraph) => paragraph.textContent).join(' ')
   return {
     ...test,
     dialog,
@@ -78,13 +78,13 @@ describe('the live region of the dialog', () => {
   test('behavior: a banner that comes or goes leaves the words of the others untouched, which would be read again', async () => {
     const { clock, region, spoken, offline } = await setUp('Some rows are missing')
     await act(() => clock.advance(150))
-    const [line] = region.childNodes
+    const [first] = region.childNodes
     offline(true)
-    expect(spoken()).toBe('Some rows are missing. Try again later. Offline.')
+    expect(spoken()).toBe('Some rows are missing. Try again later. Offline')
     expect(region.getAttribute('aria-atomic')).toBe('false')
-    expect(region.firstChild).toBe(line)
+    expect(region.firstChild).toBe(first)
     offline(false)
-    expect(Array.from(region.childNodes)).toEqual([line])
+    expect(Array.from(region.childNodes)).toEqual([first])
   })
 
   test('behavior: a view that has left has nothing to say', async () => {

@@ -22,9 +22,6 @@ export function useSettledRegion(): boolean {
   return isSettled
 }
 
-/** Tells the lines of a region apart. */
-let count = 0
-
 interface ViewRegionProps {
   /** Comes before everything else, and at once: the region is there before a view that loads slowly. */
   readonly loading: string | false
@@ -37,19 +34,17 @@ interface ViewRegionProps {
  */
 export function ViewRegion({ loading, children }: ViewRegionProps): ReactNode {
   const isSettled = useSettledRegion()
-  const [banners, setBanners] = useState<readonly { readonly id: number; readonly words: string }[]>([])
+  const [banners, setBanners] = useState<readonly string[]>([])
   const announce: Announce = useCallback((words) => {
-    count += 1
-    const banner = { id: count, words }
-    setBanners((shown) => [...shown, banner])
-    return () => setBanners((shown) => shown.filter((other) => other !== banner))
+    setBanners((shown) => [...shown, words])
+    return () => setBanners((shown) => shown.filter((other) => other !== words))
   }, [])
   // Not atomic: what one banner adds is read alone, and not with the others once more.
   return (
     <Announcements.Provider value={announce}>
       <div className={hidden} role="status" aria-atomic="false">
         {loading && <p>{loading}</p>}
-        {isSettled && banners.map(({ id, words }) => <p key={id}>{words}</p>)}
+        {isSettled && banners.map((words) => <p key={words}>{words}</p>)}
       </div>
       {children}
     </Announcements.Provider>

