@@ -385,8 +385,8 @@ describe('pages', () => {
       await page.close()
       expect(world.ours.listeners()).toBe(0)
     }
-    // Three of its session, and one that hears the host connect it.
-    expect([...counts]).toEqual([4])
+    // Three of its session, and three that hear the host connect it, lose it and have it again.
+    expect([...counts]).toEqual([6])
   })
 
   test.each([
