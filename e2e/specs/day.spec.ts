@@ -205,7 +205,7 @@ test('error: wallets that fail after the approval, or send something else: true 
   await start()
   await wallet.act('failNext', 'internal')
   await send(widget, wallet, '0.01', RECEIVER)
-  await expect(widget.banner('We don’t know whether this was sent')).toBeVisible()
+  await expect(widget.dialog().getByText('We don’t know whether this was sent').first()).toBeVisible()
   expect(await wallet.count('eth_sendTransaction')).toBe(1)
 
   // It sends more than was confirmed: what reached the network is compared with that.

@@ -89,7 +89,7 @@ for (const [fault, answer] of Object.entries(faults))
     const tokens = account.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
     await expect(tokens).toHaveText([/Ether.*\sETH/, /Latch Token.*LATCH/])
     await account.getByRole('tab', { name: 'Activity' }).click()
-    await expect(widget.banner('Failed to fetch transactions')).toBeVisible()
+    await expect(account.getByText('Failed to fetch transactions')).toBeVisible()
     await expect(account).not.toContainText('WRONG')
     // A read is tried four times where that may help, and then left alone.
     for (const list of ['/balance', '/history'])
