@@ -87,7 +87,7 @@ test('behavior: labels and messages of payment links are text, cut and isolated,
     expect(await lookAt(page), JSON.stringify([label, message])).toEqual(CLEAN)
   }
   await to.fill(linkOf(7, { label: 'Café \u202egnp.exe', message: 'שלום (7)' }))
-  await expect(form.getByText('Label: Café gnp.exe')).toBeVisible()
+  await expect(widget.banner('Label: Café gnp.exe')).toBeVisible()
   await expect(form.locator('bdi', { hasText: 'שלום (7)' })).toBeVisible()
   expect(dialogs).toEqual([])
 })
