@@ -80,7 +80,7 @@ describe('the live region of the dialog', () => {
     await act(() => clock.advance(150))
     const [first] = region.childNodes
     offline(true)
-    expect(spoken()).toBe('Some rows are missing. Try again later. Offline')
+    expect(spoken()).toBe('Some rows are missing. Try again later. Offline. ')
     expect(region.getAttribute('aria-atomic')).toBe('false')
     expect(region.firstChild).toBe(first)
     offline(false)

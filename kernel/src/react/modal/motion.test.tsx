@@ -100,7 +100,7 @@ describe('the view that is shown', () => {
     expect(region?.textContent).toBe('')
     await go('speed.Slow')
     await act(() => clock.advance(100))
-    expect(await screen.findByText('Loading')).toBe(region)
+    expect((await screen.findByText('Loading')).parentElement).toBe(region)
   })
 
   test('behavior: the view before stays until the next can be painted', async () => {

@@ -91,14 +91,14 @@ describe('Banner', () => {
         <Banner role="status" title={<b>Offline</b>} />
       </Page>,
     )
-    expect(spoken()).toBe('Some are missing. Try again. Offline')
+    expect(spoken()).toBe('Some are missing. Try again. Offline.')
     expect(container.querySelector('[role]')).toBeNull()
     rerender(
       <Page>
         <Banner role="status" title="All are missing" />
       </Page>,
     )
-    expect(spoken()).toBe('All are missing')
+    expect(spoken()).toBe('All are missing.')
     rerender(<Page />)
     expect(spoken()).toBe('')
   })
@@ -132,7 +132,7 @@ describe('Banner', () => {
         </Banner>
       </Page>,
     )
-    expect(spoken()).toBe('Filled in. Label:  coffee. Message: hi.')
+    expect(spoken()).toBe('Filled in. Label:  coffee Message: hi')
   })
 
   it('behavior: an alert interrupts by itself, and without a region a status is one', () => {

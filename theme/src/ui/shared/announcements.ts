@@ -29,7 +29,10 @@ export function useAnnounced(role: Announced['role']): Announced {
   const words = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   // As they are painted: they are made of elements, not of texts alone.
-  useEffect(() => setText(Array.from(words.current?.childNodes ?? [], textOf).join('. ')))
+  useEffect(() => {
+    const [title = '', ...rest] = Array.from(words.current?.childNodes ?? [], textOf)
+    setText(`${title}. ${rest.join(' ')}`)
+  })
   useEffect(() => (text ? announce?.(text) : undefined), [announce, text])
   return { words, role: announce ? undefined : role }
 }
