@@ -10,7 +10,7 @@ import type { Step } from './step.ts'
 const REPORT = '.cache/playwright.json'
 
 /** Milliseconds; a machine that is busy with other things needs twice the usual twenty minutes. */
-const TIMEOUT = 2_700_000
+const TIMEOUT = 3_300_000
 
 const total = (results: readonly SpecResult[]): number => results.reduce((sum, { passed }) => sum + passed, 0)
 
