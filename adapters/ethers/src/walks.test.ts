@@ -19,7 +19,7 @@ import {
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
 /** More of them, or one alone: `LK_WALKS=2000`, `LK_SEED=17`. */
-const WALKS = Number(process.env.LK_WALKS ?? 35)
+const WALKS = Number(process.env.LK_WALKS ?? 125)
 const STEPS = 60
 
 /** What is asked of a provider of either version. */

@@ -6,8 +6,7 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
-import { abortable } from '@latchkey/kernel/async'
+import { awaitAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { type CheckedShare, readShared, toAccounts } from './accounts.ts'
 import type { FoundWallet, WalletShape } from './shape.ts'
 
@@ -113,24 +112,18 @@ function addressesOf({ share }: SessionState): unknown {
   }))
 }
 
-async function request(state: SessionState, call: RpcRequest, { signal, onSent }: RpcOptions): Promise<unknown> {
+async function request(state: SessionState, call: RpcRequest, options: RpcOptions): Promise<unknown> {
   const { services } = state.handle
   const { method } = call
   if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (method === 'getAccountAddresses') return addressesOf(state)
-  const note = (answer: unknown): void => noteLateAnswer(services.log, method, readProperty(answer, 'txid'))
   // Not needed before something is signed.
   const send = async (): Promise<unknown> => {
     const { sendToWallet } = await import('./requests.ts')
-    signal.throwIfAborted()
+    options.signal.throwIfAborted()
     return sendToWallet(state, call)
   }
-  const ask = (): Promise<unknown> => {
-    const answer = send()
-    onSent?.(answer)
-    return answer
-  }
-  return abortable(ask, signal, note)
+  return awaitAnswer(send, options, { log: services.log, method, traceOf: (answer) => readProperty(answer, 'txid') })
 }
 
 /** Opens the session of a wallet that has shared accounts, or tells the open one of them. */

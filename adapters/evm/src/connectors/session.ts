@@ -7,8 +7,7 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
-import { abortable } from '@latchkey/kernel/async'
+import { awaitAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../family.ts'
 import { type Eip1193Provider, isOver } from './announcement.ts'
@@ -119,19 +118,16 @@ export function sendCall(
   { provider, services }: Pick<ProviderHandle, 'provider' | 'services'>,
   { method, params, network }: RpcRequest,
   current: CaipNetworkId,
-  { signal, onSent }: RpcOptions,
+  options: RpcOptions,
 ): Promise<unknown> {
   if (network !== current && !OF_ANY_CHAIN.test(method)) {
-    if (NODE_READ.test(method)) return services.rpc.request(network, method, params, { signal })
+    if (NODE_READ.test(method)) return services.rpc.request(network, method, params, { signal: options.signal })
     throw kernelError('request/chain-disconnected', { details: { method, network } })
   }
-  const ask = (): Promise<unknown> => {
-    const answer = callProvider(provider, { method, params })
-    onSent?.(answer)
-    return answer
-  }
-  const note = (answer: unknown): void => noteLateAnswer(services.log, method, traceOf(method, answer))
-  return abortable(ask, signal, TRACES.has(method) ? note : undefined)
+  const late = TRACES.has(method)
+    ? { log: services.log, method, traceOf: (answer: unknown) => traceOf(method, answer) }
+    : undefined
+  return awaitAnswer(() => callProvider(provider, { method, params }), options, late)
 }
 
 /** What a session consists of. */

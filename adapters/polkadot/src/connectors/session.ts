@@ -6,8 +6,7 @@ import {
   type RpcRequest,
   type WalletSession,
 } from '@latchkey/kernel'
-import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
-import { abortable } from '@latchkey/kernel/async'
+import { awaitAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { methods as familyMethods } from '../methods.ts'
 import { networksOf, readAccounts, type SharedAccount, toAccounts } from './accounts.ts'
 import type { ExtensionHandle } from './extension.ts'
@@ -95,23 +94,19 @@ function methodsOf(given: object): readonly string[] {
   return [...own.map(([name]) => name), ...familyMethods.rpc.safe]
 }
 
-async function request(state: SessionState, call: RpcRequest, { signal, onSent }: RpcOptions): Promise<unknown> {
+async function request(state: SessionState, call: RpcRequest, options: RpcOptions): Promise<unknown> {
   const { services } = state.handle
   const { method, params, network } = call
   if (!state.life.isOpen) throw kernelError('request/disconnected')
-  if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
+  if (familyMethods.rpc.safe.includes(method))
+    return services.rpc.request(network, method, params, { signal: options.signal })
   // Not needed before something is signed.
   const send = async (): Promise<unknown> => {
     const { sendToExtension } = await import('./requests.ts')
-    signal.throwIfAborted()
+    options.signal.throwIfAborted()
     return sendToExtension(state, call)
   }
-  const ask = (): Promise<unknown> => {
-    const answer = send()
-    onSent?.(answer)
-    return answer
-  }
-  return abortable(ask, signal, () => noteLateAnswer(services.log, method))
+  return awaitAnswer(send, options, { log: services.log, method })
 }
 
 /** Opens the session of an extension that has shared accounts, or tells the open one of them. */

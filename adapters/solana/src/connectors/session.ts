@@ -7,8 +7,7 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
-import { abortable } from '@latchkey/kernel/async'
+import { awaitAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { methods as familyMethods } from '../methods.ts'
 import { networksOf, readAccounts, toAccounts } from './accounts.ts'
 import { feature, type StandardAccount, type StandardWallet } from './readWallet.ts'
@@ -125,27 +124,24 @@ function methodsOf({ wallet }: WalletHandle): readonly string[] {
   return [...own.map(([method]) => method), ...familyMethods.rpc.safe]
 }
 
-async function request(state: SessionState, call: RpcRequest, { signal, onSent }: RpcOptions): Promise<unknown> {
+/** The signature by which what a wallet has sent is found. */
+const traceOf = (method: string, answer: unknown): unknown =>
+  method === 'solana_signAndSendTransaction' ? readProperty(answer, 'signature') : undefined
+
+async function request(state: SessionState, call: RpcRequest, options: RpcOptions): Promise<unknown> {
   const { services } = state.handle
   const { method, params, network } = call
   if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (/^solana_(get|request)Accounts$/.test(method)) return state.accounts.map(({ address }) => ({ pubkey: address }))
-  if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
-  const isSend = method === 'solana_signAndSendTransaction'
-  const note = (answer: unknown): void =>
-    noteLateAnswer(services.log, method, isSend ? readProperty(answer, 'signature') : undefined)
+  if (familyMethods.rpc.safe.includes(method))
+    return services.rpc.request(network, method, params, { signal: options.signal })
   // Not needed before something is signed.
   const send = async (): Promise<unknown> => {
     const { sendToWallet } = await import('./requests.ts')
-    signal.throwIfAborted()
+    options.signal.throwIfAborted()
     return sendToWallet(state, call)
   }
-  const ask = (): Promise<unknown> => {
-    const answer = send()
-    onSent?.(answer)
-    return answer
-  }
-  return abortable(ask, signal, note)
+  return awaitAnswer(send, options, { log: services.log, method, traceOf: (answer) => traceOf(method, answer) })
 }
 
 /** Opens the session of a wallet that has shared accounts, or tells the open one of them. */

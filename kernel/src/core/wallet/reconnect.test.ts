@@ -660,7 +660,8 @@ describe('a wallet that is locked when the page opens', () => {
         },
       })),
     })
-    const { kernel } = createTestKernel({ storage, adapters: [{ ...wallet.adapter, connectors }] })
+    const adapter = { ...wallet.adapter, connectors }
+    const { kernel } = createTestKernel({ storage, adapters: [adapter] })
     const unlock = (): void => {
       isLocked = false
       for (const retry of [...waiting]) retry()
@@ -669,7 +670,7 @@ describe('a wallet that is locked when the page opens', () => {
       await kernel.start()
       await drained()
     }
-    return { kernel, wallet, waiting, listeners, unlock, begin, between, storage, otherTab }
+    return { kernel, adapter, wallet, waiting, listeners, unlock, begin, between, storage, otherTab }
   }
 
   test('behavior: is connected without a press once its owner unlocks it, and is heard no more', async () => {
@@ -749,6 +750,21 @@ describe('a wallet that is locked when the page opens', () => {
     unlock()
     await drained()
     expect([kernel.store.get(kernel.atoms.connections).length, wallet.counts.reconnect]).toEqual([1, 1])
+    await kernel.destroy()
+  })
+
+  test('behavior: the listeners of an adapter that is removed go, and it reconnects when it is added again', async () => {
+    const { kernel, adapter, waiting, unlock, begin } = await lockedVisit()
+    await begin()
+    await kernel.wallet.removeAdapter(adapter.id)
+    await drained()
+    expect(waiting.size).toBe(0)
+    await kernel.wallet.addAdapter(adapter)
+    await drained()
+    expect(waiting.size).toBe(1)
+    unlock()
+    await drained()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
     await kernel.destroy()
   })
 

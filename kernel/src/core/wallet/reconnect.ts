@@ -6,8 +6,14 @@ import { connectContext, replacedSession, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { ConnectContext, Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
-import type { NamedSession } from './sessions.ts'
-import { openSession, prepareFamilies, readSession, savedSessions, updateSession } from './sessions.ts'
+import {
+  type NamedSession,
+  openSession,
+  prepareFamilies,
+  readSession,
+  savedSessions,
+  updateSession,
+} from './sessions.ts'
 import type { PersistedEntry } from './state.ts'
 import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
@@ -180,8 +186,9 @@ function lastAttempts(look: () => void) {
       attempts.set(id, attempt)
       return attempt
     },
-    forgetExcept(sessions: { has(id: string): boolean }): void {
-      for (const [id, attempt] of attempts) if (!sessions.has(id) && attempts.delete(id)) attempt.unsubscribe()
+    forgetExcept(isLeft: (id: string, connector: Connector) => boolean): void {
+      for (const [id, attempt] of attempts)
+        if (!isLeft(id, attempt.connector) && attempts.delete(id)) attempt.unsubscribe()
     },
   }
 }
@@ -213,6 +220,7 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
   }
   const look = (): void => {
     if (scope.signal.aborted) return
+    forgetOver()
     for (const [id, entries] of savedSessions(scope)) {
       const [first] = entries
       const connector = first && connectors.find(first.connectorId)
@@ -224,16 +232,15 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     settle()
   }
   const attempts = lastAttempts(look)
+  const forgetOver = (): void =>
+    attempts.forgetExcept((id, found) => savedSessions(scope).has(id) && connectors.find(found.id) === found)
   const stopLooking = (): void => {
     isLooking = false
     settle()
   }
   discoveryEnd(scope, discovery.signal).then(stopLooking, stopLooking)
   const offs = [
-    subscribe(scope, (_state, _previous, event) => {
-      attempts.forgetExcept(savedSessions(scope))
-      if (event.type === 'persistedRead') look()
-    }),
+    subscribe(scope, (_state, _previous, { type }) => (type === 'persistedRead' ? look() : forgetOver())),
     store.sub(state.connectors, look),
   ]
   const done = new Promise<void>((resolve) => finished.push(resolve))
@@ -242,7 +249,7 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     done,
     end() {
       for (const off of offs) off()
-      attempts.forgetExcept(new Map())
+      attempts.forgetExcept(() => false)
       discovery.abort()
       for (const finish of finished.splice(0)) finish()
     },
