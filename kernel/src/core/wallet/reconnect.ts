@@ -6,14 +6,8 @@ import { connectContext, replacedSession, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { ConnectContext, Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
-import {
-  type NamedSession,
-  openSession,
-  prepareFamilies,
-  readSession,
-  savedSessions,
-  updateSession,
-} from './sessions.ts'
+import type { NamedSession } from './sessions.ts'
+import { openSession, prepareFamilies, readSession, savedSessions, updateSession } from './sessions.ts'
 import type { PersistedEntry } from './state.ts'
 import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
 
@@ -136,7 +130,7 @@ export interface Reconnecting {
 /** When wallets that have not announced themselves are not expected any more. */
 async function discoveryEnd(scope: KernelScope, signal: AbortSignal): Promise<void> {
   await untilReporting(scope, signal)
-  await scope.services.clock.sleep(DISCOVERY_LIMIT, signal)
+  await scope.services.clock.sleep(DISCOVERY_LIMIT, signal).catch(() => undefined)
 }
 
 /** Shows in the state whether wallets are being reopened. */
@@ -234,11 +228,10 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
   const attempts = lastAttempts(look)
   const forgetOver = (): void =>
     attempts.forgetExcept((id, found) => savedSessions(scope).has(id) && connectors.find(found.id) === found)
-  const stopLooking = (): void => {
+  void discoveryEnd(scope, discovery.signal).then(() => {
     isLooking = false
     settle()
-  }
-  discoveryEnd(scope, discovery.signal).then(stopLooking, stopLooking)
+  })
   const offs = [
     subscribe(scope, (_state, _previous, { type }) => (type === 'persistedRead' ? look() : forgetOver())),
     store.sub(state.connectors, look),
