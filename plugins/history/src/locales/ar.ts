@@ -55,8 +55,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'state.seen': 'جارٍ التأكيد',
   'state.confirmed': 'تم التأكيد',
   'state.failed': 'فشلت',
-  'state.sentTo': 'جارٍ الإرسال إلى {{address}}',
-  'state.seenTo': 'جارٍ التأكيد، إلى {{address}}',
   'state.speedup': 'سرّعتها معاملة أخرى',
   'state.cancel': 'ألغتها معاملة أخرى',
   'state.other': 'حلّت محلها معاملة أخرى',

@@ -56,8 +56,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'state.seen': 'Wird bestätigt',
   'state.confirmed': 'Bestätigt',
   'state.failed': 'Fehlgeschlagen',
-  'state.sentTo': 'Wird gesendet, an {{address}}',
-  'state.seenTo': 'Wird bestätigt, an {{address}}',
   'state.speedup': 'Durch eine andere Transaktion beschleunigt',
   'state.cancel': 'Durch eine andere Transaktion abgebrochen',
   'state.other': 'Durch eine andere Transaktion ersetzt',

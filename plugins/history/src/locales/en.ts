@@ -53,8 +53,6 @@ export default {
   'state.seen': 'Confirming',
   'state.confirmed': 'Confirmed',
   'state.failed': 'Failed',
-  'state.sentTo': 'Sending, to {{address}}',
-  'state.seenTo': 'Confirming, to {{address}}',
   'state.speedup': 'Sped up by another transaction',
   'state.cancel': 'Canceled by another transaction',
   'state.other': 'Replaced by another transaction',

@@ -127,7 +127,7 @@ describe('Activity', () => {
     expect(await rows()).toEqual([
       expect.stringContaining('in 2 hr'),
       expect.stringMatching(/^Send failed, to 0xbbbb…\w+, 250/),
-      expect.stringMatching(/^Sent, Confirming, to 0xbbbb/),
+      expect.stringMatching(/^Confirming, to 0xbbbb/),
       expect.stringMatching(/^Bought, Purchase in progress/),
     ])
   })
@@ -240,7 +240,7 @@ describe('own transactions', () => {
     })
     await rows()
     await act(async () => void (await test.send(9)))
-    expect((await rows())[0]).toBe('Sent, Sending, to 0xbbbb…bb2222, \u22121.5\u00a0COIN, now')
+    expect((await rows())[0]).toBe('Sending, to 0xbbbb…bb2222, \u22121.5\u00a0COIN, now')
     expect(await months()).toEqual(['January', 'December 2025'])
     test.answers.sighting = { state: 'seen', confirmations: 0, isSettled: false }
     await act(() => test.clock.advance(2_000))
@@ -294,7 +294,7 @@ describe('own transactions', () => {
     await act(async () => {
       id = await test.send(9)
     })
-    await test.user.click(await screen.findByRole('button', { name: /Sending, to/ }))
+    await test.user.click(await screen.findByRole('button', { name: /^Sending\b/ }))
     await test.user.click(await screen.findByRole('button', { name: 'Show its progress' }))
     expect(test.followed).toEqual([id])
     test.answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false }

@@ -137,7 +137,9 @@ export function EntryRow({ row, network, position }: EntryRowProps): ReactNode {
   const [first] = changes
   const own = networks.find(({ id }) => id === entry.network) ?? network
   const amount = amountOf(row, texts)
-  const tone = isFailed(entry) ? 'error' : isPending(entry) ? 'accent' : 'muted'
+  // What is sped up was not lost: another transaction did it.
+  const isReplaced = entry.own?.state === 'replaced'
+  const tone = isReplaced ? 'muted' : isFailed(entry) ? 'error' : isPending(entry) ? 'accent' : 'muted'
   const below = secondLine(row, texts)
   const pictured = changes.find(({ direction }) => direction === 'out') ?? first
   return (

@@ -46,9 +46,13 @@ export function signOf(kind: string, direction: HistoryChange['direction']): '+'
   return direction === 'self' ? '' : direction === 'in' ? '+' : '\u2212'
 }
 
+/** A payment that is not in a block yet: what it does stands in the first line, whom it is for in the second. */
+const isUnderWay = ({ kind, status, own }: HistoryEntry): boolean =>
+  kind === 'send' && (own ? own.state === 'sent' || own.state === 'seen' : status === 'pending')
+
 /** The sentences about entries. */
 export interface EntryTexts {
-  /** What was done: a verb, or that it did not work. */
+  /** What was done: a verb, how a payment is doing, or that it did not work. */
   title(entry: HistoryEntry): string
   /** How it is doing, without whom it was with. */
   state(entry: HistoryEntry): string
@@ -72,18 +76,19 @@ export function useEntryTexts(): EntryTexts {
     const known = KINDS.find((name) => name === kind)
     return known ? t(`kind.${known}`) : safeName(kind)
   }
-  const title = (entry: HistoryEntry): string => {
-    const { kind, own } = entry
-    const isBroken = isFailed(entry) && (!own || own.state === 'failed')
-    if (!isBroken || entry.status.startsWith('ONRAMP')) return kindText(kind)
-    return t(`broken.${BROKEN.find((name) => name === kind) ?? 'other'}`)
-  }
   const state = ({ own, status }: HistoryEntry): string => {
     if (!own || (own.isSettled && !NEVER_MINED.test(own.state))) return t(`status.${status}`)
     if (own.state === 'asked') return t('state.asked', { wallet: safeName(own.wallet ?? '') || '…' })
     if (own.state === 'replaced') return t(`state.${own.replacedBy?.how ?? 'other'}`)
     if (own.state === 'unknown' && own.hash !== undefined) return t('state.unseen')
     return own.state === 'rejected' ? t('state.failed') : t(`state.${own.state}`)
+  }
+  const title = (entry: HistoryEntry): string => {
+    const { kind, own } = entry
+    if (isUnderWay(entry)) return state(entry)
+    const isBroken = isFailed(entry) && (!own || own.state === 'failed')
+    if (!isBroken || entry.status.startsWith('ONRAMP')) return kindText(kind)
+    return t(`broken.${BROKEN.find((name) => name === kind) ?? 'other'}`)
   }
   const change = ({ isNft, amount, name, symbol }: HistoryChange, isExact = false): string => {
     if (isNft) return safeName(name ?? '') || '–'
@@ -104,12 +109,8 @@ export function useEntryTexts(): EntryTexts {
     const other = CALLS.test(kind) ? undefined : (moved?.counterparty ?? (isIn ? from : to))
     const isWaiting = status === 'pending'
     const address = other ? shortAddress(written(other, entry.network)) : ''
-    if (own && (own.isSettled ? NEVER_MINED.test(own.state) : own.state !== 'confirmed')) {
-      if (address && own.state === 'sent') return t('state.sentTo', { address })
-      if (address && own.state === 'seen') return t('state.seenTo', { address })
-      return state(entry)
-    }
-    if (isWaiting && address && !isIn) return t('state.seenTo', { address })
+    if (isUnderWay(entry)) return address ? t('to', { address }) : ''
+    if (own && (own.isSettled ? NEVER_MINED.test(own.state) : own.state !== 'confirmed')) return state(entry)
     // The line above says that it failed: here stands why, or whom it was meant for.
     if (isFailed(entry) && !status.startsWith('ONRAMP') && (own?.state ?? 'failed') === 'failed') {
       if (own?.isPartial) return t('partial')
