@@ -1,4 +1,4 @@
-import { Banner, Checkbox, Stack, TextField } from '@latchkey/theme/ui'
+import { Banner, Checkbox, Stack, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { isDangerous } from '../model/receiver.ts'
@@ -104,5 +104,59 @@ export function ConsentFields({
         </Stack>
       )}
     </>
+  )
+}
+
+/** Whether what keeps the account open is to be sent as well. */
+export interface Closing {
+  /** As chosen, which shows at once. */
+  readonly isChosen: boolean
+  /** Whether the transfer that follows from the choice is still being prepared. */
+  readonly isPreparing: boolean
+  choose(isClosing: boolean): void
+}
+
+/** The choice to close the account, for which the transfer is prepared anew. */
+export function useClosing({ state }: SendForm): Closing {
+  const run = sendHooks.useReportedAction()
+  const { setClosing } = sendHooks.usePlugin()
+  const [chosen, setChosen] = useState<boolean>()
+  const prepare = async (isClosing: boolean): Promise<void> => {
+    setChosen(isClosing)
+    await setClosing(isClosing)
+  }
+  return {
+    isChosen: chosen ?? state.draft.isClosing === true,
+    isPreparing: chosen !== undefined,
+    choose(isClosing) {
+      if (chosen === undefined) run(() => prepare(isClosing).finally(() => setChosen(undefined)))
+    },
+  }
+}
+
+/** What keeps the account open: sent as well after an explicit choice, with what that means. */
+export function ClosingChoice({
+  form: { state, coin, amount },
+  prepared: { facts, transfer },
+  closing,
+}: PreviewProps & { readonly closing: Closing }): ReactNode {
+  const t = sendHooks.useMessages()
+  if (transfer.keeps === undefined && !facts.closes) return undefined
+  const deposit = transfer.keeps === undefined ? '' : amount(transfer.keeps, coin?.asset)
+  return (
+    <Stack gap={2}>
+      {facts.closes ? (
+        <Banner tone="warning" role="status" title={t('closes')}>
+          {t('closesText')}
+        </Banner>
+      ) : (
+        <Text variant="small" tone="muted">
+          {t('keeps', { amount: deposit })}
+        </Text>
+      )}
+      <Checkbox checked={closing.isChosen} onChange={closing.choose} disabled={state.phase === 'asking'}>
+        {t('closing')}
+      </Checkbox>
+    </Stack>
   )
 }

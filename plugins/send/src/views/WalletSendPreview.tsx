@@ -5,7 +5,6 @@ import {
   Banner,
   Button,
   Card,
-  Checkbox,
   type DescriptionItem,
   DescriptionList,
   Disclosure,
@@ -21,7 +20,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { Prepared } from '../model/sendState.ts'
-import { ConsentFields, useConsent } from './Consent.tsx'
+import { ClosingChoice, ConsentFields, useClosing, useConsent } from './Consent.tsx'
 import { Fields } from './Fields.tsx'
 import { MovedOutputs } from './MovedOutputs.tsx'
 import { PreviewProblems, PreviewWarning } from './PreviewNotices.tsx'
@@ -54,6 +53,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
   const { submit, abandon } = sendHooks.usePlugin()
   const run = sendHooks.useReportedAction()
   const consent = useConsent({ form, prepared })
+  const closing = useClosing(form)
   const { hasCompared, acceptsFee, isGiven } = consent
   const { state, wallet } = form
   const { warnings } = state.receiver
@@ -74,7 +74,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
           <PreviewWarning key={warning.kind} form={form} warning={warning} />
         ))}
         {state.draft.replaces && <Banner title={t('speedUpTitle')}>{t('speedUpText')}</Banner>}
-        <Closing form={form} prepared={prepared} />
+        <ClosingChoice form={form} prepared={prepared} closing={closing} />
         <ConsentFields form={form} prepared={prepared} consent={consent} />
         <Card padding="facts">
           <Details form={form} prepared={prepared} />
@@ -88,7 +88,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         <Button
           busy={isAsking}
           busyLabel={t('asking', { wallet })}
-          disabled={!isGiven || isResting}
+          disabled={!isGiven || isResting || closing.isPreparing}
           onPress={() => submit({ confirmed: hasCompared, acceptsFee })}
         >
           {t('confirm', { wallet })}
@@ -130,35 +130,6 @@ function Amount({ form, prepared: { facts, transfer } }: PreviewProps): ReactNod
           title={t('arrives', { amount: form.amount(transfer.arrives, asset, ESTIMATE_DIGITS) })}
         />
       )}
-    </Stack>
-  )
-}
-
-/** What keeps the account open: sent as well after an explicit choice, with what that means. */
-function Closing({ form: { state, coin, amount }, prepared: { facts, transfer } }: PreviewProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const run = sendHooks.useReportedAction()
-  const { setClosing } = sendHooks.usePlugin()
-  if (transfer.keeps === undefined && !facts.closes) return undefined
-  const deposit = transfer.keeps === undefined ? '' : amount(transfer.keeps, coin?.asset)
-  return (
-    <Stack gap={2}>
-      {facts.closes ? (
-        <Banner tone="warning" role="status" title={t('closes')}>
-          {t('closesText')}
-        </Banner>
-      ) : (
-        <Text variant="small" tone="muted">
-          {t('keeps', { amount: deposit })}
-        </Text>
-      )}
-      <Checkbox
-        checked={state.draft.isClosing === true}
-        onChange={(isClosing) => run(() => setClosing(isClosing))}
-        disabled={state.phase === 'asking'}
-      >
-        {t('closing')}
-      </Checkbox>
     </Stack>
   )
 }

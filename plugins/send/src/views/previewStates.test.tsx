@@ -111,6 +111,25 @@ describe('what is read from the bytes', () => {
     expect(await screen.findByRole('checkbox', { name: 'Send that as well and close my account' })).toBeTruthy()
   })
 
+  test('behavior: the choice to close the account shows at once, and confirming waits for the transfer it leads to', async () => {
+    const test = await previewed()
+    patch(test, ({ draft }) => ({ draft: { ...draft, isMax: true } }))
+    builds(test, { keeps: 10n ** 16n })
+    let finish = (): void => undefined
+    test.tally.beforeFacts = () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'Send that as well and close my account',
+    })
+    expect(mainButton()).toEqual([CONFIRM, true])
+    await test.user.click(box)
+    expect([box.checked, mainButton()]).toEqual([true, [CONFIRM, false]])
+    await act(async () => finish())
+    await waitFor(() => expect([test.state().draft.isClosing, mainButton()]).toEqual([true, [CONFIRM, true]]))
+  })
+
   test('behavior: who sends all that there is is charged no more than that', async () => {
     const test = await previewed()
     patch(test, ({ draft }) => ({ draft: { ...draft, isMax: true, isClosing: true } }))
