@@ -76,7 +76,7 @@ export async function callWallet(
   }
 }
 
-/** An answer that nobody waits for any longer: where it is noted, and what in it may be the only trace of a transfer. */
+/** An answer that comes after the abort: where it is noted, and what in it may be the only trace of a transfer. */
 export interface LateAnswer {
   readonly log: LogService
   readonly method: string
@@ -106,6 +106,6 @@ export function awaitAnswer(
 /** In pieces, because the log hides whatever is as long as a private key. */
 function noteLateAnswer({ log, method, traceOf }: LateAnswer, answer: unknown): void {
   const trace = traceOf?.(answer)
-  const parts = typeof trace === 'string' ? trace.match(/.{1,34}/g) : null
-  log.warn('The wallet answered a request that had been given up', { method, parts: parts ?? [] })
+  const pieces = typeof trace === 'string' ? trace.match(/.{1,34}/g) : null
+  log.warn('The wallet answered a request that had been given up', { method, parts: pieces ?? [] })
 }
