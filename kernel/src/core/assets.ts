@@ -211,6 +211,7 @@ export {
   printCaipAssetId,
   printCaipNetworkId,
 } from './network/caip.ts'
+export type { PastChange, PastPage, PastQuery, PastTransaction } from './transactions/record.ts'
 export {
   BALANCE_FRESH,
   BALANCE_RETRY_BLOCK,

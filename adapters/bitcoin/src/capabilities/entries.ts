@@ -34,5 +34,6 @@ export const entries: FamilyEntries = {
   looksLikeAddress: (text) => SHAPE.test(text),
   isAddressOf: (address, network) => readAddress(address, [network]) !== undefined,
   inspectReceiver,
+  pastTransactions: async (query, io) => (await import('./pastTransactions.ts')).pastTransactions(query, io),
   walletGuide: { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' },
 }

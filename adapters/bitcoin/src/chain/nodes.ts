@@ -91,13 +91,9 @@ function readOutput(value: unknown, ctx: NodeContext, path: string): ChainOutput
   return { script: bytes, value: readSats(readProperty(value, 'value'), ctx, path) }
 }
 
-/** A transaction; `undefined` when no node knows it. */
-export async function readChainTransaction(txid: string, ctx: NodeContext): Promise<ChainTransaction | undefined> {
-  const path = `/tx/${txid}`
-  const answer = await askIfKnown(ctx, path)
-  if (answer === undefined) return undefined
-  const [vin, vout] = [readProperty(answer, 'vin'), readProperty(answer, 'vout')]
-  if (readProperty(answer, 'txid') !== txid || !Array.isArray(vin) || !Array.isArray(vout))
+function readAnswer(answer: unknown, ctx: NodeContext, path: string): ChainTransaction {
+  const [txid, vin, vout] = ['txid', 'vin', 'vout'].map((name) => readProperty(answer, name))
+  if (typeof txid !== 'string' || !TXID.test(txid) || !Array.isArray(vin) || !Array.isArray(vout))
     throw malformed(ctx, path, 'the transaction')
   return {
     txid,
@@ -110,6 +106,31 @@ export async function readChainTransaction(txid: string, ctx: NodeContext): Prom
     }),
     outputs: vout.map((entry: unknown) => readOutput(entry, ctx, path)),
   }
+}
+
+/** A transaction; `undefined` when no node knows it. */
+export async function readChainTransaction(txid: string, ctx: NodeContext): Promise<ChainTransaction | undefined> {
+  const path = `/tx/${txid}`
+  const answer = await askIfKnown(ctx, path)
+  if (answer === undefined) return undefined
+  const found = readAnswer(answer, ctx, path)
+  if (found.txid === txid) return found
+  throw malformed(ctx, path, 'the transaction')
+}
+
+/** Transactions that one answer may hold: 50 that wait and 25 in blocks. */
+const MAX_PAST = 100
+
+/** What an address took part in, the newest first: what waits and the newest blocks, or what comes before a transaction. */
+export async function readPast(
+  address: string,
+  before: string | undefined,
+  ctx: NodeContext,
+): Promise<readonly ChainTransaction[]> {
+  const path = `/address/${address}/txs${before === undefined ? '' : `/chain/${before}`}`
+  const answer = await ask(ctx, path)
+  if (!Array.isArray(answer) || answer.length > MAX_PAST) throw malformed(ctx, path, 'a list of transactions')
+  return answer.map((entry: unknown) => readAnswer(entry, ctx, path))
 }
 
 /** The transaction that spends an output; `undefined` while it is unspent, or where no node knows the output. */

@@ -24,5 +24,6 @@ export const entries: FamilyEntries = {
   paymentUri,
   readPaymentUri,
   inspectReceiver,
+  pastTransactions: async (input, ctx) => (await import('./pastTransactions.ts')).pastTransactions(input, ctx),
   nfts: async (input, ctx) => (await import('./tokenBalances.ts')).nfts(input, ctx),
 }

@@ -66,7 +66,7 @@ const MAX_MINTS = 500
 const AT_ONCE = 100
 
 /** Mints with their names, in their order; what is none is left out. */
-async function readMints(ctx: NodeContext, addresses: readonly string[]) {
+export async function readMints(ctx: NodeContext, addresses: readonly string[]) {
   const found: { readonly address: string; readonly mint: Mint; readonly name: string; readonly symbol: string }[] = []
   for (let start = 0; start < addresses.length; start += AT_ONCE / 2) {
     const mints = addresses.slice(start, start + AT_ONCE / 2)

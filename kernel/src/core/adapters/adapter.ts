@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts'
 import type { SignInKind } from '../signIn/signInText.ts'
 import type { CoreAtoms } from '../state/coreAtoms.ts'
 import type { Store } from '../state/kernelScope.ts'
-import type { TransactionRecord, TransactionSighting } from '../transactions/record.ts'
+import type { PastPage, PastQuery, TransactionRecord, TransactionSighting } from '../transactions/record.ts'
 import type { Connector, PairingNamespace, RpcRequest, WalletSession } from '../wallet/connector.ts'
 import type { WalletActions } from '../wallet/walletActions.ts'
 import type { Capabilities } from './capability.ts'
@@ -224,10 +224,7 @@ export interface FamilyEntries {
   transactionUrl?(network: Network, hash: string): string | undefined
   /** Milliseconds between two blocks, for networks that say so. @defaultValue 1000 */
   blockTime?(network: Network): number
-  /**
-   * What a transaction is before its network makes it final by a step of its own, to which views follow it. Absent where it
-   * only becomes less likely with every block that it is taken back.
-   */
+  /** What a transaction is before a step of its own makes it final. Absent where every block only makes it more certain. */
   readonly finality?: 'confirmed' | 'inBlock'
   /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where they may not. */
   readonly feeRate?: FeeRateRange
@@ -247,4 +244,6 @@ export interface FamilyEntries {
   inspectReceiver?(input: { readonly address: string }, io: FamilyContext): Promise<ReceiverFacts>
   /** Collectibles of an account, read from the chain itself, where the chain can tell. */
   nfts?(input: { readonly owner: string }, io: FamilyContext): Promise<{ readonly holdings: readonly Holding[] }>
+  /** What an account did, from the chain itself, page by page. @throws when nodes cannot tell */
+  pastTransactions?(input: PastQuery, io: FamilyContext): Promise<PastPage>
 }

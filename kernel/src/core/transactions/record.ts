@@ -125,6 +125,49 @@ export interface TransactionSighting {
   readonly anchor?: JsonObject
 }
 
+/** What an account got or gave in a transaction of its past. */
+export interface PastChange {
+  readonly asset: AssetId
+  /** Whether there is one of it, which cannot be divided. */
+  readonly isNft: boolean
+  /** As the chain calls it, cleaned; empty where it does not. */
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** In the smallest unit, never negative. */
+  readonly amount: bigint
+  readonly direction: 'in' | 'out' | 'self'
+  /** Address of who gave or got it; absent where that is not one account. */
+  readonly counterparty?: string
+}
+
+/** A transaction of an account's past, as the network's nodes tell it. */
+export interface PastTransaction {
+  readonly hash: string
+  readonly state: 'pending' | 'confirmed' | 'failed'
+  /** Milliseconds since 1970; absent where no node knows. */
+  readonly at?: number
+  /** Address of who has sent it; empty where that is not one account. */
+  readonly from: string
+  /** What moved to or from the account, its fee left out unless it moved nothing else. */
+  readonly changes: readonly PastChange[]
+}
+
+/** Whose past is asked for, and which page of it. */
+export interface PastQuery {
+  /** The account's: one, unless its family gives an account several. */
+  readonly addresses: readonly string[]
+  /** `next` of the page above; the newest page without. */
+  readonly cursor?: string
+}
+
+/** A page of an account's past, the newest first. */
+export interface PastPage {
+  readonly transactions: readonly PastTransaction[]
+  /** Asks for what comes before; absent at the beginning of the account. */
+  readonly next?: string
+}
+
 /** The transactions of one kernel, the newest first. An atom is a key: each kernel's store holds a value of its own. */
 export const transactionState: PrimitiveAtom<readonly TransactionRecord[]> = /* @__PURE__ */ atom<
   readonly TransactionRecord[]
