@@ -30,6 +30,8 @@ export interface HistoryRequest {
   readonly onramp?: 'coinbase'
   /** Only this network; all otherwise. */
   readonly chainId?: CaipNetworkId
+  /** Further addresses of the account, where its family gives it several; needs `chainId`. */
+  readonly addresses?: readonly string[]
 }
 
 /** Which account's balances. */
@@ -40,6 +42,8 @@ export interface BalanceRequest {
   readonly chainId?: CaipNetworkId
   /** CAIP-10 ids of tokens that must be read afresh. */
   readonly forceUpdate?: readonly string[]
+  /** Further addresses of the account, where its family gives it several; needs `chainId`. */
+  readonly addresses?: readonly string[]
 }
 
 /** Which account's collectibles, and which part of them. */

@@ -16,20 +16,20 @@ export function getIdentity(ctx: ApiContext, address: string, options: NetworkOp
 /** One page of the history, newest first; an empty last page where the network is not supported. */
 export function getHistory(
   ctx: ApiContext,
-  { account, cursor, onramp, chainId }: HistoryRequest,
+  { account, cursor, onramp, chainId, addresses }: HistoryRequest,
   { signal }: CallOptions = {},
 ): Promise<Merged<HistoryAnswer>> {
-  const asked = { params: { account }, query: { cursor, onramp, chainId } }
+  const asked = { params: { account }, query: { cursor, onramp, chainId, addresses: addresses?.join(',') } }
   return askMerged(ctx, history, asked, { network: chainId, signal }, () => ({ data: [], next: null }))
 }
 
 /** What an account holds, without tokens of 0 decimals; nothing, and a snackbar, where the network is not supported. */
 export async function getBalances(
   ctx: ApiContext,
-  { address, chainId, forceUpdate }: BalanceRequest,
+  { address, chainId, forceUpdate, addresses }: BalanceRequest,
   { signal }: CallOptions = {},
 ): Promise<Merged<BalanceAnswer>> {
-  const query = { currency: 'usd', chainId, forceUpdate: forceUpdate?.join(',') }
+  const query = { currency: 'usd', chainId, forceUpdate: forceUpdate?.join(','), addresses: addresses?.join(',') }
   const where = { network: chainId, signal }
   const { balances, missing } = await askMerged(ctx, balance, { params: { address }, query }, where, () => {
     ctx.toast('error', 'balanceUnavailable')

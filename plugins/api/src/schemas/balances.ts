@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ClientQuery } from './gateway.ts'
 import {
   accountId,
+  addressList,
   clientFields,
   decimalText,
   listOf,
@@ -27,6 +28,11 @@ export interface BalanceQuery extends ClientQuery {
   readonly chainId?: CaipNetworkId
   /** Comma list of tokens that must be read afresh. */
   readonly forceUpdate?: string
+  /**
+   * Comma list of the account's further addresses, where a family gives an account several, such as Bitcoin: at most 20 with
+   * the one in the path. Needs `chainId`.
+   */
+  readonly addresses?: string
 }
 
 /** What an account holds of one token. */
@@ -52,6 +58,8 @@ export interface Balance {
   }
   /** Address of a picture; empty when there is none. */
   readonly iconUrl: string
+  /** What each address holds of it, in whole tokens, where several were asked for; `quantity` is their sum. */
+  readonly addresses?: readonly { readonly address: string; readonly numeric: string }[]
 }
 
 /** Everything an account holds, one entry per token and network. */
@@ -68,6 +76,7 @@ export const balanceQuery: z.ZodMiniType<BalanceQuery> = z.strictObject({
   currency: z.exactOptional(z.literal('usd')),
   chainId: z.exactOptional(networkId),
   forceUpdate: z.exactOptional(text),
+  addresses: z.exactOptional(addressList),
 })
 
 const balance: z.ZodMiniType<Balance> = z.object({
@@ -83,6 +92,7 @@ const balance: z.ZodMiniType<Balance> = z.object({
     locked: z.exactOptional(decimalText),
   }),
   iconUrl: picture,
+  addresses: z.exactOptional(listOf(z.object({ address: plainAddress, numeric: decimalText }))),
 })
 
 /** Checks a {@link BalanceAnswer}; further keys are left out. */

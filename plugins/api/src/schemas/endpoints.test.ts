@@ -27,8 +27,8 @@ const requests: Readonly<Record<string, Row>> = {
   balanceParams: { schema: schemas.balanceParams, full: { address: ACCOUNT } },
   balanceQuery: {
     schema: schemas.balanceQuery,
-    full: { ...client, currency: 'usd', chainId: 'eip155:1', forceUpdate: TOKEN },
-    optional: [...CLIENT, 'currency', 'chainId', 'forceUpdate'],
+    full: { ...client, currency: 'usd', chainId: 'eip155:1', forceUpdate: TOKEN, addresses: ACCOUNT },
+    optional: [...CLIENT, 'currency', 'chainId', 'forceUpdate', 'addresses'],
   },
   fungiblePriceBody: {
     schema: schemas.fungiblePriceBody,
@@ -38,8 +38,8 @@ const requests: Readonly<Record<string, Row>> = {
   historyParams: { schema: schemas.historyParams, full: { account: ACCOUNT_ID } },
   historyQuery: {
     schema: schemas.historyQuery,
-    full: { ...client, cursor: 'c', onramp: 'coinbase', chainId: 'eip155:1' },
-    optional: [...CLIENT, 'cursor', 'onramp', 'chainId'],
+    full: { ...client, cursor: 'c', onramp: 'coinbase', chainId: 'eip155:1', addresses: ACCOUNT },
+    optional: [...CLIENT, 'cursor', 'onramp', 'chainId', 'addresses'],
   },
   nftsParams: { schema: schemas.nftsParams, full: { address: ACCOUNT } },
   nftsQuery: {
@@ -206,8 +206,8 @@ const answers: Readonly<Record<string, Row>> = {
   },
   balanceAnswer: {
     schema: schemas.balanceAnswer,
-    full: { balances: [{ ...balance, address: TOKEN }] },
-    optional: ['balances.0.address', 'balances.0.value', 'balances.0.price', 'balances.0.iconUrl'],
+    full: { balances: [{ ...balance, address: TOKEN, addresses: [{ address: ACCOUNT, numeric: '2' }] }] },
+    optional: ['address', 'value', 'price', 'iconUrl', 'addresses'].map((field) => `balances.0.${field}`),
   },
   fungiblePriceAnswer: {
     schema: schemas.fungiblePriceAnswer,
@@ -220,8 +220,8 @@ const answers: Readonly<Record<string, Row>> = {
   },
   historyAnswer: {
     schema: schemas.historyAnswer,
-    full: { data: [{ ...transaction, transfers: [] }], next: 'n' },
-    optional: ['data.0.metadata.nonce'],
+    full: { data: [{ ...transaction, metadata: { ...transaction?.metadata, fee: '0.01' }, transfers: [] }], next: 'n' },
+    optional: ['data.0.metadata.nonce', 'data.0.metadata.fee'],
   },
   nftsAnswer: {
     schema: schemas.nftsAnswer,

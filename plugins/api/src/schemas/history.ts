@@ -1,7 +1,18 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/kernel'
 import * as z from 'zod/mini'
 import type { ClientQuery } from './gateway.ts'
-import { accountId, anyAddress, clientFields, decimalText, listOf, networkId, picture, price, text } from './values.ts'
+import {
+  accountId,
+  addressList,
+  anyAddress,
+  clientFields,
+  decimalText,
+  listOf,
+  networkId,
+  picture,
+  price,
+  text,
+} from './values.ts'
 
 /** A fungible token: texts of its contract, cleaned by the gateway. */
 export interface FungibleInfo {
@@ -114,6 +125,8 @@ export interface TransactionMetadata {
   readonly status: TransactionStatus
   /** Absent where the chain family has none. */
   readonly nonce?: number
+  /** What the account paid the network for it, in whole coins; absent where others paid, and where it is not known. */
+  readonly fee?: string
 }
 
 /** A transaction of the history. */
@@ -133,6 +146,7 @@ const metadata: z.ZodMiniType<TransactionMetadata> = z.object({
   sentTo: address,
   status: z.enum(STATUSES),
   nonce: z.exactOptional(z.int().check(z.gte(0))),
+  fee: z.exactOptional(decimalText),
 })
 
 /** Checks a {@link Transaction}; further keys are left out. */
@@ -156,6 +170,11 @@ export interface HistoryQuery extends ClientQuery {
   readonly onramp?: 'coinbase'
   /** Only this network; all otherwise. */
   readonly chainId?: CaipNetworkId
+  /**
+   * Comma list of the account's further addresses, where a family gives an account several, such as Bitcoin: at most 20 with
+   * the one in the path. Needs a network. What moves between them is one transaction of direction `self`.
+   */
+  readonly addresses?: string
 }
 
 /** One page, newest first. */
@@ -165,7 +184,7 @@ export interface HistoryAnswer {
   readonly next: string | null
 }
 
-const cursor = z.string().check(z.maxLength(1000))
+const cursor = z.string().check(z.maxLength(2000))
 
 /** Checks a {@link HistoryParams}; further keys are refused. */
 export const historyParams: z.ZodMiniType<HistoryParams> = z.strictObject({ account: anyAddress })
@@ -176,6 +195,7 @@ export const historyQuery: z.ZodMiniType<HistoryQuery> = z.strictObject({
   cursor: z.exactOptional(cursor),
   onramp: z.exactOptional(z.literal('coinbase')),
   chainId: z.exactOptional(networkId),
+  addresses: z.exactOptional(addressList),
 })
 
 /** Checks a {@link HistoryAnswer}; further keys are left out. */

@@ -6,6 +6,7 @@ import * as schemas from '../schemas.ts'
 const { ACCOUNT, ACCOUNT_ID, COIN, TOKEN } = sample
 /** As long as a signature is. */
 const SIGNED = `0x${'1'.repeat(130)}`
+const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const LONG = 'x'.repeat(10_001)
 const MANY = 5001
 
@@ -83,7 +84,12 @@ const rows: Readonly<Record<string, Row>> = {
     schema: schemas.historyQuery,
     valid: {},
     limits: [
-      ['cursor', ['', 'c'.repeat(1000)], ['c'.repeat(1001), 1]],
+      ['cursor', ['', 'c'.repeat(2000)], ['c'.repeat(2001), 1]],
+      [
+        'addresses',
+        [BITCOIN, `${BITCOIN},${BITCOIN}`],
+        ['', ',', `${BITCOIN},`, `${BITCOIN},x`, Array(48).fill(BITCOIN).join(',')],
+      ],
       ['onramp', ['coinbase'], ['other', true]],
     ],
   },
@@ -115,7 +121,7 @@ const rows: Readonly<Record<string, Row>> = {
     schema: schemas.historyAnswer,
     valid: { data: [transaction], next: null },
     limits: [
-      ['next', [null, 'page-2'], [undefined, 1, 'n'.repeat(1001)]],
+      ['next', [null, 'page-2'], [undefined, 1, 'n'.repeat(2001)]],
       ['data', [[]], [null, {}, Array(MANY).fill(transaction)]],
       ['data.0.id', ['1'], ['', 'i'.repeat(201), 1]],
       ['data.0.metadata.operationType', ['send', 'something new'], [1, LONG]],

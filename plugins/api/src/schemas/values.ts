@@ -55,6 +55,15 @@ export const plainAddress: z.ZodMiniType<string> = z.string().check(
   z.refine((value) => FAMILIES.some((family) => isAddress(family, value)), 'Expected an address'),
 )
 
+/** Most characters of a list: twenty addresses of the longest kind fit. */
+const MAX_LIST = 2_000
+
+/** A comma list of plain addresses. */
+export const addressList: z.ZodMiniType<string> = z.string().check(
+  z.maxLength(MAX_LIST, { abort: true }),
+  z.refine((value) => value.split(',').every((item) => plainAddress.safeParse(item).success), 'Expected addresses'),
+)
+
 /** A plain address or a CAIP-10 id, where callers use both. */
 export const anyAddress: z.ZodMiniType<string> = z.union([accountId, plainAddress])
 

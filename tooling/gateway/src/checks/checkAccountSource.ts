@@ -8,8 +8,8 @@ import { checkAbort, findSecrets, isShowable, listening, type Problems, refusalO
 
 /** What a source of holdings, histories or collectibles is tried with. */
 export interface AccountTrial {
-  /** Accounts that have something in what the source is tested against. */
-  readonly known: readonly AccountRequest[]
+  /** Accounts that have something in what the source is tested against, also with several addresses where it takes them. */
+  readonly known: readonly (AccountRequest & { readonly addresses?: readonly string[] })[]
   /** Accounts that have nothing. */
   readonly empty: readonly AccountRequest[]
   /** Texts that must stand in no error and no line of the log, such as keys. */
@@ -53,7 +53,7 @@ export async function checkHoldingSource(source: HoldingSource, trial: AccountTr
 const MAX_PAGES = 50
 
 /** All of an account's transactions, page by page. */
-async function readAll(source: ChainHistorySource, request: AccountRequest, options: RequestOptions) {
+async function readAll(source: ChainHistorySource, request: AccountTrial['known'][number], options: RequestOptions) {
   const data: Awaited<ReturnType<ChainHistorySource['page']>>['data'][number][] = []
   let cursor: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -67,7 +67,8 @@ async function readAll(source: ChainHistorySource, request: AccountRequest, opti
 
 /**
  * Tries a source of histories: newest first over all pages, nothing twice, of the chain and the account that were asked,
- * amounts are decimal text, the list comes to an end, another account's cursor is refused with 400, the signal is obeyed.
+ * amounts are decimal text, the list comes to an end, another account's cursor is refused with 400, the signal is obeyed; the
+ * order in which the addresses of an account are named says nothing.
  *
  * @returns what is wrong, in words; empty when nothing is
  */
@@ -88,6 +89,10 @@ export async function checkHistorySource(source: ChainHistorySource, trial: Acco
     const amounts = data.flatMap(({ transfers }) => transfers.map(({ quantity }) => quantity?.numeric ?? '0'))
     for (const amount of amounts)
       if (!/^\d{1,100}(\.\d{1,100})?$/.test(amount)) problems.push(`moves ${amount}, which is no decimal text`)
+    const addresses = [...(request.addresses ?? [])].reverse()
+    const turned = request.addresses ? await readAll(source, { ...request, addresses }, heard.options) : { data }
+    if (turned.data.map(({ id }) => id).join() !== ids.join())
+      problems.push('tells the same addresses in another order of something else')
     const refusal = await refusalOf(() => source.page({ ...request, cursor: 'not/one of yours' }, heard.options))
     if (refusal?.status !== 400) problems.push('takes a cursor that no page gave, instead of refusing it with 400')
   }

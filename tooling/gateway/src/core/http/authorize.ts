@@ -129,7 +129,7 @@ export async function authorize(services: Services, route: Route, request: Fasti
       'endpoint-disabled',
       `This project may not use the endpoints of "${route.group}": ask whoever runs the gateway.`,
     )
-  const cost = route.cost?.(request.body) ?? 1
+  const cost = route.cost?.(request) ?? 1
   const { quotaPoints } = services.metrics
   try {
     await countAll(services, project, clientKey(request.ip), cost)

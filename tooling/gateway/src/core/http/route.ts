@@ -68,8 +68,8 @@ interface RouteBase {
   readonly isLimited?: boolean
   /** A project may be cut off from the group. Absent only for what belongs to no project. */
   readonly group?: EndpointGroup
-  /** Points that a request costs; 1 unless given. A batch costs one for each call. */
-  readonly cost?: (body: unknown) => number
+  /** Points that a request costs, before its parts are checked; 1 unless given. A batch costs one for each call. */
+  readonly cost?: (request: { readonly params: unknown; readonly query: unknown; readonly body: unknown }) => number
   /** What comes in is signed: its bytes are kept as they came and not parsed. */
   readonly isSigned?: boolean
   /** Content types of a {@link RawAnswer}; JSON unless given. */

@@ -64,7 +64,7 @@ async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: s
 
 /** A holding as the wire has it. Numbers of dollars are for showing: what is signed is never computed from them. */
 function toBalance(chainId: `${string}:${string}`, holding: Holding, price: number | undefined, logo: string): Balance {
-  const { address, amount, locked, decimals, name, symbol } = holding
+  const { address, amount, locked, decimals, name, symbol, parts } = holding
   const numeric = formatUnits(amount, decimals)
   return {
     name,
@@ -78,7 +78,23 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
       ...(locked === undefined ? {} : { locked: formatUnits(locked, decimals) }),
     },
     iconUrl: logo,
+    ...(parts && {
+      addresses: parts.map((part) => ({ address: part.address, numeric: formatUnits(part.amount, decimals) })),
+    }),
   }
+}
+
+/** What several addresses hold together, each token once, and what each of them has of it. */
+function together(lists: readonly { readonly address: string; readonly held: readonly Holding[] }[]): Holding[] {
+  const joined = new Map<string, Holding>()
+  for (const { address, held } of lists)
+    for (const holding of held) {
+      const key = holding.address?.toLowerCase() ?? ''
+      const { amount = 0n, parts = [] } = joined.get(key) ?? {}
+      const own = [...parts, { address, amount: holding.amount }]
+      joined.set(key, { ...holding, amount: amount + holding.amount, parts: own })
+    }
+  return [...joined.values()]
 }
 
 /** What only a service knows of; without its answer there are the tokens of the lists. */
@@ -127,16 +143,19 @@ export function joinBalances({ chains, holdings, tokens, prices, answers }: Bala
 
   /** What the chain says counts; what only a service knows of is added. Of other families the service says all. */
   async function held(chain: Chain, request: BalanceRequest, options: RequestOptions): Promise<readonly Holding[]> {
-    const { address } = request
-    if (!isRead(chain)) return discovered.holdings({ chainId: chain.id, address }, options)
+    const { address, addresses } = request
+    const known = (owner: string) => discovered.holdings({ chainId: chain.id, address: owner }, options)
+    if (!isRead(chain) && addresses)
+      return together(await Promise.all(addresses.map(async (each) => ({ address: each, held: await known(each) }))))
+    if (!isRead(chain)) return known(address)
     const fresh = request.fresh.filter((id) => parseAccountId(id).chainId === chain.id)
     const read = await reader(chain, { address, fresh, tokens }, options)
     const own = keptHoldings(answers, { chain, address, isFresh: fresh.length > 0, read })
     const [found, more] = await Promise.all([own, unlisted(discovered, { chainId: chain.id, address }, options)])
-    const known = new Set([...found, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
+    const named = new Set([...found, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
     return [
       ...found,
-      ...more.filter((token) => token.address && token.amount > 0n && !known.has(token.address.toLowerCase())),
+      ...more.filter((token) => token.address && token.amount > 0n && !named.has(token.address.toLowerCase())),
     ]
   }
 

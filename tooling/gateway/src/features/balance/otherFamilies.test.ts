@@ -5,13 +5,17 @@ import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { startPolkadot } from '@latchkey/devnet/polkadot/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
+import { bech32 } from '@scure/base'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
+import type { ProjectInput } from '../../core/config/projectConfig.ts'
 import { startTestGateway } from '../../testing/testGateway.ts'
 
 const PROJECT = { id: 'latchkey-test', name: 'Tests' }
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const ASSET_HUB = 'polkadot:68d56f15f85d3136970ec16946040bc1'
+const PAYMENT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const ORDINALS = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
@@ -21,18 +25,28 @@ const balances = {
 const pages = { data: z._default(z.array(z.unknown()), []) }
 const chains = { http: z._default(z.array(z.string()), []), nfts: z._default(z.array(z.string()), ['unknown']) }
 
+/** An address of its own for each number. */
+function payTo(number: number): string {
+  return bech32.encode('bc', [0, ...bech32.toWords(Uint8Array.from({ length: 20 }, () => number))])
+}
+
+const hashOf = (entry: unknown): string =>
+  z.looseObject({ metadata: z.looseObject({ hash: z.string() }) }).parse(entry).metadata.hash
+
 /** A gateway before local chains, configured as the local services are. */
-async function start(services: Readonly<Record<string, string>>) {
+async function start(services: Readonly<Record<string, string>>, project: ProjectInput = PROJECT) {
   const gateway = await startTestGateway({
     chains: gatewayChains(services),
-    projects: [PROJECT],
+    projects: [project],
     sources: gatewaySources(services),
     limits: { upstreamMs: 30_000, requestMs: 60_000 },
   })
   onTestFinished(() => gateway.stop())
   return async (path: string) => {
     const answer = await fetch(`${gateway.url}${path}${path.includes('?') ? '&' : '?'}projectId=${PROJECT.id}`)
-    const reply = z.looseObject({ ...balances, ...pages, ...chains }).parse(await answer.json())
+    const reply = z
+      .looseObject({ ...balances, ...pages, ...chains, code: z.optional(z.string()) })
+      .parse(await answer.json())
     return { status: answer.status, said: reply }
   }
 }
@@ -52,6 +66,74 @@ describe('families without an index', { timeout: 120_000 }, () => {
     expect(history.data.length).toBeGreaterThan(0)
     const refused = await ask(`/v1/account/${BITCOIN}:${address}/history?cursor=x.bad`)
     expect(refused.status).toBe(400)
+  })
+
+  it.skipIf(!program)('default: several Bitcoin addresses of one account in one question', async () => {
+    const { url, stop } = await startBitcoin({ mineEveryMs: 0 })
+    onTestFinished(() => stop())
+    const ask = await start({ bitcoin: url })
+    for (const [address, sats] of [
+      [PAYMENT, 30_000],
+      [ORDINALS, 546],
+      [PAYMENT, 20_000],
+    ])
+      expect((await fetch(`${url}/dev/faucet?address=${address}&sats=${sats}`, { method: 'POST' })).status).toBe(200)
+    await fetch(`${url}/dev/mine`, { method: 'POST' })
+    const { said } = await ask(
+      `/v1/account/${PAYMENT}/balance?chainId=${BITCOIN}&addresses=${ORDINALS},${PAYMENT},${PAYMENT.toUpperCase()}`,
+    )
+    expect(said.balances).toMatchObject([
+      {
+        quantity: { numeric: '0.00050546' },
+        addresses: [
+          { address: PAYMENT, numeric: '0.0005' },
+          { address: ORDINALS, numeric: '0.00000546' },
+        ],
+      },
+    ])
+    const page = async (account: string, other: string) =>
+      (await ask(`/v1/account/${BITCOIN}:${account}/history?addresses=${other}`)).said.data
+    const all = await page(PAYMENT, ORDINALS)
+    expect(all).toHaveLength(3)
+    expect((await page(ORDINALS, PAYMENT)).map(hashOf)).toEqual(all.map(hashOf))
+  })
+
+  it('error: several addresses that are not those of one account', async () => {
+    const ask = await start({ bitcoin: 'http://127.0.0.1:9' })
+    const of = async (query: string, path = PAYMENT) => {
+      const { status, said } = await ask(`/v1/account/${path}/balance?${query}`)
+      return [status, said.code]
+    }
+    const many = Array.from({ length: 20 }, (_, index) => payTo(index)).join()
+    expect(await of(`addresses=${ORDINALS}`)).toEqual([400, 'chain-missing'])
+    expect(await of(`chainId=eip155:1&addresses=${ORDINALS}`)).toEqual([400, 'addresses-unsupported'])
+    expect(await of(`chainId=${BITCOIN}&addresses=${ORDINALS.slice(0, -1)}q`)).toEqual([400, 'bad-address'])
+    expect(await of(`chainId=${BITCOIN}&addresses=tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx`)).toEqual([
+      400,
+      'addresses-mixed',
+    ])
+    expect(await of(`chainId=${BITCOIN}&addresses=${many}`)).toEqual([400, 'too-many-addresses'])
+    expect(await of(`chainId=${BITCOIN}&addresses=${many}`, payTo(0))).toEqual([503, expect.any(String)])
+    expect(await of(`chainId=${BITCOIN}&addresses=0x${'ab'.repeat(20)}`)).toEqual([400, 'bad-address'])
+    expect(await of(`chainId=${BITCOIN}&addresses=,`)).toEqual([400, 'request-invalid'])
+  })
+
+  it('behavior: each address counts towards the quota, a repeated one once', async () => {
+    const project = { ...PROJECT, perMinute: 5 }
+    const ask = await start({ bitcoin: 'http://127.0.0.1:9' }, project)
+    const path = `/v1/account/${PAYMENT}/history?chainId=${BITCOIN}&addresses=${ORDINALS},${ORDINALS}`
+    expect([(await ask(path)).status, (await ask(path)).status, (await ask(path)).status]).toEqual([503, 503, 429])
+  })
+
+  it('error: no source of histories that takes several', async () => {
+    const gateway = await startTestGateway({
+      chains: gatewayChains({ bitcoin: 'http://127.0.0.1:9' }),
+      projects: [PROJECT],
+      sources: { holdings: [{ use: 'esplora' }] },
+    })
+    onTestFinished(() => gateway.stop())
+    const path = `/v1/account/${PAYMENT}/history?chainId=${BITCOIN}&addresses=${ORDINALS}&projectId=${PROJECT.id}`
+    expect((await fetch(gateway.url + path)).status).toBe(501)
   })
 
   it('default: Polkadot from its node, with its token, and from its explorer', async () => {

@@ -1,4 +1,5 @@
 import { apiRoutes } from '@latchkey/plugin-api/routes'
+import { accountAddresses, addressCost } from '../../core/accountAddresses.ts'
 import { isCaipNetworkId } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
@@ -12,12 +13,15 @@ const balance: Route = route({
   ...apiRoutes.balance,
   auth: 'project',
   group: 'account',
+  cost: addressCost,
   async handler({ params, query, missing, ...context }) {
     const { services } = context
     const fresh = query.forceUpdate?.split(',').filter((id) => id !== '') ?? []
     if (fresh.length > MAX_FRESH)
       throw new GatewayError(400, 'too-many-tokens', `At most ${MAX_FRESH} tokens are read afresh at once: name fewer.`)
-    const request = { address: params.address, chainId: query.chainId, currency: query.currency ?? 'usd', fresh }
+    const { currency = 'usd', chainId } = query
+    const addresses = accountAddresses({ ...params, ...query })
+    const request = { address: params.address, chainId, currency, fresh, addresses }
     const { value, missing: away } = await services.sources.balance.balances(request, context)
     missing(away)
     const balances = value.map((held) => {

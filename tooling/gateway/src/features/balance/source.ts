@@ -11,6 +11,8 @@ export interface BalanceRequest {
   readonly currency: string
   /** CAIP-10 of tokens to read past every cache. */
   readonly fresh: readonly string[]
+  /** All addresses of the account, `address` first, where several are asked for; `chainId` is given then. */
+  readonly addresses?: readonly string[] | undefined
 }
 
 /** Where balances come from. */
@@ -34,6 +36,8 @@ export interface Holding {
   readonly name: string
   readonly symbol: string
   readonly logoUri?: string | undefined
+  /** What each address of the account has of it, where several were asked for; `amount` is their sum. */
+  readonly parts?: readonly { readonly address: string; readonly amount: bigint }[]
 }
 
 /** Where it is known what accounts hold on one chain. */

@@ -11,6 +11,7 @@ import { esploraHistory, esploraHoldings } from './esplora.ts'
 
 const chainId = 'bip122:000000000019d6689c085ae165831e93'
 const ME = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const ORDINALS = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const NOBODY = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
 const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
 
@@ -69,6 +70,35 @@ describe('esplora', () => {
     const rest = await history.page({ chainId, address: ME, cursor: next ?? '' }, options())
     expect([rest.data.length, rest.next]).toEqual([2, null])
     expect(asked[1]).toBe(`/address/${ME}/txs/chain/${next}`)
+  })
+
+  it('default: several addresses as one account: what moves between them is one entry, and to oneself', async () => {
+    const { url, close, requests } = await httpServer(({ path = '' }: { path?: string }) => ({
+      body: JSON.stringify(recorded(`esplora/txs-${path.includes(ORDINALS) ? 'ordinals' : 'payment'}.json`)),
+    }))
+    onTestFinished(() => close())
+    const { history } = sourcesAt(url)
+    const { data, next } = await history.page({ chainId, address: ME, addresses: [ME, ORDINALS] }, options())
+    const shown = data.map(({ metadata: { fee, sentTo }, transfers: [moved] }) => [
+      moved?.direction,
+      moved?.quantity.numeric,
+      fee,
+      sentTo,
+    ])
+    expect(shown).toEqual([
+      // 0.0001 went to the own address, and only the fee has left.
+      ['self', '0.0001', '0.000005', ORDINALS],
+      ['out', '0.0003', '0.00001', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+      ['in', '0.0002', undefined, ORDINALS],
+      ['in', '0.003', undefined, ME],
+    ])
+    expect(next).toBeNull()
+    expect(requests).toHaveLength(2)
+    const known = [{ chainId, address: ME, addresses: [ME, ORDINALS] }]
+    expect(await checkHistorySource(history, { known, empty: [] })).toEqual([])
+    // One address alone sees another side of the same.
+    const alone = await history.page({ chainId, address: ORDINALS }, options())
+    expect(alone.data[0]?.transfers[0]).toMatchObject({ direction: 'in', quantity: { numeric: '0.0001' } })
   })
 
   it('behavior: keeps the contracts of holdings and histories', async () => {

@@ -7,6 +7,7 @@ import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts
 import type { HoldingSource } from '../balance/source.ts'
 import { cursorInvalid } from '../history/cursor.ts'
 import type { ChainHistorySource } from '../history/source.ts'
+import { ESPLORA_PAGE, type EsploraPlace, readEsploraPage } from './esploraPages.ts'
 
 /** Public instances of Esplora, by CAIP-2 id (https://github.com/Blockstream/esplora, https://mempool.space/docs/api). */
 export const ESPLORA_INSTANCES: Readonly<Record<string, string>> = {
@@ -15,8 +16,6 @@ export const ESPLORA_INSTANCES: Readonly<Record<string, string>> = {
   'bip122:00000008819873e925422c1ff0f99f7c': 'https://mempool.space/signet/api',
 }
 
-/** Mined transactions on a page of the service. */
-const PAGE = 25
 const LAST_SECOND = 253_402_300_799
 
 const satoshis = z.int().check(z.minimum(0))
@@ -32,6 +31,7 @@ const transactionAnswer = z.object({
   vout: z.array(output).check(z.maxLength(100_000)),
   status: z.object({
     confirmed: z.boolean(),
+    block_height: z.nullish(z.int().check(z.minimum(0))),
     block_time: z.nullish(z.int().check(z.minimum(0), z.maximum(LAST_SECOND))),
   }),
 })
@@ -49,11 +49,6 @@ function parse<Answer>(schema: z.ZodMiniType<Answer>, answer: unknown): Answer {
 /** Of addresses in bech32 case says nothing (BIP-173); services write them in lower case. */
 const written = (address: string): string => (/^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address)
 
-const isOf =
-  (address: string) =>
-  ({ scriptpubkey_address: owner }: Output): boolean =>
-    owner === address
-
 const sumOf = (outputs: readonly Output[]): bigint => outputs.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
 /** Who has the largest of some outputs; empty where no address is written for it. */
@@ -62,48 +57,67 @@ function largest(outputs: readonly Output[]): string {
   return most?.scriptpubkey_address ?? ''
 }
 
-/** What a transaction changed for an address. */
+/** What a transaction changed for an account. */
 interface Net {
   readonly direction: Transfer['direction']
-  /** In satoshis, without the fee where the address alone paid it. */
+  /** In satoshis, without the fee where the account alone paid it. */
   readonly amount: bigint
   readonly sender: string
   readonly recipient: string
+  /** In satoshis, where the account alone paid it. */
+  readonly fee?: bigint
+}
+
+/** What stays in the account moved to those of its addresses that paid nothing; among the others all that came back did. */
+function toOneself(spent: readonly Output[], taken: readonly Output[]): Net {
+  const payers = new Set(spent.map(({ scriptpubkey_address: owner }) => owner))
+  const moved = taken.filter(({ scriptpubkey_address: owner }) => !payers.has(owner))
+  const shown = moved.length > 0 ? moved : taken
+  return {
+    direction: 'self',
+    amount: sumOf(shown),
+    sender: largest(spent),
+    recipient: largest(shown) || largest(spent),
+  }
 }
 
 /** Change that comes back counts for nothing, and the fee is no part of what was sent. */
-function netOf({ vin, vout, fee }: EsploraTransaction, address: string): Net {
-  const isOwn = isOf(address)
+function netOf({ vin, vout, fee: paid }: EsploraTransaction, addresses: ReadonlySet<string>): Net {
+  const isOwn = ({ scriptpubkey_address: owner }: Output): boolean => addresses.has(owner ?? '')
   const spent = vin.flatMap(({ prevout }) => prevout ?? [])
-  const [given, taken] = [sumOf(spent.filter(isOwn)), sumOf(vout.filter(isOwn))]
+  const [given, taken] = [spent.filter(isOwn), vout.filter(isOwn)]
   const others = vout.filter((entry) => !isOwn(entry))
   const isAlone = spent.length > 0 && spent.every(isOwn)
-  if (isAlone && others.every(({ value }) => value === 0))
-    return { direction: 'self', amount: taken, sender: address, recipient: address }
-  const change = taken - given
+  const fee = BigInt(paid)
+  if (isAlone && others.every(({ value }) => value === 0)) return { ...toOneself(given, taken), fee }
+  const change = sumOf(taken) - sumOf(given)
   if (change > 0n)
     return {
       direction: 'in',
       amount: change,
       sender: largest(spent.filter((entry) => !isOwn(entry))),
-      recipient: address,
+      recipient: largest(taken),
     }
   // Who else paid for a transaction of several may have paid the fee, too.
-  const amount = isAlone ? -change - BigInt(fee) : -change
-  return { direction: 'out', amount, sender: address, recipient: largest(others) }
+  const sent = { direction: 'out', sender: largest(given), recipient: largest(others) } as const
+  return isAlone ? { ...sent, amount: -change - fee, fee } : { ...sent, amount: -change }
 }
 
 /** Whose transaction is shown, on which chain. */
 interface EsploraContext {
-  readonly address: string
+  /** All of the account. */
+  readonly addresses: ReadonlySet<string>
   readonly chainId: `${string}:${string}`
   readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** Milliseconds since 1970, for what waits to be mined. */
   readonly now: number
 }
 
-function toTransaction(transaction: EsploraTransaction, { address, chainId, coin, now }: EsploraContext): Transaction {
-  const { direction, amount, sender, recipient } = netOf(transaction, address)
+function toTransaction(
+  transaction: EsploraTransaction,
+  { addresses, chainId, coin, now }: EsploraContext,
+): Transaction {
+  const { direction, amount, sender, recipient, fee } = netOf(transaction, addresses)
   const { confirmed, block_time: time } = transaction.status
   const { name, symbol, decimals } = coin
   return {
@@ -116,6 +130,7 @@ function toTransaction(transaction: EsploraTransaction, { address, chainId, coin
       sentFrom: sender,
       sentTo: recipient,
       status: confirmed ? 'confirmed' : 'pending',
+      ...(fee === undefined ? {} : { fee: formatUnits(fee, decimals) }),
     },
     transfers: [
       {
@@ -149,9 +164,27 @@ export function esploraHoldings(fetch: SourceFetch, chains: Chains, urls: Readon
   }
 }
 
+/** The path of a list of an address from a place on. */
+function pathOf(place: EsploraPlace): string {
+  if (place === 'start' || place === 'end') return 'txs'
+  return place === 'mined' ? 'txs/chain' : `txs/chain/${place.after}`
+}
+
+/** A page of one address, whose cursor is the service's own: the id of the last transaction. */
+async function onePage(
+  ask: (place: EsploraPlace) => Promise<readonly EsploraTransaction[]>,
+  cursor: string | undefined,
+) {
+  if (cursor !== undefined && !z.safeParse(txid, cursor).success) throw cursorInvalid()
+  const transactions = await ask(cursor === undefined ? 'start' : { after: cursor })
+  const mined = transactions.filter(({ status }) => status.confirmed)
+  return { transactions, next: mined.length < ESPLORA_PAGE ? null : (mined.at(-1)?.txid ?? null) }
+}
+
 /**
- * The history of a Bitcoin address: what waits to be mined, then 25 mined transactions a page, each after the last one's
- * id (https://github.com/Blockstream/esplora/blob/master/API.md).
+ * The history of a Bitcoin account: what waits to be mined, then 25 mined transactions a page, each after the last one's
+ * id (https://github.com/Blockstream/esplora/blob/master/API.md). Of several addresses, which the service knows one by one,
+ * the pages are merged by blocks.
  *
  * @param urls of the instances, by CAIP-2 id
  */
@@ -162,20 +195,23 @@ export function esploraHistory(
 ): ChainHistorySource {
   return {
     supports: (chainId) => urls.has(chainId),
-    async page({ address: asked, chainId, cursor }, { signal }) {
-      if (cursor !== undefined && !z.safeParse(txid, cursor).success) throw cursorInvalid()
+    takesAddresses: true,
+    async page({ address: asked, addresses: several, chainId, cursor }, { signal }) {
       const { id, config } = chains.get(chainId)
       if (!isCaipNetworkId(id)) return { data: [], next: null }
-      const address = written(asked)
-      const list = `${urls.get(chainId)}/address/${encodeURIComponent(address)}/txs`
-      const url = new URL(cursor === undefined ? list : `${list}/chain/${cursor}`)
-      const answer = parse(pageAnswer, await fetch.json(url, { signal }))
-      const mined = answer.filter(({ status }) => status.confirmed)
-      const context = { address, chainId: id, coin: config.nativeCurrency, now: Date.now() }
-      const data = answer.map((entry) => toTransaction(entry, context))
+      const ask = async (address: string, place: EsploraPlace) => {
+        const url = new URL(`${urls.get(chainId)}/address/${encodeURIComponent(address)}/${pathOf(place)}`)
+        return parse(pageAnswer, await fetch.json(url, { signal }))
+      }
+      const addresses = (several ?? [asked]).map(written)
+      const { transactions, next } = several
+        ? await readEsploraPage(ask, addresses, cursor)
+        : await onePage((place) => ask(written(asked), place), cursor)
+      const context = { addresses: new Set(addresses), chainId: id, coin: config.nativeCurrency, now: Date.now() }
+      const data = transactions.map((entry) => toTransaction(entry, context))
       // A block may carry an earlier time than the one before it.
       data.sort((first, other) => Date.parse(other.metadata.minedAt) - Date.parse(first.metadata.minedAt))
-      return { data, next: mined.length < PAGE ? null : (mined.at(-1)?.txid ?? null) }
+      return { data, next }
     },
   }
 }

@@ -4,7 +4,7 @@ import { GatewayError } from '../../core/errors.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
 import type { RequestOptions } from '../../core/sources/source.ts'
 import { cursorInvalid } from './cursor.ts'
-import type { ChainHistoryPage, ChainHistorySource, HistorySource } from './source.ts'
+import type { ChainHistoryPage, ChainHistoryRequest, ChainHistorySource, HistorySource } from './source.ts'
 
 const PAGE = 50
 
@@ -66,7 +66,7 @@ const MAX_PAGES = 4
 /** A page from a place on, without what was given already. */
 async function pageAt(
   source: ChainHistorySource,
-  request: { readonly address: string; readonly chainId: string },
+  request: Omit<ChainHistoryRequest, 'cursor'>,
   [use, start, before]: Place,
   options: RequestOptions,
 ): Promise<ChainPage> {
@@ -90,6 +90,11 @@ function unavailable(chainId: string): GatewayError {
   )
 }
 
+function oneAddress(): GatewayError {
+  const message = 'No source of histories here knows several addresses of an account: ask for one at a time.'
+  return new GatewayError(501, 'addresses-unsupported', message)
+}
+
 /**
  * The history of chains that a selected source knows and that are not indexed here; everything else from `base`. A chain's
  * pages come from one source; the next one is asked only at the beginning.
@@ -103,18 +108,20 @@ export function combineHistory(
   chainIds: readonly string[],
   isIndexed: (chainId: string) => boolean,
 ): HistorySource {
-  const sourcesOf = (chainId: string) => selected.filter((entry) => serves(entry, chainId))
+  const sourcesOf = (chainId: string, isSeveral = false) =>
+    selected.filter((entry) => serves(entry, chainId) && (!isSeveral || entry.source.takesAddresses === true))
   const isExplored = (chainId: string): boolean => !isIndexed(chainId) && sourcesOf(chainId).length > 0
 
   async function ofChain(
-    address: string,
-    chainId: string,
+    asked: Omit<ChainHistoryRequest, 'cursor'>,
     at: Place | undefined,
     options: RequestOptions,
   ): Promise<ChainPage | undefined> {
-    for (const { use, source } of sourcesOf(chainId).filter((entry) => at === undefined || entry.use === at[0]))
+    const { chainId } = asked
+    const able = sourcesOf(chainId, asked.addresses !== undefined)
+    for (const { use, source } of able.filter((entry) => at === undefined || entry.use === at[0]))
       try {
-        return await pageAt(source, { address, chainId }, at ?? [use, ''], options)
+        return await pageAt(source, asked, at ?? [use, ''], options)
       } catch (error) {
         options.signal.throwIfAborted()
         if (error instanceof GatewayError && error.status < 500) throw error
@@ -132,13 +139,16 @@ export function combineHistory(
 
   return {
     async page(request, options) {
-      const { address, chainId, cursor, onramp } = request
+      const { address, addresses, chainId, cursor, onramp } = request
       const { family, explored } = chainsOf(address, chainId)
+      if (addresses && !explored.some((id) => sourcesOf(id, true).length > 0)) throw oneAddress()
       const isTheirs = cursor !== undefined && !cursor.startsWith('x.')
       if (onramp !== undefined || explored.length === 0 || isTheirs) return base.page(request, options)
       const places = cursor === undefined ? undefined : read(cursor)
       const asked = explored.filter((id) => places === undefined || places[id] !== undefined)
-      const pages = await Promise.all(asked.map((id) => ofChain(address, id, places?.[id], options)))
+      const pages = await Promise.all(
+        asked.map((id) => ofChain({ address, addresses, chainId: id }, places?.[id], options)),
+      )
       const away = asked.filter((_, place) => pages[place] === undefined)
       const [first] = away
       if (chainId !== undefined && first !== undefined) throw unavailable(first)

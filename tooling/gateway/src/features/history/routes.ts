@@ -1,5 +1,6 @@
 import { apiRoutes } from '@latchkey/plugin-api/routes'
 import type { Transfer } from '@latchkey/plugin-api/schemas'
+import { accountAddresses, addressCost } from '../../core/accountAddresses.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { type Asker, tokenIcon } from '../directory/images.ts'
@@ -31,10 +32,12 @@ const history: Route = route({
   ...apiRoutes.history,
   auth: 'project',
   group: 'history',
+  cost: addressCost,
   async handler({ params, query, missing, ...context }) {
     const { services, signal, log, project } = context
     const { cursor, onramp } = query
-    const request = { ...split(params.account, query.chainId), cursor, onramp }
+    const whose = split(params.account, query.chainId)
+    const request = { ...whose, cursor, onramp, addresses: accountAddresses({ ...query, ...whose }) }
     const { value, missing: left } = await services.sources.history.page(request, { signal, log, project })
     missing(left)
     const data = value.data.map((transaction) => ({

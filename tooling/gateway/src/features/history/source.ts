@@ -11,6 +11,8 @@ export interface HistoryRequest {
   readonly cursor?: string | undefined
   /** On-ramp purchases of this provider are included. */
   readonly onramp?: string | undefined
+  /** All addresses of the account, `address` first, where several are asked for; `chainId` is given then. */
+  readonly addresses?: readonly string[] | undefined
 }
 
 /** Where past transactions come from. */
@@ -30,17 +32,25 @@ export interface ChainHistoryPage {
   readonly next: string | null
 }
 
+/** Which page of whose history on one chain. */
+export interface ChainHistoryRequest extends AccountRequest {
+  readonly cursor?: string | undefined
+  /** All addresses of the account, `address` first, where several are asked for. */
+  readonly addresses?: readonly string[] | undefined
+}
+
 /** Where past transactions of single chains come from, such as an explorer. */
 export interface ChainHistorySource {
   /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
   supports?(chainId: string): boolean
+  /** Whether `page` may be asked for several addresses of one account; it is asked for one at a time unless given. */
+  readonly takesAddresses?: boolean
   /**
    * A page of what an account did on one chain. A page may be asked for again: what came since stands before the rest.
    *
+   * @param request.addresses all of the account, where there are several: a transaction is told once, and what stays among
+   *   them is moved to oneself
    * @throws GatewayError 400 `cursor-invalid` for a cursor that no page gave; anything else means that the next source is asked
    */
-  page(
-    request: AccountRequest & { readonly cursor?: string | undefined },
-    options: RequestOptions,
-  ): Promise<ChainHistoryPage>
+  page(request: ChainHistoryRequest, options: RequestOptions): Promise<ChainHistoryPage>
 }

@@ -49,7 +49,7 @@ const rpc: Route = route({
   auth: 'project',
   group: 'rpc',
   acceptsText: true,
-  cost: (body) => rpcCost(body),
+  cost: ({ body }) => rpcCost(body),
   onBadJson: (message) => rpcRefusal(null, PARSE_ERROR, message),
   query: z.object({ ...clientFields, chainId: z.string().check(z.maxLength(60)) }),
   body: z.unknown(),
