@@ -15,6 +15,8 @@ export interface GatewayChain {
   readonly id: string
   readonly name: string
   readonly rpcUrls: readonly string[]
+  /** Of Bitcoin: what its adapter may ask through the gateway. */
+  readonly esploraUrls?: readonly string[]
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly tokens: readonly {
     readonly address: string
@@ -107,7 +109,7 @@ const BITCOIN_CHAIN: GatewayChain = {
 export function gatewayChains(services: Readonly<Record<string, string>>): readonly GatewayChain[] {
   return Object.entries(services).flatMap(([name, url]) => {
     if (name.startsWith('evm-')) return evmChain(name.slice('evm-'.length), url)
-    if (name === 'bitcoin') return BITCOIN_CHAIN
+    if (name === 'bitcoin') return { ...BITCOIN_CHAIN, esploraUrls: [url] }
     if (name === 'polkadot') return polkadotChain(url)
     return name === 'solana' ? solanaChain(url) : []
   })
@@ -172,6 +174,7 @@ export function gatewaySources({
   return {
     holdings: [esplora].filter(Boolean),
     history: [esplora, subscan].filter(Boolean),
+    fees: [esplora].filter(Boolean),
     ...(exchange ? { exchanges: [exchangeSelection(exchange), ...played] } : {}),
     ...(local ? { onramp: [local, ...played] } : {}),
     // Trades compare two sources.

@@ -17,6 +17,7 @@ import { indexModeOf } from './features/indexer/indexMode.ts'
 import { createLogin } from './features/login/login.ts'
 import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
+import { createEsploraProxy } from './features/rpc/esploraProxy.ts'
 import { createRpcProxy } from './features/rpc/rpcProxy.ts'
 import { createSignIns } from './features/signin/signIns.ts'
 import { createExchanges } from './features/swap/exchange.ts'
@@ -72,6 +73,7 @@ export async function createServices(
     projects,
     login,
     rpcProxy: createRpcProxy(metrics),
+    esploraProxy: createEsploraProxy(config.limits.upstreamMs, metrics, log),
     directory: createDirectory(directoryFile.wallets, config.directory.certified),
     analytics: createAnalytics(store, config.analytics, log, now),
     signIns: createSignIns({ store, chains, now, log }),

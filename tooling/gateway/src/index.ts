@@ -23,9 +23,11 @@ export {
   type QuoteSourceTrial,
 } from './checks/checkMoneySource.ts'
 export {
+  checkFeeSource,
   checkGasSource,
   checkPriceSource,
   checkTokenSource,
+  type FeeSourceTrial,
   type GasSourceTrial,
   type PriceSourceTrial,
 } from './checks/checkTokenSource.ts'
@@ -69,6 +71,7 @@ export type { Gateway, GatewayOptions } from './createGateway.ts'
 export { createGateway } from './createGateway.ts'
 export type { BalanceRequest, BalanceSource, Holding, HoldingSource } from './features/balance/source.ts'
 export type { DirectorySource } from './features/directory/source.ts'
+export type { FeeRates, FeeSource } from './features/fees/source.ts'
 export { chainGas } from './features/gas/onchain.ts'
 export type { GasSource } from './features/gas/source.ts'
 export type { ChainHistoryPage, ChainHistorySource, HistoryRequest, HistorySource } from './features/history/source.ts'

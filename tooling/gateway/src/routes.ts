@@ -3,6 +3,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { balanceRoutes } from './features/balance/routes.ts'
 import { imageRoutes } from './features/directory/imageRoutes.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
+import { feeRoutes } from './features/fees/routes.ts'
 import { fundRoutes } from './features/fund/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { nameRoutes } from './features/names/routes.ts'
@@ -10,6 +11,7 @@ import { nftRoutes } from './features/nfts/routes.ts'
 import { onrampRoutes } from './features/onramp/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { priceRoutes } from './features/prices/routes.ts'
+import { esploraRoutes } from './features/rpc/esploraRoutes.ts'
 import { rpcRoutes } from './features/rpc/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInRoutes } from './features/signin/routes.ts'
@@ -33,6 +35,8 @@ export const routes: readonly Route[] = [
   ...nameRoutes,
   ...operatorRoutes,
   ...rpcRoutes,
+  ...esploraRoutes,
+  ...feeRoutes,
   ...sessionRoutes,
   ...signInRoutes,
 ]

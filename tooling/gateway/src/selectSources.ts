@@ -85,6 +85,7 @@ const KINDS = [
   'prices',
   'history',
   'gas',
+  'fees',
   'nfts',
   'identity',
   'names',

@@ -14,6 +14,7 @@ import type { IndexMode } from './features/indexer/indexMode.ts'
 import type { Login } from './features/login/login.ts'
 import type { NftPictures } from './features/nfts/pictures.ts'
 import type { Readiness } from './features/operator/readiness.ts'
+import type { EsploraProxy } from './features/rpc/esploraProxy.ts'
 import type { RpcProxy } from './features/rpc/rpcProxy.ts'
 import type { SignIns } from './features/signin/signIns.ts'
 import type { Exchange } from './features/swap/exchange.ts'
@@ -32,6 +33,7 @@ export interface BaseServices {
   readonly metrics: Metrics
   readonly telemetry: Telemetry
   readonly rpcProxy: RpcProxy
+  readonly esploraProxy: EsploraProxy
   readonly directory: Directory
   readonly images: Images
   readonly nftPictures: NftPictures

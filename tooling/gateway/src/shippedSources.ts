@@ -9,6 +9,8 @@ import { ESPLORA_INSTANCES, esploraHistory, esploraHoldings } from './features/e
 import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
 import { SUBSCAN_INSTANCES, subscanHistory } from './features/explorer/subscan.ts'
+import { esploraFees } from './features/fees/esplora.ts'
+import { chainFees } from './features/fees/onchain.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import { blockscoutNfts } from './features/nfts/blockscout.ts'
 import { COINBASE_URLS, coinbaseOnramp } from './features/onramp/coinbase.ts'
@@ -37,6 +39,7 @@ const onchain: CreateSource = (_options, { chains }) => {
     prices: { ...exchangePrices(exchanges), supports: (chainId) => exchanges.has(chainId) },
     quotes: { ...exchangeQuotes(chains, exchanges), supports: (chainId) => exchanges.has(chainId) },
     gas: chainGas(chains),
+    fees: chainFees(chains),
   }
 }
 
@@ -149,7 +152,11 @@ const esplora: CreateSource = (options, { chains, fetch }) => {
   const stated = readOptions(options, z.strictObject({ ...sourceOptions, instances })).instances ?? ESPLORA_INSTANCES
   const urls = new Map(Object.entries(stated).map(([chainId, url]) => [chainId, url.replace(/\/+$/, '')]))
   const limited = fetch({ hosts: hostsOf(urls.values()), spacingMs: 110, maxBytes: 10_000_000 })
-  return { holdings: esploraHoldings(limited, chains, urls), history: esploraHistory(limited, chains, urls) }
+  return {
+    holdings: esploraHoldings(limited, chains, urls),
+    history: esploraHistory(limited, chains, urls),
+    fees: esploraFees(limited, urls),
+  }
 }
 
 const subscan: CreateSource = (options, { chains, fetch }) => {

@@ -4,6 +4,7 @@ import type { SourceSelection } from './core/sources/selection.ts'
 import type { SourceFetch, SourceFetchOptions } from './core/sources/sourceFetch.ts'
 import type { HoldingSource } from './features/balance/source.ts'
 import type { DirectorySource } from './features/directory/source.ts'
+import type { FeeSource } from './features/fees/source.ts'
 import type { GasSource } from './features/gas/source.ts'
 import type { ChainHistorySource } from './features/history/source.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
@@ -27,6 +28,8 @@ export interface Source {
   readonly prices?: PriceSource
   readonly history?: ChainHistorySource
   readonly gas?: GasSource
+  /** What is paid on networks that count something else than gas. */
+  readonly fees?: FeeSource
   /** Collectibles. */
   readonly nfts?: NftSource
   readonly identity?: IdentitySource

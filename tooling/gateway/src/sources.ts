@@ -2,6 +2,9 @@ import { firstOf, type Selected, serves } from './core/sources/compose.ts'
 import { joinBalances } from './features/balance/joinBalances.ts'
 import type { BalanceSource } from './features/balance/source.ts'
 import type { DirectorySource } from './features/directory/source.ts'
+import { combineFees } from './features/fees/combine.ts'
+import { chainFees } from './features/fees/onchain.ts'
+import type { FeeSource } from './features/fees/source.ts'
 import { createFund, type Fund } from './features/fund/fund.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import type { GasSource } from './features/gas/source.ts'
@@ -31,6 +34,7 @@ import type { BaseServices } from './services.ts'
 export interface Sources {
   readonly balance: BalanceSource
   readonly directory: DirectorySource
+  readonly fee: FeeSource
   readonly fund: Fund
   readonly gas: GasSource
   readonly history: HistorySource
@@ -112,6 +116,7 @@ export function createSources(base: BaseServices, selected: SelectedSources, giv
   return {
     balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price, answers }),
     directory: instead(selected.directory, directory),
+    fee: combineFees([...selected.fees, { use: 'own', source: chainFees(chains) }]),
     fund: createFund(followed, selected.exchanges),
     gas: before(selected.gas, chainGas(chains)),
     history: combineHistory(onchainHistory(base, onramp, tokens), watched(base, selected.history), chainIds, isIndexed),

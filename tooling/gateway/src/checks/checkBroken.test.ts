@@ -7,7 +7,7 @@ import type { SessionSource } from '../features/sessions/source.ts'
 import { checkNftSource, checkSessionSource } from './checkAccountSource.ts'
 import { checkDirectorySource, checkIdentitySource, checkNameSource } from './checkLookupSource.ts'
 import { checkExchangeSource, checkOnrampSource } from './checkMoneySource.ts'
-import { checkGasSource } from './checkTokenSource.ts'
+import { checkFeeSource, checkGasSource } from './checkTokenSource.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ODD = 'a\u202eb'
@@ -24,6 +24,14 @@ describe('each way of breaking a contract is named', () => {
     expectAll(await checkGasSource(dear, trial), ['who waits longer', 'it knows eip155:2', 'gas on eip155:2'])
     const free = { gasPrice: async () => ({ standard: '0', fast: '0', instant: '0' }) }
     expectAll(await checkGasSource(free, trial), ['no price of gas'])
+  })
+
+  test('error: fees', async () => {
+    const dear = { supports: () => true, fees: async () => ({ standard: 3, fast: 2, instant: 1 }) }
+    const trial = { known: ['bip122:a'], unknown: ['bip122:b'] }
+    expectAll(await checkFeeSource(dear, trial), ['cannot be right', 'it knows bip122:b', 'states fees of bip122:b'])
+    const free = { fees: async () => ({ standard: 0, fast: 0, instant: 0 }) }
+    expectAll(await checkFeeSource(free, trial), ['bip122:a that cannot be right'])
   })
 
   test('error: identities', async () => {

@@ -22,7 +22,7 @@ import { startWorkers } from '../workers.ts'
 import { checkNftSource } from './checkAccountSource.ts'
 import { checkDirectorySource, checkIdentitySource, checkNameSource } from './checkLookupSource.ts'
 import { checkExchangeSource, checkOnrampSource } from './checkMoneySource.ts'
-import { checkGasSource } from './checkTokenSource.ts'
+import { checkFeeSource, checkGasSource } from './checkTokenSource.ts'
 
 const [ALICE, BOB, , , , FRANK] = ACCOUNTS
 const NOBODY = '0x000000000000000000000000000000000000dEaD'
@@ -124,6 +124,17 @@ describe('every source that ships keeps its contract', () => {
       await selectSources({ ...services, config: { ...services.config, sources: { gas: [{ use: 'onchain' }] } } })
     ).gas
     expect(onchain && (await checkGasSource(onchain.source, trial))).toEqual([])
+  })
+
+  test('default: fees of the chains that count something else than gas', async () => {
+    const trial = {
+      known: [SOLANA],
+      unknown: ['eip155:1', 'solana:other', 'polkadot:68d56f15f85d3136970ec16946040bc1'],
+    }
+    expect(await checkFeeSource(services.sources.fee, trial)).toEqual([])
+    const sources = { fees: [{ use: 'onchain' }] }
+    const { fees } = await selectSources({ ...services, config: { ...services.config, sources } })
+    expect(await checkFeeSource(first(fees), trial)).toEqual([])
   })
 
   test('default: names of ENS and of the gateway, and identities', async () => {

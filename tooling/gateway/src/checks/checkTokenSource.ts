@@ -1,5 +1,7 @@
 import { convertGasPriceAnswer } from '@latchkey/plugin-api/schemas'
 import type { CaipId } from '../core/caip.ts'
+import { checkedRates } from '../features/fees/feeRules.ts'
+import type { FeeSource } from '../features/fees/source.ts'
 import type { GasSource } from '../features/gas/source.ts'
 import type { PriceSource } from '../features/prices/source.ts'
 import type { TokenSource } from '../features/tokens/source.ts'
@@ -104,4 +106,33 @@ export async function checkGasSource(source: GasSource, trial: GasSourceTrial): 
   const [chainId] = known
   if (chainId === undefined) return problems
   return [...problems, ...(await checkAbort((aborted) => source.gasPrice({ chainId }, aborted), secrets))]
+}
+
+/** What a source of fees is tried with. */
+export interface FeeSourceTrial extends GasSourceTrial {}
+
+/**
+ * Tries a source of fees: three rates that can be right, who waits less does not pay less, a chain that it does not know is
+ * refused and never priced, the signal is obeyed, and no error tells a secret.
+ *
+ * @returns what is wrong, in words; empty when nothing is
+ */
+export async function checkFeeSource(source: FeeSource, trial: FeeSourceTrial): Promise<readonly string[]> {
+  const { known, unknown, secrets = [] } = trial
+  const problems: Problems = []
+  const heard = listening(AbortSignal.timeout(20_000))
+  for (const chainId of known) {
+    if (source.supports?.(chainId) === false) problems.push(`says that it does not know ${chainId}`)
+    const answer = await source.fees({ chainId }, heard.options)
+    if (await refusalOf(async () => checkedRates('tried', chainId, answer)))
+      problems.push(`states fees of ${chainId} that cannot be right`)
+  }
+  for (const chainId of unknown) {
+    if (source.supports?.(chainId)) problems.push(`says that it knows ${chainId}`)
+    if (!(await refusalOf(() => source.fees({ chainId }, heard.options)))) problems.push(`states fees of ${chainId}`)
+  }
+  problems.push(...findSecrets(heard.messages, secrets, 'the log'))
+  const [chainId] = known
+  if (chainId === undefined) return problems
+  return [...problems, ...(await checkAbort((aborted) => source.fees({ chainId }, aborted), secrets))]
 }

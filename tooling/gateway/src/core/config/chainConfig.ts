@@ -39,6 +39,11 @@ export interface ChainConfig {
    * only a source knows, such as Bitcoin behind Esplora: then there is no RPC proxy for it.
    */
   readonly rpcUrls: readonly string[]
+  /**
+   * Of Bitcoin: instances of Esplora, each with its `/api`, in the order in which they are tried. They stand behind
+   * `/v1/esplora/{chainId}/…`, which wallets ask in place of a public instance.
+   */
+  readonly esploraUrls?: readonly string[] | undefined
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /**
    * A chain of this machine that may be started anew: then its index is deleted and read again. Of any other chain
@@ -98,6 +103,7 @@ const fields = z.strictObject({
   id: caip2,
   name: z.string(),
   rpcUrls: z._default(z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })), []),
+  esploraUrls: z.optional(z.array(z.url({ protocol: /^https?$/, error: 'an instance is reached by http or https' }))),
   nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
   isLocal: z.optional(z.boolean()),
   checkId: z.optional(z.boolean()),
@@ -121,6 +127,10 @@ const READS_NODES = /^(eip155|solana):/
 
 /** One chain that the gateway serves. */
 export const chainSchema: z.ZodMiniType<ChainConfig> = fields.check(
+  z.refine(({ id, esploraUrls }) => !esploraUrls || id.startsWith('bip122:'), {
+    error: 'Esplora serves chains of Bitcoin alone, bip122:…',
+    path: ['esploraUrls'],
+  }),
   z.refine(({ id, rpcUrls }) => rpcUrls.length > 0 || !READS_NODES.test(id), {
     error: 'a node is needed: accounts of EVM and Solana chains are read from the chain itself',
     path: ['rpcUrls'],

@@ -160,6 +160,8 @@ export interface SourcesConfig {
   readonly history?: readonly SourceSelection[] | undefined
   /** Before what the chains' own blocks say. */
   readonly gas?: readonly SourceSelection[] | undefined
+  /** `esplora`, `onchain`: what is paid on Bitcoin and Solana, before what their nodes say. */
+  readonly fees?: readonly SourceSelection[] | undefined
   /** `blockscout`: collectibles, before what the index and Solana's node say. */
   readonly nfts?: readonly SourceSelection[] | undefined
   /** Names and pictures of accounts, before the name service and the names registered here. */

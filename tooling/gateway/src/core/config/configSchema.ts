@@ -109,6 +109,7 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
         holdings: z.optional(selectionSchema),
         history: z.optional(selectionSchema),
         gas: z.optional(selectionSchema),
+        fees: z.optional(selectionSchema),
         nfts: z.optional(selectionSchema),
         identity: z.optional(selectionSchema),
         names: z.optional(selectionSchema),

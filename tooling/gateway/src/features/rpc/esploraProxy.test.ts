@@ -1,0 +1,144 @@
+import { gatewayChains } from '@latchkey/devnet'
+import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
+import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { GatewayConfig } from '../../core/config/config.ts'
+import { startTestGateway } from '../../testing/testGateway.ts'
+
+const PROJECT = { id: 'latchkey-test', name: 'Tests' }
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
+
+/** A service of fees that recommends what it is given. */
+async function recommending(body: unknown) {
+  const { url, close } = await httpServer(({ path = '' }: { path?: string }) =>
+    path === '/v1/fees/recommended' ? { body: JSON.stringify(body) } : { status: 404, body: 'no' },
+  )
+  onTestFinished(() => close())
+  return { fees: [{ use: 'esplora', instances: { [BITCOIN]: url } }] }
+}
+
+/** A gateway before instances of Esplora. */
+async function start(esploraUrls: readonly string[], sources: GatewayConfig['sources'] = {}) {
+  const holdings = [{ use: 'esplora', instances: { [BITCOIN]: 'http://127.0.0.1:9' } }]
+  const gateway = await startTestGateway({
+    chains: gatewayChains({ bitcoin: 'http://127.0.0.1:9' }).map((chain) => ({ ...chain, esploraUrls })),
+    projects: [PROJECT],
+    sources: { holdings, ...sources },
+    limits: { upstreamMs: 20_000, requestMs: 40_000 },
+  })
+  onTestFinished(() => gateway.stop())
+  const at = (path: string) => `${gateway.url}/v1/esplora/${BITCOIN}${path}?projectId=${PROJECT.id}`
+  return {
+    log: gateway.log,
+    url: gateway.url,
+    async get(path: string) {
+      const answer = await fetch(at(path))
+      return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() }
+    },
+    async post(body: string) {
+      const headers = { 'content-type': 'text/plain' }
+      const answer = await fetch(at('/tx'), { method: 'POST', headers, body })
+      return { status: answer.status, body: await answer.text() }
+    },
+  }
+}
+
+describe.skipIf(!program)('Bitcoin in the words of Esplora', { timeout: 60_000 }, () => {
+  let bitcoin: BitcoinPart
+  beforeAll(async () => {
+    bitcoin = await startBitcoin({ mineEveryMs: 0 })
+  }, 60_000)
+  afterAll(() => bitcoin?.stop())
+  const node = () => bitcoin.url.replace(/\/$/, '')
+
+  it('default: what an adapter asks to pay', async () => {
+    const { get, post } = await start([node()])
+    const address = BITCOIN_ACCOUNTS[0]?.addresses.mainnet ?? ''
+    const direct = async (path: string) => (await fetch(node() + path)).text()
+    const unspent = JSON.parse((await get(`/address/${address}/utxo`)).body)
+    const { txid } = unspent[0]
+    for (const path of [
+      '/block-height/0',
+      '/blocks/tip/height',
+      `/address/${address}`,
+      `/tx/${txid}`,
+      `/tx/${txid}/hex`,
+      `/tx/${txid}/outspend/0`,
+      '/fee-estimates',
+    ]) {
+      const { status, body, type } = await get(path)
+      expect([path, status, body]).toEqual([path, 200, await direct(path)])
+      expect(type).toMatch(/^\{/.test(body) ? /^application\/json/ : /^text\/plain/)
+    }
+    const known = await post(`${(await get(`/tx/${txid}/hex`)).body}\n`)
+    expect([known.status, known.body]).toEqual([400, expect.stringContaining('sendrawtransaction RPC error')])
+  })
+
+  it('default: the rates of the source of fees; what a node estimates stays its own word', async () => {
+    const { get, url } = await start(
+      [node()],
+      await recommending({ fastestFee: 40, halfHourFee: 30, hourFee: 20, minimumFee: 1 }),
+    )
+    expect(JSON.parse((await get('/v1/fees/recommended')).body)).toEqual({
+      fastestFee: 40,
+      halfHourFee: 30,
+      hourFee: 20,
+    })
+    expect(JSON.parse((await get('/fee-estimates')).body)).toMatchObject({ '1': 5, '6': 2 })
+    const answer = await fetch(`${url}/v1/fees?chainId=${BITCOIN}&projectId=${PROJECT.id}`)
+    expect(await answer.json()).toEqual({ standard: 20, fast: 30, instant: 40, unit: 'sat/vB' })
+  })
+
+  it.each([
+    ['fast below slow', { fastestFee: 1, halfHourFee: 30, hourFee: 20 }],
+    ['a thousand million', { fastestFee: 1e9, halfHourFee: 1e9, hourFee: 1e9 }],
+    ['nothing', { fastestFee: 0, halfHourFee: 0, hourFee: 0 }],
+    ['text', { fastestFee: '40', halfHourFee: '30', hourFee: '20' }],
+  ])('error: a source of fees that states %s never reaches a wallet: the node says', async (_title, stated) => {
+    const { get, log } = await start([node()], await recommending(stated))
+    expect(JSON.parse((await get('/v1/fees/recommended')).body)).toMatchObject({ fastestFee: 5, hourFee: 2 })
+    expect(log.join()).toContain('a source of fees failed')
+  })
+
+  it('behavior: without a source of fees the node says', async () => {
+    const { get } = await start([node()])
+    expect(JSON.parse((await get('/v1/fees/recommended')).body)).toMatchObject({ halfHourFee: 3 })
+  })
+
+  it('behavior: an instance that fails, or is of another network, gives way to the next', async () => {
+    const other = await httpServer(() => ({ body: '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943' }))
+    onTestFinished(() => other.close())
+    const { get, log } = await start(['http://127.0.0.1:9', other.url, node()])
+    expect((await get('/blocks/tip/height')).body).toMatch(/^\d+$/)
+    expect(log.join()).toContain('It serves another chain')
+    const asked = other.requests.length
+    expect((await get('/blocks/tip/height')).status).toBe(200)
+    expect(other.requests).toHaveLength(asked)
+  })
+
+  it('error: refusals pass, and are the call’s own fault', async () => {
+    const { get, post } = await start([node()])
+    expect(await get(`/tx/${'ab'.repeat(32)}`)).toMatchObject({ status: 404, body: 'Transaction not found' })
+    expect((await get('/address/bc1qwrongwrongwrongwrong')).status).toBe(400)
+    expect((await get('/tx/..%2f..%2fdev%2fmine')).status).toBe(400)
+    expect((await get('/dev/mine')).status).toBe(404)
+    expect(await post('no hexadecimal')).toMatchObject({ status: 400 })
+    expect((await post('00')).status).toBe(400)
+  })
+})
+
+describe('chains without instances', () => {
+  it('error: none listed, none that answers, and another family', async () => {
+    expect((await (await start([])).get('/blocks/tip/height')).status).toBe(501)
+    expect(await (await start(['http://127.0.0.1:9'])).get('/blocks/tip/height')).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('chain-unreachable'),
+    })
+    const wrong = { ...gatewayChains({ solana: 'http://127.0.0.1:9' })[0], esploraUrls: ['http://127.0.0.1:9'] }
+    const started = startTestGateway({ chains: [wrong as never], projects: [PROJECT] })
+    await expect(started).rejects.toThrow('Esplora serves chains of Bitcoin')
+  })
+})
