@@ -137,3 +137,40 @@ describe('what an address is', () => {
     expect(await entries?.inspectReceiver?.({ address }, ctx)).toEqual({ kind })
   })
 })
+
+describe('which addresses are one account', () => {
+  const account = (address: string, type: string, path?: string) => ({
+    caipAddress: `${bitcoin.id}:${address}` as const,
+    address,
+    type,
+    ...(path && { path }),
+  })
+  const ask = async (place: number, accounts: readonly ReturnType<typeof account>[]) => {
+    const [asked] = accounts.slice(place)
+    return asked && (await bitcoinAdapter().family.entries?.())?.furtherAddresses?.(asked, accounts)
+  }
+
+  test('default: the one for payments and the one for ordinals that a wallet shares', async () => {
+    const accounts = [account('pay', 'payment'), account('ord', 'ordinal')]
+    expect(await ask(0, accounts)).toEqual(['ord'])
+    expect(await ask(1, accounts)).toEqual(['pay'])
+  })
+
+  test('behavior: of several, those whose keys the wallet gives the same number', async () => {
+    const accounts = [
+      account('pay 0', 'payment', "m/84'/0'/0'/0/0"),
+      account('ord 0', 'ordinal', "m/86'/0'/0'/0/0"),
+      account('pay 1', 'payment', "m/84'/0'/1'/0/0"),
+      account('ord 1', 'ordinal', "m/86'/0'/1'/0/0"),
+      account('ord ?', 'ordinal'),
+    ]
+    expect(await ask(2, accounts)).toEqual(['ord 1'])
+    expect(await ask(1, accounts)).toEqual(['pay 0'])
+    expect(await ask(4, accounts)).toEqual([])
+  })
+
+  test('behavior: accounts for payments are accounts of their own', async () => {
+    expect(await ask(0, [account('a', 'payment'), account('b', 'payment')])).toEqual([])
+    expect(await ask(0, [account('a', 'payment')])).toEqual([])
+  })
+})

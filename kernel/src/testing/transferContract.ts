@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FeeRateRange } from '../core/adapters/adapter.ts'
+import type { FeeRateRange } from '../core/adapters/capability.ts'
 import type { BoundCapability, CapabilityName } from '../core/adapters/capability.ts'
 import type { PreparedTransfer, TransferRequest } from '../core/adapters/transfer.ts'
 

@@ -1,4 +1,4 @@
-import type { FamilyEntries, Network } from '@latchkey/kernel'
+import type { Account, FamilyEntries, Network } from '@latchkey/kernel'
 import { readAddress } from '../chain/addresses.ts'
 import { FEE_RATE } from '../chain/fees.ts'
 import { typeOf } from '../chain/scripts.ts'
@@ -22,6 +22,19 @@ const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ 
   return { kind: found && typeOf(found.script) !== 'witness' ? 'account' : 'laterRules' }
 }
 
+/** Which account of the wallet it is (BIP-44), as far as the wallet says where the key comes from. */
+const numberOf = ({ path = '' }: Account): string | undefined => /^m\/\d+'\/\d+'\/(\d+)'/.exec(path)?.[1]
+
+/** Payments and ordinals of one account: the only two that there are, or those whose keys are of the same number. */
+const furtherAddresses: NonNullable<FamilyEntries['furtherAddresses']> = (account, accounts) => {
+  const others = accounts.filter(({ type }) => type !== account.type)
+  const isPair = others.length === 1 && accounts.length === 2
+  const number = numberOf(account)
+  return others
+    .filter((other) => isPair || (number !== undefined && numberOf(other) === number))
+    .map(({ address }) => address)
+}
+
 /** What Bitcoin can do without a wallet. */
 export const entries: FamilyEntries = {
   transactionStatus,
@@ -33,6 +46,7 @@ export const entries: FamilyEntries = {
   readPaymentUri,
   looksLikeAddress: (text) => SHAPE.test(text),
   isAddressOf: (address, network) => readAddress(address, [network]) !== undefined,
+  furtherAddresses,
   inspectReceiver,
   pastTransactions: async (query, io) => (await import('./pastTransactions.ts')).pastTransactions(query, io),
   walletGuide: { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' },

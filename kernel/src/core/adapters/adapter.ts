@@ -7,9 +7,9 @@ import type { SignInKind } from '../signIn/signInText.ts'
 import type { CoreAtoms } from '../state/coreAtoms.ts'
 import type { Store } from '../state/kernelScope.ts'
 import type { PastPage, PastQuery, TransactionRecord, TransactionSighting } from '../transactions/record.ts'
-import type { Connector, PairingNamespace, RpcRequest, WalletSession } from '../wallet/connector.ts'
+import type { Account, Connector, PairingNamespace, RpcRequest, WalletSession } from '../wallet/connector.ts'
 import type { WalletActions } from '../wallet/walletActions.ts'
-import type { Capabilities } from './capability.ts'
+import type { Capabilities, FeeRateRange } from './capability.ts'
 import type { PaymentReading, PaymentRequest, ReceiverFacts } from './transfer.ts'
 
 /** Version of the contract with plugins and adapters. `major` equals the major of `@latchkey/kernel`; `minor` rises with every addition. */
@@ -203,14 +203,6 @@ export type TransactionQuery = Pick<
   'state' | 'hash' | 'callsId' | 'account' | 'anchor' | 'intent' | 'askedAt' | 'sentAt' | 'seenAt' | 'missingSince'
 >
 
-/** What users may pay for each unit that a network counts. */
-export interface FeeRateRange {
-  /** As it is written everywhere, such as `sat/vB`. */
-  readonly unit: string
-  readonly least: number
-  readonly most: number
-}
-
 /** What a chain family can do without a wallet: follow transactions, print payment links, judge addresses. Absent: unsupported. */
 export interface FamilyEntries {
   /**
@@ -240,6 +232,11 @@ export interface FamilyEntries {
   isAddressOf?(address: string, network: Network): boolean
   /** Whether an address is written as this network writes it; absent where all networks write it in one way. */
   isWrittenFor?(address: string, network: Network): boolean
+  /**
+   * The other addresses that belong to the same account, where wallets share one as several of a connection's accounts: what
+   * moves between them has not left. Absent where each is an account of its own.
+   */
+  furtherAddresses?(account: Account, accounts: readonly Account[]): readonly string[]
   /** What an address is. @throws when nodes cannot tell */
   inspectReceiver?(input: { readonly address: string }, io: FamilyContext): Promise<ReceiverFacts>
   /** Collectibles of an account, read from the chain itself, where the chain can tell. */

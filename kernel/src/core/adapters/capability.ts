@@ -5,6 +5,14 @@ import type { Account, WalletSession } from '../wallet/connector.ts'
 import type { TradeCapabilities } from './trade.ts'
 import type { FeeQuote, FeeSpeed, PreparedTransfer, SignFacts, TransferFacts, TransferRequest } from './transfer.ts'
 
+/** What users may pay for each unit that a network counts. */
+export interface FeeRateRange {
+  /** As it is written everywhere, such as `sat/vB`. */
+  readonly unit: string
+  readonly least: number
+  readonly most: number
+}
+
 /** Moves an amount to an address. */
 export interface Transfer {
   readonly to: string

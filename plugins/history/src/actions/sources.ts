@@ -33,20 +33,62 @@ const ROWS = 100
 /** Most requests that complete a block with more rows than that. */
 const MAX_REQUESTS = 5
 
+/** Networks whose gateway takes one address at a time: its cursors are for that question. */
+const oneAtATime = new WeakMap<object, Set<string>>()
+
+/** The other addresses of the account that one of a connection is part of, where its family gives an account several. */
+async function furtherAddresses(ctx: HistoryContext, { address, network }: Owner): Promise<readonly string[]> {
+  const { store, kernel } = ctx
+  if (oneAtATime.get(store)?.has(network.id)) return []
+  const family = store.get(kernel.atoms.families).find(({ namespace }) => namespace === network.namespace)
+  const accounts = store
+    .get(kernel.atoms.connections)
+    .filter(({ namespace }) => namespace === network.namespace)
+    .map((connection) => connection.accounts)
+    .find((shared) => shared.some((account) => account.address === address))
+  const account = accounts?.find((entry) => entry.address === address)
+  return (account && accounts && (await family?.entries?.())?.furtherAddresses?.(account, accounts)) ?? []
+}
+
+/** Whether a gateway knows no question for several addresses: an older one, or one without a source for it. */
+const isUnknown = (error: unknown): boolean =>
+  fromUnknown(error).walk(
+    (cause) => isKernelError(cause, 'http/status') && [400, 501].includes(Number(cause.details.status)),
+  ) !== undefined
+
+/** One page of the account, with all its addresses where the gateway takes several. */
+async function askGateway(
+  ctx: HistoryContext,
+  api: NonNullable<HistoryContext['plugins']['api']>,
+  owner: Owner,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): ReturnType<typeof api.getHistory> {
+  const { address, network, isAll } = owner
+  const request = { account: address, ...(cursor === undefined ? {} : { cursor }) }
+  // Addresses are those of one network.
+  const addresses = await furtherAddresses(ctx, owner)
+  const one = isAll ? request : { ...request, chainId: network.id }
+  if (addresses.length === 0) return api.getHistory(one, { signal })
+  try {
+    return await api.getHistory({ ...request, chainId: network.id, addresses }, { signal })
+  } catch (error) {
+    if (cursor !== undefined || !isUnknown(error)) throw error
+    oneAtATime.set(ctx.store, new Set([...(oneAtATime.get(ctx.store) ?? []), network.id]))
+    return api.getHistory(one, { signal })
+  }
+}
+
 async function fromGateway(
   ctx: HistoryContext,
-  { address, network, isAll }: Owner,
+  owner: Owner,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<SourcePage | undefined> {
+  const { network, isAll } = owner
   const { api } = ctx.plugins
   if (!api || !(await api.isSupported(network.id, { signal }))) return undefined
-  const request = {
-    account: address,
-    ...(cursor === undefined ? {} : { cursor }),
-    ...(isAll ? {} : { chainId: network.id }),
-  }
-  const { data, next, missing } = await api.getHistory(request, { signal })
+  const { data, next, missing } = await askGateway(ctx, api, owner, cursor, signal)
   if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })
   const entries = data.flatMap((transaction) => entryOf(transaction) ?? [])
   const wanted = isAll ? entries : entries.filter((entry) => entry.network === network.id)

@@ -71,6 +71,8 @@ export interface HistoryEntry {
   /** Addresses; empty where there is none. */
   readonly from: string
   readonly to: string
+  /** What the account paid the network, in whole coins, decimal text; absent where others paid and where it is not known. */
+  readonly fee?: string
   readonly changes: readonly HistoryChange[]
   /** What follows it in this browser, as long as it is not final. */
   readonly own?: TransactionRecord
@@ -114,7 +116,7 @@ function changeOf({ direction, quantity, fungible_info, nft_info, sender, recipi
  */
 export function entryOf({ id, metadata, transfers }: Transaction): HistoryEntry | undefined {
   if (transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam)) return undefined
-  const { chain, hash, operationType, minedAt, sentFrom, sentTo, status } = metadata
+  const { chain, hash, operationType, minedAt, sentFrom, sentTo, status, fee } = metadata
   return {
     key: hash === '' ? `${chain}#${id}` : keyOf(chain, hash),
     network: chain,
@@ -124,6 +126,7 @@ export function entryOf({ id, metadata, transfers }: Transaction): HistoryEntry 
     at: Date.parse(minedAt),
     from: sentFrom,
     to: sentTo,
+    ...(fee === undefined ? {} : { fee }),
     changes: transfers.map(changeOf),
   }
 }

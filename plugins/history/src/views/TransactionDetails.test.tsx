@@ -153,6 +153,11 @@ describe('own transactions', () => {
     [sighting.state, 'de', sighting, de] as const,
   ])
 
+  it('default: what the service says was paid, and a move to oneself', async () => {
+    await opened({ fee: '0.00000546', transfers: [transfer({ direction: 'self' })] })
+    for (const text of ['Fee paid', '0.00000546']) await expect.poll(() => document.body.textContent).toContain(text)
+  })
+
   it.each(each)('parameters: %s (%s)', async (_state, locale, sighting, texts) => {
     const test = await opened({ hash: hashOf(9) }, locale, async (started) => {
       started.answers.sighting = sighting

@@ -160,10 +160,11 @@ function Details({ entry }: EntryProps): ReactNode {
   const coin = network?.nativeCurrency
   const { fee, state, isSettled } = entry.own ?? {}
   const status = state === 'confirmed' ? t(isSettled ? 'isFinal' : 'notFinal') : texts.state(entry)
+  const amount = coin && fee !== undefined ? formatAmount(fee, coin.decimals) : entry.fee
   const paid =
-    fee === undefined || !coin
+    amount === undefined || !coin
       ? []
-      : [{ label: t('fee'), value: format.amount(formatAmount(fee, coin.decimals), { symbol: safeName(coin.symbol) }) }]
+      : [{ label: t('fee'), value: format.amount(amount, { digits: amount.length, symbol: safeName(coin.symbol) }) }]
   return (
     <Card padding="facts">
       <DescriptionList

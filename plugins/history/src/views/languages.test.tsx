@@ -108,6 +108,14 @@ describe('kinds', () => {
     ['execute', transfer({ direction: 'self' }), ''],
   ]
 
+  it.each([
+    ['en', 'Sent to yourself'],
+    ['de', 'An sich selbst'],
+  ] as const)('parameters: a move to oneself (%s)', async (locale, text) => {
+    const [row] = await rowsIn(locale, [{ transfers: [transfer({ direction: 'self' })] }])
+    expect(row).toContain(text)
+  })
+
   it('parameters: the sign of each amount', async () => {
     const rows = await rowsIn(
       'en',

@@ -118,6 +118,7 @@ export function useEntryTexts(): EntryTexts {
       return address && !isIn ? t('to', { address }) : ''
     }
     if (isWaiting || isFailed(entry) || status.startsWith('ONRAMP')) return state(entry)
+    if (moved?.direction === 'self') return t('moved.self')
     const isPlain = moved !== undefined || kind === 'send' || kind === 'receive'
     if (!address || !isPlain) return state(entry)
     return isIn ? t('from', { address }) : t('to', { address })
