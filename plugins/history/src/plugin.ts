@@ -18,8 +18,8 @@ import type messages from './locales/en.ts'
 import type { HistoryEntry } from './model/entry.ts'
 import type { views } from './views/index.ts'
 
-/** Who tells what an account did: a service, the network's explorer, or only this browser. */
-export type HistorySource = 'gateway' | 'explorer' | 'own'
+/** Who tells what an account did: a service, the network's explorer, its nodes, or only this browser. */
+export type HistorySource = 'gateway' | 'explorer' | 'node' | 'own'
 
 /** What is known of an account's past, as far as it was read. */
 export interface HistoryPage {

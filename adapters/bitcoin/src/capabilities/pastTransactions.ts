@@ -32,7 +32,7 @@ function onlyAddress(outputs: readonly ChainOutput[], network: Network): string 
 
 /** A transaction, seen from the account that has these scripts. */
 function seenFrom(
-  { txid, status, spends, outputs }: ChainTransaction,
+  { txid, status, fee, spends, outputs }: ChainTransaction,
   scripts: readonly Uint8Array[],
   network: Network,
 ): PastTransaction {
@@ -58,14 +58,15 @@ function seenFrom(
     hash: txid,
     state: status.confirmed ? 'confirmed' : 'pending',
     ...(status.time !== undefined && { at: status.time }),
+    ...(isAlone && { fee }),
     from: onlyAddress(given.length > 0 ? given : spent, network) ?? '',
     changes: [change],
   }
 }
 
 /**
- * What the addresses of an account took part in. Pages of one address end by themselves: further down its transactions may
- * be newer than those of another address on the page above.
+ * What the addresses of an account took part in. Each address has pages of its own: further down may be what is newer
+ * than the end of the page above, and what two addresses took part in comes twice, the same.
  * @throws `bitcoin/invalid-input` for a cursor that is none, `rpc/…`
  */
 export const pastTransactions: NonNullable<FamilyEntries['pastTransactions']> = async ({ addresses, cursor }, ctx) => {

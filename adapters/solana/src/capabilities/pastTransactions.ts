@@ -99,7 +99,15 @@ function tokenMovements(meta: unknown): readonly Movement[] {
       const held = readProperty(entry, 'uiTokenAmount')
       const [owner, mint] = [readProperty(entry, 'owner'), readProperty(entry, 'mint')]
       const [amount, decimals] = [readProperty(held, 'amount'), readProperty(held, 'decimals')]
-      if (!isAddress(owner) || !isAddress(mint) || !isCount(decimals) || decimals > 36) continue
+      if (
+        typeof owner !== 'string' ||
+        typeof mint !== 'string' ||
+        !isAddress(owner) ||
+        !isAddress(mint) ||
+        !isCount(decimals) ||
+        decimals > 36
+      )
+        continue
       if (typeof amount !== 'string' || !AMOUNT.test(amount)) continue
       const key = `${owner} ${mint}`
       sums.set(key, { owner, mint, decimals, change: (sums.get(key)?.change ?? 0n) + sign * BigInt(amount) })
@@ -127,7 +135,7 @@ function readMovements(answer: unknown, decimals: number) {
     return { owner, mint: '', decimals, change: lamports(after[at]) - lamports(before[at]) + paid }
   })
   const moved = [...coins, ...tokenMovements(meta)].filter(({ change }) => change !== 0n)
-  return { payer: accounts[0] ?? '', moved }
+  return { payer: accounts[0] ?? '', fee, moved }
 }
 
 const size = (change: bigint): bigint => (change < 0n ? -change : change)
@@ -186,10 +194,11 @@ export const pastTransactions: NonNullable<FamilyEntries['pastTransactions']> = 
     }
   }
   const transactions = page.map(({ signature, isFailed, at }, place): PastTransaction => {
-    const { payer = '', moved = [] } = details[place] ?? {}
+    const { payer = '', fee = 0n, moved = [] } = details[place] ?? {}
     return {
       ...{ hash: signature, state: isFailed ? 'failed' : 'confirmed', from: payer },
       ...(at !== undefined && { at }),
+      ...(payer === address && { fee }),
       changes: isFailed ? [] : (own[place] ?? []).map((movement) => changeOf(movement, moved)),
     }
   })

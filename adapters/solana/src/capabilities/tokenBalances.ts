@@ -65,9 +65,17 @@ const MAX_MINTS = 500
 /** Accounts in one request. */
 const AT_ONCE = 100
 
+/** A mint, and what it is called. */
+export interface NamedMint {
+  readonly address: string
+  readonly mint: Mint
+  readonly name: string
+  readonly symbol: string
+}
+
 /** Mints with their names, in their order; what is none is left out. */
-export async function readMints(ctx: NodeContext, addresses: readonly string[]) {
-  const found: { readonly address: string; readonly mint: Mint; readonly name: string; readonly symbol: string }[] = []
+export async function readMints(ctx: NodeContext, addresses: readonly string[]): Promise<readonly NamedMint[]> {
+  const found: NamedMint[] = []
   for (let start = 0; start < addresses.length; start += AT_ONCE / 2) {
     const mints = addresses.slice(start, start + AT_ONCE / 2)
     const accounts = await readAccounts(ctx, [...mints, ...mints.map(metadataAddress)])

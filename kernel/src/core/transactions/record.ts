@@ -149,7 +149,9 @@ export interface PastTransaction {
   readonly at?: number
   /** Address of who has sent it; empty where that is not one account. */
   readonly from: string
-  /** What moved to or from the account, its fee left out unless it moved nothing else. */
+  /** What the account paid the network for it, in the smallest unit; absent where others paid, and where it is not known. */
+  readonly fee?: bigint
+  /** What moved to or from the account, without that fee. */
   readonly changes: readonly PastChange[]
 }
 

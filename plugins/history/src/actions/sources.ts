@@ -1,6 +1,6 @@
-import { isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import { type FamilyEntries, isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
-import { entryOf, type HistoryEntry } from '../model/entry.ts'
+import { entryOf, type HistoryEntry, pastEntry } from '../model/entry.ts'
 import {
   EXPLORER_LISTS,
   type ExplorerList,
@@ -36,18 +36,25 @@ const MAX_REQUESTS = 5
 /** Networks whose gateway takes one address at a time: its cursors are for that question. */
 const oneAtATime = new WeakMap<object, Set<string>>()
 
+/** What the family of the network can do without a wallet. */
+async function entriesOf({ store, kernel }: HistoryContext, { network }: Owner): Promise<FamilyEntries | undefined> {
+  return store
+    .get(kernel.atoms.families)
+    .find(({ namespace }) => namespace === network.namespace)
+    ?.entries?.()
+}
+
 /** The other addresses of the account that one of a connection is part of, where its family gives an account several. */
-async function furtherAddresses(ctx: HistoryContext, { address, network }: Owner): Promise<readonly string[]> {
+async function furtherAddresses(ctx: HistoryContext, owner: Owner): Promise<readonly string[]> {
   const { store, kernel } = ctx
-  if (oneAtATime.get(store)?.has(network.id)) return []
-  const family = store.get(kernel.atoms.families).find(({ namespace }) => namespace === network.namespace)
+  const { address, network } = owner
   const accounts = store
     .get(kernel.atoms.connections)
     .filter(({ namespace }) => namespace === network.namespace)
     .map((connection) => connection.accounts)
     .find((shared) => shared.some((account) => account.address === address))
   const account = accounts?.find((entry) => entry.address === address)
-  return (account && accounts && (await family?.entries?.())?.furtherAddresses?.(account, accounts)) ?? []
+  return (account && accounts && (await entriesOf(ctx, owner))?.furtherAddresses?.(account, accounts)) ?? []
 }
 
 /** Whether a gateway knows no question for several addresses: an older one, or one without a source for it. */
@@ -67,7 +74,7 @@ async function askGateway(
   const { address, network, isAll } = owner
   const request = { account: address, ...(cursor === undefined ? {} : { cursor }) }
   // Addresses are those of one network.
-  const addresses = await furtherAddresses(ctx, owner)
+  const addresses = oneAtATime.get(ctx.store)?.has(network.id) ? [] : await furtherAddresses(ctx, owner)
   const one = isAll ? request : { ...request, chainId: network.id }
   if (addresses.length === 0) return api.getHistory(one, { signal })
   try {
@@ -156,6 +163,22 @@ async function explorerPage(
   return { source: 'explorer', entries, ...(end > 0 ? { next: String(end) } : {}) }
 }
 
+/** A page that the network's own nodes tell; `undefined` where the family cannot ask them. */
+async function nodePage(ctx: HistoryContext, owner: Owner, cursor?: string): Promise<SourcePage | undefined> {
+  const { address, network } = owner
+  const entries = await entriesOf(ctx, owner)
+  if (!entries?.pastTransactions) return undefined
+  const addresses = [address, ...(await furtherAddresses(ctx, owner))]
+  const query = { addresses, ...(cursor !== undefined && { cursor }) }
+  const page = await entries.pastTransactions(query, { network, services: ctx.services, signal: ctx.signal })
+  const now = ctx.services.clock.now()
+  return {
+    source: 'node',
+    entries: page.transactions.map((transaction) => pastEntry(transaction, owner, now)),
+    ...(page.next !== undefined && { next: page.next }),
+  }
+}
+
 /**
  * A page that goes on where another one of the same source ended; a cursor is never given to another source.
  * @throws what the source fails with
@@ -168,13 +191,14 @@ export async function readMore(
 ): Promise<SourcePage> {
   const { apiUrl } = owner.network.explorer ?? {}
   if (source === 'explorer' && apiUrl !== undefined) return explorerPage(ctx, owner, apiUrl, cursor)
-  const page = source === 'gateway' ? await gatewayPage(ctx, owner, cursor) : undefined
+  const read = source === 'gateway' ? gatewayPage : source === 'node' ? nodePage : undefined
+  const page = await read?.(ctx, owner, cursor)
   return page ?? { source: source ?? 'own', entries: [] }
 }
 
 /**
- * The newest page, from the first source that tells: the gateway, then the network's explorer; none where there is
- * neither, and then only what was made here is known.
+ * The newest page, from the first source that tells: the gateway, the network's explorer, its nodes; none where there is
+ * none of them, and then only what was made here is known.
  * @throws what the last source failed with
  */
 export async function readFirst(ctx: HistoryContext, owner: Owner): Promise<SourcePage> {
@@ -187,9 +211,12 @@ export async function readFirst(ctx: HistoryContext, owner: Owner): Promise<Sour
     ctx.services.log.debug('The gateway does not tell the history', failure.code)
   }
   const { apiUrl } = owner.network.explorer ?? {}
-  // An explorer knows one network.
-  const isExplored = !owner.isAll && !('unsupported' in owner.network) && ctx.store.get(ctx.atoms.explorers)
-  if (isExplored && apiUrl !== undefined) return explorerPage(ctx, owner, apiUrl, undefined)
+  // Explorers and nodes know one network.
+  if (!owner.isAll && !('unsupported' in owner.network)) {
+    if (apiUrl !== undefined && ctx.store.get(ctx.atoms.explorers)) return explorerPage(ctx, owner, apiUrl, undefined)
+    const page = await nodePage(ctx, owner)
+    if (page) return page
+  }
   if (failure) throw failure
   return { source: 'own', entries: [] }
 }

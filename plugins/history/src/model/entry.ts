@@ -1,4 +1,6 @@
-import type { CaipAddress, CaipNetworkId, TransactionRecord } from '@latchkey/kernel'
+import type { CaipAddress, CaipNetworkId, Network, TransactionRecord } from '@latchkey/kernel'
+import { type PastChange, type PastTransaction, readAssetId } from '@latchkey/kernel/assets'
+import { formatAmount } from '@latchkey/kernel/formatting'
 import { cleanText } from '@latchkey/kernel/text'
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
 
@@ -128,6 +130,42 @@ export function entryOf({ id, metadata, transfers }: Transaction): HistoryEntry 
     to: sentTo,
     ...(fee === undefined ? {} : { fee }),
     changes: transfers.map(changeOf),
+  }
+}
+
+function pastChange(change: PastChange, network: Network): HistoryChange {
+  const { direction, isNft, amount, decimals, name, symbol, asset, counterparty } = change
+  const { standard, reference } = readAssetId(asset)
+  return {
+    ...{ direction, isNft, amount: formatAmount(amount, decimals), marks: [] },
+    ...text('name', name || (isNft ? `#${reference.slice(0, 6)}…${reference.slice(-6)}` : undefined)),
+    ...text('symbol', symbol),
+    ...(standard !== 'slip44' ? { address: `${network.id}:${reference}` } : network.icon ? { icon: network.icon } : {}),
+    ...(counterparty !== undefined && { counterparty }),
+  }
+}
+
+/** What an account did, from what it got and gave. */
+function pastKind(changes: readonly PastChange[]): string {
+  const directions = new Set(changes.map(({ direction }) => direction))
+  if (directions.has('in') && directions.has('out')) return 'trade'
+  return directions.has('in') ? 'receive' : directions.size > 0 ? 'send' : 'execute'
+}
+
+/** A transaction as the network's nodes tell it. One that is in no block yet has the present time. */
+export function pastEntry(
+  { hash, state, at, from, fee, changes }: PastTransaction,
+  { address, network }: { readonly address: string; readonly network: Network },
+  now: number,
+): HistoryEntry {
+  const kind = pastKind(changes)
+  return {
+    key: keyOf(network.id, hash),
+    network: network.id,
+    ...{ hash, kind, status: state, at: at ?? now, from },
+    to: kind === 'receive' ? address : (changes.find(({ direction }) => direction !== 'in')?.counterparty ?? ''),
+    ...(fee !== undefined && { fee: formatAmount(fee, network.nativeCurrency.decimals) }),
+    changes: changes.map((change) => pastChange(change, network)),
   }
 }
 
