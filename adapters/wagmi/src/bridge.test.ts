@@ -151,6 +151,19 @@ describe('a host with its wagmi config', () => {
     await expectAgreement(page)
   })
 
+  test('behavior: a wallet of wagmi’s that is chosen in the widget is the answer, and stays wagmi’s', async () => {
+    const page = await opened(newWorld())
+    const { store, atoms, wallet } = page.kernel
+    const connecting = connect(page.config, { connector: connectorOf(page, 'latchkey') })
+    await expect.poll(() => store.get(atoms.modal).open).toBe(true)
+    await wallet.connect({ connectorId: `wagmi:${SECOND}` })
+    page.kernel.close()
+    expect(await connecting).toMatchObject({ accounts: ADDRESSES.second, chainId: 42161 })
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ status: 'connected', wallet: SECOND })
+    expect(openWallets(page)).toEqual({ kernel: [SECOND], wagmi: [SECOND] })
+  })
+
   test.each([
     ['nothing', false],
     ['another family', true],

@@ -71,8 +71,10 @@ function compare(sides: Sides, memory: Memory): void {
   if (!isSettled) return
   const ours = kernelKey(sides)
   const theirs = wagmiKey(sides)
+  // The host connected this connector, and the user chose a wallet of wagmi's: wagmi's record of it has nothing behind it.
+  const isEmpty = theirs === sides.own.uid && !representedConnection(kernel)
   if (ours !== memory.kernel && ours !== memory.mirroring) memory.agreed = ours
-  else if (theirs !== memory.wagmi) memory.agreed = theirs
+  else if (theirs !== memory.wagmi && !isEmpty) memory.agreed = theirs
   memory.kernel = ours
   writeWagmi(sides, memory.agreed)
   memory.wagmi = wagmiKey(sides)

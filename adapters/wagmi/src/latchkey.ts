@@ -28,16 +28,20 @@ function openConnect(kernel: AdapterKernel): void {
   reset(CONNECT, { namespace: 'eip155' })
 }
 
-/** Opens the modal and waits until a wallet is connected there, or it is closed. */
+/**
+ * Opens the modal and waits until a wallet is connected there, or it is closed. Users may choose a wallet of wagmi's own, whose
+ * record is wagmi's and not this connector's.
+ */
 function connectInModal(kernel: AdapterKernel): Promise<Connection> {
   const { store, atoms, wallet } = kernel
+  const before = activeConnection(kernel)
   openConnect(kernel)
   return new Promise((resolve, reject) => {
     const check = (): void => {
       const { operations } = wallet.getState()
       const active = activeConnection(kernel)
       if (operations.connect) return
-      if (active && isOwned(active)) end(() => resolve(active))
+      if (active && (isOwned(active) || active.openedAt !== before?.openedAt)) end(() => resolve(active))
       else if (!store.get(atoms.modal).open)
         end(() => reject(new UserRejectedRequestError(new Error('No wallet was connected through Latchkey.'))))
     }

@@ -304,6 +304,24 @@ describe('reduceWallet', () => {
     expect([fresh.namespace, two.namespace]).toEqual(['eip155', 'eip155'])
   })
 
+  test('behavior: while the family used last is being reopened, no other one is the active one; then what is there is', () => {
+    const solana = connection('s2', 'solana:a')
+    const two = reduceWallet(opened, { type: 'sessionOpened', connections: [solana], activate: true })
+    const operation = { id: 1, namespace: undefined, target: '' }
+    let fresh = reduceWallet(start, { type: 'persistedRead', persisted: persistedWallet(two) })
+    fresh = reduceWallet(fresh, { type: 'operationStarted', kind: 'reconnect', operation })
+    const first = both.slice(0, 1)
+    fresh = reduceWallet(fresh, { type: 'sessionOpened', connections: first, activate: false })
+    expect([fresh.namespace, statusOf(fresh, fresh.namespace, true)]).toEqual(['solana', 'reconnecting'])
+    const back = reduceWallet(fresh, { type: 'sessionOpened', connections: [solana], activate: false })
+    expect([back.namespace, statusOf(back, back.namespace, true)]).toEqual(['solana', 'connected'])
+    const given = reduceWallet(fresh, { type: 'operationEnded', kind: 'reconnect', id: 1 })
+    expect([given.namespace, given.preferred.namespace]).toEqual(['eip155', 'solana'])
+    // Once the other one is in use, a wallet that is asked again does not take it away meanwhile.
+    const again = reduceWallet(given, { type: 'operationStarted', kind: 'reconnect', operation })
+    expect([again.namespace, statusOf(again, again.namespace, true)]).toEqual(['eip155', 'connected'])
+  })
+
   test('behavior: ids are compared as a whole', () => {
     const long = connection('s11', 'eip155:1')
     const state = reduceWallet(opened, { type: 'sessionOpened', connections: [long], activate: true })
