@@ -311,7 +311,7 @@ describe('own transactions', () => {
       const asked = { network: 'eip155:1', account: `eip155:1:${ME}`, kind: 'send', plugin: 'send', intent } as const
       await tracker.track(asked, lost).catch(() => undefined)
     })
-    await test.user.click(await screen.findByRole('button', { name: /We don’t know whether this was sent/ }))
+    await test.user.click(await screen.findByRole('button', { name: /Unclear if sent/ }))
     await screen.findByRole('button', { name: 'Check again' })
   })
 })

@@ -123,18 +123,18 @@ describe('own transactions', () => {
     ],
     [
       { ...base, state: 'unknown' },
-      ['We don’t know whether this went through', 'It may have gone through', 'Check again'],
-      ['Wir wissen nicht, ob dies ausgeführt wurde', 'Sie kann ausgeführt sein', 'Erneut prüfen'],
+      ['Outcome unknown', 'It may have gone through', 'Check again'],
+      ['Ausgang unbekannt', 'Sie kann ausgeführt sein', 'Erneut prüfen'],
     ],
     [
       { ...base, state: 'replaced', replacedBy: { how: 'speedup', hash: hashOf(5) } },
       ['Sped up by another transaction', 'Show the other transaction'],
-      ['Durch eine andere Transaktion beschleunigt', 'Die andere Transaktion zeigen'],
+      ['Beschleunigt durch eine andere Transaktion', 'Die andere Transaktion zeigen'],
     ],
     [
       { ...base, state: 'replaced', replacedBy: { how: 'cancel', hash: hashOf(5) } },
       ['Canceled by another transaction', 'Show the other transaction'],
-      ['Durch eine andere Transaktion abgebrochen', 'Die andere Transaktion zeigen'],
+      ['Abgebrochen durch eine andere Transaktion', 'Die andere Transaktion zeigen'],
     ],
     [
       { ...base, state: 'confirmed', confirmations: 1 },

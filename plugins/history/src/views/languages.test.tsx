@@ -12,6 +12,9 @@ import {
   transfer,
   YOU,
 } from '../fixtures/setUp.ts'
+import ar from '../locales/ar.ts'
+import de from '../locales/de.ts'
+import en from '../locales/en.ts'
 
 afterEach(cleanup)
 
@@ -237,6 +240,16 @@ describe('states', () => {
   it.each(each)('parameters: %s (%s)', async (_name, locale, { pages, api = true, ...texts }) => {
     await renderHistory(({ answers }) => void (pages && Object.assign(answers, { pages })), { locale, api })
     for (const text of texts[locale]) await expect.poll(() => document.body.textContent).toContain(text)
+  })
+})
+
+describe('the second line of a row', () => {
+  /** Letters that are seen beside an amount; the rest is cut off. */
+  const SEEN = 24
+
+  it.each(Object.entries({ en, de, ar }))('parameters: what is not known is seen whole (%s)', (_name, texts) => {
+    const unknown = [texts['state.unknown'], texts['state.unseen']]
+    expect(unknown.filter((text) => text.length > SEEN)).toEqual([])
   })
 })
 

@@ -122,6 +122,47 @@ describe('lookUp', () => {
     expect(test.asked).toEqual([])
   })
 
+  it.each([
+    ['the service', 'identity', { name: 'mara.eth', avatar: null }],
+    ['the family', 'reverse', undefined],
+  ] as const)(
+    'behavior: no name found while another family was active, in the middle of %s, is no answer',
+    async (_name, source, late) => {
+      const test = await setUp()
+      let answerNow = (): void => undefined
+      const asked = new Promise<never>((resolve) => {
+        answerNow = () => resolve(late as never)
+      })
+      test.answers.forward['mara.eth'] = ME
+      test.answers[source] = asked
+      const looking = test.kernel.plugins.identity.lookUp(ACCOUNT)
+      await expect.poll(() => test.asked.length).toBe(source === 'identity' ? 1 : 2)
+      await test.other.connect()
+      answerNow()
+      expect(await looking).toBeUndefined()
+      expect(test.state()?.status).not.toBe('ready')
+      test.answers.identity = { name: 'mara.eth', avatar: null }
+      await test.other.leave()
+      expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ name: 'mara.eth', source: 'service' })
+    },
+  )
+
+  it('behavior: another family that was active for a moment only costs no name', async () => {
+    const test = await setUp()
+    let answerNow = (): void => undefined
+    test.answers.identity = new Promise((resolve) => {
+      answerNow = () => resolve({ name: null, avatar: null })
+    })
+    const looking = test.kernel.plugins.identity.lookUp(ACCOUNT)
+    await expect.poll(() => test.asked).toEqual(['identity 1111'])
+    await test.other.connect()
+    await test.other.leave()
+    answerNow()
+    test.answers.identity = { name: 'mara.eth', avatar: null }
+    test.answers.forward['mara.eth'] = ME
+    expect(await looking).toEqual({ name: 'mara.eth', source: 'service' })
+  })
+
   it('behavior: what is known of an account goes with it', async () => {
     const test = await setUp()
     test.answers.reverse = 'mara.eth'

@@ -104,6 +104,44 @@ async function search(ctx: IdentityContext, subject: Subject): Promise<{ readonl
   return {}
 }
 
+/** Searches that another network's turn may cut short before one ends with what it found. */
+const ATTEMPTS = 3
+
+/** The active network was another one meanwhile: what was asked of it says nothing. */
+class Moved extends Error {}
+
+/**
+ * The same, believed to have found nothing only if the active network was the account's all the time: the family and the
+ * registry are asked on that one. @throws Moved
+ */
+async function searchHere(ctx: IdentityContext, subject: Subject): ReturnType<typeof search> {
+  const { store, kernel } = ctx
+  const isHere = (): boolean => store.get(kernel.atoms.network)?.id === subject.network.id
+  for (let attempt = 0; attempt < ATTEMPTS && isHere(); attempt += 1) {
+    let hasMoved = false
+    const off = store.sub(kernel.atoms.network, () => {
+      hasMoved ||= !isHere()
+    })
+    try {
+      const found = await search(ctx, subject)
+      if (!hasMoved || found.profile?.name) return found
+    } catch (error) {
+      if (!hasMoved) throw error
+    } finally {
+      off()
+    }
+  }
+  throw new Moved()
+}
+
+/** Forgets that an account is looked up: it is when it is active again. */
+function forget({ store }: IdentityContext, account: string): void {
+  store.set(profiles, (all) => {
+    const { [account]: state, ...others } = all
+    return state?.status === 'loading' ? others : all
+  })
+}
+
 /** Writes what is known, and drops what is known of accounts that no connected wallet shares any more. */
 function write({ store, kernel }: IdentityContext, account: string, state: ProfileState): ProfileState {
   const shared = store.get(kernel.atoms.connections).flatMap(({ accounts }) => accounts.map((own) => own.caipAddress))
@@ -142,13 +180,14 @@ export async function lookUp(ctx: IdentityContext, account: CaipAddress): Promis
     // A cache holds what is exactly as old as its limit.
     const { profile } = await cache.fetch(`identity:${account}`, {
       ttl: FRESH - 1,
-      load: () => search(ctx, { address, network }),
+      load: () => searchHere(ctx, { address, network }),
       persist: { parse: parseStored },
     })
     if (profile && last?.profile?.name !== profile.name) ctx.emit('resolved', { account, source: profile.source })
     return write(ctx, account, { status: 'ready', at: clock.now(), ...(profile && { profile }) }).profile
   } catch (cause) {
     if (ctx.signal.aborted) return undefined
+    if (fromUnknown(cause).walk((error) => error instanceof Moved)) return void forget(ctx, account)
     const error = identityError('identity/names-of', { cause })
     const known = last?.profile && { profile: last.profile }
     return write(ctx, account, { status: 'failed', error, at: clock.now(), ...known }).profile
