@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FeeRateRange } from '../core/adapters/capability.ts'
-import type { BoundCapability, CapabilityName } from '../core/adapters/capability.ts'
+import type { BoundCapability, CapabilityName, FeeRateRange } from '../core/adapters/capability.ts'
 import type { PreparedTransfer, TransferRequest } from '../core/adapters/transfer.ts'
 
 /** A wallet that is connected to a chain that runs, as the suite needs it. */

@@ -75,14 +75,14 @@ async function askGateway(
   const request = { account: address, ...(cursor === undefined ? {} : { cursor }) }
   // Addresses are those of one network.
   const addresses = oneAtATime.get(ctx.store)?.has(network.id) ? [] : await furtherAddresses(ctx, owner)
-  const one = isAll ? request : { ...request, chainId: network.id }
-  if (addresses.length === 0) return api.getHistory(one, { signal })
+  const alone = isAll ? request : { ...request, chainId: network.id }
+  if (addresses.length === 0) return api.getHistory(alone, { signal })
   try {
     return await api.getHistory({ ...request, chainId: network.id, addresses }, { signal })
   } catch (error) {
     if (cursor !== undefined || !isUnknown(error)) throw error
     oneAtATime.set(ctx.store, new Set([...(oneAtATime.get(ctx.store) ?? []), network.id]))
-    return api.getHistory(one, { signal })
+    return api.getHistory(alone, { signal })
   }
 }
 

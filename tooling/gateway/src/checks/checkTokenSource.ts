@@ -1,6 +1,6 @@
 import { convertGasPriceAnswer } from '@latchkey/plugin-api/schemas'
 import type { CaipId } from '../core/caip.ts'
-import { checkedRates } from '../features/fees/feeRules.ts'
+import { checkedRates } from '../features/fees/feeRates.ts'
 import type { FeeSource } from '../features/fees/source.ts'
 import type { GasSource } from '../features/gas/source.ts'
 import type { PriceSource } from '../features/prices/source.ts'

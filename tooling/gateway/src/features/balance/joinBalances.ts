@@ -64,7 +64,7 @@ async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: s
 
 /** A holding as the wire has it. Numbers of dollars are for showing: what is signed is never computed from them. */
 function toBalance(chainId: `${string}:${string}`, holding: Holding, price: number | undefined, logo: string): Balance {
-  const { address, amount, locked, decimals, name, symbol, parts } = holding
+  const { address, amount, locked, decimals, name, symbol, byAddress } = holding
   const numeric = formatUnits(amount, decimals)
   return {
     name,
@@ -78,8 +78,8 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
       ...(locked === undefined ? {} : { locked: formatUnits(locked, decimals) }),
     },
     iconUrl: logo,
-    ...(parts && {
-      addresses: parts.map((part) => ({ address: part.address, numeric: formatUnits(part.amount, decimals) })),
+    ...(byAddress && {
+      addresses: byAddress.map((held) => ({ address: held.address, numeric: formatUnits(held.amount, decimals) })),
     }),
   }
 }
@@ -90,9 +90,9 @@ function together(lists: readonly { readonly address: string; readonly held: rea
   for (const { address, held } of lists)
     for (const holding of held) {
       const key = holding.address?.toLowerCase() ?? ''
-      const { amount = 0n, parts = [] } = joined.get(key) ?? {}
-      const own = [...parts, { address, amount: holding.amount }]
-      joined.set(key, { ...holding, amount: amount + holding.amount, parts: own })
+      const { amount = 0n, byAddress = [] } = joined.get(key) ?? {}
+      const own = [...byAddress, { address, amount: holding.amount }]
+      joined.set(key, { ...holding, amount: amount + holding.amount, byAddress: own })
     }
   return [...joined.values()]
 }

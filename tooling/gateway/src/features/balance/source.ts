@@ -37,7 +37,7 @@ export interface Holding {
   readonly symbol: string
   readonly logoUri?: string | undefined
   /** What each address of the account has of it, where several were asked for; `amount` is their sum. */
-  readonly parts?: readonly { readonly address: string; readonly amount: bigint }[]
+  readonly byAddress?: readonly { readonly address: string; readonly amount: bigint }[]
 }
 
 /** Where it is known what accounts hold on one chain. */

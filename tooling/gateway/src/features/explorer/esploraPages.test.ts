@@ -57,11 +57,11 @@ describe('readEsploraPage', () => {
     }
     expect(await readAll(lists, ['b', 'a'])).toEqual(await readAll(lists, ['a', 'b']))
     const { ask } = service(lists)
-    const [one, other] = await Promise.all([
+    const [first, other] = await Promise.all([
       readEsploraPage(ask, ['a', 'b'], undefined),
       readEsploraPage(ask, ['b', 'a'], undefined),
     ])
-    expect(other.next).toBe(one.next)
+    expect(other.next).toBe(first.next)
   })
 
   it('behavior: an address that is far behind waits, and is not read twice from its beginning to its end', async () => {
@@ -87,14 +87,14 @@ describe('readEsploraPage', () => {
       maxLength: 220,
     })
     await fc.assert(
-      fc.asyncProperty(shares, async (given) => {
-        const all = given
+      fc.asyncProperty(shares, async (entries) => {
+        const all = entries
           .map(([height, owners], at) => ({ entry: mined(at, height), owners }))
           .sort((first, other) => (other.entry.status.block_height ?? 0) - (first.entry.status.block_height ?? 0))
         const ofOwner = (bit: number) => all.filter(({ owners }) => owners & bit).map(({ entry }) => entry)
-        const told = (await readAll({ a: ofOwner(1), b: ofOwner(2), c: ofOwner(4) })).flat()
-        expect([...told].sort((a, b) => a - b)).toEqual([...given.keys()])
-        const heights = told.map((number) => given[number]?.[0] ?? 0)
+        const read = (await readAll({ a: ofOwner(1), b: ofOwner(2), c: ofOwner(4) })).flat()
+        expect([...read].sort((a, b) => a - b)).toEqual([...entries.keys()])
+        const heights = read.map((number) => entries[number]?.[0] ?? 0)
         expect(heights).toEqual([...heights].sort((a, b) => b - a))
       }),
       { numRuns: 60 },

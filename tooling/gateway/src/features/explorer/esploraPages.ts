@@ -52,7 +52,7 @@ function readCursor(addresses: readonly string[], cursor: string): readonly Espl
 const heightOf = (transaction: Placed | undefined): number => transaction?.status.block_height ?? 0
 
 /** What was read of the list of one address. */
-interface Part<Transaction> {
+interface ReadList<Transaction> {
   readonly place: EsploraPlace
   readonly waiting: readonly Transaction[]
   readonly mined: readonly Transaction[]
@@ -61,11 +61,11 @@ interface Part<Transaction> {
 }
 
 /** Reads at least one block to its end: a page that is of one block alone may stop in its middle. */
-async function readPart<Transaction extends Placed>(
+async function readList<Transaction extends Placed>(
   ask: Ask<Transaction>,
   address: string,
   place: EsploraPlace,
-): Promise<Part<Transaction>> {
+): Promise<ReadList<Transaction>> {
   if (place === 'end') return { place, waiting: [], mined: [], isWhole: true }
   const first = await ask(address, place)
   const waiting = first.filter(({ status }) => !status.confirmed)
@@ -85,7 +85,7 @@ async function readPart<Transaction extends Placed>(
 }
 
 /** Where a list goes on after what was given of it: those above a height. */
-function placeAfter<Transaction extends Placed>({ place, mined, isWhole }: Part<Transaction>, edge: number) {
+function placeAfter<Transaction extends Placed>({ place, mined, isWhole }: ReadList<Transaction>, edge: number) {
   const given = mined.filter((transaction) => heightOf(transaction) > edge)
   if (isWhole && given.length === mined.length) return 'end'
   const last = given.at(-1)
@@ -107,12 +107,12 @@ export async function readEsploraPage<Transaction extends Placed>(
 ): Promise<{ readonly transactions: readonly Transaction[]; readonly next: string | null }> {
   const addresses = [...named].sort()
   const places = cursor === undefined ? addresses.map(() => 'start' as const) : readCursor(addresses, cursor)
-  const parts = await Promise.all(addresses.map((address, index) => readPart(ask, address, places[index] ?? 'end')))
-  const edge = Math.max(-1, ...parts.flatMap(({ mined, isWhole }) => (isWhole ? [] : [heightOf(mined.at(-1))])))
-  const mined = parts.flatMap((part) => part.mined).filter((transaction) => heightOf(transaction) > edge)
+  const lists = await Promise.all(addresses.map((address, index) => readList(ask, address, places[index] ?? 'end')))
+  const edge = Math.max(-1, ...lists.flatMap(({ mined, isWhole }) => (isWhole ? [] : [heightOf(mined.at(-1))])))
+  const mined = lists.flatMap((list) => list.mined).filter((transaction) => heightOf(transaction) > edge)
   mined.sort((first, other) => heightOf(other) - heightOf(first))
-  const all = new Map([...parts.flatMap(({ waiting }) => waiting), ...mined].map((entry) => [entry.txid, entry]))
-  const following = parts.map((part) => placeAfter(part, edge))
+  const all = new Map([...lists.flatMap(({ waiting }) => waiting), ...mined].map((entry) => [entry.txid, entry]))
+  const following = lists.map((list) => placeAfter(list, edge))
   const isOver = following.every((place) => place === 'end')
   return { transactions: [...all.values()], next: isOver ? null : writeCursor(addresses, following) }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SourceError, type SourceFetch } from '../../core/sources/sourceFetch.ts'
-import { checkedRates } from './feeRules.ts'
+import { checkedRates } from './feeRates.ts'
 import type { FeeRates, FeeSource } from './source.ts'
 
 /** The three speeds as mempool.space calls them (https://mempool.space/docs/api/rest#get-recommended-fees). */

@@ -1,12 +1,14 @@
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
 import { checkFeeSource } from '../../checks/checkTokenSource.ts'
 import { createChains } from '../../core/chains/chains.ts'
 import { createSourceFetch } from '../../core/sources/sourceFetch.ts'
 import { silentLog } from '../../testing/openTestStore.ts'
 import { recorded } from '../../testing/replayServer.ts'
-import { combineFees } from './combine.ts'
 import { esploraFees } from './esplora.ts'
+import { combineFees } from './feeRates.ts'
 import { chainFees } from './onchain.ts'
 import type { FeeSource } from './source.ts'
 
@@ -27,16 +29,14 @@ async function serviceWith(answers: Readonly<Record<string, unknown>>) {
   return { source: esploraFees(fetch, new Map([[BITCOIN, url]])), requests }
 }
 
+const call = z.object({ id: z.unknown(), method: z.string() })
+
 /** Nodes that answer by method; the chain's id is not asked for. */
 async function nodesWith(answers: Readonly<Record<string, unknown>>) {
   const { url, close } = await httpServer(({ body = '' }: { body?: string }) => {
-    const calls: unknown = JSON.parse(body)
-    const answer = ({ id, method }: { id: unknown; method: string }) => ({
-      jsonrpc: '2.0',
-      id,
-      result: answers[method],
-    })
-    return { body: JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls as never)) }
+    const { data: calls, success } = z.safeParse(z.array(call), JSON.parse(body))
+    const answer = ({ id, method }: z.infer<typeof call>) => ({ jsonrpc: '2.0', id, result: answers[method] })
+    return { body: JSON.stringify(success ? calls.map(answer) : answer(call.parse(JSON.parse(body)))) }
   })
   onTestFinished(() => close())
   const configs = [SOLANA, BITCOIN, POLKADOT].map((id) => ({
@@ -98,7 +98,7 @@ describe('sources of fees', () => {
 
 describe('combineFees', () => {
   const good = { standard: 2, fast: 3, instant: 4 }
-  const stating = (answer: unknown): FeeSource => ({ fees: async () => answer as typeof good })
+  const stating = (answer: unknown): FeeSource => ({ fees: async () => untyped(answer) })
 
   it.each([
     ['nothing', { standard: 0, fast: 0, instant: 0 }],

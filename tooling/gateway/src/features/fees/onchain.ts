@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Chain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
-import { checkedRates } from './feeRules.ts'
+import { checkedRates } from './feeRates.ts'
 import type { FeeRates, FeeSource } from './source.ts'
 
 const samples = z.array(z.object({ prioritizationFee: z.number() })).check(z.maxLength(1_000))

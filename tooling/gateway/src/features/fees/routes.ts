@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currentChainId } from '../../core/caip.ts'
 import { clientFields, type Route, route } from '../../core/http/route.ts'
-import { feeRuleOf } from './feeRules.ts'
+import { feeRuleOf } from './feeRates.ts'
 
 const rate = z.number().check(z.minimum(0))
 

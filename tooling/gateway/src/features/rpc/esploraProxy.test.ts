@@ -3,6 +3,7 @@ import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { GatewayConfig } from '../../core/config/config.ts'
 import { startTestGateway } from '../../testing/testGateway.ts'
@@ -138,7 +139,7 @@ describe('chains without instances', () => {
       body: expect.stringContaining('chain-unreachable'),
     })
     const wrong = { ...gatewayChains({ solana: 'http://127.0.0.1:9' })[0], esploraUrls: ['http://127.0.0.1:9'] }
-    const started = startTestGateway({ chains: [wrong as never], projects: [PROJECT] })
+    const started = startTestGateway(untyped({ chains: [wrong], projects: [PROJECT] }))
     await expect(started).rejects.toThrow('Esplora serves chains of Bitcoin')
   })
 })
