@@ -1,6 +1,9 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin as network } from '@latchkey/adapter-bitcoin/networks'
 import { gatewayChains } from '@latchkey/devnet'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
+import { type Context, createKernel, definePlugin, type Plugin } from '@latchkey/kernel'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
@@ -11,6 +14,33 @@ import { startTestGateway } from '../../testing/testGateway.ts'
 const PROJECT = { id: 'latchkey-test', name: 'Tests' }
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
+
+/** Asks a node of Bitcoin as the adapter does. */
+interface Probe extends Plugin<{ id: 'probe'; actions: { ask: typeof askNode } }> {}
+
+function askNode(ctx: Context<Probe>, method: string): Promise<unknown> {
+  return ctx.services.rpc.request(BITCOIN, method, undefined)
+}
+
+/** A page whose only node of Bitcoin is the gateway. */
+async function pageBefore(gateway: string) {
+  const node = `${gateway}/v1/esplora/${BITCOIN}`
+  const probe = definePlugin<Probe>({
+    id: 'probe',
+    api: 1,
+    actions: { ask: askNode },
+  })
+  const kernel = createKernel({
+    id: 'page',
+    gateway,
+    projectId: PROJECT.id,
+    adapters: [bitcoinAdapter({ networks: [{ ...network, rpcUrls: [node] }] })],
+    plugins: [probe],
+  })
+  onTestFinished(() => kernel.destroy())
+  await kernel.start()
+  return kernel.plugins.probe
+}
 
 /** A service of fees that recommends what it is given. */
 async function recommending(body: unknown) {
@@ -91,6 +121,14 @@ describe.skipIf(!program)('Bitcoin in the words of Esplora', { timeout: 60_000 }
     expect(JSON.parse((await get('/fee-estimates')).body)).toMatchObject({ '1': 5, '6': 2 })
     const answer = await fetch(`${url}/v1/fees?chainId=${BITCOIN}&projectId=${PROJECT.id}`)
     expect(await answer.json()).toEqual({ standard: 20, fast: 30, instant: 40, unit: 'sat/vB' })
+  })
+
+  it('default: the adapter takes the gateway for a node, which is asked with the project of the page', async () => {
+    const { url } = await start([node()], await recommending({ fastestFee: 40, halfHourFee: 30, hourFee: 20 }))
+    const { ask } = await pageBefore(url)
+    expect(await ask('GET /v1/fees/recommended')).toEqual({ fastestFee: 40, halfHourFee: 30, hourFee: 20 })
+    expect(Number(await ask('GET /blocks/tip/height'))).toBeGreaterThan(0)
+    await expect(ask(`GET /tx/${'ab'.repeat(32)}`)).rejects.toMatchObject({ code: 'rpc/invalid-input' })
   })
 
   it.each([
