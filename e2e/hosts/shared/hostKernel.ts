@@ -107,11 +107,11 @@ function pairing(): readonly Adapter[] {
 /** `oneWallet=1` makes one wallet of those of all families. */
 const walletName = (): string | undefined => (option('oneWallet') ? 'Demo wallet' : undefined)
 
-/** `solana=<address of a node>` installs Solana on it, and a wallet for it. */
+/** `solana=<address of a node>` installs Solana on it, and a wallet for it, which signs in while it connects with `solanaWallet=signIn`. */
 function solanaFamily(): readonly Adapter[] {
   const node = option('solana')
   if (node === undefined) return []
-  startSolanaWallet(walletName())
+  startSolanaWallet(walletName(), option('solanaWallet') === 'signIn')
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
@@ -123,11 +123,12 @@ function bitcoinFamily(): readonly Adapter[] {
   return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
 }
 
-/** `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`. */
+/** `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`, without metadata with `=outdated`. */
 function polkadotFamily(): readonly Adapter[] {
   const node = option('polkadot')
   if (node === undefined) return []
-  if (option('polkadotWallet') !== 'none') startPolkadotWallet(walletName())
+  const kind = option('polkadotWallet')
+  if (kind !== 'none') startPolkadotWallet(walletName(), kind === 'outdated')
   return [polkadotAdapter({ networks: [{ ...polkadotAssetHub, rpcUrls: [node] }] })]
 }
 

@@ -1,4 +1,4 @@
-import type { ConnectRequest, SignInProof, SignInRequest } from '@latchkey/kernel'
+import { type ConnectRequest, defineAdapter, kernelError, type SignInProof, type SignInRequest } from '@latchkey/kernel'
 import { buildSignInText, createSignInNonce } from '@latchkey/kernel/sign-in'
 import { type FakePairing, type FakePairingOptions, fakeAdapter, fakePairing } from '@latchkey/kernel/testing'
 import { describe, expect, test, vi } from 'vitest'
@@ -124,6 +124,28 @@ describe('signing in with the approval that connects', () => {
     expect((await pair({ namespace: 'test' })).signIn).toBeDefined()
     pairing.reject()
     expect((await pair({ namespace: 'other' })).signIn).toBeUndefined()
+  })
+
+  test('parameters: a wallet of the page is asked where its connector says that it takes it', async () => {
+    const asked: ConnectRequest[] = []
+    const inPage = (id: string, more: object) => ({
+      ...({ id, name: id, kind: 'announced', namespaces: ['test'] } as const),
+      connect: async (request: ConnectRequest) => {
+        asked.push(request)
+        throw kernelError('connect/rejected')
+      },
+      ...more,
+    })
+    const initial = [inPage('signs', { signsIn: true }), inPage('not', { signsIn: false }), inPage('silent', {})]
+    const standard = defineAdapter({ id: 'standard', api: 1, connectors: () => ({ initial }) })
+    const other = fakeAdapter({ namespace: 'other', connectorId: 'other' }).adapter
+    const { kernel } = await setUp({ adapters: [standard, other] })
+    for (const { id } of initial) await kernel.wallet.connect({ connectorId: id }).catch(() => undefined)
+    expect(asked.map(({ connectorId, signIn }) => [connectorId, signIn !== undefined])).toEqual([
+      ['signs', true],
+      ['not', false],
+      ['silent', false],
+    ])
   })
 
   test('behavior: a server of the host that gives nonces by account is asked for none', async () => {

@@ -1,4 +1,4 @@
-import { definePlugin, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { type Connector, definePlugin, lazyActions, lazyViews, optional } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import { atoms } from './atoms.ts'
 import { siwxErrors } from './codes.ts'
@@ -61,7 +61,7 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
     hooks: {
       beforeConnect: ({ store, kernel, actions }, request) => {
         const connector = store.get(kernel.atoms.connectors).find(({ id }) => id === request.connectorId)
-        const isAsked = connector?.kind === 'pairing' && options.oneClick !== false && !request.signIn
+        const isAsked = connector && canSignAtOnce(connector, options) && options.oneClick !== false && !request.signIn
         return isAsked ? actions.askAtOnce(request) : undefined
       },
       afterConnect: { stage: 'early', critical: true, tap: (ctx) => ctx.actions.settle() },
@@ -70,6 +70,12 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
     },
     setup: (ctx) => waitForWallet(ctx),
   })
+}
+
+/** Wallets that pair are asked, and others whose connector says that they take it; a `siweConfig` knows one family only. */
+function canSignAtOnce(connector: Connector, { siweConfig }: SiwxOptions): boolean {
+  if (connector.kind === 'pairing') return true
+  return 'signsIn' in connector && connector.signsIn === true && !siweConfig
 }
 
 /** Loads nothing before a wallet is connected. */

@@ -88,12 +88,22 @@ interface TransactionInput {
   }[]
 }
 
+/** What comes back to the payment address goes to the one for ordinals, whose key is the wallet's as well. */
+function redirectChange(transaction: Transaction): void {
+  const [payment, ordinals] = ACCOUNTS
+  if (!ordinals) return
+  const script = concatBytes(Uint8Array.of(0x51, 32), outputKeyOf(ordinals))
+  for (let index = 0; index < transaction.outputsLength; index += 1)
+    if (transaction.getOutputAddress(index) === payment?.addresses.mainnet) transaction.updateOutput(index, { script })
+}
+
 /** Signs the inputs that are named, each with the key of its account. */
 function signTransaction({ psbt, inputsToSign }: TransactionInput): Uint8Array {
   const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
   const { amount = 0n } = transaction.getOutput(0)
   // What it takes off the first output goes to the finder of the block.
   if (control.misbehaviour === 'changes') transaction.updateOutput(0, { amount: amount - 1n })
+  if (control.misbehaviour === 'rewrites') redirectChange(transaction)
   for (const { account, signingIndexes } of inputsToSign)
     for (const index of signingIndexes) transaction.signIdx(keyOf(accountOf(account.address)), index)
   return transaction.toPSBT()

@@ -90,6 +90,38 @@ function signWith(address: string, bytes: Uint8Array): string {
   return hexOf(sign(secret, bytes))
 }
 
+/** Hands back a whole extrinsic of another call: the first one of the same pallet. */
+function signOther(payload: Payload): { readonly signature: string; readonly signedTransaction: string } {
+  const { address } = payload
+  const other = { ...payload, method: `${payload.method.slice(0, 4)}00${payload.method.slice(6)}` }
+  const signature = `0x01${signWith(address, messageOf(other)).slice(2)}`
+  const key = ACCOUNTS.find((account) => account.address === address)?.publicKey ?? ''
+  const extra = other.signedExtensions.flatMap((name) => partsOf(other, name)[0])
+  const body = [0x84, 0, ...bytesOf(key), ...bytesOf(signature), ...extra, ...bytesOf(other.method)]
+  const signedTransaction = hexOf(Uint8Array.of(...compact(BigInt(body.length)), ...body))
+  return { signature, signedTransaction }
+}
+
+/** What extensions keep of a chain. */
+interface Definition {
+  readonly chain: string
+  readonly specVersion: number
+}
+
+/** What an extension keeps of chains: nothing yet. */
+function createMetadata(prompter: Prompter): object {
+  const known: Definition[] = []
+  return {
+    get: async () => known,
+    async provide(definition: Definition) {
+      const facts = [['Network', definition.chain] as const, ['Version', `${definition.specVersion}`] as const]
+      await ask(prompter, { title: 'Update a network', text: 'This page brings a newer description.', facts })
+      known.push(definition)
+      return true
+    },
+  }
+}
+
 /** Asks the person; a refusal is an error in words, as extensions of Polkadot have it. */
 const ask = (prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> =>
   askPerson(control, () => prompter.ask(request), 'Cancelled')
@@ -110,6 +142,7 @@ function createSigner(prompter: Prompter): object {
       const request = { title: 'Sign a transaction', text: `With ${address}`, payload: method }
       await ask(prompter, request)
       id += 1
+      if (control.misbehaviour === 'rewrites') return { id, ...signOther(payload) }
       const isChanged = control.misbehaviour === 'changes'
       const signed = isChanged ? { ...payload, tip: `0x${(BigInt(payload.tip) + 1n).toString(16)}` } : payload
       return { id, signature: `0x01${signWith(address, messageOf(signed)).slice(2)}` }
@@ -128,8 +161,9 @@ function createSigner(prompter: Prompter): object {
 /**
  * An extension of Polkadot for people who have none: it signs for real with public test keys of the local chain.
  * @param name - its key in the page, and what users see
+ * @param isOutdated - whether it says that it knows no network yet, and takes descriptions of them
  */
-export function startPolkadotWallet(name = 'Polkadot demo wallet'): void {
+export function startPolkadotWallet(name = 'Polkadot demo wallet', isOutdated = false): void {
   const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
   const prompter = createPrompter({ name, icon })
   const names = ['Alice', 'Bob', 'Charlie']
@@ -151,6 +185,7 @@ export function startPolkadotWallet(name = 'Polkadot demo wallet'): void {
     }
     return {
       signer: createSigner(prompter),
+      ...(isOutdated && { metadata: createMetadata(prompter) }),
       accounts: {
         get: async () => accounts(),
         subscribe(listener: (list: readonly object[]) => void) {

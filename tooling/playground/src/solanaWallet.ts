@@ -68,6 +68,60 @@ function withMore(transaction: Uint8Array): Uint8Array {
   return changed
 }
 
+/** The last instruction of a short legacy transaction, once more. */
+function withInstruction(transaction: Uint8Array): Uint8Array {
+  const message = 1 + 64 * (transaction[0] ?? 1)
+  const count = message + 4 + 32 * (transaction[message + 3] ?? 0) + 32
+  let [start, end] = [count + 1, count + 1]
+  for (let left = transaction[count] ?? 0; left > 0; left -= 1) {
+    start = end
+    const data = start + 2 + (transaction[start + 1] ?? 0)
+    end = data + 1 + (transaction[data] ?? 0)
+  }
+  const changed = Uint8Array.of(...transaction.slice(0, end), ...transaction.slice(start, end))
+  changed[count] = (changed[count] ?? 0) + 1
+  return changed
+}
+
+/** What it signs in place of what it was given. */
+function swap(transaction: Uint8Array): Uint8Array {
+  if (control.misbehaviour === 'rewrites') return withInstruction(transaction)
+  return control.misbehaviour === 'changes' ? withMore(transaction) : transaction
+}
+
+/** What a site asks to be signed in with, as the Wallet Standard has it. */
+type SignInInput = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** The lines after the statement, in the order of the published grammar. */
+const SIGN_IN_LINES = [
+  ['uri', 'URI'],
+  ['version', 'Version'],
+  ['chainId', 'Chain ID'],
+  ['nonce', 'Nonce'],
+  ['issuedAt', 'Issued At'],
+  ['expirationTime', 'Expiration Time'],
+  ['notBefore', 'Not Before'],
+  ['requestId', 'Request ID'],
+] as const
+
+function signInText(input: SignInInput, address: string): string {
+  const lines = SIGN_IN_LINES.flatMap(([name, label]) => (input[name] ? [`${label}: ${input[name]}`] : []))
+  const head = `${input.domain ?? location.host} wants you to sign in with your Solana account:\n${address}`
+  return [head, ...(input.statement ? [`${input.statement}`] : []), lines.join('\n')].join('\n\n')
+}
+
+/** Connects and signs in, which its user approves once. */
+async function signIn(prompter: Prompter, input: SignInInput = {}): Promise<readonly object[]> {
+  const chosen = localStorage.getItem(KEY)
+  const request = { title: 'Sign in', text: 'This page wants to know your account.', payload: signInText(input, '…') }
+  const choose = { accounts: ACCOUNTS.map(({ address }) => address), selected: Number(chosen ?? 0) }
+  const index = await ask(prompter, { ...request, choose })
+  localStorage.setItem(KEY, String(index))
+  const account = ACCOUNTS[index] ?? SOLANA_ACCOUNTS[0]
+  const signedMessage = new TextEncoder().encode(signInText(input, account.address))
+  return [{ account: toAccount(account), signedMessage, signature: sign(account.address, signedMessage) }]
+}
+
 function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: () => readonly object[]) {
   const each =
     <T>(title: string, payload: (input: Input) => string, work: (input: Input) => T) =>
@@ -119,20 +173,21 @@ function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: 
         'Sign a transaction',
         ({ transaction }) => base58.encode(transaction),
         ({ account, transaction }) => ({
-          signedTransaction: signTransaction(
-            account.address,
-            control.misbehaviour === 'changes' ? withMore(transaction) : transaction,
-          ),
+          signedTransaction: signTransaction(account.address, swap(transaction)),
         }),
       ),
     },
   }
 }
 
-/** A wallet of the Wallet Standard for people who have none: it signs for real with public test keys of the local chain. */
-export function startSolanaWallet(name = 'Solana demo wallet'): void {
+/**
+ * A wallet of the Wallet Standard for people who have none: it signs for real with public test keys of the local chain.
+ * @param signsIn - whether it can connect and sign in with one approval (`solana:signIn`)
+ */
+export function startSolanaWallet(name = 'Solana demo wallet', signsIn = false): void {
   const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
   const listeners = new Set<Listener>()
+  const prompter = createPrompter({ name, icon })
   const accounts = (): readonly object[] => {
     const chosen = ACCOUNTS[Number(localStorage.getItem(KEY) ?? -1)]
     return chosen ? [chosen, ...ACCOUNTS.filter((account) => account !== chosen)].map(toAccount) : []
@@ -145,7 +200,12 @@ export function startSolanaWallet(name = 'Solana demo wallet'): void {
     get accounts() {
       return accounts()
     },
-    features: createFeatures(createPrompter({ name, icon }), listeners, accounts),
+    features: {
+      ...createFeatures(prompter, listeners, accounts),
+      ...(signsIn && {
+        'solana:signIn': { version: '1.0.0', signIn: (input?: SignInInput) => signIn(prompter, input) },
+      }),
+    },
   })
   registerWallet(wallet, control)
   control.subscribe(() => {

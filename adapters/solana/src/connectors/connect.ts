@@ -2,9 +2,8 @@ import { type ConnectContext, type ConnectRequest, kernelError, type WalletSessi
 import { readProperty } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { checkCovered, readAccounts } from './accounts.ts'
-import type { StandardAccount } from './readWallet.ts'
-import { callFeature } from './readWallet.ts'
-import { forgetPage, openSession, type WalletHandle } from './session.ts'
+import { callFeature, canSignIn, type StandardAccount } from './readWallet.ts'
+import { forgetPage, type Granted, openSession, type WalletHandle } from './session.ts'
 
 const CONNECT = 'standard:connect'
 
@@ -28,6 +27,18 @@ async function askAccounts(handle: WalletHandle, input: readonly unknown[]): Pro
   return readAccounts(readProperty(answer, 'accounts'), CONNECT)
 }
 
+/** Asks once: to connect, or to connect and sign in where that is wanted and the wallet can. */
+async function askGrant(
+  handle: WalletHandle,
+  { signIn, network }: ConnectRequest,
+  { signal, networks }: ConnectContext,
+): Promise<Granted> {
+  if (!signIn || handle.cannotSignIn || !canSignIn(handle.wallet)) return { accounts: await askAccounts(handle, []) }
+  const { signInAtOnce } = await import('./signInAtOnce.ts')
+  signal.throwIfAborted()
+  return signInAtOnce(handle, signIn, { chosen: network, offered: networks })
+}
+
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once; an
  * approval that comes later is taken back, unless the user has connected again or is about to.
@@ -37,17 +48,19 @@ async function askAccounts(handle: WalletHandle, input: readonly unknown[]): Pro
 export async function connectWallet(
   handle: WalletHandle,
   request: ConnectRequest,
-  { signal, networks }: ConnectContext,
+  context: ConnectContext,
 ): Promise<WalletSession> {
+  const { networks } = context
   handle.attempt += 1
   const { attempt } = handle
   const late = (): void => {
     if (handle.attempt === attempt && !handle.session) forgetPage(handle)
   }
-  const accounts = await whileThere(handle, signal, () => askAccounts(handle, []), late)
+  const granted = await whileThere(handle, context.signal, () => askGrant(handle, request, context), late)
+  const { accounts } = granted
   if (!accounts.length) throw kernelError('connect/no-accounts')
   checkCovered(handle.wallet.name, accounts, { chosen: request.network, offered: networks })
-  return openSession(handle, accounts, networks)
+  return openSession(handle, granted, networks)
 }
 
 /** Reopens a session if the wallet still shares the address; it is asked silently, which shows nothing to its user. */
@@ -57,5 +70,7 @@ export async function reconnectWallet(
   { signal, networks }: ConnectContext,
 ): Promise<WalletSession | undefined> {
   const accounts = await whileThere(handle, signal, () => askAccounts(handle, [{ silent: true }]))
-  return accounts.some((account) => account.address === address) ? openSession(handle, accounts, networks) : undefined
+  return accounts.some((account) => account.address === address)
+    ? openSession(handle, { accounts }, networks)
+    : undefined
 }

@@ -51,6 +51,9 @@ export async function callFeature(
   return callWallet(name, () => method(...input), codes)
 }
 
+/** Whether a wallet can sign in with the approval that connects. */
+export const canSignIn = (wallet: StandardWallet): boolean => feature(wallet, 'solana:signIn') !== undefined
+
 /** Reads what registered, each field once; `undefined` for what is no Solana wallet. Never throws. */
 export function readWallet(value: unknown): StandardWallet | undefined {
   if (typeof value !== 'object' || value === null || readProperty(value, OWN_WALLET)) return undefined

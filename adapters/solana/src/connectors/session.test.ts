@@ -70,7 +70,7 @@ function open({ answers = {}, accounts = [shared(1)], versions, on }: Given = {}
     session: undefined,
     attempt: 0,
   }
-  const session = openSession(handle, readAccounts([shared(1)], 'connect'), [solana, solanaDevnet])
+  const session = openSession(handle, { accounts: readAccounts([shared(1)], 'connect') }, [solana, solanaDevnet])
   const events: string[] = []
   session.on(({ type }) => void events.push(type))
   const { signal } = new AbortController()
@@ -278,7 +278,7 @@ describe('a wallet that changes', () => {
 
   test('behavior: a second connect is the same session, with what was shared then', () => {
     const { handle, session, events } = open()
-    expect(openSession(handle, readAccounts([shared(3)], 'connect'), [solana])).toBe(session)
+    expect(openSession(handle, { accounts: readAccounts([shared(3)], 'connect') }, [solana])).toBe(session)
     expect(session.accounts[0]?.address).toBe(address(3))
     expect(events).toEqual(['accounts'])
   })

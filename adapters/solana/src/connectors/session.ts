@@ -5,6 +5,7 @@ import {
   type RpcOptions,
   type RpcRequest,
   type Services,
+  type SignInProof,
   type WalletSession,
 } from '@latchkey/kernel'
 import { awaitAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
@@ -24,10 +25,13 @@ export interface WalletHandle {
   session: StandardSession | undefined
   /** Counts the attempts to connect: only the last one takes a late approval back. */
   attempt: number
+  /** It failed to sign in while connecting, and is asked to connect alone from then on. */
+  cannotSignIn?: boolean
 }
 
 /** A wallet of the Wallet Standard as a session. */
 export interface StandardSession extends WalletSession {
+  signedIn?: readonly SignInProof[]
   /** Takes over what the wallet has answered to a later connect. */
   update(accounts: readonly StandardAccount[]): void
 }
@@ -144,14 +148,21 @@ async function request(state: SessionState, call: RpcRequest, options: RpcOption
   return awaitAnswer(send, options, { log: services.log, method, traceOf: (answer) => traceOf(method, answer) })
 }
 
+/** What a wallet has shared, and signed with the same approval. */
+export interface Granted {
+  readonly accounts: readonly StandardAccount[]
+  readonly signedIn?: readonly SignInProof[] | undefined
+}
+
 /** Opens the session of a wallet that has shared accounts, or tells the open one of them. */
 export function openSession(
   handle: WalletHandle,
-  accounts: readonly StandardAccount[],
+  { accounts, signedIn }: Granted,
   offered: readonly Network[],
 ): StandardSession {
   if (handle.session) {
     handle.session.update(accounts)
+    if (signedIn) handle.session.signedIn = signedIn
     return handle.session
   }
   const networks = offered.filter(({ namespace }) => namespace === 'solana')
@@ -166,6 +177,7 @@ export function openSession(
   const state: SessionState = { handle, networks, life, accounts }
   const session: StandardSession = {
     id: handle.id,
+    ...(signedIn && { signedIn }),
     get accounts() {
       return toAccounts(state.accounts, networks)
     },

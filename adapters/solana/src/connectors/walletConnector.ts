@@ -1,6 +1,6 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
 import { connecting, loadOnce } from '@latchkey/kernel/adapter'
-import type { StandardWallet } from './readWallet.ts'
+import { canSignIn, type StandardWallet } from './readWallet.ts'
 import type { WalletHandle } from './session.ts'
 
 /** A wallet that discovery found. */
@@ -14,12 +14,17 @@ export interface FoundWallet {
   readonly gone: AbortSignal
 }
 
+/** A connector that also says whether its wallet takes `ConnectRequest.signIn`: without that nothing is asked of a server. */
+interface SigningConnector extends Connector {
+  readonly signsIn: boolean
+}
+
 /**
  * A found wallet as a connector. A saved connection is reopened only when its id matches, no other wallet on the page has
  * that name, and the wallet itself says, without asking its user, that it still shares the saved address: what a wallet
  * calls itself never selects a session alone.
  */
-export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connector {
+export function walletConnector(found: FoundWallet, ctx: AdapterContext): SigningConnector {
   const { id, wallet, isDuplicate, isOnlyOne, gone } = found
   const handle: WalletHandle = { id, wallet, gone, services: ctx.services, session: undefined, attempt: 0 }
   const load = loadOnce(() => import('./connect.ts'))
@@ -30,6 +35,9 @@ export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connec
     namespaces: ['solana'],
     ...(wallet.icon && { icon: wallet.icon }),
     ...(isDuplicate && { isDuplicate }),
+    get signsIn() {
+      return !handle.cannotSignIn && canSignIn(wallet)
+    },
     prepare: load,
     connect: (request, context) =>
       connecting(async () => {

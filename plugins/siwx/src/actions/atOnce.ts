@@ -7,15 +7,18 @@ import type { SiwxContext } from '../plugin.ts'
 const PATIENCE = 1_000
 
 /** Whether accounts of one family alone can come of a request, and texts can be signed with them. */
-async function isOneFamily({ store, kernel }: SiwxContext, { namespace }: ConnectRequest): Promise<boolean> {
-  const offered = new Set(store.get(kernel.atoms.networks).map((network) => network.namespace))
-  const wanted = namespace === undefined ? [...offered] : [namespace]
+async function isOneFamily({ store, kernel }: SiwxContext, request: ConnectRequest): Promise<boolean> {
+  const { namespace, connectorId } = request
+  const { namespaces = 'any' } = store.get(kernel.atoms.connectors).find(({ id }) => id === connectorId) ?? {}
+  const offered = [...new Set(store.get(kernel.atoms.networks).map((network) => network.namespace))]
+  const possible = namespaces === 'any' ? offered : offered.filter((known) => namespaces.includes(known))
+  const wanted = namespace === undefined ? possible : [namespace]
   const family = store.get(kernel.atoms.families).find((entry) => entry.namespace === wanted[0])
   return wanted.length === 1 && (await family?.methods())?.signIn !== undefined
 }
 
 /**
- * Has a wallet that pairs sign in with the approval that connects: the request with what is to be signed, or as it is where
+ * Has a wallet sign in with the approval that connects: the request with what is to be signed, or as it is where
  * that cannot be had in time. Never rejects.
  */
 export async function askAtOnce(ctx: SiwxContext, request: ConnectRequest): Promise<ConnectRequest> {

@@ -4,10 +4,11 @@ import type { PromptAnswer } from './prompt/promptRequest.ts'
 export type WalletFamily = 'solana' | 'bip122' | 'polkadot'
 
 /**
- * What such a wallet does wrong until it is told otherwise: it signs another transaction than it was given (`changes`), never
- * answers (`hangs`), has left the page (`gone`), or has its accounts on another network (`elsewhere`).
+ * What such a wallet does wrong until it is told otherwise: it signs another amount or tip than it was given (`changes`), puts
+ * in its own change address, a further instruction or another call (`rewrites`), never answers (`hangs`), has left the page
+ * (`gone`), or has its accounts on another network (`elsewhere`).
  */
-export type Misbehaviour = 'none' | 'changes' | 'hangs' | 'gone' | 'elsewhere'
+export type Misbehaviour = 'none' | 'changes' | 'rewrites' | 'hangs' | 'gone' | 'elsewhere'
 
 /** The person's side of one of them. */
 export interface FamilyWallet {
