@@ -7,7 +7,7 @@ import type { Widget } from '../support/widget.ts'
 
 const test = base.extend<{ readonly server: SignInServer }>({
   server: async ({ hosts, devnet }, use) => {
-    const server = await startSignInServer(hosts.url, devnet.chains[1]?.rpcUrl ?? '')
+    const server = await startSignInServer(hosts.url, { 'eip155:1': [devnet.chains[1]?.rpcUrl ?? ''] })
     await use(server)
     await server.stop()
   },

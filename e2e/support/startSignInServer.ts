@@ -13,15 +13,23 @@ export interface SignInServer {
   stop(): Promise<void>
 }
 
-/** @param site - origin of the pages, on another port than the server: another origin, the same site */
-export async function startSignInServer(site: string, rpcUrl: string): Promise<SignInServer> {
+/**
+ * @param site - origin of the pages, on another port than the server: another origin, the same site
+ * @param rpc - nodes for signatures of contract accounts
+ * @param networks - whose accounts may sign in
+ */
+export async function startSignInServer(
+  site: string,
+  rpc: Readonly<Record<string, readonly string[]>>,
+  networks: readonly string[] = ['eip155:1', 'eip155:42161'],
+): Promise<SignInServer> {
   const requests: string[] = []
   let isAway = false
   const signIn = createSignIn({
     domain: new URL(site).host,
     uris: [site],
-    networks: ['eip155:1', 'eip155:42161'],
-    rpc: { 'eip155:1': [rpcUrl] },
+    networks,
+    rpc,
   })
   const auth = toExpress(signIn)
   const server = createServer(async (request, response) => {

@@ -1,24 +1,21 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
-import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
+import {
+  approve,
+  bitcoinLedger,
+  fillPayment,
+  type LedgerFixtures,
+  promptOf,
+  signText,
+  visitWith,
+} from '../../support/families.ts'
 import { readCode } from '../../support/readCode.ts'
 import { test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 
-const test = base.extend<object, { readonly ledger: BitcoinPart }>({
-  ledger: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      // A block comes when a test says so: a payment waits as long as it has to.
-      const ledger = await startBitcoin({ mineEveryMs: 0 })
-      await use(ledger)
-      await ledger.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = base.extend<object, LedgerFixtures>(bitcoinLedger)
 
 /** Belongs to the other person of the local chain. */
 const RECEIVER = BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? ''
@@ -29,15 +26,9 @@ async function satoshis(url: string, address: string): Promise<number> {
   return coins.reduce((sum, { value }) => sum + value, 0)
 }
 
-async function connectBitcoin(widget: Widget): Promise<void> {
-  await (await widget.open()).getByRole('button', { name: /^Bitcoin demo wallet/ }).click()
-  await widget.page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
-  await expect(widget.dialog()).toHaveCount(0)
-}
-
 /** What the site has built itself is shown before the wallet is asked for it. */
 async function signWhatTheSiteBuilt(page: Page, widget: Widget): Promise<void> {
-  const prompt = page.locator('demo-wallet')
+  const prompt = promptOf(page)
   const asked = page.evaluate(async (to) => {
     const { wallet, store, atoms } = window.kernel
     const network = store.get(atoms.network)
@@ -52,7 +43,7 @@ async function signWhatTheSiteBuilt(page: Page, widget: Widget): Promise<void> {
   await expect(shown.getByText(RECEIVER.slice(-4)).last()).toBeVisible()
   await expect(prompt).toHaveCount(0)
   await shown.getByRole('button', { name: 'Continue' }).click()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   expect(await asked).toBeGreaterThan(100)
 }
 
@@ -69,8 +60,8 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
   const dialog = await widget.open()
   await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Bitcoin demo wallet/ }).click()
-  const prompt = page.locator('demo-wallet')
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  const prompt = promptOf(page)
+  await approve(page)
   const [payment, ordinals] = BITCOIN_ACCOUNTS.map(({ addresses }) => addresses.mainnet)
   const accounts = () =>
     page.evaluate(() =>
@@ -93,7 +84,7 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
   const preview = widget.dialog('Review and send')
   const before = await satoshis(url, RECEIVER)
   await preview.getByRole('button', { name: /^Confirm in/ }).click()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   await expect(page.getByText('Transaction started').first()).toBeVisible()
   await expect.poll(() => satoshis(url, RECEIVER)).toBe(before + 1_230_000)
   await fetch(`${url}/dev/mine?n=1`, { method: 'POST' })
@@ -127,13 +118,8 @@ test('error: Bitcoin: a source of fees that asks far more than the other one: no
       headers: { 'access-control-allow-origin': '*' },
     }),
   )
-  await widget.visit({ query: { bitcoin: url, assets: '1' } })
-  await connectBitcoin(widget)
-  const prompt = page.locator('demo-wallet')
-  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
-  const form = widget.dialog('Send')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
-  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
+  await visitWith(widget, { bitcoin: url }, 'Bitcoin')
+  const form = await fillPayment(widget, '0.01', RECEIVER)
   await form.getByRole('button', { name: 'Review', exact: true }).click()
   const preview = widget.dialog('Review and send')
   await expect(preview.getByText('Two sources disagree about this fee')).toBeVisible()
@@ -142,7 +128,7 @@ test('error: Bitcoin: a source of fees that asks far more than the other one: no
   const before = await satoshis(url, RECEIVER)
   await preview.getByRole('checkbox', { name: /^I want to pay/ }).check()
   await confirm.click()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   await expect.poll(() => satoshis(url, RECEIVER)).toBe(before + 1_000_000)
 })
 
@@ -151,14 +137,9 @@ test('behavior: Bitcoin: a message is signed: the signature is the one of the pa
   page,
   ledger,
 }) => {
-  await widget.visit({ query: { bitcoin: ledger.url } })
-  await connectBitcoin(widget)
+  await visitWith(widget, { bitcoin: ledger.url }, 'Bitcoin')
   const message = 'Grüße aus Łódź, and nothing else'
-  const signing = page.evaluate((text) => window.kernel.wallet.signMessage({ message: text }), message)
-  const prompt = page.locator('demo-wallet')
-  await expect(prompt.getByText(message)).toBeVisible()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
-  const signature = Buffer.from(await signing, 'base64')
+  const signature = Buffer.from(await signText(page, message), 'base64')
   // BIP-137: 39 to 42 is a native SegWit address.
   expect(Math.floor(((signature[0] ?? 0) - 39) / 4)).toBe(0)
   const magic = '\u0018Bitcoin Signed Message:\n'
@@ -181,21 +162,16 @@ test('behavior: Bitcoin: a payment that waits is sped up: the higher fee takes i
   // What was replaced is known to no node any more.
   expectedNoise.push(/Failed to load resource: the server responded with a status of 404/)
   const url = ledger.url
-  const prompt = page.locator('demo-wallet')
-  await widget.visit({ query: { bitcoin: url, assets: '1' } })
-  await connectBitcoin(widget)
-  await (await widget.openAccount()).getByRole('button', { name: 'Send' }).click()
+  await visitWith(widget, { bitcoin: url }, 'Bitcoin')
   const before = await satoshis(url, RECEIVER)
-  const form = widget.dialog('Send')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.0042')
-  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
+  const form = await fillPayment(widget, '0.0042', RECEIVER)
   await form.getByRole('button', { name: /^Speed/ }).click()
   await form.getByRole('radio', { name: 'Custom' }).click()
   await form.getByRole('textbox', { name: 'Fee rate' }).fill('1')
   await form.getByRole('button', { name: 'Review', exact: true }).click()
   const review = widget.dialog('Review and send')
   await review.getByRole('button', { name: /^Confirm in/ }).click()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   await expect(page.getByText('Transaction started').first()).toBeVisible()
 
   const records = () =>
@@ -215,7 +191,7 @@ test('behavior: Bitcoin: a payment that waits is sped up: the higher fee takes i
   await expect(review.getByText('Pay a higher fee to speed it up')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await review.getByRole('button', { name: /^Confirm in/ }).click()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   await expect.poll(async () => (await records()).length).toBe(2)
   await expect.poll(async () => (await records()).map(({ state }) => state)).toEqual(['sent', 'replaced'])
   await fetch(`${url}/dev/mine?n=1`, { method: 'POST' })

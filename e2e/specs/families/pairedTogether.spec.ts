@@ -1,19 +1,10 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { rpcUrlsOf, startWallet, type TestWallet } from '@latchkey/devnet/wallet'
-import type { Page } from '@playwright/test'
+import { type FamilyFixtures, familyChains, namespaces, nodesOf } from '../../support/families.ts'
 import { Pairing } from '../../support/pairing.ts'
 import { test as base, expect } from '../../support/pairingTest.ts'
 
-const test = base.extend<object, { readonly chains: Devnet; readonly app: TestWallet }>({
-  chains: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const chains = await startDevnet({ parts: ['solana', 'bitcoin', 'polkadot'] })
-      await use(chains)
-      await chains.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = base.extend<object, FamilyFixtures & { readonly app: TestWallet }>({
+  ...familyChains(),
   app: [
     async ({ relay, devnet, chains }, use) => {
       const rpcUrls = rpcUrlsOf({ ...devnet.services, ...chains.services })
@@ -25,13 +16,6 @@ const test = base.extend<object, { readonly chains: Devnet; readonly app: TestWa
   ],
 })
 
-const connected = (page: Page) =>
-  page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections).map(({ namespace }) => namespace))
-async function visit(pairing: Pairing, { solana = '', bitcoin = '', polkadot = '' }: Devnet['services']) {
-  const query = { families: '', assets: '1', solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') }
-  await pairing.visit({ query })
-}
-
 test('behavior: a phone that grants two of the four: these are connected, the others are absent and can be added', async ({
   widget,
   page,
@@ -41,11 +25,11 @@ test('behavior: a phone that grants two of the four: these are connected, the ot
 }) => {
   test.slow()
   const pairing = new Pairing(widget, relay, app)
-  await visit(pairing, chains.services)
+  await pairing.visit({ query: { families: '', assets: '1', ...nodesOf(chains) } })
   const accounts = (await app.accounts()).filter((account) => /^(eip155:1|polkadot):/.test(account))
   await app.approveWith({ accounts, chains: [...new Set(accounts.map((id) => id.split(':').slice(0, 2).join(':')))] })
   await pairing.connect()
-  expect([...(await connected(page))].sort()).toEqual(['eip155', 'polkadot'])
+  expect([...(await namespaces(page))].sort()).toEqual(['eip155', 'polkadot'])
   const account = await widget.openAccount()
   await expect(account.getByRole('radiogroup', { name: 'Accounts by network' }).getByRole('radio')).toHaveCount(2)
   await account.getByRole('button', { name: /^Switch account/ }).click()

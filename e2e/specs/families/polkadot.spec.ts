@@ -1,38 +1,33 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { fundPolkadot, POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { askNode, test as base, expect } from '../../support/test.ts'
+import {
+  approve,
+  type FamilyFixtures,
+  familyChains,
+  fillPayment,
+  nodesOf,
+  promptOf,
+  visitWith,
+} from '../../support/families.ts'
+import { polkadotRecords } from '../../support/polkadotAccounts.ts'
+import { test as base, expect } from '../../support/test.ts'
 
 /** The second account as Kusama writes it. */
 const ON_KUSAMA = 'FoQJpPyadYccjavVdTWxpxU7rUEaYhfLCPwXgkfD6Zat9QP'
 
-/** Where the chain has its accounts: `System.Account`, by their public keys. */
-const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-
-const test = base.extend<object, { readonly chain: Devnet }>({
-  chain: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const chain = await startDevnet({ parts: ['polkadot'] })
-      await use(chain)
-      await chain.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = base.extend<object, FamilyFixtures>(familyChains(['polkadot']))
 
 test('default: Polkadot beside EVM: it connects, shows its address in the network’s form, sends, is in a block, and is there after a reload', async ({
   widget,
   page,
-  chain,
+  chains,
 }) => {
-  const node = (chain.services.polkadot ?? '').replace(/^ws/, 'http')
-  await widget.visit({ query: { polkadot: node } })
+  await widget.visit({ query: nodesOf(chains) })
   const dialog = await widget.open()
   await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Polkadot demo wallet/ }).click()
-  const prompt = page.locator('demo-wallet')
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  const prompt = promptOf(page)
+  await approve(page)
   const [own, other] = POLKADOT_ACCOUNTS
   const connected = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.name)
   await expect.poll(connected).toBe('Alice')
@@ -56,7 +51,7 @@ test('default: Polkadot beside EVM: it connects, shows its address in the networ
     await tracker.track({ network, account, kind: 'send', plugin: 'host', anchor: {}, intent, hash })
     return hash
   }, other.address)
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
   const state = () => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions)[0]?.state)
   await expect.poll(state, { timeout: 20_000 }).toBe('confirmed')
@@ -69,17 +64,11 @@ test('default: Polkadot beside EVM: it connects, shows its address in the networ
 test('behavior: an address in the form of another network is the same account, which the review says and writes anew', async ({
   widget,
   page,
-  chain,
+  chains,
 }) => {
-  const node = (chain.services.polkadot ?? '').replace(/^ws/, 'http')
   const [, other] = POLKADOT_ACCOUNTS
-  await widget.visit({ query: { polkadot: node, assets: '1' } })
-  await (await widget.open()).getByRole('button', { name: /^Polkadot demo wallet/ }).click()
-  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
-  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
-  const form = widget.dialog('Send')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('1.5')
-  await form.getByRole('textbox', { name: 'To' }).fill(ON_KUSAMA)
+  await visitWith(widget, nodesOf(chains), 'Polkadot')
+  const form = await fillPayment(widget, '1.5', ON_KUSAMA)
   await form.getByRole('button', { name: 'Review', exact: true }).click()
   const review = widget.dialog('Review and send')
   await expect(review.getByText('This address was written for another network')).toBeVisible()
@@ -91,18 +80,12 @@ test('behavior: an address in the form of another network is the same account, w
 test('error: a receiver without an account on the chain: too little for one is refused with the amount that would do', async ({
   widget,
   page,
-  chain,
+  chains,
 }) => {
   test.slow()
-  const node = (chain.services.polkadot ?? '').replace(/^ws/, 'http')
   const [, , nobody] = POLKADOT_ACCOUNTS
-  await widget.visit({ query: { polkadot: node, assets: '1' } })
-  await (await widget.open()).getByRole('button', { name: /^Polkadot demo wallet/ }).click()
-  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
-  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
-  const form = widget.dialog('Send')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.0001')
-  await form.getByRole('textbox', { name: 'To' }).fill(nobody.address)
+  await visitWith(widget, nodesOf(chains), 'Polkadot')
+  const form = await fillPayment(widget, '0.0001', nobody.address)
   await form.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(
     widget.dialog().getByText('The receiver has no account on the network yet. Send at least 0.0003333333 DOT.'),
@@ -116,18 +99,17 @@ test('error: a receiver without an account on the chain: too little for one is r
 test('behavior: all is sent but what keeps the account open; by a choice in the review that too, and the chain has no such account', async ({
   widget,
   page,
-  chain,
+  chains,
 }) => {
   test.slow()
-  const url = chain.services.polkadot ?? ''
-  const node = url.replace(/^ws/, 'http')
+  const { polkadot: node = '' } = nodesOf(chains)
   const [, other, own] = POLKADOT_ACCOUNTS
-  await fundPolkadot(url, own.address, 20_000_000_000n)
+  await fundPolkadot(chains.services.polkadot ?? '', own.address, 20_000_000_000n)
   await widget.visit({ query: { polkadot: node, assets: '1' } })
   await (await widget.open()).getByRole('button', { name: /^Polkadot demo wallet/ }).click()
-  const prompt = page.locator('demo-wallet')
+  const prompt = promptOf(page)
   await prompt.getByRole('radio').nth(2).check()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
   const form = widget.dialog('Send')
   await form.getByRole('textbox', { name: 'To' }).fill(other.address)
@@ -139,12 +121,9 @@ test('behavior: all is sent but what keeps the account open; by a choice in the 
   await expect(widget.banner('This closes your account on this network')).toBeVisible()
   await expect(review.getByText('2 DOT', { exact: true })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  const keys = async () =>
-    ((await askNode(node, 'state_getKeysPaged', [ACCOUNTS, 1000, null])) as readonly string[]).filter((key) =>
-      key.endsWith(own.publicKey.slice(2)),
-    )
+  const keys = () => polkadotRecords(node, own.publicKey)
   expect(await keys()).toHaveLength(1)
   await review.getByRole('button', { name: /^Confirm in/ }).click()
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   await expect.poll(keys, { timeout: 30_000 }).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import type { Page } from '@playwright/test'
+import { axeFaults } from '../../support/axeFaults.ts'
+import { fillPayment, nodesOf } from '../../support/families.ts'
 import { type Owner, test } from '../../support/polkadotExtension/extensionTest.ts'
-import { expect } from '../../support/test.ts'
+import { askNode, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 
 // The runtime of the chain is interpreted, and the extension rests for seconds between two questions.
@@ -19,18 +21,18 @@ interface Visit {
 }
 
 /** Opens the host and chooses the extension, which then asks its owner. */
-async function choose({ page, widget, owner }: Visit, node: string | undefined): Promise<void> {
+async function choose({ page, widget, owner }: Visit, nodes: Readonly<Record<string, string>>): Promise<void> {
   await owner.create('Alice', '//Alice')
   await owner.create('Bob', '//Bob')
-  await widget.visit({ query: { polkadot: (node ?? '').replace(/^ws/, 'http'), polkadotWallet: 'none' } })
+  await widget.visit({ query: { ...nodes, assets: '1', polkadotWallet: 'none' } })
   await page.bringToFront()
   await (await widget.open()).getByRole('button', { name: /^Polkadot\.js/ }).click()
 }
 
 const addressOf = (page: Page) => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address)
 
-async function connect(visit: Visit, node: string | undefined): Promise<void> {
-  await choose(visit, node)
+async function connect(visit: Visit, nodes: Readonly<Record<string, string>>): Promise<void> {
+  await choose(visit, nodes)
   await visit.owner.allow([ALICE])
   await expect.poll(() => addressOf(visit.page)).toBe(ALICE)
 }
@@ -72,9 +74,9 @@ test('default: it shows the account that its owner chose, signs a text, sends, a
   widget,
   page,
   owner,
-  chain,
+  chains,
 }) => {
-  await connect({ page, widget, owner }, chain.services.polkadot)
+  await connect({ page, widget, owner }, nodesOf(chains))
   await expect(page.getByRole('button', { name: /^Account.* Alice$/ })).toBeVisible()
   expect(await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections)[0]?.accounts.length)).toBe(
     1,
@@ -98,9 +100,9 @@ test('error: its owner refuses the page, then a signature; the rest it takes bet
   widget,
   page,
   owner,
-  chain,
+  chains,
 }) => {
-  await choose({ page, widget, owner }, chain.services.polkadot)
+  await choose({ page, widget, owner }, nodesOf(chains))
   await owner.forbid()
   await expect(
     widget
@@ -118,7 +120,7 @@ test('error: its owner refuses the page, then a signature; the rest it takes bet
   await owner.refuse()
   expect(await refused).toBe('request/rejected')
   expect(await signText(page, 'Sell everything')).toBe('connect/pending')
-  expect(await owner.countSigning()).toBe(0)
+  expect(await owner.count('signing')).toBe(0)
   const later = untilTaken(() => signText(page, 'Welcome to Meridian'))
   await owner.sign()
   expect(await later).toBe('valid')
@@ -128,11 +130,41 @@ test('behavior: another account is chosen in the extension, and the page is take
   widget,
   page,
   owner,
-  chain,
+  chains,
 }) => {
-  await connect({ page, widget, owner }, chain.services.polkadot)
+  await connect({ page, widget, owner }, nodesOf(chains))
   await owner.show(page.url(), [OTHER])
   await expect.poll(() => addressOf(page)).toBe(OTHER)
   await owner.show(page.url(), [])
   await expect.poll(() => addressOf(page)).toBeUndefined()
+})
+
+test('behavior: it does not know the network: "Update this wallet" asks its owner once for a press; refused it says so, accepted it reads calls', async ({
+  widget,
+  page,
+  owner,
+  chains,
+}) => {
+  const { polkadot: node = '' } = nodesOf(chains)
+  await connect({ page, widget, owner }, nodesOf(chains))
+  await (await fillPayment(widget, '1.5', BOB.address)).getByRole('button', { name: 'Review', exact: true }).click()
+  const banner = widget.banner('Polkadot.js needs an update for Polkadot Asset Hub')
+  await expect(banner).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  expect(await owner.count('metadata')).toBe(0)
+  const update = banner.getByRole('button', { name: 'Update this wallet' })
+  await update.click()
+  await owner.answerMetadata('reject')
+  await expect(banner.getByText('You declined. Nothing was changed in the wallet.')).toBeVisible()
+  expect(await owner.count('metadata')).toBe(0)
+  await update.click()
+  await owner.answerMetadata('approve')
+  await expect(widget.banner('Polkadot.js is up to date')).toBeVisible()
+  const genesis = String(await askNode(node, 'chain_getBlockHash', [0]))
+  const version = (await askNode(node, 'state_getRuntimeVersion', [])) as { readonly specVersion: number }
+  expect(await owner.readCall(genesis, '0x00000461')).toEqual({
+    ...{ chain: 'Polkadot Asset Hub', specVersion: version.specVersion, ss58Format: 0 },
+    ...{ tokenSymbol: 'DOT', tokenDecimals: 10 },
+    call: expect.objectContaining({ section: 'system', method: 'remark', args: { remark: 'a' } }),
+  })
 })

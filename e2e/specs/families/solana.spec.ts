@@ -1,25 +1,21 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
-import type { Page } from '@playwright/test'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { axeFaults } from '../../support/axeFaults.ts'
+import {
+  approve,
+  type FamilyFixtures,
+  familyChains,
+  fillPayment,
+  nodesOf,
+  promptOf,
+  signText,
+  visitWith,
+} from '../../support/families.ts'
+import { startSignInServer } from '../../support/startSignInServer.ts'
 import { test as base, expect } from '../../support/test.ts'
-import type { Widget } from '../../support/widget.ts'
 
-const test = base.extend<object, { readonly ledger: Devnet }>({
-  ledger: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const ledger = await startDevnet({ parts: ['solana'] })
-      await use(ledger)
-      await ledger.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-const approve = (page: Page) => page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+const test = base.extend<object, FamilyFixtures>(familyChains(['solana']))
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
@@ -28,23 +24,17 @@ function fromBase58(text: string, size: number): Buffer {
   return Buffer.from(value.toString(16).padStart(size * 2, '0'), 'hex')
 }
 
-async function connectSolana(widget: Widget): Promise<void> {
-  await (await widget.open()).getByRole('button', { name: /^Solana demo wallet/ }).click()
-  await approve(widget.page)
-  await expect(widget.dialog()).toHaveCount(0)
-}
-
 test('default: Solana beside EVM: both are listed, it connects, reads its balance, sends, and is there after a reload', async ({
   widget,
   page,
-  ledger,
+  chains,
 }) => {
-  await widget.visit({ query: { solana: ledger.services.solana ?? '' } })
+  await widget.visit({ query: nodesOf(chains) })
   const dialog = await widget.open()
   await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Solana demo wallet/ }).click()
-  const prompt = page.locator('demo-wallet')
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  const prompt = promptOf(page)
+  await approve(page)
   const [own, other] = SOLANA_ACCOUNTS
   await expect
     .poll(() => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address))
@@ -58,7 +48,7 @@ test('default: Solana beside EVM: both are listed, it connects, reads its balanc
     async (to) => (await window.kernel.wallet.capability('transfer')?.({ to, amount: 1_000_000n }))?.hash,
     other.address,
   )
-  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   expect(await sending).toMatch(/^[1-9A-Za-z]{80,90}$/)
 
   await page.reload()
@@ -72,16 +62,16 @@ test('behavior: with both connected, one press in the account view leads from on
   widget,
   wallet,
   page,
-  ledger,
+  chains,
 }) => {
-  await widget.visit({ query: { solana: ledger.services.solana ?? '' } })
+  await widget.visit({ query: nodesOf(chains) })
   await widget.connect(wallet)
   const connecting = page.evaluate(() => {
     const { connectors } = window.kernel.atoms
     const found = window.kernel.store.get(connectors).find(({ namespaces }) => namespaces.includes('solana'))
     return window.kernel.wallet.connect({ connectorId: found?.id ?? '' }).then(({ namespace }) => namespace)
   })
-  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
+  await approve(page)
   expect(await connecting).toBe('solana')
   const dialog = await widget.openAccount()
   const families = dialog.getByRole('radiogroup', { name: 'Accounts by network' })
@@ -98,23 +88,19 @@ test('behavior: with both connected, one press in the account view leads from on
 test('error: receivers on Solana: a mint and a token account are refused, what is no address too, and nothing is asked', async ({
   widget,
   page,
-  ledger,
+  chains,
 }) => {
   test.slow()
-  const url = ledger.services.solana ?? ''
+  const { solana: url = '' } = nodesOf(chains)
   const [usdc] = SOLANA_TOKENS
   const [own] = SOLANA_ACCOUNTS
   const held = await new Connection(url).getParsedTokenAccountsByOwner(new PublicKey(own.address), {
     mint: new PublicKey(usdc.mint),
   })
   const tokenAccount = held.value[0]?.pubkey.toBase58() ?? ''
-  await widget.visit({ query: { solana: url, assets: '1' } })
-  await (await widget.open()).getByRole('button', { name: /^Solana demo wallet/ }).click()
-  await page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
-  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
-  const form = widget.dialog('Send')
+  await visitWith(widget, { solana: url }, 'Solana')
+  const form = await fillPayment(widget, '0.01', usdc.mint)
   const to = form.getByRole('textbox', { name: 'To' })
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
   for (const [address, sentence] of [
     [usdc.mint, 'This is a token’s contract. What you send there is lost. Use another address.'],
     [tokenAccount, 'This address only holds one token for'],
@@ -126,21 +112,17 @@ test('error: receivers on Solana: a mint and a token account are refused, what i
       await to.fill(address)
       await expect(form.getByText(sentence).first()).toBeVisible()
     })
-  await expect(page.locator('demo-wallet').getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(promptOf(page).getByRole('button', { name: 'Approve' })).toHaveCount(0)
 })
 
 test('behavior: a message is signed: the signature is the one of the account over the exact bytes of the text', async ({
   widget,
   page,
-  ledger,
+  chains,
 }) => {
-  await widget.visit({ query: { solana: ledger.services.solana ?? '' } })
-  await connectSolana(widget)
+  await visitWith(widget, nodesOf(chains), 'Solana')
   const message = 'Grüße aus Łódź 🔑\nand a second line'
-  const signing = page.evaluate((text) => window.kernel.wallet.signMessage({ message: text }), message)
-  await expect(page.locator('demo-wallet').getByText('and a second line')).toBeVisible()
-  await approve(page)
-  const signed = await signing
+  const signed = await signText(page, message, 'and a second line')
   const [own] = SOLANA_ACCOUNTS
   const prefix = Buffer.from('302a300506032b6570032100', 'hex')
   const bytes = Buffer.concat([prefix, new PublicKey(own.address).toBytes()])
@@ -151,20 +133,14 @@ test('behavior: a message is signed: the signature is the one of the account ove
 test('behavior: a token is sent to an owner without an account for it: the review says what opening it costs, and it arrives', async ({
   widget,
   page,
-  ledger,
+  chains,
 }) => {
   test.slow()
-  const url = ledger.services.solana ?? ''
+  const { solana: url = '' } = nodesOf(chains)
   const token = SOLANA_TOKENS[2]
   const owner = Keypair.generate().publicKey
-  await widget.visit({ query: { solana: url, assets: '1' } })
-  await connectSolana(widget)
-  await (await widget.openAccount()).getByRole('button', { name: 'Send', exact: true }).click()
-  const form = widget.dialog('Send')
-  await form.getByRole('button', { name: /^Token/ }).click()
-  await widget.dialog('Choose a token').getByRole('button', { name: /KEY/ }).click()
-  await form.getByRole('textbox', { name: 'Amount' }).fill('1.5')
-  await form.getByRole('textbox', { name: 'To' }).fill(owner.toBase58())
+  await visitWith(widget, nodesOf(chains), 'Solana')
+  const form = await fillPayment(widget, '1.5', owner.toBase58(), /KEY/)
   await form.getByRole('button', { name: 'Review', exact: true }).click()
   const review = widget.dialog('Review and send')
   await expect(review.getByText('Opens a token account')).toBeVisible()
@@ -178,4 +154,45 @@ test('behavior: a token is sent to an owner without an account for it: the revie
   await expect
     .poll(async () => (await held()).map(({ account }) => account.data.parsed.info.tokenAmount.uiAmountString))
     .toEqual(['1.5'])
+})
+
+test('behavior: a wallet that can is asked once, to connect and to sign in; one that cannot is asked to sign afterwards', async ({
+  widget,
+  page,
+  chains,
+  hosts,
+  expectedNoise,
+}) => {
+  test.slow()
+  expectedNoise.push(/401/)
+  const [own] = SOLANA_ACCOUNTS
+  const network = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const server = await startSignInServer(hosts.url, {}, [network])
+  const orders = () =>
+    page.evaluate(async (url) => (await fetch(url, { credentials: 'include' })).text(), `${server.url}/orders`)
+  const visit = async (solanaWallet: string) => {
+    await widget.visit({ query: { ...nodesOf(chains), signIn: `${server.url}/auth`, solanaWallet } })
+    await (await widget.open()).getByRole('button', { name: /^Solana demo wallet/ }).click()
+  }
+  const text = promptOf(page).getByText('wants you to sign in with your Solana account')
+  try {
+    await visit('signIn')
+    await expect(text).toBeVisible()
+    await approve(page)
+    await expect(widget.dialog()).toHaveCount(0)
+    expect(await orders()).toBe(`Orders of ${network}:${own.address}`)
+    await expect(promptOf(page)).toHaveCount(0)
+    await page.evaluate(() => window.kernel.wallet.disconnect())
+    await expect.poll(orders).toBe('Sign in first.')
+
+    await visit('')
+    await approve(page)
+    await widget.dialog('Sign in').getByRole('button', { name: 'Sign in' }).click()
+    await expect(text).toBeVisible()
+    await approve(page)
+    await expect(widget.dialog()).toHaveCount(0)
+    expect(await orders()).toBe(`Orders of ${network}:${own.address}`)
+  } finally {
+    await server.stop()
+  }
 })

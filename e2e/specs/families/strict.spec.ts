@@ -1,21 +1,11 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
 import type { Page } from '@playwright/test'
+import { type FamilyFixtures, familyChains, nodesOf, promptOf } from '../../support/families.ts'
 import { test as base, expect } from '../../support/test.ts'
 
-const test = base.extend<object, { readonly chains: Devnet }>({
-  chains: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const chains = await startDevnet({ parts: ['solana', 'bitcoin', 'polkadot'] })
-      await use(chains)
-      await chains.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = base.extend<object, FamilyFixtures>(familyChains())
 
 /** Whom each family pays, and how much. */
 const FAMILIES = [
@@ -70,9 +60,8 @@ test('error: demo wallets that cheat, are elsewhere, or have left: each is said 
   chains,
 }) => {
   test.slow()
-  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
-  await widget.visit({ query: { solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') } })
-  const approve = page.locator('demo-wallet').getByRole('button', { name: 'Approve' })
+  await widget.visit({ query: nodesOf(chains) })
+  const approve = promptOf(page).getByRole('button', { name: 'Approve' })
   const listed = () =>
     page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connectors).map(({ name }) => name))
   for (const [at, namespace] of (['solana', 'bip122', 'polkadot'] as const).entries()) {
@@ -102,10 +91,8 @@ test('default: Solana, Bitcoin and Polkadot connect and pay under a strict polic
   chains,
 }) => {
   test.slow()
-  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
-  const nodes = { solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') }
-  await widget.visit({ strict: true, query: nodes })
-  const approve = page.locator('demo-wallet').getByRole('button', { name: 'Approve' })
+  await widget.visit({ strict: true, query: nodesOf(chains) })
+  const approve = promptOf(page).getByRole('button', { name: 'Approve' })
   for (const [family, receiver, amount] of FAMILIES) {
     await expect
       .poll(() => page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connectors).map(({ name }) => name)))

@@ -1,23 +1,12 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
-import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
+import { approve, type FamilyFixtures, familyChains, namespaces, nodesOf } from '../../support/families.ts'
 import { test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 
-const test = base.extend<object, { readonly chains: Devnet }>({
-  chains: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const chains = await startDevnet({ parts: ['solana', 'bitcoin', 'polkadot'] })
-      await use(chains)
-      await chains.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+const test = base.extend<object, FamilyFixtures>(familyChains())
 
 /** The other person of each local chain, and what that person gets. */
 const PAYMENTS = [
@@ -26,10 +15,6 @@ const PAYMENTS = [
   ['Bitcoin', '0.0123', BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? ''],
   ['Polkadot', '1.5', POLKADOT_ACCOUNTS[1].address],
 ] as const
-
-const namespaces = (page: Page) =>
-  page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections).map(({ namespace }) => namespace))
-const approve = (page: Page) => page.locator('demo-wallet').getByRole('button', { name: 'Approve' }).click()
 
 /** Connects a family's wallet beside those that are connected, from the view of the accounts. */
 async function add(widget: Widget, family: string): Promise<void> {
@@ -73,12 +58,12 @@ test('default: one widget, four families: each is connected from the accounts, l
   chains,
 }) => {
   test.setTimeout(240_000)
-  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
-  await widget.visit({ query: { assets: '1', solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') } })
+  const nodes = nodesOf(chains)
+  await widget.visit({ query: { assets: '1', ...nodes } })
   await widget.connect(wallet)
   for (const [family] of PAYMENTS.slice(1)) await test.step(`${family} is added`, () => add(widget, family))
   for (const payment of PAYMENTS) await test.step(`${payment[0]} pays`, () => pay(widget, payment))
-  await fetch(`${bitcoin}/dev/mine?n=1`, { method: 'POST' })
+  await fetch(`${nodes.bitcoin}/dev/mine?n=1`, { method: 'POST' })
   const states = () =>
     page.evaluate(async () => {
       const tracker = await window.kernel.wallet.transactions()
@@ -104,10 +89,7 @@ test('behavior: one wallet of four families: "All" asks it once for each, a refu
   chains,
 }) => {
   test.slow()
-  const { solana = '', bitcoin = '', polkadot = '' } = chains.services
-  await widget.visit({
-    query: { oneWallet: '1', assets: '1', solana, bitcoin, polkadot: polkadot.replace(/^ws/, 'http') },
-  })
+  await widget.visit({ query: { oneWallet: '1', assets: '1', ...nodesOf(chains) } })
   const list = await widget.open()
   await expect(list.getByRole('button', { name: /^Demo wallet/ })).toHaveCount(1)
   await list.getByRole('button', { name: /^Demo wallet/ }).click()

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { browserArgs, findBrowser } from '@latchkey/tooling/browser.mjs'
 import { chromium, type Page } from '@playwright/test'
+import { type FamilyFixtures, familyChains } from '../families.ts'
 import { test as base, expect } from '../test.ts'
 import { buildExtension } from './buildExtension.ts'
 
@@ -13,14 +13,28 @@ declare global {
       call(message: string, request?: object | string): Promise<unknown>
       watch(message: string): string
       latest(id: string): readonly Asked[]
+      readCall(definition: object, call: string): KnownCall
     }
   }
 }
+
+/** What it can ask for: to see accounts, a signature, and to take over the description of a chain. */
+type Kind = 'authorize' | 'signing' | 'metadata'
 
 /** What the extension asks its owner. */
 interface Asked {
   readonly id: string
   readonly url: string
+}
+
+/** What the extension's own code makes of a chain it knows: its names, and a call. */
+interface KnownCall {
+  readonly chain: string
+  readonly specVersion: number
+  readonly ss58Format: number
+  readonly tokenSymbol: string
+  readonly tokenDecimals: number
+  readonly call: unknown
 }
 
 const PASSWORD = 'correct horse'
@@ -38,10 +52,15 @@ export class Owner {
     return this.page.evaluate(([name, given]) => window.extension.call(name, given), [message, request] as const)
   }
 
-  async #next(kind: 'authorize' | 'signing'): Promise<Asked> {
+  #watch(kind: Kind): Promise<string> {
     const id =
       this.#watched.get(kind) ?? this.page.evaluate((name) => window.extension.watch(name), `pri(${kind}.requests)`)
     this.#watched.set(kind, id)
+    return id
+  }
+
+  async #next(kind: Kind): Promise<Asked> {
+    const id = this.#watch(kind)
     const latest = async () => this.page.evaluate((given) => window.extension.latest(given), await id)
     await expect.poll(async () => (await latest()).length).toBe(1)
     const [asked] = await latest()
@@ -49,10 +68,9 @@ export class Owner {
     return asked
   }
 
-  /** How many signatures it asks its owner for. */
-  async countSigning(): Promise<number> {
-    const list = await this.#watched.get('signing')
-    return list ? this.page.evaluate((id) => window.extension.latest(id).length, list) : 0
+  /** How many questions of a kind it asks its owner. */
+  async count(kind: Kind): Promise<number> {
+    return this.page.evaluate((id) => window.extension.latest(id).length, await this.#watch(kind))
   }
 
   async create(name: string, suri: string): Promise<void> {
@@ -85,10 +103,22 @@ export class Owner {
     const { id } = await this.#next('signing')
     await this.#call('pri(signing.cancel)', { id })
   }
+
+  /** Takes the description of a chain over, or does not. */
+  async answerMetadata(answer: 'approve' | 'reject'): Promise<void> {
+    const { id } = await this.#next('metadata')
+    await this.#call(`pri(metadata.${answer})`, { id })
+  }
+
+  /** What it knows of a chain, and how it reads a call of it. */
+  async readCall(genesisHash: string, call: string): Promise<KnownCall> {
+    const definition = (await this.#call('pri(metadata.get)', genesisHash)) as object
+    return this.page.evaluate(([known, hex]) => window.extension.readCall(known, hex), [definition, call] as const)
+  }
 }
 
 /** Tests in a browser with the extension of polkadot-js, and a chain. */
-export const test = base.extend<{ readonly owner: Owner }, { readonly extension: string; readonly chain: Devnet }>({
+export const test = base.extend<{ readonly owner: Owner }, FamilyFixtures & { readonly extension: string }>({
   extension: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -99,15 +129,7 @@ export const test = base.extend<{ readonly owner: Owner }, { readonly extension:
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  chain: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const chain = await startDevnet({ parts: ['polkadot'] })
-      await use(chain)
-      await chain.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  ...familyChains(['polkadot']),
   context: async ({ extension }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
     const path = findBrowser()

@@ -1,5 +1,6 @@
 // The hand of its owner: what the extension's own pages ask its background for.
 import { PORT_EXTENSION } from '@polkadot/extension-base/defaults'
+import { metadataExpand } from '@polkadot/extension-chains'
 
 const port = chrome.runtime.connect({ name: PORT_EXTENSION })
 const waiting = new Map()
@@ -25,4 +26,10 @@ window.extension = {
     new Promise((resolve, reject) => waiting.set(send(message, request), { resolve, reject })),
   watch: (message) => send(message),
   latest: (id) => latest.get(id) ?? [],
+  readCall(definition, call) {
+    const { registry, ...known } = metadataExpand(definition, false)
+    const { specVersion, ss58Format, tokenSymbol, tokenDecimals } = known
+    const read = registry.createType('Call', call).toHuman()
+    return { chain: definition.chain, specVersion, ss58Format, tokenSymbol, tokenDecimals, call: read }
+  },
 }

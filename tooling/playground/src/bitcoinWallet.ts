@@ -170,11 +170,15 @@ function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: 
   }
 }
 
-/** A wallet with Bitcoin features for people who have none: it signs for real with public test keys of the local chain. */
-export function startBitcoinWallet(name = 'Bitcoin demo wallet'): void {
+/**
+ * A wallet with Bitcoin features for people who have none: it signs for real with public test keys of the local chain.
+ * @param hasOrdinals - whether it shares an address of its own for ordinals; without one they may be at the other one
+ */
+export function startBitcoinWallet(name = 'Bitcoin demo wallet', hasOrdinals = true): void {
   const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
   const listeners = new Set<Listener>()
-  const accounts = (): readonly object[] => (localStorage.getItem(KEY) === null ? [] : ACCOUNTS.map(toAccount))
+  const shared = ACCOUNTS.slice(0, hasOrdinals ? 2 : 1)
+  const accounts = (): readonly object[] => (localStorage.getItem(KEY) === null ? [] : shared.map(toAccount))
   const wallet = Object.freeze({
     version: '1.0.0',
     name,

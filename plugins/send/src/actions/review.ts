@@ -130,6 +130,21 @@ export async function review(ctx: SendContext): Promise<void> {
   }
 }
 
+/** What takes the place of what is shown: where its fee is higher, or its amount another one, confirming rests. */
+export async function prepareAgain(ctx: SendContext, current: SendState, shown: Prepared): Promise<Prepared> {
+  await checkName(ctx, current)
+  const prepared = await prepare(ctx, current)
+  const isHigher = prepared.facts.feeAtMost > shown.facts.feeAtMost || prepared.facts.amount !== shown.facts.amount
+  return isHigher ? { ...prepared, restsUntil: ctx.services.clock.now() + REST } : prepared
+}
+
+/** Draws the view again once its button rests no more. */
+export async function rest({ store, services, signal }: SendContext, { restsUntil }: Prepared): Promise<void> {
+  if (restsUntil === undefined) return
+  await services.clock.sleep(REST, signal)
+  store.set(state, (now) => ({ ...now }))
+}
+
 /**
  * Prepares again what has become old, while it is looked at. A higher fee is marked, and confirming rests for a second. What was
  * sent from another tab is followed instead.
@@ -146,17 +161,10 @@ async function renew(ctx: SendContext): Promise<void> {
   const shown = before.prepared
   const isCurrent = (): boolean => store.get(state).prepared === shown && store.get(state).phase === 'review'
   try {
-    await checkName(ctx, before)
-    const prepared = await prepare(ctx, before)
+    const prepared = await prepareAgain(ctx, before, shown)
     if (!isCurrent()) return
-    const isHigher = prepared.facts.feeAtMost > shown.facts.feeAtMost || prepared.facts.amount !== shown.facts.amount
-    const rests = isHigher ? { restsUntil: services.clock.now() + REST } : {}
-    store.set(state, (now) => ({ ...now, prepared: { ...prepared, ...rests } }))
-    if (isHigher) {
-      await services.clock.sleep(REST, ctx.signal)
-      // Draws the view again, whose button rests no more.
-      store.set(state, (now) => ({ ...now }))
-    }
+    store.set(state, (now) => ({ ...now, prepared }))
+    await rest(ctx, prepared)
   } catch (cause) {
     if (isCurrent()) store.set(state, (now) => ({ ...now, error: errorOf(cause) }))
   }

@@ -1,4 +1,4 @@
-import { formatAmount, isKernelError, kernelError, type TrackedTransaction } from '@latchkey/kernel'
+import { formatAmount, isKernelError, type KernelError, kernelError, type TrackedTransaction } from '@latchkey/kernel'
 import { ifWebLockFree, watchSlow } from '@latchkey/kernel/async'
 import { sendError } from '../errors.ts'
 import { type Contact, isDangerous } from '../model/receiver.ts'
@@ -6,7 +6,7 @@ import { CLOSED, isFeeAsked, type Prepared, type SendState, state } from '../mod
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { leave, sentLate, sentMeanwhile } from './leave.ts'
-import { checkName, isSender, requestOf } from './review.ts'
+import { checkName, isSender, prepareAgain, requestOf, rest } from './review.ts'
 
 /** Most receivers that are remembered of one chain family. */
 const MAX_RECENTS = 20
@@ -76,33 +76,60 @@ function remember(ctx: SendContext, { draft, receiver }: SendState, { facts }: P
   ctx.store.set(recents, withRecent(ctx.store.get(recents), contact))
 }
 
+/** What a user has agreed to. */
+interface Consent {
+  /** That a dangerous receiver was compared. */
+  readonly confirmed?: boolean
+  /** A fee out of proportion, or above what a second source says. */
+  readonly acceptsFee?: boolean
+}
+
+/**
+ * Builds anew what came too late for its network, and has the wallet asked with the same press where fee and amount are those
+ * that are shown. Otherwise they are shown first.
+ */
+async function again(ctx: SendContext, current: SendState, shown: Prepared, consent: Consent): Promise<void> {
+  const { store } = ctx
+  const { error: _, isSlow: __, ...others } = current
+  const sent = sentMeanwhile(ctx, current)
+  if (sent) return leave(ctx, sent.id, true)
+  store.set(state, { ...others, phase: 'asking' })
+  try {
+    const prepared = await prepareAgain(ctx, current, shown)
+    if (!isAwaited(store.get(state), current)) return
+    store.set(state, { ...others, prepared })
+    if (prepared.restsUntil === undefined) await submit(ctx, consent)
+    else await rest(ctx, prepared)
+  } catch (cause) {
+    fail(ctx, { ...others, phase: 'review' }, shown, cause)
+  }
+}
+
 /**
  * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever users, wallets or
- * tabs do. Further presses do nothing.
- * @param confirmed that a dangerous receiver was compared
- * @param acceptsFee that a fee out of proportion, or above what a second source says, was agreed to
+ * tabs do. Further presses do nothing. After `transfer/expired` it is built anew first.
  * @throws `send/invalid` when nothing was reviewed
  */
-export async function submit(
-  ctx: SendContext,
-  { confirmed = false, acceptsFee = false }: { readonly confirmed?: boolean; readonly acceptsFee?: boolean } = {},
-): Promise<void> {
+export async function submit(ctx: SendContext, consent: Consent = {}): Promise<void> {
   const { store } = ctx
+  const { confirmed = false, acceptsFee = false } = consent
   const current = store.get(state)
   if (current.phase === 'asking') return
   if (current.phase !== 'review') throw sendError('send/invalid')
   const { restsUntil = 0 } = current.prepared ?? {}
   if (ctx.services.clock.now() < restsUntil || (isDangerous(current.receiver.warnings) && !confirmed)) return
   if (current.prepared && isFeeAsked(current.prepared) && !acceptsFee) return
-  const { error: _, isSlow: __, ...rest } = current
+  if (current.error?.code === 'transfer/expired' && current.prepared)
+    return again(ctx, current, current.prepared, consent)
+  const { error: _, isSlow: __, ...others } = current
   let prepared: Prepared
   try {
     prepared = check(ctx, current)
   } catch (error) {
-    store.set(state, { ...rest, ...(isKernelError(error) ? { error } : {}) })
+    store.set(state, { ...others, ...(isKernelError(error) ? { error } : {}) })
     return
   }
-  store.set(state, { ...rest, phase: 'asking' })
+  store.set(state, { ...others, phase: 'asking' })
   const facts = reported(ctx, current, prepared)
   // The same amount is not reported twice.
   const isFirst = !current.draft.replaces
@@ -121,7 +148,7 @@ export async function submit(
     if (current.draft.replaces) lookAgain(ctx, current.draft.replaces.id)
     ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   } catch (cause) {
-    fail(ctx, { ...rest, phase: 'review' }, prepared, cause)
+    fail(ctx, { ...others, phase: 'review' }, prepared, cause)
   } finally {
     stop()
   }
@@ -178,9 +205,18 @@ function lockOf({ draft }: SendState, { facts: { to, asset, amount } }: Prepared
   return ['latchkey:send', draft.account, to, asset, amount].join(' ')
 }
 
+/** The error with the wallet's name, which what fails inside of a family does not know. */
+function named({ store, kernel }: SendContext, { draft }: SendState, error: KernelError): KernelError {
+  const connection = store.get(kernel.atoms.connections).find(({ id }) => id === draft.connectionId)
+  if (!connection || error.details.wallet !== undefined) return error
+  const details = { wallet: connection.name, ...error.details }
+  const copy: KernelError = Object.create(error, { details: { value: details, enumerable: true } })
+  return copy
+}
+
 /** Declined and failed lead back to the preview; an answer that is lost to what is known of it. */
 function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unknown): void {
-  const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
+  const error = named(ctx, back, isKernelError(cause) ? cause : kernelError('unknown', { cause }))
   const records = ctx.store.get(ctx.kernel.atoms.transactions)
   const lost = records.find(
     ({ state: known, intent }) => known === 'unknown' && intent.digest === prepared.transfer.digest,
