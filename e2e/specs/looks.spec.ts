@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openMultiChain } from '../support/openMultiChain.ts'
+import { comparePicture, holdStill, SETTINGS } from '../support/pictures.ts'
 import { expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import { ANDROID, chooseWallet } from '../support/wallets.ts'
@@ -7,7 +8,6 @@ import type { Widget } from '../support/widget.ts'
 
 type Show = (widget: Widget, wallet: Wallet) => Promise<unknown>
 
-const anyDialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
 const firstRow = (widget: Widget) => widget.dialog().getByRole('listitem').getByRole('button').first()
 
 const discovered = (page: Page) =>
@@ -139,38 +139,18 @@ const familyViews: Readonly<Record<string, Show>> = {
   },
 }
 
-const settings = {
-  light: { query: { theme: 'light' }, width: 1100 },
-  dark: { query: { theme: 'dark' }, width: 1100 },
-  phone: { query: { theme: 'light' }, width: 360 },
-  rtl: { query: { theme: 'dark', dir: 'rtl', locale: 'ar-XB' }, width: 1100 },
-} as const
-
-/** Whether everything that is drawn has arrived: the view, its rows, its pictures. */
-const isDrawn = (page: Page) =>
-  anyDialog(page).evaluate(
-    (dialog) =>
-      dialog.querySelector('[aria-busy=true]') === null &&
-      [...dialog.querySelectorAll('img')].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-  )
-
 /** One page takes the pictures of a group one after the other, each as if it had just been opened. */
 function pictures(group: string, all: Readonly<Record<string, Show>>, more: Readonly<Record<string, string>>): void {
-  for (const [setting, { query, width }] of Object.entries(settings)) {
+  for (const [setting, { query, width }] of Object.entries(SETTINGS)) {
     test(`looks: ${group}, ${setting}`, async ({ widget, wallet, page }) => {
       test.setTimeout(120_000)
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await holdStill(page, width)
       for (const [name, show] of Object.entries(all)) {
         await test.step(name, async () => {
           await widget.visit({ query: { ...query, font: '1', ...more }, named: true })
           await page.evaluate(() => document.fonts.ready)
           await show(widget, wallet)
-          await expect(anyDialog(page)).toBeVisible()
-          // The references were made on Linux; other systems draw letters differently.
-          if (process.platform !== 'linux') return
-          await expect.poll(() => isDrawn(page)).toBe(true)
-          await expect.soft(anyDialog(page)).toHaveScreenshot(`${name}-${setting}.png`)
+          await comparePicture(page, `${name}-${setting}`)
           await page.evaluate(() => localStorage.clear())
           await page.mouse.move(0, 0)
         })
