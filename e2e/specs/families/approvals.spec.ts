@@ -13,8 +13,8 @@ import {
   nodesOf,
   promptOf,
   visitWith,
-} from '../../support/families.ts'
-import { polkadotFree } from '../../support/polkadotAccounts.ts'
+} from '../../support/families/familyChains.ts'
+import { polkadotFree } from '../../support/families/polkadotAccounts.ts'
 import { askNode, test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 

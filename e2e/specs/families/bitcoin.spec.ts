@@ -10,7 +10,7 @@ import {
   promptOf,
   signText,
   visitWith,
-} from '../../support/families.ts'
+} from '../../support/families/familyChains.ts'
 import { readCode } from '../../support/readCode.ts'
 import { test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'

@@ -1,7 +1,13 @@
 import { BITCOIN_ACCOUNTS, fundBitcoin } from '@latchkey/devnet/bitcoin'
 import { axeFaults } from '../../support/axeFaults.ts'
 import { esplora } from '../../support/esplora.ts'
-import { approve, bitcoinLedger, fillPayment, type LedgerFixtures, visitWith } from '../../support/families.ts'
+import {
+  approve,
+  bitcoinLedger,
+  fillPayment,
+  type LedgerFixtures,
+  visitWith,
+} from '../../support/families/familyChains.ts'
 import { readCode } from '../../support/readCode.ts'
 import { test as base, expect } from '../../support/test.ts'
 

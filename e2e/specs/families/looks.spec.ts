@@ -11,9 +11,9 @@ import {
   namespaces,
   nodesOf,
   promptOf,
-} from '../../support/families.ts'
+} from '../../support/families/familyChains.ts'
+import { batchPayload } from '../../support/families/polkadotPayload.ts'
 import { comparePicture, holdStill, SETTINGS } from '../../support/pictures.ts'
-import { batchPayload } from '../../support/polkadotPayload.ts'
 import { askNode, test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 
@@ -129,7 +129,7 @@ for (const setting of ['light', 'dark'] as const)
     const nodes = nodesOf(chains)
     await holdStill(page, width)
     const visit = async (more: Nodes) => {
-      await widget.visit({ query: { ...query, ...nodes, font: '1', assets: '1', wallets: '', ...more }, named: true })
+      await widget.visit({ query: { ...query, ...nodes, font: '1', assets: '1', wallets: '', ...more } })
       await page.evaluate(() => document.fonts.ready)
     }
     const take: Take = async (name) => {

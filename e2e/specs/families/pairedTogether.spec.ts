@@ -1,5 +1,5 @@
 import { rpcUrlsOf, startWallet, type TestWallet } from '@latchkey/devnet/wallet'
-import { type FamilyFixtures, familyChains, namespaces, nodesOf } from '../../support/families.ts'
+import { type FamilyFixtures, familyChains, namespaces, nodesOf } from '../../support/families/familyChains.ts'
 import { Pairing } from '../../support/pairing.ts'
 import { test as base, expect } from '../../support/pairingTest.ts'
 

@@ -8,8 +8,8 @@ import {
   nodesOf,
   promptOf,
   visitWith,
-} from '../../support/families.ts'
-import { polkadotRecords } from '../../support/polkadotAccounts.ts'
+} from '../../support/families/familyChains.ts'
+import { polkadotRecords } from '../../support/families/polkadotAccounts.ts'
 import { test as base, expect } from '../../support/test.ts'
 
 /** The second account as Kusama writes it. */

@@ -1,7 +1,7 @@
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { fillPayment, nodesOf } from '../../support/families.ts'
+import { fillPayment, nodesOf } from '../../support/families/familyChains.ts'
 import { type Owner, test } from '../../support/polkadotExtension/extensionTest.ts'
 import { askNode, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
@@ -162,7 +162,7 @@ test('behavior: it does not know the network: "Update this wallet" asks its owne
   await expect(widget.banner('Polkadot.js is up to date')).toBeVisible()
   const genesis = String(await askNode(node, 'chain_getBlockHash', [0]))
   const version = (await askNode(node, 'state_getRuntimeVersion', [])) as { readonly specVersion: number }
-  expect(await owner.readCall(genesis, '0x00000461')).toEqual({
+  expect(await owner.readCall(genesis, '0x00010461')).toEqual({
     ...{ chain: 'Polkadot Asset Hub', specVersion: version.specVersion, ss58Format: 0 },
     ...{ tokenSymbol: 'DOT', tokenDecimals: 10 },
     call: expect.objectContaining({ section: 'system', method: 'remark', args: { remark: 'a' } }),

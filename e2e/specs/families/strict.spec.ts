@@ -2,7 +2,7 @@ import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
 import type { Page } from '@playwright/test'
-import { type FamilyFixtures, familyChains, nodesOf, promptOf } from '../../support/families.ts'
+import { type FamilyFixtures, familyChains, nodesOf, promptOf } from '../../support/families/familyChains.ts'
 import { test as base, expect } from '../../support/test.ts'
 
 const test = base.extend<object, FamilyFixtures>(familyChains())

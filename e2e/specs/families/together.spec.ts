@@ -2,7 +2,7 @@ import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { approve, type FamilyFixtures, familyChains, namespaces, nodesOf } from '../../support/families.ts'
+import { approve, type FamilyFixtures, familyChains, namespaces, nodesOf } from '../../support/families/familyChains.ts'
 import { test as base, expect } from '../../support/test.ts'
 import type { Widget } from '../../support/widget.ts'
 

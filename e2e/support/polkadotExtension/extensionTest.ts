@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserArgs, findBrowser } from '@latchkey/tooling/browser.mjs'
 import { chromium, type Page } from '@playwright/test'
-import { type FamilyFixtures, familyChains } from '../families.ts'
+import { type FamilyFixtures, familyChains } from '../families/familyChains.ts'
 import { test as base, expect } from '../test.ts'
 import { buildExtension } from './buildExtension.ts'
 
@@ -62,7 +62,8 @@ export class Owner {
   async #next(kind: Kind): Promise<Asked> {
     const id = this.#watch(kind)
     const latest = async () => this.page.evaluate((given) => window.extension.latest(given), await id)
-    await expect.poll(async () => (await latest()).length).toBe(1)
+    // The description of a chain is long, and made on a press.
+    await expect.poll(async () => (await latest()).length, { timeout: 45_000 }).toBe(1)
     const [asked] = await latest()
     if (!asked) throw new Error(`the extension asks nothing of the kind ${kind}`)
     return asked

@@ -136,8 +136,9 @@ test('error: declined, it is asked the same way again; broken, it is asked to co
 
 test('error: an account of another family', async () => {
   const { handle, features } = wallet()
-  features['solana:signIn'].signIn = async () => [
-    { account: { ...shared(address), address: encodeBase58(new Uint8Array(8)) } } as never,
-  ]
+  const [output] = await features['solana:signIn'].signIn({})
+  if (!output) throw new Error('nothing was signed')
+  const account = { ...output.account, address: encodeBase58(new Uint8Array(8)) }
+  features['solana:signIn'].signIn = async () => [{ ...output, account }]
   await expect(connect(handle)).rejects.toMatchObject({ code: 'connect/malformed' })
 })

@@ -1,8 +1,8 @@
 import { type Devnet, type PartName, startDevnet } from '@latchkey/devnet'
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import type { Locator, Page, WorkerFixture } from '@playwright/test'
-import { expect } from './test.ts'
-import type { Widget } from './widget.ts'
+import { expect } from '../test.ts'
+import type { Widget } from '../widget.ts'
 
 /** The chain families beside EVM, as users read them; each has a demo wallet. */
 export type Family = 'Solana' | 'Bitcoin' | 'Polkadot'
@@ -14,12 +14,12 @@ export interface FamilyFixtures {
 
 /** Starts local chains of families once for a worker. */
 export const familyChains = (
-  parts: readonly PartName[] = ['solana', 'bitcoin', 'polkadot'],
+  running: readonly PartName[] = ['solana', 'bitcoin', 'polkadot'],
 ): { readonly chains: [WorkerFixture<Devnet, object>, { readonly scope: 'worker'; readonly timeout: number }] } => ({
   chains: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const chains = await startDevnet({ parts })
+      const chains = await startDevnet({ parts: running })
       await use(chains)
       await chains.stop()
     },

@@ -1,4 +1,4 @@
-import { askNode } from './test.ts'
+import { askNode } from '../test.ts'
 
 /** Where the chain has its accounts: `System.Account`, by their public keys. */
 const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'

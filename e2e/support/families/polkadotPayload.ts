@@ -1,4 +1,4 @@
-import { askNode } from './test.ts'
+import { askNode } from '../test.ts'
 
 /** What every transaction of the local chain carries besides its call, in order. */
 const EXTENSIONS = [
@@ -10,7 +10,6 @@ const EXTENSIONS = [
   'CheckNonce',
   'CheckWeight',
   'ChargeAssetTxPayment',
-  'CheckMetadataHash',
 ]
 /** Blocks for which it may be taken up. */
 const PERIOD = 64
@@ -20,7 +19,7 @@ const hex = (value: number, bytes: number): string => `0x${value.toString(16).pa
 
 /** `Utility.batch_all` of a payment of half a DOT and of a batch with a remark in it. */
 const batch = (publicKey: string): string =>
-  `0x280208${`0a0300${publicKey.slice(2)}0700f2052a01`}${'280004'}${'0000084869'}`
+  `0x280208${`0a0300${publicKey.slice(2)}0700f2052a01`}${'280004'}${'0001084869'}`
 
 /** A payload as the library of a site makes it (`SignerPayloadJSON` of polkadot-js), with calls in calls. */
 export async function batchPayload(node: string, address: string, receiverKey: string) {
