@@ -24,7 +24,7 @@ interface Visit {
 async function choose({ page, widget, owner }: Visit, nodes: Readonly<Record<string, string>>): Promise<void> {
   await owner.create('Alice', '//Alice')
   await owner.create('Bob', '//Bob')
-  await widget.visit({ query: { ...nodes, assets: '1', polkadotWallet: 'none' } })
+  await widget.visit({ query: { ...nodes, polkadotWallet: 'none' } })
   await page.bringToFront()
   await (await widget.open()).getByRole('button', { name: /^Polkadot\.js/ }).click()
 }
@@ -146,7 +146,7 @@ test('behavior: it does not know the network: "Update this wallet" asks its owne
   chains,
 }) => {
   const { polkadot: node = '' } = nodesOf(chains)
-  await connect({ page, widget, owner }, nodesOf(chains))
+  await connect({ page, widget, owner }, { ...nodesOf(chains), assets: '1' })
   await (await fillPayment(widget, '1.5', BOB.address)).getByRole('button', { name: 'Review', exact: true }).click()
   const banner = widget.banner('Polkadot.js needs an update for Polkadot Asset Hub')
   await expect(banner).toBeVisible()

@@ -38,7 +38,8 @@ export function useChoose(target: ConnectTarget | undefined): (item: WalletItem)
 
 const TAGS = {
   recent: { message: 'lastUsed', tone: 'accent' },
-  saved: { message: 'lastUsed', tone: 'accent' },
+  // The row's own words say so.
+  saved: undefined,
   installed: { message: 'installed', tone: 'neutral' },
   connected: { message: 'isConnected', tone: 'success' },
   duplicate: { message: 'duplicate', tone: 'warning' },
@@ -65,6 +66,7 @@ export function WalletRow({ item, position, onChoose, second }: WalletRowProps):
   return (
     <ListItem
       name={status === 'saved' ? t('continueWith', { wallet: safeName(name) }) : safeName(name)}
+      wraps={status === 'saved'}
       second={second}
       start={<Logo name={name} src={icon} />}
       end={tag && <Tag tone={tag.tone}>{t(tag.message)}</Tag>}

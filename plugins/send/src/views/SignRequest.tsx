@@ -145,7 +145,7 @@ function Calls({ facts: { calls = [] } }: { readonly facts: RequestFacts }): Rea
               {calls.length > 1 && `${place} · `}
               <bdi>{safeText(name)}</bdi>
             </Text>
-            <Fields fields={Object.fromEntries(args)} />
+            {args.length > 0 && <Fields fields={Object.fromEntries(args)} />}
           </Stack>
         </Card>
       ))}
