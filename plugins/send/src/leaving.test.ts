@@ -208,7 +208,10 @@ describe('what the family says while preparing', () => {
     }
     await reviewed()
     await kernel.plugins.send.submit()
-    expect(state().error).toMatchObject({ code: 'request/rejected', details: { method: 'sign', wallet: 'Fake wallet' } })
+    expect(state().error).toMatchObject({
+      code: 'request/rejected',
+      details: { method: 'sign', wallet: 'Fake wallet' },
+    })
   })
 
   test('error: a transfer that has expired is not handed to the wallet', async () => {
