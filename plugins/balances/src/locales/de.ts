@@ -32,6 +32,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   imitationText:
     'Er trägt Namen oder Symbol eines bekannten Tokens, ist es aber nicht. Er zählt nicht zum Gesamtguthaben.',
   unlisted: 'Auf keiner Liste',
+  uncounted: 'Nicht mitgezählt',
+  uncountedTitle: 'Er zählt nicht zum Gesamtguthaben',
+  uncountedText: 'Er steht auf keiner Liste bekannter Token, und sein Preis kann falsch sein.',
   disputedTitle: 'Netzwerk und Dienst sind sich über diesen Token nicht einig',
   disputedText: 'Er hat hier keinen Preis und kann nicht gesendet werden.',
   noPrice: 'Kein Preis',

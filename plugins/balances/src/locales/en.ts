@@ -30,6 +30,9 @@ export default {
   imitationText:
     'It has the name or symbol of a well-known token, but it is not that token. It doesn’t count in your total.',
   unlisted: 'Not on any list',
+  uncounted: 'Not in the total',
+  uncountedTitle: 'It doesn’t count in your total',
+  uncountedText: 'It’s on no list of known tokens, and its price may be wrong.',
   disputedTitle: 'The network and the service disagree about this token',
   disputedText: 'It has no price here and can’t be sent.',
   noPrice: 'No price',

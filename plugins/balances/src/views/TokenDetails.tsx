@@ -24,7 +24,7 @@ import {
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { balancesHooks } from '../hooks.ts'
-import { AssetLogo, useAmountText, useValueText } from './TokenRow.tsx'
+import { AssetLogo, isUncounted, useAmountText, useValueText } from './TokenRow.tsx'
 import { usePortfolio } from './usePortfolio.ts'
 
 /** What the view is opened with. */
@@ -92,13 +92,19 @@ function Title({ holding, network }: PlacedProps): ReactNode {
   )
 }
 
-function Warnings({ holding: { asset } }: HoldingProps): ReactNode {
+function Warnings({ holding }: HoldingProps): ReactNode {
   const t = balancesHooks.useMessages()
+  const { asset } = holding
   return (
     <>
       {asset.standing === 'imitation' && (
         <Banner tone="danger" title={t('imitationTitle')}>
           {t('imitationText')}
+        </Banner>
+      )}
+      {isUncounted(holding) && (
+        <Banner tone="info" title={t('uncountedTitle')}>
+          {t('uncountedText')}
         </Banner>
       )}
       {asset.traits?.includes('nonTransferable') && (

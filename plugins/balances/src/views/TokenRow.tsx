@@ -44,6 +44,11 @@ export function useValueText(): (holding: Holding) => string | undefined {
   }
 }
 
+/** Whether a value is shown that the total leaves out: anyone can make a token and trade it with themselves at any price. */
+export function isUncounted({ asset, price }: Holding): boolean {
+  return asset.standing === 'unlisted' && price !== undefined
+}
+
 /** An unknown value is a dash, read as what it means. */
 function NoPrice(): ReactNode {
   const t = balancesHooks.useMessages()
@@ -74,6 +79,7 @@ export function TokenRow({ holding, network, position }: TokenRowProps): ReactNo
           (valueText(holding) ?? <NoPrice />)
         )
       }
+      endSecond={isUncounted(holding) ? t('uncounted') : undefined}
       position={position}
       onPress={() => openToken(asset.id)}
     />

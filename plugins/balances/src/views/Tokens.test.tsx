@@ -28,6 +28,18 @@ describe('the total', () => {
     await expect.poll(() => document.body.textContent).toContain('$3,140.50')
     expect(screen.getByText('Total balance')).toBeTruthy()
     expect(screen.queryByText(/without a price/)).toBeNull()
+    const rows = await screen.findAllByRole('listitem')
+    const uncounted = rows.filter(({ textContent }) => textContent.includes('Not in the total'))
+    expect(uncounted.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Doge.*\$211,909\.50/)])
+  })
+
+  it('behavior: a token on no list without a price says only that it has none', async () => {
+    const unpriced = entry({ address: `eip155:1:0x${'d'.repeat(40)}`, symbol: 'DOGE', name: 'Doge', price: 0 })
+    await opened({}, ({ answers }) => {
+      answers.balances = [coin, unpriced]
+    })
+    await screen.findByText('No price')
+    expect(screen.queryByText('Not in the total')).toBeNull()
   })
 
   it('behavior: what has no price is left out of it, and counted', async () => {

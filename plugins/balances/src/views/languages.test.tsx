@@ -115,8 +115,8 @@ describe('details of a token', () => {
     },
     'one on no list': {
       answers: { balances: [odd] },
-      en: ['Doge coin', 'Not on any list'],
-      de: ['Doge coin', 'Auf keiner Liste'],
+      en: ['Doge coin', 'Not on any list', 'It doesn’t count in your total'],
+      de: ['Doge coin', 'Auf keiner Liste', 'Er zählt nicht zum Gesamtguthaben'],
     },
     'an imitation': {
       answers: { balances: [entry({ address: FAKE })] },

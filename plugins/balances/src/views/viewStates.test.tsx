@@ -47,6 +47,13 @@ viewStates(() => balances(), {
       'This token imitates another one',
       pressed({ balances: [coin, entry({ address: `eip155:1:0x${'c'.repeat(40)}` })] }, /USD Coin/),
     ],
+    'a token on no list': [
+      'It doesn’t count in your total',
+      pressed(
+        { balances: [coin, entry({ address: `eip155:1:0x${'d'.repeat(40)}`, symbol: 'DOGE', name: 'Doge' })] },
+        /Doge/,
+      ),
+    ],
     'not the token that the list says': [
       'The network and the service disagree about this token',
       pressed({ balances: [coin, entry({ quantity: { decimals: '18', numeric: '1' } })] }, /USD Coin/),
