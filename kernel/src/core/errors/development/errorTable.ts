@@ -116,10 +116,10 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['Did you mean "{meant}"?', 'A route is <plugin id>.<View>; see kernel.inspect() for the list.'],
   },
   'view/start': {
-    message: 'The start view "{route}" cannot be opened; the default opens in its place',
+    message: 'The start view "{route}" cannot be opened',
     hints: [
-      'A tap of startRoute chose it: return a route of kernel.inspect() that needs no parameters.',
-      'The default is the first view with start: "connected" or "disconnected"; install a plugin that brings one.',
+      'Does a plugin bring a start view, one with start: "connected" or "disconnected"? @latchkey/plugin-connect and @latchkey/plugin-account do.',
+      'If so, a tap of startRoute chose it, and the default opens in its place: return a route of kernel.inspect() that needs no parameters.',
     ],
   },
   'view/load': {
