@@ -37,7 +37,7 @@ function withTarballs(text: string): string {
     name,
     name.startsWith('@latchkey/') ? '*' : version,
   ])
-  const devDependencies = { ...manifest.devDependencies, ...tarballs(ours), '@types/react-dom': '^19.0.0' }
+  const devDependencies = { ...manifest.devDependencies, ...tarballs(ours) }
   return JSON.stringify({ ...manifest, peerDependencies: Object.fromEntries(peers), devDependencies })
 }
 
