@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -27,6 +27,12 @@ it('default: what the READMEs and references of the adapters show compiles', asy
   expect(Object.entries(samples).filter(([, count]) => count < 1)).toEqual([])
   expect(await problemsIn(README_FOLDER)).toBe('')
 }, 60_000)
+
+it('default: a kernel that a page shows has plugins: without any its widget has nothing to open', () => {
+  const pages = globSync(['README.md', '{adapters,plugins}/*/README.md', 'tooling/docs/*.md'], { cwd: ROOT })
+  expect(pages.length).toBeGreaterThan(40)
+  expect(pages.filter((page) => /plugins: \[\]/.test(readFileSync(join(ROOT, page), 'utf8')))).toEqual([])
+})
 
 it('default: every link of the pages leads to a file, and to a heading of it', () => {
   const docs = join(ROOT, 'tooling/docs')

@@ -51,6 +51,13 @@ const ADAPTERS = join(import.meta.dirname, '../../../adapters')
 /** Adapters whose README and reference show code that stands by itself. */
 const SHOWN_ADAPTERS = ['evm', 'walletconnect', 'solana', 'bitcoin', 'polkadot', 'wagmi', 'ethers', 'ethers5'] as const
 
+/** Packages of hosts that the adapters do not install. */
+const BESIDE = [
+  ['@latchkey/adapter-evm', 'adapters/evm'],
+  ['@latchkey/plugin-account', 'plugins/account'],
+  ['@latchkey/plugin-connect', 'plugins/connect'],
+] as const
+
 /** Where the code of the adapters' pages is compiled from. */
 export const README_FOLDER: string = join(import.meta.dirname, '../.cache/readmes')
 
@@ -60,8 +67,8 @@ export const README_FOLDER: string = join(import.meta.dirname, '../.cache/readme
  */
 export function writeReadmeExamples(): Readonly<Record<string, number>> {
   const include = SHOWN_ADAPTERS.map((adapter) => `../../../../adapters/${adapter}/.cache/readme`)
-  // The one package that a sample has beside its own and those that its own is tested with.
-  const paths = { '@latchkey/adapter-evm': ['../../../../adapters/evm/dist/index.d.ts'] }
+  // What a sample has beside its own package and those that its own is tested with.
+  const paths = Object.fromEntries(BESIDE.map(([name, folder]) => [name, [`../../../../${folder}/dist/index.d.ts`]]))
   const compilerOptions = { ...HOST_TYPES, paths }
   write(join(README_FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
   return Object.fromEntries(
