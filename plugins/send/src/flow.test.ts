@@ -126,6 +126,53 @@ describe('a transfer', () => {
     expect(state().phase).toBe('closed')
   })
 
+  test('behavior: a wallet that is disconnected while it is asked is waited for no longer; what it sends after all is told of', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    let go: (answer: { readonly hash: string }) => void = () => undefined
+    tally.answer = () =>
+      new Promise((resolve) => {
+        go = resolve
+      })
+    await reviewed()
+    const submitted = kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    await kernel.wallet.disconnect()
+    expect(state().phase).not.toBe('asking')
+    await kernel.wallet.connect({ connectorId: 'harbor' })
+    await kernel.plugins.send.startTransfer({ to: YOU })
+    await kernel.plugins.send.setAmount('1')
+    await expect.poll(() => state()).toMatchObject({ phase: 'editing', draft: { amountText: '1' } })
+    go({ hash: '0xlate' })
+    await submitted
+    expect(state()).toMatchObject({ phase: 'editing', draft: { amountText: '1' } })
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ key: 'sentLate' })
+    expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ hash: '0xlate' }])
+  })
+
+  test('behavior: the form of a payment that is still asked about leads back to its review', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    tally.answer = () => new Promise(() => undefined)
+    await reviewed()
+    void kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    await kernel.plugins.send.openSend()
+    await kernel.plugins.send.review()
+    expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('send.WalletSendPreview')
+    expect(state().phase).toBe('asking')
+  })
+
+  test('behavior: another network of the wallet, while it is asked on the first one, has a form of its own', async () => {
+    const { kernel, tally, state, reviewed, emit } = await setUp()
+    tally.answer = () => new Promise(() => undefined)
+    await reviewed()
+    void kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    emit({ type: 'network', network: 'tally:2' })
+    await kernel.plugins.send.startTransfer()
+    expect(state()).toMatchObject({ phase: 'editing', draft: { network: 'tally:2' } })
+    expect(state()).not.toHaveProperty('prepared')
+  })
+
   test('behavior: a wallet that does not answer is called slow after 30 seconds', async () => {
     const { kernel, tally, state, reviewed, clock } = await setUp()
     tally.answer = () => new Promise(() => undefined)

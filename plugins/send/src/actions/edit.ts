@@ -6,7 +6,7 @@ import { CLOSED, type Draft, type SendState, state } from '../model/sendState.ts
 import type { OpenSendParams, SendContext } from '../plugin.ts'
 import { change } from './change.ts'
 import { lookUpReceiver } from './lookUpReceiver.ts'
-import { canSend, formFacts, holdingOf, holdingsOf, senderOf } from './read.ts'
+import { canSend, formFacts, holdingOf, holdingsOf, isSender, senderOf } from './read.ts'
 
 /** What the form begins with: what is worth most, else the native coin. */
 function firstAsset(ctx: SendContext, current: SendState, wanted: string | undefined): Asset | undefined {
@@ -35,10 +35,12 @@ export async function startTransfer(ctx: SendContext, params: OpenSendParams = {
   const { connection, network } = sender
   const { store } = ctx
   const account = `${network.id}:${connection.account.address}` as const
-  const before = store.get(state)
+  const current = store.get(state)
+  if (current.phase === 'asking' && isSender(ctx, current.draft)) return
+  // What another wallet is asked stays open and its answer is followed; the form is for the one in use.
+  const before = current.phase === 'asking' ? { ...CLOSED, draft: current.draft } : current
   // What takes the place of another transfer is not entered here.
   const isOpen = before.phase !== 'closed' && !before.draft.replaces
-  if (before.phase === 'asking') return
   const isSame = before.draft.account === account && before.draft.connectionId === connection.id
   if (isOpen && isSame && (params === before.openedWith || (!params.asset && !params.to))) return
   const keeps = isOpen && before.draft.network.startsWith(`${network.namespace}:`)

@@ -16,6 +16,15 @@ export function senderOf({ store, kernel }: SendContext): { connection: Connecti
   return connection && network ? { connection, network } : undefined
 }
 
+/** Whether account and network in use are those of the draft. */
+export function isSender(ctx: SendContext, draft: Draft): boolean {
+  const sender = senderOf(ctx)
+  return (
+    sender?.connection.id === draft.connectionId &&
+    `${sender.network.id}:${sender.connection.account.address}` === draft.account
+  )
+}
+
 /** Whether the wallet in use can send on its network. */
 export function canSend(ctx: SendContext): boolean {
   return (

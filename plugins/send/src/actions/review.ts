@@ -12,21 +12,12 @@ import { CLOSED, type Draft, type Prepared, type SendState, state } from '../mod
 import type { SendContext } from '../plugin.ts'
 import { startTransfer } from './edit.ts'
 import { leave, sentMeanwhile } from './leave.ts'
-import { addressOf, formFacts, nameReader, senderOf } from './read.ts'
+import { addressOf, formFacts, isSender, nameReader, senderOf } from './read.ts'
 
 /** Milliseconds after which what was prepared is prepared again. */
 const PREPARED_FRESH = 30_000
 /** Milliseconds confirming rests after the fee has gone up under the user's eyes. */
 const REST = 1000
-
-/** Whether account and network in use are those of the draft. */
-export function isSender(ctx: SendContext, draft: Draft): boolean {
-  const sender = senderOf(ctx)
-  return (
-    sender?.connection.id === draft.connectionId &&
-    `${sender.network.id}:${sender.connection.account.address}` === draft.account
-  )
-}
 
 /**
  * Asks for the name of the receiver once more.
@@ -105,6 +96,8 @@ function errorOf(cause: unknown): KernelError {
 export async function review(ctx: SendContext): Promise<void> {
   const { store } = ctx
   const current = store.get(state)
+  // The wallet still shows what was reviewed.
+  if (current.phase === 'asking' && current.prepared) return ctx.router.push('send.WalletSendPreview')
   if (current.phase !== 'editing' || problemOf(current, formFacts(ctx)) || current.receiver.status !== 'ready') return
   const { error: _, notice: __, ...rest } = current
   const preparing: SendState = { ...rest, phase: 'preparing' }

@@ -6,7 +6,8 @@ import { CLOSED, isFeeAsked, type Prepared, type SendState, state } from '../mod
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { leave, sentLate, sentMeanwhile } from './leave.ts'
-import { checkName, isSender, prepareAgain, requestOf, rest } from './review.ts'
+import { isSender } from './read.ts'
+import { checkName, prepareAgain, requestOf, rest } from './review.ts'
 
 /** Most receivers that are remembered of one chain family. */
 const MAX_RECENTS = 20
@@ -134,9 +135,12 @@ export async function submit(ctx: SendContext, consent: Consent = {}): Promise<v
   // The same amount is not reported twice.
   const isFirst = !current.draft.replaces
   if (isFirst) ctx.emit('initiated', facts)
-  const stop = watchSlow(ctx.services.clock, () =>
-    store.set(state, (now) => (isAwaited(now, current) ? { ...now, isSlow: true } : now)),
-  )
+  const stops = [
+    watchSlow(ctx.services.clock, () =>
+      store.set(state, (now) => (isAwaited(now, current) ? { ...now, isSlow: true } : now)),
+    ),
+    watchWallet(ctx, current),
+  ]
   try {
     const record = await ask(ctx, current, prepared)
     if (isFirst) {
@@ -150,8 +154,17 @@ export async function submit(ctx: SendContext, consent: Consent = {}): Promise<v
   } catch (cause) {
     fail(ctx, { ...others, phase: 'review' }, prepared, cause)
   } finally {
-    stop()
+    for (const stop of stops) stop()
   }
+}
+
+/** Stops waiting once the wallet that is asked is disconnected: it may never answer. The result ends the watch. */
+function watchWallet(ctx: SendContext, asked: SendState): () => void {
+  const { connections } = ctx.kernel.atoms
+  return ctx.store.sub(connections, () => {
+    const isThere = ctx.store.get(connections).some(({ id }) => id === asked.draft.connectionId)
+    if (!isThere && isAwaited(ctx.store.get(state), asked)) void abandon(ctx)
+  })
 }
 
 /** Whether the answer about a transfer is still waited for. */
