@@ -174,3 +174,12 @@ describe('which addresses are one account', () => {
     expect(await ask(0, [account('a', 'payment')])).toEqual([])
   })
 })
+
+describe('what a network is called that the site does not offer', () => {
+  test.each([
+    ['bip122:000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet'],
+    ['bip122:ffffffffffffffffffffffffffffffff', undefined],
+  ] as const)('parameters: %s is %s', async (id, name) => {
+    expect((await bitcoinAdapter().family.entries?.())?.networkName?.(id)).toBe(name)
+  })
+})

@@ -117,3 +117,12 @@ describe('polkadotAdapter', () => {
     expect(family.capabilities({ ...session(), accounts: [] })).toEqual({})
   })
 })
+
+describe('what a network is called that the site does not offer', () => {
+  test.each([
+    ['polkadot:b0a8d493285c2df73290dfb7e61f870f', 'Kusama'],
+    ['polkadot:ffffffffffffffffffffffffffffffff', undefined],
+  ] as const)('parameters: %s is %s', async (id, name) => {
+    expect((await polkadotAdapter().family.entries?.())?.networkName?.(id)).toBe(name)
+  })
+})

@@ -177,3 +177,13 @@ describe('deep links', () => {
     expect(connectors.map(({ name }) => name)).toEqual(['Coinbase Wallet'])
   })
 })
+
+describe('what a network is called that the site does not offer', () => {
+  test.each([
+    ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'],
+    ['solana:devnet', 'Solana Devnet'],
+    ['solana:other', undefined],
+  ] as const)('parameters: %s is %s', async (id, name) => {
+    expect((await solanaAdapter().family.entries?.())?.networkName?.(id)).toBe(name)
+  })
+})

@@ -2,6 +2,7 @@ import type { Account, FamilyEntries, Network } from '@latchkey/kernel'
 import { readAddress } from '../chain/addresses.ts'
 import { FEE_RATE } from '../chain/fees.ts'
 import { typeOf } from '../chain/scripts.ts'
+import * as networks from '../networks/index.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { transactionStatus } from './transactionStatus.ts'
 
@@ -38,6 +39,7 @@ const furtherAddresses: NonNullable<FamilyEntries['furtherAddresses']> = (accoun
 /** What Bitcoin can do without a wallet. */
 export const entries: FamilyEntries = {
   transactionStatus,
+  networkName: (id) => Object.values(networks).find((network) => network.id === id)?.name,
   isTransactionHash: (value) => /^[0-9a-f]{64}$/.test(value),
   transactionUrl,
   blockTime: () => LOOK_MS,

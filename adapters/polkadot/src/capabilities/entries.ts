@@ -1,4 +1,5 @@
 import type { FamilyEntries, Network } from '@latchkey/kernel'
+import * as networks from '../networks/index.ts'
 import { GENERIC, prefixOf, readSs58 } from '../ss58.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { transactionStatus } from './transactionStatus.ts'
@@ -26,6 +27,7 @@ const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ 
 /** What Polkadot can do without a wallet. */
 export const entries: FamilyEntries = {
   transactionStatus,
+  networkName: (id) => Object.values(networks).find((network) => network.id === id)?.name,
   isTransactionHash: (value) => /^0x[0-9a-f]{64}$/.test(value),
   transactionUrl,
   blockTime: () => BLOCK_MS,

@@ -1,5 +1,7 @@
 import type { FamilyEntries, Network } from '@latchkey/kernel'
 import { decodeBase58 } from '../base58.ts'
+import { standardChain } from '../clusters.ts'
+import * as networks from '../networks/index.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { inspectReceiver } from './receiver.ts'
 import { transactionStatus } from './transactionStatus.ts'
@@ -17,6 +19,9 @@ function transactionUrl({ explorer, parameters }: Network, hash: string): string
 /** What Solana can do without a wallet. */
 export const entries: FamilyEntries = {
   transactionStatus,
+  // Of a cluster that the site does not offer only the wallet's own name for it may be known.
+  networkName: (id) =>
+    Object.values(networks).find((network) => network.id === id || standardChain(network) === id)?.name,
   isTransactionHash: (value) => value.length < 90 && decodeBase58(value)?.length === 64,
   transactionUrl,
   blockTime: () => SLOT_MS,

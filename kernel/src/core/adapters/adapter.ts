@@ -210,6 +210,8 @@ export interface FamilyEntries {
    * carries the hash. @throws when nodes cannot tell, which changes nothing
    */
   transactionStatus?(input: TransactionQuery, io: FamilyContext): Promise<TransactionSighting>
+  /** What a network is called that the site does not offer but the family knows. */
+  networkName?(id: CaipNetworkId): string | undefined
   /** Whether a text has the form of the family's transaction hashes. */
   isTransactionHash?(value: string): boolean
   /** Address of a transaction's page in the network's explorer. */

@@ -23,6 +23,17 @@ describe('UnsupportedChain', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
   })
 
+  it('behavior: a network that the chain family knows is called by its name', async () => {
+    const test = await renderWidget({
+      entries: { networkName: (id) => (id === 'one:99' ? 'Side Network' : undefined) },
+    })
+    await test.connect()
+    test.wallet.emit({ type: 'network', network: 'one:99' })
+    act(() => test.kernel.open())
+    expect((await screen.findAllByText(/Side Network/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/the ID one:99/)).toBeNull()
+  })
+
   it('behavior: the row waits for the wallet, then the view goes', async () => {
     const { user, rows, wallet, isOpen } = await lost()
     wallet.fail({ hang: true })

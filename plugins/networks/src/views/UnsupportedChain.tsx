@@ -1,6 +1,7 @@
+import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel, useNetwork, ViewBody } from '@latchkey/kernel/react'
 import { Banner, Button, ListCard, Stack, safeName } from '@latchkey/theme/ui'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { isNamed, orderNetworks } from '../model/networkList.ts'
 import { NetworkFinder } from './NetworkFinder.tsx'
@@ -32,12 +33,35 @@ export function UnsupportedChain(): ReactNode {
   )
 }
 
+/** What the chain family calls a network that nobody here has named; `undefined` while that is not known. */
+function useFamilyName(network: Network | undefined): string | undefined {
+  const families = useAtom(useKernel().atoms.families)
+  const run = networksHooks.useReportedAction()
+  const [found, setFound] = useState<{ readonly id: string; readonly name: string | undefined }>()
+  const family = families.find(({ namespace }) => namespace === network?.namespace)
+  const { id } = network ?? {}
+  const isKnown = isNamed(network)
+  useEffect(() => {
+    if (id === undefined || isKnown) return
+    let isCurrent = true
+    run(async () => {
+      const entries = await family?.entries?.()
+      if (isCurrent) setFound({ id, name: entries?.networkName?.(id) })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [id, isKnown, family, run])
+  return found?.id === id ? found?.name : undefined
+}
+
 /** Names the network that the site does not offer. */
 function Warning(): ReactNode {
   const t = networksHooks.useMessages()
   const network = useNetwork()
-  const values = { network: safeName(network?.name ?? ''), id: safeName(network?.id ?? '') }
-  const named = isNamed(network)
+  const known = useFamilyName(network)
+  const values = { network: safeName(known ?? network?.name ?? ''), id: safeName(network?.id ?? '') }
+  const named = known !== undefined || isNamed(network)
   return (
     <Banner tone="warning" title={t(named ? 'unsupportedTitle' : 'unknownNetworkTitle', values)}>
       <p>{t(named ? 'unsupportedText' : 'unknownNetworkText', values)}</p>
