@@ -3,6 +3,7 @@ import type { ChainConfig } from '../../core/config/chainConfig.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Metrics } from '../../core/metrics.ts'
+import { SourceError, type SourceErrorKind } from '../../core/sources/sourceFetch.ts'
 
 /** What an instance says: of a refusal the status is the call's fault, and passes. */
 export interface EsploraAnswer {
@@ -35,12 +36,15 @@ const RESTING_MS = 30_000
 const MAX_BYTES = 2_000_000
 const LONGEST_REASON = 300
 
+const failed = (kind: SourceErrorKind, what: string): SourceError =>
+  new SourceError(kind, 'esplora', `An instance of Esplora ${what}.`)
+
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_BYTES) throw new Error(`It answers with more than ${MAX_BYTES} bytes.`)
+    if (size > MAX_BYTES) throw failed('malformed', `answers with more than ${MAX_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -57,7 +61,7 @@ function createInstance(url: string, { id, checkId }: ChainConfig, timeout: numb
     const response = await fetch(url.replace(/\/+$/, '') + path, { ...post, redirect: 'error', signal: limited })
     const isAnswer = response.ok || REFUSALS.has(response.status)
     if (!isAnswer) await response.body?.cancel()
-    if (!isAnswer) throw new Error(`It answers with HTTP status ${response.status}.`)
+    if (!isAnswer) throw failed('away', `answers with HTTP status ${response.status}`)
     const text = await readText(response)
     return { status: response.status, text: response.ok ? text : text.slice(0, LONGEST_REASON) }
   }
@@ -66,7 +70,7 @@ function createInstance(url: string, { id, checkId }: ChainConfig, timeout: numb
   async function check(): Promise<void> {
     if (checkId === false) return
     const { text } = await send({ path: '/block-height/0' }, AbortSignal.timeout(timeout))
-    if (!text.trim().startsWith(id.slice('bip122:'.length))) throw new Error(`It serves another chain than ${id}.`)
+    if (!text.trim().startsWith(id.slice('bip122:'.length))) throw failed('refused', `serves another chain than ${id}`)
   }
 
   return {
