@@ -66,7 +66,7 @@ export const namespaces = (page: Page): Promise<string[]> =>
   page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections).map(({ namespace }) => namespace))
 
 /** Connects the demo wallet of a family from the list. */
-export async function connectFamily(widget: Widget, family: Family): Promise<void> {
+async function connectFamily(widget: Widget, family: Family): Promise<void> {
   await (await widget.open()).getByRole('button', { name: new RegExp(`^${family} demo wallet`) }).click()
   await approve(widget.page)
   await expect(widget.dialog()).toHaveCount(0)
