@@ -25,9 +25,11 @@ async function main(signal: AbortSignal): Promise<void> {
     isReplay: readReplay(),
   })
   try {
-    for (const [name, address] of Object.entries(services)) console.log(`${name.padEnd(12)}${address}`)
+    // Programs take the address of the machine; users get the name below localhost, in the list as in the last line.
+    const shown = { ...services, playground }
+    for (const [name, address] of Object.entries(shown)) console.log(`${name.padEnd(12)}${address}`)
     for (const [name, why] of Object.entries(missing)) console.log(`${name.padEnd(12)}does not run: ${why}`)
-    console.log(`The playground is at ${playground} (Ctrl-C stops everything)`)
+    console.log(`Open ${playground} (Ctrl-C stops everything)`)
     openBrowser(playground)
     if (!signal.aborted) await once(signal, 'abort')
   } finally {

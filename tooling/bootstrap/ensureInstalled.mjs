@@ -15,7 +15,7 @@ const WINDOWS = process.platform === 'win32'
 export async function ensureInstalled(root) {
   const ready = readStamp(root)
   if (ready) return ready
-  console.error('Installing the dependencies (about half a minute the first time) ...')
+  console.error('Installing the dependencies (about a minute the first time, longer on a slow connection) ...')
   const pnpm = pnpmVersion(root)
   const { code, output } = await npx(root, [
     '--yes',

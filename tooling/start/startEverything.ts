@@ -68,7 +68,7 @@ export async function startEverything(options: EverythingOptions): Promise<Every
   }
   try {
     await dropStaleServices(root)
-    say('Building the packages ...')
+    say('Building the packages (one to two minutes the first time) ...')
     await Promise.all([buildPackages(root, signal), isReplay || ensureProgram(nodeProgram, { say, signal })])
     signal.throwIfAborted()
     say(isReplay ? 'Starting what was recorded of the main networks ...' : 'Starting the local chains and services ...')
