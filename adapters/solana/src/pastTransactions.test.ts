@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PastTransaction } from '@latchkey/kernel/assets'
+import type { Asset, PastTransaction } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { pastTransactions } from './capabilities/pastTransactions.ts'
@@ -28,9 +28,13 @@ async function all(address: string): Promise<readonly PastTransaction[]> {
 
 type Sender = Awaited<ReturnType<typeof connected>>
 
-async function send({ capability }: Sender, amount: bigint, asset: object): Promise<string> {
+async function send(
+  { capability }: Sender,
+  amount: bigint,
+  asset: Omit<Asset, 'network' | 'standing'>,
+): Promise<string> {
   const { id: network } = local()
-  const full = { network, standing: 'listed', ...asset } as never
+  const full: Asset = { network, standing: 'listed', ...asset }
   const prepared = await capability('prepareTransfer')({ to: account(1), asset: full, amount })
   const { digest } = await capability('inspectTransfer')({ prepared })
   const { hash } = await capability('sendPrepared')({ prepared, digest })
@@ -45,7 +49,7 @@ describe('what an account did', () => {
     const [usdc] = SOLANA_TOKENS
     if (!usdc) throw new Error('no token')
     const { mint, name, symbol, decimals } = usdc
-    const native = {
+    const native: Omit<Asset, 'network' | 'standing'> = {
       id: `${id}/slip44:501`,
       kind: 'native',
       standard: 'slip44',
@@ -53,7 +57,15 @@ describe('what an account did', () => {
       symbol: 'SOL',
       decimals: 9,
     }
-    const token = { id: `${id}/token:${mint}`, kind: 'token', standard: 'token', address: mint, name, symbol, decimals }
+    const token: Omit<Asset, 'network' | 'standing'> = {
+      id: `${id}/token:${mint}`,
+      kind: 'token',
+      standard: 'token',
+      address: mint,
+      name,
+      symbol,
+      decimals,
+    }
     const coins = await send(sender, 250_000_000n, native)
     const tokens = await send(sender, 1_500_000n, token)
     const own = await all(account(0))

@@ -40,7 +40,7 @@ function seenFrom(
   const spent = spends.filter((output) => output !== undefined)
   const [given, got] = [spent.filter(isOwn), outputs.filter(isOwn)]
   const paid = outputs.filter((output) => !isOwn(output))
-  // Together with others nobody can say who of them paid whom.
+  // With inputs of others it is open who of them paid whom.
   const isAlone = given.length === spends.length
   const net = sum(got) - sum(given)
   const direction = given.length === 0 ? 'in' : isAlone && paid.length === 0 ? 'self' : net > 0n ? 'in' : 'out'

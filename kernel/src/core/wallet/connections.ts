@@ -138,7 +138,7 @@ export function settle(state: WalletState): WalletState {
   const usable = wanted !== undefined && offered.has(wanted) ? wanted : [...offered][0]
   const inUse = byOpening(connections).find((connection) => offered.has(connection.namespace))?.namespace
   const isAwaited = inactive.some((saved) => saved.namespace === usable)
-  // Nobody sees the account of another family while the one that was used last is being reopened.
+  // The account of another family is not the active one while the one that was used last is being reopened.
   const isHeld = isAwaited && state.operations.reconnect !== undefined && state.namespace === usable
   const namespace = active[usable ?? ''] === undefined && !isHeld ? (inUse ?? usable) : usable
   return {

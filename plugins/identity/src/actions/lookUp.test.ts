@@ -131,7 +131,7 @@ describe('lookUp', () => {
       const test = await setUp()
       let answerNow = (): void => undefined
       const asked = new Promise<never>((resolve) => {
-        answerNow = () => resolve(late as never)
+        answerNow = () => resolve(untyped(late))
       })
       test.answers.forward['mara.eth'] = ME
       test.answers[source] = asked

@@ -3,6 +3,7 @@ import {
   isKernelError,
   isUnsupported,
   type KernelError,
+  kernelError,
   type Network,
   parseCaipAddress,
 } from '@latchkey/kernel'
@@ -107,12 +108,9 @@ async function search(ctx: IdentityContext, subject: Subject): Promise<{ readonl
 /** Searches that another network's turn may cut short before one ends with what it found. */
 const ATTEMPTS = 3
 
-/** The active network was another one meanwhile: what was asked of it says nothing. */
-class Moved extends Error {}
-
 /**
  * The same, believed to have found nothing only if the active network was the account's all the time: the family and the
- * registry are asked on that one. @throws Moved
+ * registry are asked on that one. @throws `kernel/aborted` when it was another one
  */
 async function searchHere(ctx: IdentityContext, subject: Subject): ReturnType<typeof search> {
   const { store, kernel } = ctx
@@ -131,7 +129,7 @@ async function searchHere(ctx: IdentityContext, subject: Subject): ReturnType<ty
       off()
     }
   }
-  throw new Moved()
+  throw kernelError('kernel/aborted')
 }
 
 /** Forgets that an account is looked up: it is when it is active again. */
@@ -187,7 +185,7 @@ export async function lookUp(ctx: IdentityContext, account: CaipAddress): Promis
     return write(ctx, account, { status: 'ready', at: clock.now(), ...(profile && { profile }) }).profile
   } catch (cause) {
     if (ctx.signal.aborted) return undefined
-    if (fromUnknown(cause).walk((error) => error instanceof Moved)) return void forget(ctx, account)
+    if (isKernelError(cause, 'kernel/aborted')) return void forget(ctx, account)
     const error = identityError('identity/names-of', { cause })
     const known = last?.profile && { profile: last.profile }
     return write(ctx, account, { status: 'failed', error, at: clock.now(), ...known }).profile

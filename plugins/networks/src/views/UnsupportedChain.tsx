@@ -33,7 +33,7 @@ export function UnsupportedChain(): ReactNode {
   )
 }
 
-/** What the chain family calls a network that nobody here has named; `undefined` while that is not known. */
+/** What the chain family calls a network that the site does not name; `undefined` while that is not known. */
 function useFamilyName(network: Network | undefined): string | undefined {
   const families = useAtom(useKernel().atoms.families)
   const run = networksHooks.useReportedAction()

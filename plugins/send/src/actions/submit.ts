@@ -135,12 +135,8 @@ export async function submit(ctx: SendContext, consent: Consent = {}): Promise<v
   // The same amount is not reported twice.
   const isFirst = !current.draft.replaces
   if (isFirst) ctx.emit('initiated', facts)
-  const stops = [
-    watchSlow(ctx.services.clock, () =>
-      store.set(state, (now) => (isAwaited(now, current) ? { ...now, isSlow: true } : now)),
-    ),
-    watchWallet(ctx, current),
-  ]
+  const slow = (now: SendState): SendState => (isAwaited(now, current) ? { ...now, isSlow: true } : now)
+  const stops = [watchSlow(ctx.services.clock, () => store.set(state, slow)), watchWallet(ctx, current)]
   try {
     const record = await ask(ctx, current, prepared)
     if (isFirst) {
