@@ -44,7 +44,7 @@ export function useValueText(): (holding: Holding) => string | undefined {
   }
 }
 
-/** Whether a value is shown that the total leaves out: anyone can make a token and trade it with themselves at any price. */
+/** Whether a value is shown that the total leaves out: who makes a token can trade it at any price. */
 export function isUncounted({ asset, price }: Holding): boolean {
   return asset.standing === 'unlisted' && price !== undefined
 }
