@@ -74,8 +74,7 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
 
 /** Wallets that pair are asked, and others whose connector says that they take it; a `siweConfig` knows one family only. */
 function canSignAtOnce(connector: Connector, { siweConfig }: SiwxOptions): boolean {
-  if (connector.kind === 'pairing') return true
-  return 'signsIn' in connector && connector.signsIn === true && !siweConfig
+  return connector.kind === 'pairing' || (connector.signsIn === true && !siweConfig)
 }
 
 /** Loads nothing before a wallet is connected. */

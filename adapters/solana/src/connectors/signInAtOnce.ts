@@ -48,7 +48,7 @@ async function proofOf(
   const names = Object.keys({ ...wanted, ...read.fields }) as (keyof SignInFields)[]
   if (names.some((name) => JSON.stringify(wanted[name]) !== JSON.stringify(read.fields[name]))) return undefined
   const { encodeBase58 } = await import('../base58.ts')
-  return { account: `${network.id}:${address}`, message, signature: encodeBase58(signature), type: 'eip191' }
+  return { account: `${network.id}:${address}`, message, signature: encodeBase58(signature), type: 'ed25519' }
 }
 
 /** The account that signed first, then the others that the wallet shares now. */

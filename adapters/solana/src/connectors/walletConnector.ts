@@ -14,17 +14,12 @@ export interface FoundWallet {
   readonly gone: AbortSignal
 }
 
-/** A connector that also says whether its wallet takes `ConnectRequest.signIn`: without that nothing is asked of a server. */
-interface SigningConnector extends Connector {
-  readonly signsIn: boolean
-}
-
 /**
  * A found wallet as a connector. A saved connection is reopened only when its id matches, no other wallet on the page has
  * that name, and the wallet itself says, without asking its user, that it still shares the saved address: what a wallet
  * calls itself never selects a session alone.
  */
-export function walletConnector(found: FoundWallet, ctx: AdapterContext): SigningConnector {
+export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connector {
   const { id, wallet, isDuplicate, isOnlyOne, gone } = found
   const handle: WalletHandle = { id, wallet, gone, services: ctx.services, session: undefined, attempt: 0 }
   const load = loadOnce(() => import('./connect.ts'))

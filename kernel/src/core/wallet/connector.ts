@@ -98,10 +98,7 @@ export interface ConnectRequest {
   readonly app?: WalletApp
   /** For connectors that pair: a new code, even where a pending pairing would be used again. */
   readonly forceNewPairing?: boolean
-  /**
-   * Asks the wallet to sign in with the same approval. Set by a tap of `beforeConnect`; the answer is
-   * {@link WalletSession.signedIn}. Connectors that cannot do so leave it out, and so may the wallet.
-   */
+  /** To sign in with the same approval, set by a tap of `beforeConnect`; the answer, if any, is {@link WalletSession.signedIn}. */
   readonly signIn?: SignInRequest
 }
 
@@ -135,11 +132,11 @@ export interface SignInRequest {
 /** One signed message. The signature was not checked here: that is for the server that gave the nonce. */
 export interface SignInProof {
   readonly account: CaipAddress
-  /** The text that was signed, built anew from the request: what the wallet says it signed is not used. */
+  /** The text that was signed: built anew from the request, or compared with it word by word. */
   readonly message: string
   readonly signature: string
-  /** `eip191` for a plain account, `eip1271` for a contract account. */
-  readonly type: 'eip191' | 'eip1271'
+  /** On EVM networks `eip191` for a plain account, `eip1271` for a contract account; `ed25519` on Solana. */
+  readonly type: 'eip191' | 'eip1271' | 'ed25519'
 }
 
 /** What the wallet on the other side of a pairing calls itself: claims, cleaned and cut to be shown. */
@@ -199,10 +196,9 @@ export interface ConnectContext {
   /** Tells how a pairing goes; ignored once `signal` has aborted. */
   onPairingStateChange(state: PairingState): void
   /**
-   * Only for {@link Connector.reconnect}, when it finds nothing to open. `subscribe` listens to the wallet, and calls `retry`
-   * when the wallet may share the saved account after all: its user has unlocked it, say. `reconnect` is asked again then.
-   * `subscribe` is called at once, and returns what frees its listeners; this is called before `reconnect` is asked again,
-   * and when the session is open or no longer wanted.
+   * Only for {@link Connector.reconnect}, when it finds nothing to open. `subscribe` is called at once, listens to the wallet,
+   * and calls `retry` when the saved account may be shared after all: its user has unlocked it, say. It returns what frees its
+   * listeners; this is called before `reconnect` is asked again, and when the session is open or no longer wanted.
    */
   retryWhen?: ((subscribe: (retry: () => void) => () => void) => void) | undefined
   readonly families: readonly ChainFamily[]
@@ -232,6 +228,8 @@ export interface Connector {
   readonly rdns?: string
   /** Another wallet announced the same identity earlier; the interface marks this one. */
   readonly isDuplicate?: boolean
+  /** Whether the wallet takes {@link ConnectRequest.signIn}; those that pair are asked without saying so. */
+  readonly signsIn?: boolean
   /** Loads the code of `connect`, while wallets are shown. Asks no wallet and no host; `connect` loads what has failed. */
   prepare?(): Promise<unknown>
   /**
