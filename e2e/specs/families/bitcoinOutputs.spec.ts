@@ -58,10 +58,10 @@ test('behavior: a wallet with one address: a small output that may carry an ordi
   await form.getByRole('button', { name: 'Max' }).click()
   await form.getByRole('button', { name: 'Review', exact: true }).click()
   const review = widget.dialog('Review and send')
-  const spent = review.getByRole('list', { name: 'What is spent' }).getByRole('listitem')
+  const spent = review.getByRole('list', { name: 'Coins it uses' }).getByRole('listitem')
   await expect(spent).toHaveCount(others.length)
   await expect(spent.filter({ hasText: '0.00000546' })).toHaveCount(0)
-  await expect(review.getByRole('list', { name: 'What it pays' }).getByRole('listitem')).toHaveCount(1)
+  await expect(review.getByRole('list', { name: 'Where they go' }).getByRole('listitem')).toHaveCount(1)
   await review.getByRole('button', { name: /^Confirm in/ }).click()
   await approve(page)
   await expect

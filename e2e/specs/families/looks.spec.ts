@@ -91,7 +91,7 @@ async function takeBitcoin(widget: Widget, take: Take): Promise<void> {
   await close(widget)
   await review(widget, '0.0123', RECEIVER)
   await take('reviewBitcoin')
-  await widget.dialog('Review and send').getByRole('list', { name: 'What it pays' }).scrollIntoViewIfNeeded()
+  await widget.dialog('Review and send').getByRole('list', { name: 'Where they go' }).scrollIntoViewIfNeeded()
   await take('reviewBitcoinOutputs')
   await close(widget)
 }

@@ -95,7 +95,7 @@ describe('what a site asks to be signed', () => {
   test('default: both sides with whose they are, fee and what leaves the wallet; then the wallet is asked, once', async () => {
     const { ask, asked, route, kernel } = await opened({ inspect: async () => OUTPUTS })
     const answer = ask()
-    await screen.findByText('What is spent')
+    await screen.findByText('Coins it uses')
     expect(asked()).toEqual([])
     expect(screen.getByText('Back to you')).toBeTruthy()
     expect(screen.getByText('Carries the text “Order 7”')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('what a site asks to be signed', () => {
     async (how) => {
       const { ask, asked, kernel } = await opened({ inspect: async () => OUTPUTS })
       const answer = ask()
-      await screen.findByText('What is spent')
+      await screen.findByText('Coins it uses')
       if (how === 'button') await press('Decline')
       else act(() => void kernel.close())
       await expect(answer).rejects.toMatchObject({ code: 4001 })
@@ -176,11 +176,11 @@ describe('what a site asks to be signed', () => {
     expect(route()).toBeUndefined()
     const first = ask('coins_sign', ['first'])
     const second = ask('coins_sign', ['second'])
-    await screen.findByText('What is spent')
+    await screen.findByText('Coins it uses')
     await press('Decline')
     await expect(first).rejects.toMatchObject({ code: 4001 })
     await waitFor(() => expect(route()).toBe('send.SignRequest'))
-    await screen.findByText('What is spent')
+    await screen.findByText('Coins it uses')
     await press('Continue')
     expect(await second).toBe('coins_sign done')
     expect(asked().slice(-1)).toEqual([['second']])
@@ -190,7 +190,7 @@ describe('what a site asks to be signed', () => {
     const { ask, asked } = await opened({ inspect: async () => OUTPUTS })
     const params = { psbt: 'shown' }
     const answer = ask('coins_sign', params)
-    await screen.findByText('What is spent')
+    await screen.findByText('Coins it uses')
     params.psbt = 'other'
     await press('Continue')
     await expect(answer).rejects.toThrow()
@@ -200,7 +200,7 @@ describe('what a site asks to be signed', () => {
   test('error: a wallet that goes while it is looked at is not asked', async () => {
     const { kernel, ask, asked } = await opened({ inspect: async () => OUTPUTS })
     const answer = ask()
-    await screen.findByText('What is spent')
+    await screen.findByText('Coins it uses')
     await act(() => kernel.wallet.disconnect())
     await press('Continue')
     await expect(answer).rejects.toMatchObject({ code: 4900 })

@@ -46,7 +46,8 @@ export function OtherPurposes({ account, network }: OtherPurposesProps): ReactNo
           <ListItem
             key={other.address}
             name={purpose}
-            second={<Address value={written} />}
+            second={<Address value={written} format="full" />}
+            wraps
             end={
               <IconButton
                 icon={copyIcon}

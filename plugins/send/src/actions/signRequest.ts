@@ -86,7 +86,12 @@ export async function checkWallet(ctx: SendContext, connectionId: string): Promi
   const check = kernel.wallet.capability('updateWallet', connectionId)
   const network = store.get(kernel.atoms.connections).find(({ id }) => id === connectionId)?.network
   const known = store.get(walletUpdate)
-  if (!check || !network || (known?.connectionId === connectionId && known.network === network)) return
+  if (!check || !network) return
+  if (known?.connectionId === connectionId && known.network === network) {
+    // It was said in the view in which it was updated.
+    if (known.status === 'updated') store.set(walletUpdate, { ...known, status: 'current' })
+    return
+  }
   try {
     const { isCurrent } = await check({ ask: false })
     store.set(walletUpdate, { connectionId, network, status: isCurrent ? 'current' : 'outdated' })

@@ -58,11 +58,11 @@ function Side({ label, outputs = [], network, isPaid = false }: SideProps): Reac
             // biome-ignore lint/a11y/useSemanticElements: as above
             <div key={at} role="listitem">
               <div className={styles.head}>
-                <Text as="bdi" weight="strong" numeric>
+                <Text as="bdi" weight={owner === 'other' ? 'strong' : 'medium'} numeric>
                   {value === undefined ? t('sign.unknownAmount') : amount(value)}
                 </Text>
                 {owner !== 'other' && (
-                  <Tag tone="success">{t(isPaid && owner === 'account' ? 'sign.back' : 'sign.yours')}</Tag>
+                  <Tag tone="neutral">{t(isPaid && owner === 'account' ? 'sign.back' : 'sign.yours')}</Tag>
                 )}
               </div>
               {address === undefined ? (

@@ -120,10 +120,10 @@ function Reading({ facts }: { readonly facts: RequestFacts }): ReactNode {
   const t = sendHooks.useMessages()
   return (
     <>
-      <Calls facts={facts} />
       <Card padding="facts">
         <Terms facts={facts} />
       </Card>
+      <Calls facts={facts} />
       <MovedOutputs facts={facts} />
       <Card padding="facts">
         <Disclosure label={t('data')}>

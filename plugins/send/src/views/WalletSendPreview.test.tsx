@@ -155,6 +155,6 @@ it('behavior: where transactions consist of outputs, what is spent and what come
     within(await screen.findByRole('list', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => (textContent ?? '').replaceAll(/[\s\u2009]/g, ''))
-  expect(await shown('What is spent')).toEqual([`3COINYours${ME}`])
-  expect(await shown('What it pays')).toEqual([`1COIN${YOU}`, `1.999999999999999999COINBacktoyou${ME}`])
+  expect(await shown('Coins it uses')).toEqual([`3COINYours${ME}`])
+  expect(await shown('Where they go')).toEqual([`1COIN${YOU}`, `1.999999999999999999COINBacktoyou${ME}`])
 })

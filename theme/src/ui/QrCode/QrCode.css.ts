@@ -22,7 +22,7 @@ export const paper: string = style({
 export const preparing: string = style({ background: color.fill })
 export const size: Record<'medium' | 'small', string> = {
   medium: style({ inlineSize: 280, padding: 18 }),
-  small: style({ inlineSize: 208, padding: 14 }),
+  small: style({ inlineSize: 208, padding: 19 }),
 }
 export const code: string = style({ inlineSize: '100%', blockSize: '100%', fill: 'currentColor' })
 export const expired: string = style({ opacity: 0.1 })

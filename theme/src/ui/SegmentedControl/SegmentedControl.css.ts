@@ -32,6 +32,6 @@ export const current: string = style({
   background: color.surface,
   color: color.text,
   fontWeight: font.weightStrong,
-  boxShadow: '0 1px 2px rgb(0 0 0 / 0.12)',
+  boxShadow: `0 0 0 1px ${color.borderStrong}, 0 1px 2px rgb(0 0 0 / 0.12)`,
   '@media': { '(forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 } },
 })

@@ -111,6 +111,9 @@ function writerFor({ network }: CapabilityContext) {
     if (typeof value === 'string') return addressOn(value, network)
     if (Array.isArray(value)) return value.map(own)
     if (typeof value !== 'object' || value === null) return value
+    // An address of an account (`MultiAddress::Id`) is that address.
+    const [[kind, account] = [], ...others] = Object.entries(value)
+    if (kind === 'Id' && typeof account === 'string' && others.length === 0) return own(account)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, own(item)]))
   }
   return (value: Value, { call, name }: { readonly call: Call; readonly name: string }): string =>

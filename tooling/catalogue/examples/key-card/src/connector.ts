@@ -7,7 +7,7 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import { connecting, noteLateAnswer, sessionLife } from '@latchkey/kernel/adapter'
+import { awaitAnswer, connecting, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { type Device, fromHex, INSTRUCTION, send, toHex } from './device.ts'
 
@@ -65,13 +65,9 @@ async function openSession(device: Device, services: Services, ctx: ConnectConte
     networks: [],
     // The device knows no chain.
     getNetwork: () => undefined,
-    async request(call, { signal }) {
+    async request(call, options) {
       if (!life.isOpen) throw kernelError('request/disconnected')
-      return abortable(
-        () => answer(call, signal),
-        signal,
-        () => noteLateAnswer(services.log, call.method),
-      )
+      return awaitAnswer(() => answer(call, options.signal), options, { log: services.log, method: call.method })
     },
     on: life.on,
     disconnect: async () => life.close('closed'),

@@ -6,14 +6,7 @@ import {
   type Services,
   type WalletSession,
 } from '@latchkey/kernel'
-import {
-  callWallet,
-  connecting,
-  noteLateAnswer,
-  readProperty,
-  readStrings,
-  sessionLife,
-} from '@latchkey/kernel/adapter'
+import { awaitAnswer, callWallet, connecting, readProperty, readStrings, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 
 /** What wallets of this chain put on the page as `window.tide`: replace this by what yours have. */
@@ -58,10 +51,10 @@ function openSession(
     networks: [],
     // The wallet is on no network of its own: each call names one.
     getNetwork: () => undefined,
-    async request({ method, params, network }, { signal }) {
+    async request({ method, params, network }, options) {
       if (!life.isOpen) throw kernelError('request/disconnected')
       const call = () => callWallet(method, () => wallet.request({ method, params, network }))
-      return abortable(call, signal, () => noteLateAnswer(services.log, method))
+      return awaitAnswer(call, options, { log: services.log, method })
     },
     on: life.on,
     async disconnect() {
