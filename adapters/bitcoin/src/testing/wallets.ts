@@ -51,7 +51,14 @@ interface Core extends Omit<PageWallet, 'install' | 'connectorId'> {
   forget(): null
   of(address: unknown): KeyAccount
   ask(kind: string, params?: unknown): Promise<void>
-  sign(psbt: Uint8Array, indexes: readonly number[], finalize: boolean, hashType?: number): Uint8Array
+  /** @param signers - whose keys may be used. @defaultValue all */
+  sign(
+    psbt: Uint8Array,
+    indexes: readonly number[],
+    finalize: boolean,
+    hashType?: number,
+    signers?: readonly KeyAccount[],
+  ): Uint8Array
   text(address: unknown, message: string, protocol: string): string
   on(listener: () => void): () => void
   readonly habits: Habits
@@ -77,9 +84,9 @@ function core(indexes: readonly number[], habits: Habits): Core {
       self.calls.push([kind, params])
       await habits.onPrompt?.(kind)
     },
-    sign(psbt, at, finalize, hashType) {
+    sign(psbt, at, finalize, hashType, signers = accounts()) {
       const bytes = habits.changePsbt?.(psbt) ?? psbt
-      const signed = signWith(accounts(), bytes, at, {
+      const signed = signWith(signers, bytes, at, {
         finalize: habits.finalizes ?? finalize,
         ...(hashType === undefined ? {} : { hashType }),
       })
@@ -379,7 +386,11 @@ const ICON = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 /** What a wallet of the standard is to sign. */
 interface StandardInput {
   readonly psbt: Uint8Array
-  readonly inputsToSign: readonly { readonly signingIndexes: readonly number[]; readonly sigHash?: string }[]
+  readonly inputsToSign: readonly {
+    readonly account: { readonly address: string }
+    readonly signingIndexes: readonly number[]
+    readonly sigHash?: string
+  }[]
 }
 
 /** A wallet of the Wallet Standard with its Bitcoin features. */
@@ -440,14 +451,13 @@ export function standardWallet(
         version: '0.0.1',
         async signTransaction(...inputs: readonly StandardInput[]) {
           await base.ask('signPsbt', inputs[0]?.inputsToSign)
-          return inputs.map(({ psbt, inputsToSign }) => ({
-            signedPsbt: base.sign(
-              psbt,
-              inputsToSign.flatMap(({ signingIndexes }) => signingIndexes),
-              false,
-              inputsToSign[0]?.sigHash === 'SINGLE|ANYONECANPAY' ? 0x83 : undefined,
-            ),
-          }))
+          // Each input with the key of the account that is named for it, and with no other.
+          const signed = ({ psbt, inputsToSign }: StandardInput): Uint8Array =>
+            inputsToSign.reduce((bytes, { account, signingIndexes, sigHash }) => {
+              const hashType = sigHash === 'SINGLE|ANYONECANPAY' ? 0x83 : undefined
+              return base.sign(bytes, signingIndexes, false, hashType, [base.of(account.address)])
+            }, psbt)
+          return inputs.map((input) => ({ signedPsbt: signed(input) }))
         },
       },
     },

@@ -54,6 +54,14 @@ export function standardShape({ object }: FoundWallet): WalletShape {
   const first = (answer: unknown): unknown => (Array.isArray(answer) ? answer[0] : undefined)
   const shared = (list: unknown) => ({ accounts: accountsOf(list), chain: chainOf(list) })
   const account = ({ object: own }: Place): unknown => own
+  /** The wallet's own object of the account that an input is of. */
+  const accountOf = (place: Place, address: string): unknown => {
+    const list = readProperty(object, 'accounts')
+    const found = Array.isArray(list)
+      ? list.find((entry: unknown) => readProperty(entry, 'address') === address)
+      : undefined
+    return address === place.address ? account(place) : (found ?? account(place))
+  }
   return {
     async connect() {
       const answer = await call(CONNECT, { purposes: ['payment', 'ordinals'] })
@@ -71,8 +79,8 @@ export function standardShape({ object }: FoundWallet): WalletShape {
     ...(feature(SIGN)
       ? {
           async signPsbt(place, psbt, inputs) {
-            const list = inputs.map(({ index, hashTypes }) => ({
-              account: account(place),
+            const list = inputs.map(({ index, address, hashTypes }) => ({
+              account: accountOf(place, address),
               signingIndexes: [index],
               ...(hashTypes?.[0] === undefined ? {} : { sigHash: hashName(hashTypes[0]) }),
             }))
