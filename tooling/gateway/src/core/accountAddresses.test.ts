@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { bech32 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { accountAddresses, addressCost } from './accountAddresses.ts'
@@ -72,5 +73,15 @@ describe('accountAddresses', () => {
     expect(addressCost({ params: { account: `${MAIN}:a` }, query: { addresses: 'a' } })).toBe(1)
     const many = Array.from({ length: 1_000 }, (_, index) => `${index}`).join()
     expect(addressCost({ params, query: { addresses: many } })).toBe(21)
+  })
+
+  it('behavior: repeated addresses hide none of those after them: a question costs what it asks', () => {
+    const [first = '', ...others] = Array.from({ length: 20 }, (_, at) =>
+      bech32.encode('bc', [0, ...bech32.toWords(new Uint8Array(20).fill(at))]),
+    )
+    const addresses = [...Array.from({ length: 20 }, () => first), ...others].join()
+    expect(accountAddresses({ address: first, addresses, chainId: MAIN })).toHaveLength(20)
+    expect(addressCost({ params: { address: first }, query: { addresses } })).toBe(20)
+    expect(addressCost({ params: { account: `${MAIN}:${first}` }, query: { addresses } })).toBe(20)
   })
 })

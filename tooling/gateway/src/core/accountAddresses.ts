@@ -96,15 +96,19 @@ export function accountAddresses({ address, addresses, chainId }: Asked): readon
 
 const written = (address: string): string => readBitcoinAddress(address)?.address ?? address
 
-/** What a request costs: a point for each address, a repeated one once. */
+/** What a request costs: a point for each address of its whole list, a repeated one once. */
 export function addressCost({ params, query }: { readonly params: unknown; readonly query: unknown }): number {
   const textOf = (part: unknown, name: string): string => {
     const value: unknown = typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined
     return typeof value === 'string' ? value : ''
   }
-  const path = textOf(params, 'address') || textOf(params, 'account')
-  const list = textOf(query, 'addresses').split(',')
-  const distinct = new Set([path.slice(path.lastIndexOf(':') + 1), ...list.slice(0, MAX_ADDRESSES)].map(written))
-  distinct.delete('')
+  const account = textOf(params, 'address') || textOf(params, 'account')
+  const [, , own = account] = account.split(':')
+  const distinct = new Set<string>()
+  for (const named of new Set([own, ...textOf(query, 'addresses').split(',')])) {
+    if (named !== '') distinct.add(written(named))
+    // With more of them the question is refused.
+    if (distinct.size > MAX_ADDRESSES) break
+  }
   return Math.max(1, distinct.size)
 }
