@@ -20,6 +20,7 @@ const READS: Readonly<Record<string, number>> = {
   '/address/:address': 1,
   '/address/:address/utxo': 2,
   '/address/:address/txs': 5,
+  '/address/:address/txs/chain/:txid': 5,
   '/tx/:txid': 1,
   '/tx/:txid/hex': 1,
   '/tx/:txid/status': 1,

@@ -13,13 +13,25 @@ import { startTestGateway } from '../../testing/testGateway.ts'
 
 const PROJECT = { id: 'latchkey-test', name: 'Tests' }
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+/** Of nobody here: an example of BIP-173. */
+const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
 
 /** Asks a node of Bitcoin as the adapter does. */
-interface Probe extends Plugin<{ id: 'probe'; actions: { ask: typeof askNode } }> {}
+interface Probe extends Plugin<{ id: 'probe'; actions: { ask: typeof askNode; past: typeof askPast } }> {}
 
 function askNode(ctx: Context<Probe>, method: string): Promise<unknown> {
   return ctx.services.rpc.request(BITCOIN, method, undefined)
+}
+
+/** What the adapter itself tells of an address. */
+async function askPast(ctx: Context<Probe>, address: string, cursor?: string) {
+  const family = ctx.store.get(ctx.kernel.atoms.families).find(({ namespace }) => namespace === 'bip122')
+  const entries = await family?.entries?.()
+  const found = family?.networks.find(({ id }) => id === BITCOIN)
+  if (!entries?.pastTransactions || !found) throw new Error('The family tells nothing of the past.')
+  const query = { addresses: [address], ...(cursor !== undefined && { cursor }) }
+  return entries.pastTransactions(query, { network: found, services: ctx.services, signal: ctx.signal })
 }
 
 /** A page whose only node of Bitcoin is the gateway. */
@@ -28,7 +40,7 @@ async function pageBefore(gateway: string) {
   const probe = definePlugin<Probe>({
     id: 'probe',
     api: 1,
-    actions: { ask: askNode },
+    actions: { ask: askNode, past: askPast },
   })
   const kernel = createKernel({
     id: 'page',
@@ -129,6 +141,19 @@ describe.skipIf(!program)('Bitcoin in the words of Esplora', { timeout: 60_000 }
     expect(await ask('GET /v1/fees/recommended')).toEqual({ fastestFee: 40, halfHourFee: 30, hourFee: 20 })
     expect(Number(await ask('GET /blocks/tip/height'))).toBeGreaterThan(0)
     await expect(ask(`GET /tx/${'ab'.repeat(32)}`)).rejects.toMatchObject({ code: 'rpc/invalid-input' })
+  })
+
+  it('default: the adapter reads what an address did through the gateway, page by page', async () => {
+    const { url, get } = await start([node()])
+    await fetch(`${node()}/dev/mine?n=30&address=${STRANGER}`, { method: 'POST' })
+    const { past } = await pageBefore(url)
+    const first = await past(STRANGER)
+    const second = await past(STRANGER, first.next)
+    expect([first.transactions.length, second.transactions.length]).toEqual([25, 5])
+    expect(second).not.toHaveProperty('next')
+    const hashes = [...first.transactions, ...second.transactions].map(({ hash }) => hash)
+    expect(new Set(hashes).size).toBe(30)
+    expect((await get(`/address/${STRANGER}/txs/chain/none`)).status).toBe(400)
   })
 
   it.each([
