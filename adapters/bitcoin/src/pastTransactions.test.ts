@@ -3,12 +3,15 @@ import { nativeAsset, type PastTransaction } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { pastTransactions } from './capabilities/pastTransactions.ts'
+import { scriptOf } from './chain/account.ts'
+import { toHex } from './chain/bytes.ts'
 import { address, connected, fund, local, mineBlocks, node, withBitcoin } from './testing/bitcoinPage.ts'
 import { nodeContext } from './testing/nodeContext.ts'
 import { standardWallet } from './testing/wallets.ts'
 
 withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
+const scriptHex = (of: string): string => toHex(scriptOf(of, 'address', local()))
 const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 const ask = (addresses: readonly string[], cursor?: string) => {
@@ -78,6 +81,47 @@ describe('what an account did', () => {
     expect(got).toEqual(expect.arrayContaining(Array.from({ length: 30 }, (_, round) => BigInt(10_000 + round))))
     const both = (await walk([address(6), address(7)])).flat().map(({ hash }) => hash)
     expect(new Set(both)).toEqual(new Set([...hashes, ...other.flat().map(({ hash }) => hash)]))
+  })
+
+  test.each<[title: string, outputs: readonly (readonly [account: number, value: number])[]]>([
+    [
+      'the change first',
+      [
+        [1, 969_500],
+        [2, 30_000],
+      ],
+    ],
+    [
+      'what was moved first',
+      [
+        [2, 30_000],
+        [1, 969_500],
+      ],
+    ],
+    [
+      'beside a note',
+      [
+        [2, 30_000],
+        [1, 969_500],
+        [0, 0],
+      ],
+    ],
+  ])('behavior: a move to oneself is what was moved: %s', async (_title, outputs) => {
+    const addresses = [address(1), address(2)]
+    const output = (at: number, value: number) => ({
+      scriptpubkey: at ? scriptHex(address(at)) : '6a0548656c6c6f',
+      value,
+    })
+    const transaction = {
+      ...{ txid: '1'.repeat(64), status: { confirmed: true, block_height: 5, block_time: 1_700_000_000 }, fee: 500 },
+      vin: [{ txid: '2'.repeat(64), vout: 0, prevout: output(1, 1_000_000) }],
+      vout: outputs.map(([at, value]) => output(at, value)),
+    }
+    const ctx = nodeContext({ network: local(), node: () => [transaction] })
+    const { transactions } = await pastTransactions({ addresses }, ctx)
+    expect(transactions).toMatchObject([
+      { fee: 500n, changes: [{ amount: 30_000n, direction: 'self', counterparty: address(2) }] },
+    ])
   })
 
   test.each([

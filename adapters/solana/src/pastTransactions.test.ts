@@ -143,6 +143,61 @@ describe('nodes that answer something else', () => {
     expect(transactions).toMatchObject([{ state: 'failed', fee: 5000n, changes: [] }])
   })
 
+  /** One that opens a token account, by the lamports of the account before and after. */
+  const opening = (lamports: readonly [number, number], opened: number, tokens: object) => ({
+    getSignaturesForAddress: [entry],
+    getMultipleAccounts: { value: [null, null] },
+    getTransaction: {
+      meta: {
+        fee: 5000,
+        preBalances: [lamports[0], 0, 0],
+        postBalances: [lamports[1], opened, 500_000_000_000],
+        ...tokens,
+      },
+      transaction: { message: { accountKeys: [account(0), account(2), account(3)] } },
+    },
+  })
+  const held = (accountIndex: number, owner: number, mint: string, amount: string) => ({
+    ...{ accountIndex, owner: account(owner), mint, uiTokenAmount: { amount, decimals: 6 } },
+  })
+
+  test('behavior: coins that leave beside a token are shown, without the rent of the account that was opened', async () => {
+    const mint = SOLANA_TOKENS[0]?.mint ?? ''
+    const { transactions } = await written(
+      opening([600_000_000_000, 600_000_000_000 - 500_000_000_000 - 2_039_280 - 5000], 2_039_280, {
+        preTokenBalances: [held(4, 0, mint, '1')],
+        postTokenBalances: [held(4, 0, mint, '0'), held(1, 3, mint, '1')],
+      }),
+    )
+    expect(transactions[0]?.changes).toMatchObject([
+      { symbol: 'SOL', amount: 500_000_000_000n, direction: 'out', counterparty: account(3) },
+      { amount: 1n, direction: 'out', counterparty: account(3) },
+    ])
+  })
+
+  test('behavior: coins that are wrapped left as coins and came as the token', async () => {
+    const wrapped = 'So11111111111111111111111111111111111111112'
+    const { transactions } = await written(
+      opening([3_000_000_000, 3_000_000_000 - 1_000_000_000 - 2_039_280 - 5000], 1_002_039_280, {
+        postTokenBalances: [held(1, 0, wrapped, '1000000000')],
+      }),
+    )
+    expect(transactions[0]?.changes).toMatchObject([
+      { symbol: 'SOL', amount: 1_000_000_000n, direction: 'out' },
+      { amount: 1_000_000_000n, direction: 'in' },
+    ])
+  })
+
+  test('behavior: a slot with hundreds of transactions is no page of hundreds', async () => {
+    const many = Array.from({ length: 99 }, (_, index) => ({
+      ...entry,
+      signature: `${'5'.repeat(86)}${11 + (index % 80)}`.replace(/0/g, '1'),
+    }))
+    const { transactions } = await written({ getSignaturesForAddress: many, getTransaction: null })
+    expect(transactions.length).toBeLessThanOrEqual(60)
+    expect(transactions.length).toBeGreaterThan(25)
+  })
+
   test('behavior: token balances that cannot be read are left out', async () => {
     const balance = (more: object) => ({
       ...{ owner: account(0), mint: SOLANA_TOKENS[0]?.mint, uiTokenAmount: { amount: '5', decimals: 6 } },

@@ -39,14 +39,22 @@ function seenFrom(
   const isOwn = ({ script }: ChainOutput): boolean => scripts.some((own) => isEqual(own, script))
   const spent = spends.filter((output) => output !== undefined)
   const [given, got] = [spent.filter(isOwn), outputs.filter(isOwn)]
-  const paid = outputs.filter((output) => !isOwn(output))
+  const paid = outputs.filter((output) => !isOwn(output) && output.value > 0n)
+  // What went to an address that has paid nothing: the rest is change.
+  const moved = got.filter(({ script }) => !given.some((output) => isEqual(output.script, script)))
   // With inputs of others it is open who of them paid whom.
   const isAlone = given.length === spends.length
   const net = sum(got) - sum(given)
   const direction = given.length === 0 ? 'in' : isAlone && paid.length === 0 ? 'self' : net > 0n ? 'in' : 'out'
   const amount =
-    direction === 'self' ? (got[0]?.value ?? 0n) : direction === 'out' && isAlone ? sum(paid) : net < 0n ? -net : net
-  const counterparty = onlyAddress(direction === 'out' ? paid : direction === 'in' ? spent : got, network)
+    direction === 'self'
+      ? sum(moved.length > 0 ? moved : got)
+      : direction === 'out' && isAlone
+        ? sum(paid)
+        : net < 0n
+          ? -net
+          : net
+  const counterparty = onlyAddress({ out: paid, in: spent, self: moved.length > 0 ? moved : got }[direction], network)
   const { nativeCurrency } = network
   const change: PastChange = {
     asset: assetId({ network: network.id, standard: 'slip44', reference: '0' }),

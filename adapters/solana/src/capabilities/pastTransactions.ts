@@ -3,7 +3,7 @@ import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latc
 import { assetId, type PastChange, type PastTransaction } from '@latchkey/kernel/assets'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
-import { TOKEN, TOKEN_2022 } from './chain/programs.ts'
+import { TOKEN, TOKEN_2022, WRAPPED_SOL } from './chain/programs.ts'
 import { COMMITMENT } from './chain/rpc.ts'
 import { isPiece } from './chain/tokenAccounts.ts'
 import { readMints } from './tokenBalances.ts'
@@ -12,8 +12,10 @@ import { readMints } from './tokenBalances.ts'
 const PAGE = 25
 /** Signatures that are asked for of each address: more than a page, so that whole slots are known. */
 const LOOK_AHEAD = 100
-/** Token accounts that are looked at: a transfer of tokens often names the token account alone. */
-const MAX_TOKEN_ACCOUNTS = 10
+/** Most transactions of a page whose last slot has many. */
+const MAX_PAGE = 60
+/** Token accounts that are looked at, those that hold something first: a transfer often names the token account alone. */
+const MAX_TOKEN_ACCOUNTS = 20
 /** Transactions that are asked for at once; public nodes count requests. */
 const AT_ONCE = 5
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
@@ -39,14 +41,25 @@ function readCursor(cursor: string): Before {
   throw solanaError('solana/invalid-input', { details: { argument: 'cursor', problem: 'expected the end of a page' } })
 }
 
+/** Whether a token account holds something, as the node has read it. */
+function holdsTokens(entry: unknown): boolean {
+  const path = ['account', 'data', 'parsed', 'info', 'tokenAmount', 'amount']
+  const amount = path.reduce(readProperty, entry)
+  return typeof amount === 'string' && /[1-9]/.test(amount)
+}
+
 /** The account, and its token accounts of both programs. */
 async function ownAddresses(ctx: NodeContext, account: string): Promise<readonly string[]> {
   const accounts = [TOKEN, TOKEN_2022].map(async (programId) => {
     const options = { encoding: 'jsonParsed', ...COMMITMENT }
     const answer = await nodeCall(ctx, 'getTokenAccountsByOwner', [account, { programId }, options])
-    return list(readProperty(answer, 'value')).map((entry) => readProperty(entry, 'pubkey'))
+    return list(readProperty(answer, 'value'))
   })
-  const owned = (await Promise.all(accounts)).flat().filter((key) => typeof key === 'string')
+  const found = (await Promise.all(accounts)).flat()
+  const [held, empty] = [found.filter(holdsTokens), found.filter((entry) => !holdsTokens(entry))]
+  const owned = [...held, ...empty]
+    .map((entry) => readProperty(entry, 'pubkey'))
+    .filter((key) => typeof key === 'string')
   return [account, ...owned.slice(0, MAX_TOKEN_ACCOUNTS)]
 }
 
@@ -78,7 +91,7 @@ function pageOf(lists: readonly (readonly Signature[])[], before: Before | undef
   const whole = older.filter(({ slot }) => slot > horizon)
   const known = whole.length > 0 ? whole : older
   const edge = known[PAGE - 1]?.slot ?? -1
-  const page = known.filter(({ slot }) => slot >= edge)
+  const page = known.filter(({ slot }) => slot >= edge).slice(0, MAX_PAGE)
   const last = page.at(-1)
   return { page, next: (horizon > 0 || page.length < known.length) && last && `${last.signature}@${last.slot}` }
 }
@@ -115,6 +128,20 @@ function tokenMovements(meta: unknown): readonly Movement[] {
   return [...sums.values()]
 }
 
+/** The rent of token accounts that a transaction has opened; one of wrapped coins holds those beside it. */
+function rentOf(meta: unknown): bigint {
+  const [before, after] = [list(readProperty(meta, 'preBalances')), list(readProperty(meta, 'postBalances'))]
+  return list(readProperty(meta, 'postTokenBalances')).reduce<bigint>((sum, entry) => {
+    const at = readProperty(entry, 'accountIndex')
+    const amount = readProperty(readProperty(entry, 'uiTokenAmount'), 'amount')
+    const lamports = isCount(at) ? after[at] : undefined
+    if (!isCount(at) || before[at] !== 0 || !isCount(lamports)) return sum
+    const coins =
+      readProperty(entry, 'mint') === WRAPPED_SOL && AMOUNT.test(String(amount)) ? BigInt(String(amount)) : 0n
+    return coins < BigInt(lamports) ? sum + BigInt(lamports) - coins : sum
+  }, 0n)
+}
+
 /** All that a transaction moved, its fee left out, and who paid that. */
 function readMovements(answer: unknown, decimals: number) {
   const meta = readProperty(answer, 'meta')
@@ -135,7 +162,7 @@ function readMovements(answer: unknown, decimals: number) {
     return { owner, mint: '', decimals, change: lamports(after[at]) - lamports(before[at]) + paid }
   })
   const moved = [...coins, ...tokenMovements(meta)].filter(({ change }) => change !== 0n)
-  return { payer: accounts[0] ?? '', fee, moved }
+  return { payer: accounts[0] ?? '', fee, rent: rentOf(meta), moved }
 }
 
 const size = (change: bigint): bigint => (change < 0n ? -change : change)
@@ -149,11 +176,18 @@ function otherSide(moved: readonly Movement[], { owner, mint, change }: Movement
   return most?.owner
 }
 
-/** What a transaction moved to or from an account. What was paid for room on the chain beside a token that left is no payment. */
-function ownMovements(moved: readonly Movement[], account: string): readonly Movement[] {
-  const own = moved.filter(({ owner }) => owner === account)
-  const givesTokens = own.some(({ mint, change }) => mint !== '' && change < 0n)
-  return own.filter(({ mint, change }) => !(givesTokens && mint === '' && change < 0n))
+/** What a transaction moved to or from an account. Rent that it paid for token accounts is no payment. */
+function ownMovements(
+  { moved, rent }: { readonly moved: readonly Movement[]; readonly rent: bigint },
+  account: string,
+) {
+  return moved.flatMap((movement): readonly Movement[] => {
+    const { owner, mint, change } = movement
+    if (owner !== account) return []
+    if (mint !== '' || change >= 0n) return [movement]
+    const left = change + rent
+    return left < 0n ? [{ ...movement, change: left }] : []
+  })
 }
 
 /**
@@ -176,7 +210,7 @@ export const pastTransactions: NonNullable<FamilyEntries['pastTransactions']> = 
   const details: Awaited<ReturnType<typeof read>>[] = []
   for (let start = 0; start < page.length; start += AT_ONCE)
     details.push(...(await Promise.all(page.slice(start, start + AT_ONCE).map(read))))
-  const own = details.map(({ moved }) => ownMovements(moved, address))
+  const own = details.map((detail) => ownMovements(detail, address))
   const mints = new Set(own.flat().flatMap(({ mint }) => (mint ? [mint] : [])))
   const named = new Map((await readMints(ctx, [...mints])).map((found) => [found.address, found]))
   const changeOf = (movement: Movement, moved: readonly Movement[]): PastChange => {
