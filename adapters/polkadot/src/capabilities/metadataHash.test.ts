@@ -12,6 +12,7 @@ import { constantOf, readMetadata } from '../codec/metadata.ts'
 import { compactLength } from '../codec/scale.ts'
 import { polkadotAssetHub } from '../networks/polkadotAssetHub.ts'
 import { assetHubMetadata, assetHubVersion } from '../testing/metadata.mjs'
+import { assetHubMetadata14 } from '../testing/metadata14.ts'
 import { account, connected, withPage } from '../testing/polkadotPage.ts'
 
 withPage({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
@@ -163,5 +164,73 @@ describe('metadata that the runtime proves', () => {
     const sending = capability('sendPrepared')({ prepared, digest: prepared.digest })
     await expect(sending).rejects.toMatchObject({ code: 'request/failed' })
     expect(submitted).toEqual([])
+  })
+})
+
+describe('metadata that nothing proves', () => {
+  const urls = ['https://one.example', 'https://two.example', 'https://three.example']
+  const older = assetHubMetadata14()
+  const plain = assetHubMetadata14('CheckMetadataHash')
+  // A byte that describes nothing, and that readers do not look at.
+  const other = concatBytes(plain, [0])
+
+  /** Nodes that give metadata of version 14 alone, each its own. */
+  async function pageOf(given: readonly Uint8Array[]) {
+    const { services, submitted } = node()
+    const { request } = services.rpc ?? {}
+    const asked: (string | undefined)[] = []
+    const rpc: Services['rpc'] = {
+      request: async (id, method, params, options) => {
+        if (method === 'state_call' && Array.isArray(params) && params[0] === 'Metadata_metadata_at_version')
+          return '0x00'
+        // Of its own number: what the library has read of the other runtime is remembered by that.
+        if (method === 'state_getRuntimeVersion')
+          return { ...assetHubVersion, specVersion: assetHubVersion.specVersion + 1 }
+        if (method !== 'state_getMetadata') return request?.(id, method, params)
+        asked.push(options?.node)
+        return toHex(given[Math.max(0, urls.indexOf(options?.node ?? ''))] ?? new Uint8Array())
+      },
+    }
+    const network = { ...polkadotAssetHub, rpcUrls: urls.slice(0, given.length) }
+    const opened = await connected({ services: { ...services, rpc }, networks: [network] })
+    const wanted = { to: account(1), asset: nativeAsset(network, { slip44: 354 }), amount: DOT }
+    const prepare = () => opened.capability('prepareTransfer')(wanted)
+    return { prepare, opened, submitted, asked }
+  }
+
+  test('default: the same metadata in version 14 describes the same extensions', () => {
+    expect(readMetadata(older)).toMatchObject({ version: 14, extensions: readMetadata(assetHubMetadata).extensions })
+  })
+
+  test('error: a runtime that checks a hash, and a node that gives metadata no hash can be made of: refused', async () => {
+    const { prepare, opened, submitted } = await pageOf([older])
+    await expect(prepare()).rejects.toMatchObject({
+      code: 'rpc/malformed',
+      details: { method: 'Metadata_metadata_at_version', expected: 'metadata of version 15' },
+    })
+    expect(opened.extension.prompts).toEqual(['enable'])
+    expect(submitted).toEqual([])
+  })
+
+  test('behavior: a runtime that checks none: each node is asked once, and agrees', async () => {
+    const { prepare, asked } = await pageOf([plain, plain, plain])
+    expect((await prepare()).feeAbout).toBe(160_000_000n)
+    expect(asked).toEqual(expect.arrayContaining(urls))
+    const { length } = asked
+    await prepare()
+    expect(asked).toHaveLength(length)
+  })
+
+  test.each([
+    ['the first', 0],
+    ['another', 2],
+  ])('error: a runtime that checks none, and %s node describes it in another way: refused', async (_title, at) => {
+    const given = [plain, plain, plain].map((bytes, index) => (index === at ? other : bytes))
+    const { prepare, opened } = await pageOf(given)
+    await expect(prepare()).rejects.toMatchObject({
+      code: 'rpc/malformed',
+      details: { method: 'state_getMetadata', expected: 'the same metadata from every node' },
+    })
+    expect(opened.extension.prompts).toEqual(['enable'])
   })
 })

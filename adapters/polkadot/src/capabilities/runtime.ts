@@ -1,5 +1,6 @@
 import { isKernelError, type Services } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { everyNode } from '@latchkey/kernel/assets'
 import { type Metadata, readMetadata, unwrapMetadata } from '../codec/metadata.ts'
 import { blockHash, readBytes } from './rpc.ts'
 
@@ -70,4 +71,26 @@ export async function loadRuntime(ctx: NodeContext, at?: string): Promise<Runtim
     runtimes.delete(key)
     throw error
   }
+}
+
+/** Runtimes that more than one node describes alike. */
+const confirmed = new WeakSet<Runtime>()
+
+/**
+ * Has every node of the network describe what it runs, where nothing that is signed proves the description. More than one
+ * answer is remembered; nodes that give none are left out.
+ * @throws `rpc/malformed` where they differ
+ */
+export async function confirmMetadata(ctx: NodeContext, runtime: Runtime): Promise<void> {
+  if (ctx.network.rpcUrls.length < 2 || confirmed.has(runtime)) return
+  const answers = await everyNode(ctx, (at) => loadRuntime(at))
+  if (!answers.every((other) => isAlike(other, runtime)))
+    throw malformedAnswer(ctx, 'state_getMetadata', 'the same metadata from every node')
+  if (answers.length > 1) confirmed.add(runtime)
+}
+
+function isAlike(one: Runtime, other: Runtime): boolean {
+  const isSameVersion = one.specVersion === other.specVersion && one.transactionVersion === other.transactionVersion
+  const isSameLength = one.bytes.length === other.bytes.length
+  return isSameVersion && isSameLength && one.bytes.every((byte, at) => byte === other.bytes[at])
 }

@@ -15,7 +15,7 @@ import { type Fee, feeOf } from './fees.ts'
 import { callOf, planTransfer, settleAmount, type TransferPlan, transferable } from './plan.ts'
 import { buildPayload, type WantedTerms } from './polkadotApi.ts'
 import { blockHash, blockNumber } from './rpc.ts'
-import { loadRuntime, type Runtime } from './runtime.ts'
+import { confirmMetadata, loadRuntime, type Runtime } from './runtime.ts'
 import { sendSigned } from './send.ts'
 import { signPayload } from './signTransactions.ts'
 
@@ -34,12 +34,20 @@ async function nextNonce(ctx: CapabilityContext): Promise<number> {
   throw malformedAnswer(ctx, method, 'a whole number')
 }
 
-/** The hash of the metadata, where the runtime checks it: then a node that lies about it is found out by the chain. */
-async function checkedHash({ metadata, ...runtime }: Runtime, ctx: CapabilityContext): Promise<Uint8Array | undefined> {
-  const isChecked = metadata.version > 14 && metadata.extensions.some(({ name }) => name === 'CheckMetadataHash')
-  if (!isChecked) return undefined
+/**
+ * The hash of the metadata, where the runtime checks it: then a node that lies about it is found out by the chain. The node
+ * chooses the version it answers with, and no hash can be made of an older one: such metadata is refused, not believed.
+ * @throws `rpc/malformed` for metadata that can neither be proved nor is the same at every node
+ */
+async function checkedHash(runtime: Runtime, ctx: CapabilityContext): Promise<Uint8Array | undefined> {
+  const { metadata } = runtime
+  if (!metadata.extensions.some(({ name }) => name === 'CheckMetadataHash')) {
+    await confirmMetadata(ctx, runtime)
+    return undefined
+  }
+  if (metadata.version < 15) throw malformedAnswer(ctx, 'Metadata_metadata_at_version', 'metadata of version 15')
   const { metadataHash } = await import('./metadataHash.ts')
-  return metadataHash({ metadata, ...runtime }, ctx.network)
+  return metadataHash(runtime, ctx.network)
 }
 
 async function termsOf(runtime: Runtime, ctx: CapabilityContext): Promise<WantedTerms> {
