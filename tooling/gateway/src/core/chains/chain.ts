@@ -75,12 +75,16 @@ export type EvmChain = Chain & { readonly client: PublicClient }
 /** Seconds after which a client may ask again. */
 const RETRY_AFTER = 5
 
-/** The refusal when no node of a chain answers: 503 `chain-unreachable`, which names the chain. */
-export function chainUnreachable(chainId: string, cause?: unknown): GatewayError {
+/**
+ * The refusal when no node of a chain answers: 503 `chain-unreachable`, which names the chain.
+ *
+ * @param seconds for which none will be asked again
+ */
+export function chainUnreachable(chainId: string, cause?: unknown, seconds = 0): GatewayError {
   return new GatewayError(503, 'chain-unreachable', `No node of ${chainId} answers at the moment: try again later.`, {
     cause,
     details: [{ name: chainId, description: 'unreachable' }],
-    retryAfter: RETRY_AFTER,
+    retryAfter: Math.max(RETRY_AFTER, Math.ceil(seconds)),
   })
 }
 

@@ -62,12 +62,16 @@ function withoutCredentials(url: string): { address: string; headers: Record<str
   return { address: parsed.href, headers: { authorization: `Basic ${Buffer.from(words).toString('base64')}` } }
 }
 
-/** `Retry-After` as seconds or an HTTP date (RFC 9110, section 10.2.3), at most half a minute. */
-function pauseOf(header: string | null): number | undefined {
+/**
+ * The milliseconds of `Retry-After`, which are seconds or an HTTP date (RFC 9110, section 10.2.3).
+ *
+ * @param most half a minute unless given
+ */
+export function pauseOf(header: string | null, most = MAX_PAUSE_MS): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : undefined
   const until = seconds === undefined ? Date.parse(header) - Date.now() : seconds * SECOND_MS
-  return Number.isFinite(until) ? Math.min(Math.max(until, 0), MAX_PAUSE_MS) : undefined
+  return Number.isFinite(until) ? Math.min(Math.max(until, 0), most) : undefined
 }
 
 function parse(text: string): readonly Answer[] {

@@ -40,8 +40,8 @@ export interface ChainConfig {
    */
   readonly rpcUrls: readonly string[]
   /**
-   * Of Bitcoin: instances of Esplora, each with its `/api`, in the order in which they are tried. They stand behind
-   * `/v1/esplora/{chainId}/…`, which wallets ask in place of a public instance.
+   * Of Bitcoin: instances of Esplora, each with its `/api` and without user, password and query, in the order in which they
+   * are tried. They stand behind `/v1/esplora/{chainId}/…`, which wallets ask in place of a public instance.
    */
   readonly esploraUrls?: readonly string[] | undefined
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -99,11 +99,18 @@ const exchangeSchema = z.strictObject({
   permit: z.optional(address),
 })
 
+/** Paths are added to its end, and requests to it carry no user and no password. */
+const instanceUrl = z.url({ protocol: /^https?$/, error: 'an instance is reached by http or https' }).check(
+  z.refine((text) => !/[?#]/.test(text) && !/^\w+:\/*[^/]*@/.test(text), {
+    error: 'an instance has an address without user, password and query: put a proxy that adds them before it',
+  }),
+)
+
 const fields = z.strictObject({
   id: caip2,
   name: z.string(),
   rpcUrls: z._default(z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })), []),
-  esploraUrls: z.optional(z.array(z.url({ protocol: /^https?$/, error: 'an instance is reached by http or https' }))),
+  esploraUrls: z.optional(z.array(instanceUrl)),
   nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
   isLocal: z.optional(z.boolean()),
   checkId: z.optional(z.boolean()),

@@ -1,9 +1,12 @@
 import { chainUnreachable } from '../../core/chains/chain.ts'
+import { pauseOf } from '../../core/chains/sendCalls.ts'
 import type { ChainConfig } from '../../core/config/chainConfig.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Metrics } from '../../core/metrics.ts'
+import { getProp } from '../../core/readField.ts'
 import { SourceError, type SourceErrorKind } from '../../core/sources/sourceFetch.ts'
+import { withinTime } from '../../core/withinTime.ts'
 
 /** What an instance says: of a refusal the status is the call's fault, and passes. */
 export interface EsploraAnswer {
@@ -24,30 +27,54 @@ export interface EsploraProxy {
   /**
    * Asks an instance, the next one when it fails.
    *
-   * @throws GatewayError 501 for a chain without instances, 503 `chain-unreachable` when none answers
+   * @throws GatewayError 501 for a chain without instances, 422 `answer-too-large`, 503 `chain-unreachable` when none answers
+   *   and while all are left alone
    */
   ask(chain: ChainConfig, call: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer>
 }
 
-/** Statuses that blame the call; with any other one the instance has failed. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
+/** Statuses that blame the call (413: it asks for too much, as mempool.space says of long histories). */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 413, 422])
 const RESTING_MS = 30_000
+/** The longest rest that an instance can ask for. */
+const MAX_RESTING_MS = 300_000
 /** Most bytes of an answer, as clients read it. */
 const MAX_BYTES = 2_000_000
+/** Of whole transactions: a block has room for 4 MB of witnesses (BIP-141), which are written in hexadecimal. */
+const MAX_TRANSACTION_BYTES = 10_000_000
+const HAS_TRANSACTIONS = /^\/tx\/[^/]+(\/hex)?$|\/txs(\/|$)/
 const LONGEST_REASON = 300
 
-const failed = (kind: SourceErrorKind, what: string): SourceError =>
-  new SourceError(kind, 'esplora', `An instance of Esplora ${what}.`)
+/** Why an instance gave no answer. */
+class InstanceError extends SourceError {
+  /** Milliseconds for which it wants to be left alone. */
+  readonly pauseMs: number | undefined
 
-async function readText(response: Response): Promise<string> {
+  constructor(kind: SourceErrorKind, what: string, pauseMs?: number) {
+    super(kind, 'esplora', `An instance of Esplora ${what}.`)
+    this.pauseMs = pauseMs
+  }
+}
+
+async function readText(response: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_BYTES) throw failed('malformed', `answers with more than ${MAX_BYTES} bytes`)
+    if (size > most)
+      throw new GatewayError(422, 'answer-too-large', `The answer has more than ${most} bytes: ask for less.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What `fetch` fails with names the address, which may hold a key: only what the system calls it is repeated. */
+function toInstanceError(error: unknown): unknown {
+  if (error instanceof SourceError || error instanceof GatewayError) return error
+  if (error instanceof Error && error.name === 'TimeoutError') return new InstanceError('away', 'takes too long')
+  const code = error instanceof Error && getProp(error.cause, 'code')
+  const name = typeof code === 'string' && /^\w{1,40}$/.test(code) ? ` (${code})` : ''
+  return new InstanceError('refused', `cannot be reached${name}`)
 }
 
 /** One instance: left alone for a while after a failure, and never used for another network than its own. */
@@ -55,38 +82,65 @@ function createInstance(url: string, { id, checkId }: ChainConfig, timeout: numb
   let restsUntil = 0
   let checked: Promise<void> | undefined
 
-  async function send({ path, body }: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
+  async function request({ path, body }: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
     const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'text/plain' }, body }
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-    const response = await fetch(url.replace(/\/+$/, '') + path, { ...post, redirect: 'error', signal: limited })
-    const isAnswer = response.ok || REFUSALS.has(response.status)
-    if (!isAnswer) await response.body?.cancel()
-    if (!isAnswer) throw failed('away', `answers with HTTP status ${response.status}`)
-    const text = await readText(response)
-    return { status: response.status, text: response.ok ? text : text.slice(0, LONGEST_REASON) }
+    const response = await fetch(url.replace(/\/+$/, '') + path, { ...post, redirect: 'error', signal })
+    const { ok, status, headers } = response
+    if (!ok && !REFUSALS.has(status)) {
+      await response.body?.cancel()
+      const pause = pauseOf(headers.get('retry-after'), MAX_RESTING_MS)
+      throw new InstanceError(status === 429 ? 'limited' : 'away', `answers with HTTP status ${status}`, pause)
+    }
+    const text = await readText(response, HAS_TRANSACTIONS.test(path) ? MAX_TRANSACTION_BYTES : MAX_BYTES)
+    // Clients do not know 413 for a refusal.
+    return ok ? { status, text } : { status: status === 413 ? 422 : status, text: text.slice(0, LONGEST_REASON) }
+  }
+
+  async function send(call: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
+    try {
+      return await request(call, AbortSignal.any([signal, AbortSignal.timeout(timeout)]))
+    } catch (error) {
+      signal.throwIfAborted()
+      throw toInstanceError(error)
+    }
   }
 
   /** The network's id is the beginning of its first block's hash (CAIP-2, BIP-122). */
   async function check(): Promise<void> {
     if (checkId === false) return
-    const { text } = await send({ path: '/block-height/0' }, AbortSignal.timeout(timeout))
-    if (!text.trim().startsWith(id.slice('bip122:'.length))) throw failed('refused', `serves another chain than ${id}`)
+    const { text } = await send({ path: '/block-height/0' }, new AbortController().signal)
+    if (!text.trim().startsWith(id.slice('bip122:'.length)))
+      throw new InstanceError('refused', `serves another chain than ${id}`)
+  }
+
+  function checkOnce(): Promise<void> {
+    checked ??= check().catch((error: unknown) => {
+      checked = undefined
+      // Of this answer the length is no fault of the call.
+      throw error instanceof GatewayError ? new InstanceError('refused', `serves another chain than ${id}`) : error
+    })
+    return checked
   }
 
   return {
     host: new URL(url).host,
-    isResting: () => restsUntil > performance.now(),
+    /** Milliseconds for which it is to be left alone. */
+    restLeft: () => Math.max(0, restsUntil - performance.now()),
+    /** @throws InstanceError, and GatewayError 422 for what is too long */
     async ask(call: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
-      checked ??= check()
-      try {
-        await checked
-        return await send(call, signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        checked = undefined
-        restsUntil = performance.now() + RESTING_MS
-        throw error
-      }
+      await withinTime(signal, checkOnce())
+      return send(call, signal)
+    },
+    /**
+     * @param isLast that no other one is awake: then it rests only when it says so, or is not there. What it stumbles over or
+     *   takes too long for may be one client's doing, which must not close the chain to all.
+     */
+    rest(error: unknown, isLast: boolean): void {
+      const { kind, pauseMs } = error instanceof InstanceError ? error : { kind: 'away', pauseMs: undefined }
+      // What comes back after it was not there may be another.
+      if (kind === 'refused') checked = undefined
+      if (isLast && kind === 'away' && pauseMs === undefined) return
+      restsUntil = performance.now() + (pauseMs ?? RESTING_MS)
     },
   }
 }
@@ -113,21 +167,26 @@ export function createEsploraProxy(timeout: number, metrics: Pick<Metrics, 'rpcC
   return {
     async ask(chain, call, signal) {
       const all = instancesOf(chain)
-      const awake = all.filter((instance) => !instance.isResting())
+      const awake = all.filter((instance) => instance.restLeft() === 0)
       let last: unknown
-      for (const instance of awake.length > 0 ? awake : all)
+      for (const instance of awake)
         try {
           const answer = await instance.ask(call, signal)
           metrics.rpcCalls.inc({ chain: chain.id, outcome: answer.status === 200 ? 'answered' : 'refused' })
           return answer
         } catch (error) {
           signal.throwIfAborted()
-          const reason = error instanceof Error ? error.message : 'unknown'
-          log.warn({ chain: chain.id, node: instance.host, reason }, 'a node failed and is left alone')
+          if (error instanceof GatewayError) {
+            metrics.rpcCalls.inc({ chain: chain.id, outcome: 'refused' })
+            throw error
+          }
+          instance.rest(error, !all.some((other) => other !== instance && other.restLeft() === 0))
+          const reason = error instanceof SourceError ? error.message : 'unknown'
+          log.warn({ chain: chain.id, node: instance.host, reason }, 'a node failed')
           last = error
         }
       metrics.rpcCalls.inc({ chain: chain.id, outcome: 'failed' })
-      throw chainUnreachable(chain.id, last)
+      throw chainUnreachable(chain.id, last, Math.min(...all.map((instance) => instance.restLeft())) / 1000)
     },
   }
 }
