@@ -532,3 +532,35 @@ test('behavior: taps are told which capability asks; a caller that asks by itsel
   ])
   await kernel.destroy()
 })
+
+test.each<[how: string, fault: (wallet: FakeWallet) => void]>([
+  ['hangs', (wallet) => wallet.fail({ hangRequests: true })],
+  ['fails', (wallet) => wallet.fail({ reject: new Error('broken') })],
+  ['says nonsense', (wallet) => wallet.emit({ type: 'accounts', namespace: 'moon', accounts: [] })],
+  ['leaves', (wallet) => wallet.emit({ type: 'disconnected' })],
+])('behavior: a wallet of one family that %s changes nothing for another family', async (_how, fault) => {
+  const first = fakeAdapter({ namespace: 'moon', connectorId: 'orbit' })
+  const sent: string[] = []
+  const signMessage: CapabilityMap['signMessage'] = async ({ message }) => {
+    sent.push(String(message))
+    return { signature: '0x1' }
+  }
+  const capabilities = { signMessage: async () => signMessage }
+  const second = fakeAdapter({ namespace: 'earth', connectorId: 'harbor', capabilities })
+  const { kernel } = createTestKernel({ adapters: [first.adapter, second.adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'orbit' })
+  await kernel.wallet.connect({ connectorId: 'harbor' })
+  const own = () => kernel.wallet.getState().connections.filter(({ namespace }) => namespace === 'earth')
+  const before = own()
+  fault(first)
+  const stuck = caught(kernel.wallet.request({ network: 'moon:1', method: 'moon_sign', params: [] }))
+  await drained()
+  expect(own()).toEqual(before)
+  expect(kernel.store.get(kernel.atoms.statuses).earth).toBe('connected')
+  expect(await kernel.wallet.signMessage({ message: 'hello' })).toBe('0x1')
+  expect(sent).toEqual(['hello'])
+  first.resolvePending()
+  await stuck
+  await kernel.destroy()
+})
