@@ -192,7 +192,7 @@ export function createServer(
         method: route.method,
         url: route.path,
         ...(docs && { schema: docs.describe(route) }),
-        bodyLimit: Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
+        bodyLimit: route.protocolBytes ?? Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
         // What a token stands in is not compressed beside what others chose (BREACH).
         ...((isOwnOrigin && !route.produces) || route.group === 'signin' || route.allowsCredentials
           ? { compress: false }

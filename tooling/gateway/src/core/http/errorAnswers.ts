@@ -15,9 +15,11 @@ const SQLITE_CODES: ReadonlySet<number> = new Set([5, 6, 8, 10, 11, 13, 14])
 /** Of a node's own words; more of them is not meant for people. */
 const MAX_CHARACTERS = 300
 
+const TOO_LARGE = 413
+
 /** Of Fastify, and of PostgreSQL for texts it cannot keep. */
 const BY_CODE: Readonly<Record<string, readonly [number, string, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this gateway accepts: send less.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [TOO_LARGE, 'body-too-large', 'The body is larger than this gateway accepts: send less.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media-type', 'Send the body as application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     400,
@@ -124,7 +126,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
   if (refused.code.startsWith('json-') && route?.onBadJson)
     return reply.code(200).type('application/json').send(route.onBadJson(refused.message))
-  return reply.code(refused.status).type('application/json').send(errorBody(refused))
+  const status = refused.status === TOO_LARGE && route?.protocolBytes !== undefined ? 400 : refused.status
+  return reply.code(status).type('application/json').send(errorBody(refused))
 }
 
 const ERRORS: Readonly<Record<string, GatewayError>> = {

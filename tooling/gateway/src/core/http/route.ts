@@ -76,6 +76,11 @@ interface RouteBase {
   readonly produces?: readonly string[]
   /** Most bytes of the body, below those of the configuration. */
   readonly bodyBytes?: number
+  /**
+   * Most bytes of the body, whatever the configuration says: for what a protocol of others measures. Of a longer one its clients
+   * are answered 400, because they take 413 for a failure of the server.
+   */
+  readonly protocolBytes?: number
   /** Takes JSON that is sent as `text/plain` too, which spares browsers a preflight. */
   readonly acceptsText?: boolean
   /** Takes the fields of a form too, which is how some sign-in pages come back. */

@@ -194,6 +194,22 @@ describe.skipIf(!program)('Bitcoin in the words of Esplora', { timeout: 60_000 }
   })
 })
 
+describe('transactions of any standard length', () => {
+  it('behavior: 400,000 bytes are handed over whatever other bodies may have; more is refused as clients understand it', async () => {
+    const { url, close, requests } = await httpServer(({ path }: { path?: string }) => ({
+      body: path === '/tx' ? 'ab'.repeat(32) : '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
+    }))
+    onTestFinished(() => close())
+    const { post } = await start([url])
+    expect(await post('ab'.repeat(400_000))).toEqual({ status: 200, body: 'ab'.repeat(32) })
+    expect(requests.at(-1)?.body).toHaveLength(800_000)
+    expect(await post('ab'.repeat(400_001))).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('body-too-large'),
+    })
+  })
+})
+
 describe('chains without instances', () => {
   it('error: none listed, none that answers, and another family', async () => {
     expect((await (await start([])).get('/blocks/tip/height')).status).toBe(501)

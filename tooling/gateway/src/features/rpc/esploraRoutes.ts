@@ -102,7 +102,7 @@ const recommended: Route = route({
   },
 })
 
-/** As long as a standard transaction is, twice: 400,000 units of weight. */
+/** The longest standard transaction, 400,000 units of weight, in hexadecimal. */
 const MAX_BODY = 800_000
 
 const broadcast: Route = route({
@@ -110,7 +110,7 @@ const broadcast: Route = route({
   method: 'POST',
   summary: 'Hands a signed transaction, in hexadecimal text, to the network',
   isSigned: true,
-  bodyBytes: MAX_BODY,
+  protocolBytes: MAX_BODY,
   async handler({ params, services, signal, delivery }) {
     const { config } = services.chains.get(params.chainId ?? '')
     const body = Buffer.from(delivery?.body ?? '')
