@@ -122,4 +122,19 @@ describe('readEsploraPage', () => {
     const page = Array.from({ length: ESPLORA_PAGE }, (_, at) => mined(at, 7))
     await expect(readEsploraPage(async () => page, ['a'], undefined)).rejects.toMatchObject({ kind: 'malformed' })
   })
+
+  it('error: a service that has more and more of one block', async () => {
+    let asked = 0
+    const ask = async () => {
+      asked += 1
+      return asked > 1_000 ? [] : Array.from({ length: ESPLORA_PAGE }, (_, at) => mined(asked * ESPLORA_PAGE + at, 7))
+    }
+    await expect(readEsploraPage(ask, ['a'], undefined)).rejects.toMatchObject({ kind: 'malformed' })
+    expect(asked).toBe(200)
+  })
+
+  it('behavior: a long block is read to its end', async () => {
+    const crowd = Array.from({ length: 190 * ESPLORA_PAGE }, (_, at) => mined(at, 7))
+    expect((await readAll({ crowd })).flat()).toHaveLength(crowd.length)
+  })
 })

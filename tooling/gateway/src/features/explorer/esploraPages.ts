@@ -60,6 +60,9 @@ interface ReadList<Transaction> {
   readonly isWhole: boolean
 }
 
+/** Pages of one block: more transactions than blocks have. */
+const MAX_PAGES = 200
+
 /** Reads at least one block to its end: a page that is of one block alone may stop in its middle. */
 async function readList<Transaction extends Placed>(
   ask: Ask<Transaction>,
@@ -69,17 +72,22 @@ async function readList<Transaction extends Placed>(
   if (place === 'end') return { place, waiting: [], mined: [], isWhole: true }
   const first = await ask(address, place)
   const waiting = first.filter(({ status }) => !status.confirmed)
-  const mined = new Map<string, Transaction>()
+  const known = new Set<string>()
+  const mined: Transaction[] = []
   let page: readonly Transaction[] = first.filter(({ status }) => status.confirmed)
-  for (;;) {
-    const known = mined.size
-    for (const transaction of page) mined.set(transaction.txid, transaction)
-    const all = [...mined.values()]
-    const last = all.at(-1)
+  for (let pages = 1; ; pages += 1) {
+    const before = mined.length
+    for (const transaction of page) {
+      if (!known.has(transaction.txid)) mined.push(transaction)
+      known.add(transaction.txid)
+    }
+    const last = mined.at(-1)
     const isWhole = page.length < ESPLORA_PAGE
-    if (isWhole || !last || heightOf(all[0]) !== heightOf(last)) return { place, waiting, mined: all, isWhole }
-    if (mined.size === known)
+    if (isWhole || !last || heightOf(mined[0]) !== heightOf(last)) return { place, waiting, mined, isWhole }
+    if (mined.length === before)
       throw new SourceError('malformed', 'esplora', 'The source "esplora" gives the same page again and again.')
+    if (pages === MAX_PAGES)
+      throw new SourceError('malformed', 'esplora', 'The source "esplora" has more of one block than fits into one.')
     page = await ask(address, { after: last.txid })
   }
 }
