@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Kernel, WalletProvider } from '@latchkey/kernel'
 import { KernelProvider } from '@latchkey/kernel/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
@@ -23,6 +24,34 @@ function Page({ site }: { readonly site: Site }): ReactNode {
       </KernelProvider>
     </StrictMode>
   )
+}
+
+/** A kernel that counts who listens to its state and to its providers; its own parts are frozen. */
+function counting(kernel: Kernel): { readonly kernel: Kernel; readonly open: () => number } {
+  const { store, wallet } = kernel
+  let open = 0
+  const sub: typeof store.sub = (atom, changed) => {
+    const end = store.sub(atom, changed)
+    open += 1
+    return () => {
+      open -= 1
+      end()
+    }
+  }
+  const getProvider: typeof wallet.getProvider = (namespace) => {
+    const provider = wallet.getProvider(namespace)
+    const on: WalletProvider['on'] = (event, listener) => {
+      open += 1
+      return provider.on(event, listener)
+    }
+    const removeListener: WalletProvider['removeListener'] = (event, listener) => {
+      open -= 1
+      return provider.removeListener(event, listener)
+    }
+    return { ...provider, on, removeListener }
+  }
+  const parts = { store: { value: { ...store, sub } }, wallet: { value: { ...wallet, getProvider } } }
+  return { kernel: Object.create(kernel, parts) as Kernel, open: () => open }
 }
 
 describe('the hooks', () => {
@@ -68,5 +97,24 @@ describe('the hooks', () => {
     expect(screen.getByText(`${ADDRESSES[0]} 1`)).toBeDefined()
     open()
     await act(async () => void (await again))
+  })
+
+  test('behavior: 50 that come and go leave no listener on the wallet or the kernel', async () => {
+    const world = newWorld()
+    const site = await newSite(world)
+    onTestFinished(() => site.close())
+    await site.kernel.wallet.connect({ connectorId: WALLET })
+    await settled(site)
+    const { kernel, open } = counting(site.kernel)
+    const counts = new Set<string>()
+    for (let round = 0; round < 50; round += 1) {
+      const { unmount } = render(<Page site={{ ...site, kernel }} />)
+      expect(screen.getByText(`${ADDRESSES[0]} 1`)).toBeDefined()
+      counts.add(`${world.wallet.listeners()} ${open() > 0}`)
+      unmount()
+      expect(open()).toBe(0)
+    }
+    // Three of its session, and three that hear the host connect it, lose it and have it again.
+    expect([...counts]).toEqual(['6 true'])
   })
 })

@@ -99,6 +99,32 @@ interface Walk {
   readonly trace: string[]
   readonly pick: <T>(from: readonly T[]) => T
   asked: number
+  /** Events of the widget's provider that said nothing new. */
+  readonly idle: string[]
+}
+
+/** Hears all that the provider of a page says: each event must be a change. */
+function hear({ site, idle, trace }: Pick<Walk, 'site' | 'idle' | 'trace'>): void {
+  const provider = site.kernel.wallet.getProvider('eip155')
+  const { accounts, chainId } = kernelSays(site)
+  let isOpen = accounts.length > 0
+  const last = new Map<string, string>()
+  const note = (event: string, value: string): void => {
+    if (last.get(event) === value) idle.push(`${event} ${value} after ${trace.at(-1)}`)
+    last.set(event, value)
+  }
+  if (isOpen) last.set('accountsChanged', accounts.join()).set('chainChanged', `0x${chainId?.toString(16)}`)
+  provider.on('connect', ({ chainId }) => {
+    if (isOpen) idle.push(`connect after ${trace.at(-1)}`)
+    isOpen = true
+    last.set('chainChanged', String(chainId))
+  })
+  provider.on('chainChanged', (chainId) => note('chainChanged', String(chainId)))
+  provider.on('accountsChanged', (accounts) => note('accountsChanged', accounts.join()))
+  provider.on('disconnect', () => {
+    if (!isOpen) idle.push(`disconnect after ${trace.at(-1)}`)
+    isOpen = false
+  })
 }
 
 type Step = readonly [odds: number, name: string, run: (walk: Walk) => unknown]
@@ -181,6 +207,7 @@ const steps: readonly Step[] = [
       world.wallet.answer()
       expect(world.wallet.listeners()).toBe(0)
       walk.site = await newSite(world, { id: walk.id })
+      hear(walk)
     },
   ],
 ]
@@ -220,7 +247,9 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
     trace: [`${library.name} ${seed}`],
     pick: (from) => pickOf(from, number()),
     asked: 0,
+    idle: [],
   }
+  hear(walk)
   for (let count = 0; count < STEPS; count += 1) {
     const [, name, run] = choose(number)
     walk.trace.push(name)
@@ -258,6 +287,7 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
   }
   await agree(walk)
   expect(world.wallet.prompts.length, walk.trace.join('\n')).toBeLessThanOrEqual(walk.asked)
+  expect(walk.idle, walk.trace.join('\n')).toEqual([])
   await walk.site.close()
   expect(world.wallet.listeners()).toBe(0)
 }

@@ -2,7 +2,7 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { localChains } from '@latchkey/devnet/localChains'
-import { createKernel } from '@latchkey/kernel'
+import { createKernel, type Kernel, type WalletProvider } from '@latchkey/kernel'
 import { KernelProvider } from '@latchkey/kernel/react'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
@@ -112,20 +112,67 @@ function Account(): ReactNode {
   return <p>{signer && provider ? `${signer._address} ${provider.network.chainId}` : 'nobody'}</p>
 }
 
+function Page({ kernel }: { readonly kernel: Kernel }): ReactNode {
+  return (
+    <StrictMode>
+      <KernelProvider kernel={kernel}>
+        <Account />
+      </KernelProvider>
+    </StrictMode>
+  )
+}
+
+/** A kernel that counts who listens to its state and to its providers; its own parts are frozen. */
+function counting(kernel: Kernel): { readonly kernel: Kernel; readonly open: () => number } {
+  const { store, wallet } = kernel
+  let open = 0
+  const sub: typeof store.sub = (atom, changed) => {
+    const end = store.sub(atom, changed)
+    open += 1
+    return () => {
+      open -= 1
+      end()
+    }
+  }
+  const getProvider: typeof wallet.getProvider = (namespace) => {
+    const provider = wallet.getProvider(namespace)
+    const on: WalletProvider['on'] = (event, listener) => {
+      open += 1
+      return provider.on(event, listener)
+    }
+    const removeListener: WalletProvider['removeListener'] = (event, listener) => {
+      open -= 1
+      return provider.removeListener(event, listener)
+    }
+    return { ...provider, on, removeListener }
+  }
+  const parts = { store: { value: { ...store, sub } }, wallet: { value: { ...wallet, getProvider } } }
+  return { kernel: Object.create(kernel, parts) as Kernel, open: () => open }
+}
+
 describe('the hooks', () => {
   test('default: a provider and a signer for each account and network', async () => {
     const { kernel } = await site()
-    render(
-      <StrictMode>
-        <KernelProvider kernel={kernel}>
-          <Account />
-        </KernelProvider>
-      </StrictMode>,
-    )
+    render(<Page kernel={kernel} />)
     expect(screen.getByText('nobody')).toBeDefined()
     await act(() => kernel.wallet.connect({ connectorId: 'ethers5' }))
     expect(await screen.findByText(`${account(0)} 1`)).toBeDefined()
     await act(() => kernel.wallet.switchNetwork({ network: 'eip155:42161' }))
     expect(await screen.findByText(`${account(0)} 42161`)).toBeDefined()
+  })
+
+  test('behavior: 50 that come and go leave no listener on the wallet or the kernel', async () => {
+    const { kernel: real, wallet } = await connected()
+    const { kernel, open } = counting(real)
+    const counts = new Set<string>()
+    for (let round = 0; round < 50; round += 1) {
+      const { unmount } = render(<Page kernel={kernel} />)
+      expect(screen.getByText(`${account(0)} 1`)).toBeDefined()
+      counts.add(`${wallet.listeners()} ${open() > 0}`)
+      unmount()
+      expect(open()).toBe(0)
+    }
+    // Three of its session, and three that hear the host connect it, lose it and have it again.
+    expect([...counts]).toEqual(['6 true'])
   })
 })
