@@ -2,6 +2,7 @@ import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import type { Page } from '@playwright/test'
 import { Keypair } from '@solana/web3.js'
+import { axeFaults } from '../../support/axeFaults.ts'
 import {
   approve,
   type Family,
@@ -28,7 +29,7 @@ const OWNER = Keypair.fromSeed(new Uint8Array(32).fill(7)).publicKey.toBase58()
 const RECEIVER = BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? ''
 const [, BOB] = POLKADOT_ACCOUNTS
 
-/** Takes a picture of what is open, with nothing below the pointer. */
+/** Takes a picture of what is open, with nothing below the pointer, and looks at it with axe. */
 type Take = (name: string) => Promise<void>
 
 async function connect(page: Page, family: Family, count: number): Promise<void> {
@@ -135,6 +136,7 @@ for (const setting of ['light', 'dark'] as const)
     const take: Take = async (name) => {
       await page.mouse.move(0, 0)
       await test.step(name, () => comparePicture(page, `${name}-${setting}`))
+      expect.soft(await axeFaults(page), name).toEqual([])
     }
     await visit({ polkadotWallet: 'outdated' })
     for (const [at, family] of (['Solana', 'Bitcoin', 'Polkadot'] as const).entries())
