@@ -40,6 +40,35 @@ function sourceFile(): string {
 
 const start = (sources: object) => startTestGateway({ chains: [chain], projects: [PROJECT], sources })
 
+describe('sources of fees of a chain with esploraUrls', () => {
+  const other = 'http://127.0.0.1:8/api'
+  it.each([
+    [
+      'the same',
+      'http://127.0.0.1:9/api/',
+      { use: 'esplora', instances: { [chain.id]: 'http://127.0.0.1:9/api' } },
+      true,
+    ],
+    ['another instance', other, { use: 'esplora', instances: { [chain.id]: 'http://127.0.0.1:9/api' } }, false],
+    ['the instance by default', 'https://blockstream.info/api', 'esplora', true],
+    [
+      'an instance for another chain',
+      'https://blockstream.info/api',
+      { use: 'esplora', chains: ['bip122:0f*'] },
+      false,
+    ],
+    ['the chain itself', other, 'onchain', false],
+  ])(
+    'behavior: of %s the start says whether wallets compare rates with themselves',
+    async (_title, url, fees, isWarned) => {
+      const chains = [{ ...chain, esploraUrls: [other, url] }]
+      const gateway = await startTestGateway({ chains, projects: [PROJECT], sources: { fees: [fees] } })
+      onTestFinished(() => gateway.stop())
+      expect(gateway.log.join().includes('compare rates with themselves')).toBe(isWarned)
+    },
+  )
+})
+
 describe('sources from elsewhere', () => {
   it('default: a file serves a family that the gateway does not read itself', async () => {
     const vault = { use: sourceFile(), amount: '150000000' }

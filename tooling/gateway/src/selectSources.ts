@@ -3,9 +3,11 @@ import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourcesConfig } from './core/config/config.ts'
 import { ConfigError, GatewayError } from './core/errors.ts'
+import { getProp } from './core/readField.ts'
 import { type Selected, serves } from './core/sources/compose.ts'
-import type { SourceSelection } from './core/sources/selection.ts'
+import { type SourceSelection, servesChain } from './core/sources/selection.ts'
 import { createSourceFetch, type SourceFetch } from './core/sources/sourceFetch.ts'
+import { ESPLORA_INSTANCES } from './features/explorer/esplora.ts'
 import { type TokenMetadata, tokenMetadata } from './features/tokens/tokenMetadata.ts'
 import type { BaseServices } from './services.ts'
 import { shippedSources } from './shippedSources.ts'
@@ -106,6 +108,24 @@ function requireHoldings(chains: BaseServices['chains'], holdings: SelectedSourc
       )
 }
 
+/** Wallets doubt rates that are far above what their node estimates; the rates of that node itself are never so. */
+function warnOfSharedInstance(
+  { chains, log }: Pick<BaseServices, 'chains' | 'log'>,
+  fees: SourcesConfig['fees'] = [],
+): void {
+  const instanceOf = ({ use, instances = ESPLORA_INSTANCES }: SourceSelection, id: string) =>
+    use === 'esplora' ? getProp(instances, id) : undefined
+  const bare = (url: unknown): string => String(url).replace(/\/+$/, '')
+  for (const { id, config } of chains.all) {
+    const asked = fees.filter((entry) => servesChain(entry, id)).map((entry) => bare(instanceOf(entry, id)))
+    if (config.esploraUrls?.some((url) => asked.includes(bare(url))))
+      log.warn(
+        { chain: id },
+        'an instance of Esplora is in sources.fees and in esploraUrls: wallets compare rates with themselves; name another one in either',
+      )
+  }
+}
+
 /**
  * Makes the sources that the configuration selects.
  *
@@ -140,6 +160,7 @@ export async function selectSources({
   }
   const found: Partial<Record<SourceKind, unknown>> = {}
   for (const kind of KINDS) found[kind] = await ofKind(kind)
+  warnOfSharedInstance({ chains, log }, sources.fees)
   requireHoldings(chains, (found.holdings ?? []) as SelectedSources['holdings'])
   tokens.push(...((found.tokens ?? []) as typeof tokens))
   // Each list was made by its own kind just above.
