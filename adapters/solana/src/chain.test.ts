@@ -2,7 +2,7 @@
 import { formatAmount, kernelError, type Services } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
-import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
 import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from './base58.ts'
@@ -49,6 +49,24 @@ async function tokensOf(owner: string, symbol: string): Promise<string> {
   const { value } = (await node('getTokenAccountBalance', address)) as { value: { amount: string } }
   return value.amount
 }
+
+transferContract(['SOL', 'USDC', 'KEY'], async () => {
+  const { capability, wallet } = await connected()
+  const to = account(1)
+  return {
+    capability,
+    requests: {
+      SOL: { to, asset: native(), amount: SOL / 8n },
+      USDC: { to, asset: token('USDC'), amount: 1234n },
+      KEY: { to, asset: token('KEY'), amount: 1234n },
+    },
+    // Amounts take eight bytes.
+    tooMuch: 2n ** 64n - 1n,
+    owned: async ({ asset }) => (asset.kind === 'native' ? lamports(to) : BigInt(await tokensOf(to, asset.symbol))),
+    prompts: () => wallet.prompts.filter((kind) => kind !== 'connect').length,
+    settle: confirmed,
+  }
+})
 
 describe('connect', () => {
   test('default: a registered wallet connects, and its balance is the chain’s', async () => {

@@ -9,6 +9,8 @@ export interface TransferBench {
   readonly requests: Readonly<Record<string, TransferRequest>>
   /** How the family's users may state what they pay, where they may. */
   readonly feeRate?: FeeRateRange
+  /** More than the wallet has, and still an amount that the chain can write. @defaultValue 2n ** 200n */
+  readonly tooMuch?: bigint
   /** How much of the asset its receiver owns, asked of the chain by other means. */
   owned(request: TransferRequest): Promise<bigint>
   /** How often the wallet has asked its user. */
@@ -112,9 +114,12 @@ export function transferContract(names: readonly string[], open: () => Promise<T
 
     test('error: more than there is', async () => {
       const [name = ''] = names
-      await expect(prepared(name, { amount: 2n ** 200n })).rejects.toMatchObject({
+      const bench = await open()
+      const request = { ...bench.requests[name], amount: bench.tooMuch ?? 2n ** 200n } as TransferRequest
+      await expect(bench.capability('prepareTransfer')(request)).rejects.toMatchObject({
         code: expect.stringMatching(/^transfer\/insufficient-(funds|fee)$/),
       })
+      expect(bench.prompts()).toBe(0)
     })
   })
 }
