@@ -56,6 +56,9 @@ class InstanceError extends SourceError {
   }
 }
 
+const failed = (kind: SourceErrorKind, what: string, pauseMs?: number): InstanceError =>
+  new InstanceError(kind, what, pauseMs)
+
 async function readText(response: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -68,13 +71,30 @@ async function readText(response: Response, most: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Of a connection that was not made; another one may break at any time. */
+const NOT_THERE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UNREACH/
+
 /** What `fetch` fails with names the address, which may hold a key: only what the system calls it is repeated. */
 function toInstanceError(error: unknown): unknown {
   if (error instanceof SourceError || error instanceof GatewayError) return error
-  if (error instanceof Error && error.name === 'TimeoutError') return new InstanceError('away', 'takes too long')
+  if (error instanceof Error && error.name === 'TimeoutError') return failed('away', 'takes too long')
   const code = error instanceof Error && getProp(error.cause, 'code')
   const name = typeof code === 'string' && /^\w{1,40}$/.test(code) ? ` (${code})` : ''
-  return new InstanceError('refused', `cannot be reached${name}`)
+  return failed(NOT_THERE.test(name) ? 'refused' : 'malformed', `cannot be reached${name}`)
+}
+
+async function request(url: string, { path, body }: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
+  const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'text/plain' }, body }
+  const response = await fetch(url.replace(/\/+$/, '') + path, { ...post, redirect: 'error', signal })
+  const { ok, status, headers } = response
+  if (!ok && !REFUSALS.has(status)) {
+    await response.body?.cancel()
+    const pause = pauseOf(headers.get('retry-after'), MAX_RESTING_MS)
+    throw failed(status === 429 ? 'limited' : 'away', `answers with HTTP status ${status}`, pause)
+  }
+  const text = await readText(response, HAS_TRANSACTIONS.test(path) ? MAX_TRANSACTION_BYTES : MAX_BYTES)
+  // Clients do not know 413 for a refusal.
+  return ok ? { status, text } : { status: status === 413 ? 422 : status, text: text.slice(0, LONGEST_REASON) }
 }
 
 /** One instance: left alone for a while after a failure, and never used for another network than its own. */
@@ -82,23 +102,9 @@ function createInstance(url: string, { id, checkId }: ChainConfig, timeout: numb
   let restsUntil = 0
   let checked: Promise<void> | undefined
 
-  async function request({ path, body }: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
-    const post = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'text/plain' }, body }
-    const response = await fetch(url.replace(/\/+$/, '') + path, { ...post, redirect: 'error', signal })
-    const { ok, status, headers } = response
-    if (!ok && !REFUSALS.has(status)) {
-      await response.body?.cancel()
-      const pause = pauseOf(headers.get('retry-after'), MAX_RESTING_MS)
-      throw new InstanceError(status === 429 ? 'limited' : 'away', `answers with HTTP status ${status}`, pause)
-    }
-    const text = await readText(response, HAS_TRANSACTIONS.test(path) ? MAX_TRANSACTION_BYTES : MAX_BYTES)
-    // Clients do not know 413 for a refusal.
-    return ok ? { status, text } : { status: status === 413 ? 422 : status, text: text.slice(0, LONGEST_REASON) }
-  }
-
   async function send(call: EsploraCall, signal: AbortSignal): Promise<EsploraAnswer> {
     try {
-      return await request(call, AbortSignal.any([signal, AbortSignal.timeout(timeout)]))
+      return await request(url, call, AbortSignal.any([signal, AbortSignal.timeout(timeout)]))
     } catch (error) {
       signal.throwIfAborted()
       throw toInstanceError(error)
@@ -109,15 +115,14 @@ function createInstance(url: string, { id, checkId }: ChainConfig, timeout: numb
   async function check(): Promise<void> {
     if (checkId === false) return
     const { text } = await send({ path: '/block-height/0' }, new AbortController().signal)
-    if (!text.trim().startsWith(id.slice('bip122:'.length)))
-      throw new InstanceError('refused', `serves another chain than ${id}`)
+    if (!text.trim().startsWith(id.slice('bip122:'.length))) throw failed('refused', `serves another chain than ${id}`)
   }
 
   function checkOnce(): Promise<void> {
     checked ??= check().catch((error: unknown) => {
       checked = undefined
       // Of this answer the length is no fault of the call.
-      throw error instanceof GatewayError ? new InstanceError('refused', `serves another chain than ${id}`) : error
+      throw error instanceof GatewayError ? failed('refused', `serves another chain than ${id}`) : error
     })
     return checked
   }
@@ -136,10 +141,10 @@ function createInstance(url: string, { id, checkId }: ChainConfig, timeout: numb
      *   takes too long for may be one client's doing, which must not close the chain to all.
      */
     rest(error: unknown, isLast: boolean): void {
-      const { kind, pauseMs } = error instanceof InstanceError ? error : { kind: 'away', pauseMs: undefined }
-      // What comes back after it was not there may be another.
-      if (kind === 'refused') checked = undefined
-      if (isLast && kind === 'away' && pauseMs === undefined) return
+      const { kind, pauseMs } = error instanceof InstanceError ? error : failed('malformed', 'fails')
+      // What comes back after its connection was gone may be another.
+      if (kind === 'refused' || kind === 'malformed') checked = undefined
+      if (isLast && (kind === 'away' || kind === 'malformed') && pauseMs === undefined) return
       restsUntil = performance.now() + (pauseMs ?? RESTING_MS)
     },
   }
