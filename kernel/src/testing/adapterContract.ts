@@ -5,6 +5,7 @@ import { memoryStorage } from '../core/services/platform.ts'
 import type { SyncStorageService } from '../core/services/services.ts'
 import type { Connector } from '../core/wallet/connector.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { checkFurther, entryTests } from './entryTests.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { familyTests } from './familyTests.ts'
 
@@ -84,6 +85,7 @@ export function adapterContract(factory: () => Adapter, options: AdapterContract
     })
 
     familyTests(factory, options)
+    entryTests(factory, options)
 
     test.skipIf(!installWallet)('behavior: discovery ends with the kernel', () =>
       withKernel(async ({ kernel }) => {
@@ -121,6 +123,9 @@ export function adapterContract(factory: () => Adapter, options: AdapterContract
         const { id } = await firstConnector(tools)
         const connection = await tools.kernel.wallet.connect({ connectorId: id })
         expect(connection.account.address).not.toBe('')
+        const families = tools.kernel.store.get(tools.kernel.atoms.families)
+        const { entries } = families.find(({ namespace }) => namespace === connection.namespace) ?? {}
+        checkFurther((await entries?.()) ?? {}, connection.accounts)
         await tools.kernel.wallet.disconnect()
         expect(tools.kernel.store.get(tools.kernel.atoms.connections)).toEqual([])
       }),

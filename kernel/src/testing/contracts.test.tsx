@@ -7,6 +7,7 @@ import { checkPlugin } from '../core/plugins/development.ts'
 import { faucet } from '../react/fixtures/faucet.tsx'
 import { adapterContract } from './adapterContract.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { checkFurther } from './entryTests.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { fakeHttp } from './fakeHttp.ts'
 import { missingMessages, pluginContract } from './pluginContract.ts'
@@ -54,6 +55,25 @@ describe('missingMessages', () => {
       },
     })
     expect(await missingMessages(checkPlugin(plugin))).toEqual(['ar: n_few', 'ar: n_many'])
+  })
+})
+
+describe('checkFurther', () => {
+  const accounts = ['0xa', '0xb'].map((address) => wallet.account(address))
+
+  test('default: all others of the connection, or none', () => {
+    const others = (account: { readonly address: string }, all: typeof accounts) =>
+      all.map(({ address }) => address).filter((address) => address !== account.address)
+    expect(() => checkFurther({ furtherAddresses: others }, accounts)).not.toThrow()
+    expect(() => checkFurther({}, accounts)).not.toThrow()
+  })
+
+  test.each([
+    ['its own', (account: { readonly address: string }) => [account.address]],
+    ['one that is not shared', () => ['0xc']],
+    ['one that a connection without it does not share', () => ['0xb']],
+  ])('error: an account that leads to %s', (_title, furtherAddresses) => {
+    expect(() => checkFurther({ furtherAddresses }, accounts)).toThrow()
   })
 })
 

@@ -1,50 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Adapter, type ChainFamily, defineAdapter } from '../core/adapters/adapter.ts'
-import type { CapabilityContext } from '../core/adapters/capability.ts'
+import type { Adapter } from '../core/adapters/adapter.ts'
 import { nativeAsset, readAssetId } from '../core/assets/asset.ts'
 import { kernelError } from '../core/errors/errorTable.ts'
-import type { Services } from '../core/services/services.ts'
 import { buildSignInText, createSignInNonce, parseSignInText } from '../core/signIn.ts'
-import type { WalletSession } from '../core/wallet/connector.ts'
 import type { AdapterContractOptions } from './adapterContract.ts'
-import { createTestKernel } from './createTestKernel.ts'
-import { fakeAdapter } from './fakeAdapter.ts'
-
-const silentSession: WalletSession = {
-  id: 'silent',
-  accounts: [],
-  networks: [],
-  getNetwork: () => undefined,
-  request: () => Promise.reject(new Error('The contract sends no request')),
-  on: () => () => undefined,
-  disconnect: () => Promise.resolve(),
-  dispose: () => undefined,
-}
-
-/** What a capability is given where no node answers. */
-function offlineContext(family: ChainFamily, address: string): CapabilityContext {
-  const found: Services[] = []
-  const probe = defineAdapter({
-    id: 'probe',
-    api: 1,
-    connectors: ({ services }) => ({ initial: found.push(services) ? [] : [] }),
-  })
-  createTestKernel({ adapters: [fakeAdapter().adapter, probe] })
-  const [services] = found
-  const [network] = family.networks
-  if (!services || !network) throw kernelError('network/undefined')
-  const account = { caipAddress: `${network.id}:${address}`, address, type: family.defaultAccountType } as const
-  return {
-    account,
-    network,
-    session: { ...silentSession, accounts: [account] },
-    services: { ...services, rpc: { request: () => Promise.reject(kernelError('rpc/unavailable')) } },
-    signal: new AbortController().signal,
-    runInBackground: () => undefined,
-    willSend: () => undefined,
-    emit: () => undefined,
-  }
-}
+import { offlineContext, silentSession } from './offlineContext.ts'
 
 /** What holds of a chain family without a wallet: networks, addresses, hashes, links, capabilities and sign-in texts. */
 export function familyTests(
