@@ -146,8 +146,8 @@ function counting(kernel: Kernel): { readonly kernel: Kernel; readonly open: () 
     }
     return { ...provider, on, removeListener }
   }
-  const parts = { store: { value: { ...store, sub } }, wallet: { value: { ...wallet, getProvider } } }
-  return { kernel: Object.create(kernel, parts) as Kernel, open: () => open }
+  const counted = { store: { value: { ...store, sub } }, wallet: { value: { ...wallet, getProvider } } }
+  return { kernel: Object.create(kernel, counted) as Kernel, open: () => open }
 }
 
 describe('the hooks', () => {

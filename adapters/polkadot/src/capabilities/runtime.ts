@@ -89,8 +89,7 @@ export async function confirmMetadata(ctx: NodeContext, runtime: Runtime): Promi
   if (answers.length > 1) confirmed.add(runtime)
 }
 
-function isAlike(one: Runtime, other: Runtime): boolean {
-  const isSameVersion = one.specVersion === other.specVersion && one.transactionVersion === other.transactionVersion
-  const isSameLength = one.bytes.length === other.bytes.length
-  return isSameVersion && isSameLength && one.bytes.every((byte, at) => byte === other.bytes[at])
+function isAlike({ specVersion, transactionVersion, bytes }: Runtime, other: Runtime): boolean {
+  const isSameVersion = specVersion === other.specVersion && transactionVersion === other.transactionVersion
+  return isSameVersion && bytes.length === other.bytes.length && bytes.every((byte, at) => byte === other.bytes[at])
 }
