@@ -135,7 +135,7 @@ export interface SignInProof {
   /** The text that was signed: built anew from the request, or compared with it word by word. */
   readonly message: string
   readonly signature: string
-  /** On EVM networks `eip191` for a plain account, `eip1271` for a contract account; `ed25519` on Solana. */
+  /** `eip191` for a plain account, `eip1271` for a contract account, `ed25519` where keys are of that curve. */
   readonly type: 'eip191' | 'eip1271' | 'ed25519'
 }
 
