@@ -79,7 +79,7 @@ describe('reading what a site asks to be signed', () => {
       ['1.2.1', 'System.remark'],
     ])
     expect(facts?.calls?.[1]?.args).toEqual([
-      ['dest', `Id ${addressOn(account(1), local())}`],
+      ['dest', addressOn(account(1), local())],
       ['value', '0.5 DOT'],
     ])
     expect(facts?.calls?.[3]?.args).toEqual([['remark', '0x4869']])

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
 import { concatBytes, fromHex } from '../../bytes.ts'
-import { type Call, decodeCall, namedCalls, textOf, type Value } from '../../codec/decode.ts'
+import { type Call, decodeCall, isVariant, namedCalls, textOf, type Value } from '../../codec/decode.ts'
 import { compactNumber, createReader, unreadable } from '../../codec/scale.ts'
 import { addressOn, normalAddress } from '../../ss58.ts'
 import { feeOfCall } from '../fees.ts'
@@ -111,9 +111,8 @@ function writerFor({ network }: CapabilityContext) {
     if (typeof value === 'string') return addressOn(value, network)
     if (Array.isArray(value)) return value.map(own)
     if (typeof value !== 'object' || value === null) return value
-    // An address of an account (`MultiAddress::Id`) is that address.
-    const [[kind, account] = [], ...others] = Object.entries(value)
-    if (kind === 'Id' && typeof account === 'string' && others.length === 0) return own(account)
+    // The address of an account (`MultiAddress::Id`) needs no word before it.
+    if (isVariant(value) && value.variant === 'Id' && typeof value.value === 'string') return own(value.value)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, own(item)]))
   }
   return (value: Value, { call, name }: { readonly call: Call; readonly name: string }): string =>
