@@ -29,7 +29,7 @@ test('default: what is asked is approved in a window of the wallet', async ({ wi
   expect(new URL(opened.url()).hash).toBe('')
   await expect(opened.getByText(new URL(page.url()).origin)).toBeVisible()
   await expect(opened.getByText('Hello')).toBeVisible()
-  // Behind another window its colours stop on their way from those of a button that cannot be pressed yet.
+  // Behind another window the button keeps the colours of one that cannot be pressed yet.
   await opened.bringToFront()
   await expect(opened.getByRole('button', { name: 'Approve' })).not.toHaveAttribute('aria-disabled', 'true')
   await expect.poll(() => axeFaults(opened, 'main')).toEqual([])

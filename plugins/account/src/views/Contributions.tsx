@@ -96,7 +96,7 @@ export function ContributedTabs({ tabs }: { readonly tabs: readonly SlotItem<Acc
   const Content = current.view
   const content = (
     <Content key={current.key} failed={<TabFailed label={current.label} />}>
-      <List label={current.label}>
+      <List label={current.label} busy>
         {LOADING_ROWS.map((at) => (
           <SkeletonRow key={at} start="circle" end />
         ))}

@@ -31,7 +31,7 @@ export function Tokens(): ReactNode {
   }, [store])
   if (isLoading)
     return (
-      <List label={t('tokens')}>
+      <List label={t('tokens')} busy>
         {LOADING_ROWS.map((at) => (
           <SkeletonRow key={at} start="circle" end />
         ))}

@@ -40,7 +40,7 @@ export function FundFromExchange({ params }: ViewProps<FundParams | undefined>):
   if (exchanges.status === 'loading')
     return (
       <ViewBody>
-        <List label={t('loading')}>
+        <List label={t('loading')} busy>
           <SkeletonRow start="logo" />
           <SkeletonRow start="logo" />
         </List>

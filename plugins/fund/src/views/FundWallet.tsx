@@ -104,7 +104,7 @@ export function FundWallet({ params }: ViewProps<FundParams | undefined>): React
           ))}
         </ListCard>
         {isLoading && (
-          <List label={t('loading')}>
+          <List label={t('loading')} busy>
             <SkeletonRow start="logo" />
           </List>
         )}
