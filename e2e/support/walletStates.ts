@@ -29,7 +29,7 @@ const computer: States = {
     await page
       .getByRole('searchbox')
       .fill('legal winner thank year wave sausage worth useful legal winner thank yellow')
-    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await expect(dialog(page).locator('[data-lk-part=banner]')).toBeVisible()
   },
   ConnectingMultiChain: openMultiChain,
   ConnectingWalletConnect: async ({ page }) => {

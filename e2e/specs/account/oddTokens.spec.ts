@@ -78,7 +78,7 @@ test('behavior: tokens with bad habits: the right amount to the last unit, or re
       await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
       if (!isRefusedAtOnce) await form.getByRole('button', { name: 'Review', exact: true }).click()
       if (refused) {
-        await expect(form.getByRole('alert').filter({ hasText: refused }).first()).toBeVisible()
+        await expect(form.locator('[data-lk-part=banner]').filter({ hasText: refused })).toBeVisible()
         await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount)
         return
       }

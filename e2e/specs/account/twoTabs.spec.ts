@@ -59,7 +59,7 @@ test('behavior: two tabs confirm one payment at the same moment: one question, o
       .dialog('Review and send')
       .getByRole('button', { name: /^Confirm in/ })
       .click()
-    await expect(other.widget.page.getByRole('alert').getByText('in another tab').first()).toBeVisible()
+    await expect(other.widget.banner('in another tab').first()).toBeVisible()
     expect(await asked(other)).toBe(0)
   })
 

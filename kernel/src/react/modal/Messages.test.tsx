@@ -175,11 +175,17 @@ describe('Messages', () => {
 
   test('behavior: the alert bar names a mistake of the site until it is closed', async () => {
     const needy = definePlugin({ id: 'needy', api: 1, needsProjectId: true })
-    const { kernel } = createTestKernel({ plugins: [needy] })
+    const { kernel, clock } = createTestKernel({ plugins: [needy] })
     render(<KernelProvider kernel={kernel} />)
+    const region = await screen.findByRole('alert')
     await waitFor(() => expect(screen.getByText('Project id not configured')).toBeTruthy())
+    expect(region.textContent).toBe('')
+    await act(() => clock.advance(150))
+    expect(region.textContent).toMatch(/^Project id not configured\. ./)
+    expect(screen.getAllByRole('alert')).toEqual([region])
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('Project id not configured')).toBeNull()
+    expect(region.textContent).toBe('')
   })
 
   test('behavior: what users can act on is said in their language, without what is for the developer', async () => {

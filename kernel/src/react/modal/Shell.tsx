@@ -20,17 +20,16 @@ import { useMessagesOf } from '../hooks/pluginHooks.ts'
 import { lazyResource, useResource } from '../loading/lazyResource.ts'
 import type { ShellModule } from '../loading/modalLoader.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
-import { hidden } from '../views/view.css.ts'
 import { pluginAssets, viewLoader } from '../views/viewLoader.tsx'
-import { useSettledRegion } from './announcements.tsx'
+import { LiveRegions } from './announcements.tsx'
 import { ErrorRoute } from './ErrorView.tsx'
 import { Modal } from './Modal.tsx'
 
 const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx'))
 
 /**
- * Reads snackbars aloud, an error at once and everything else when the screen reader has finished, and brings the
- * snackbar and the alert bar in when there is one. The two live regions are in the page as long as the widget.
+ * Reads snackbars and the alert bar aloud, an error at once and everything else when the screen reader has finished, and
+ * brings them in when there is one. The two live regions are in the page as long as the widget.
  */
 function Announcer(): ReactNode {
   const kernel = useKernel()
@@ -45,25 +44,10 @@ function Announcer(): ReactNode {
         ? texts.errorText(toast.error)
         : texts.t(plugin, toast.key, toast.values)
       : ''
-  const role = toast?.kind === 'error' ? 'alert' : 'status'
-  const isSettled = useSettledRegion()
-  const [announcement, say] = useState({ text: '', role })
-  // At once from then on: the next one may follow within a moment.
-  useEffect(() => {
-    if (isSettled) say({ text, role })
-  }, [isSettled, text, role])
+  const urgency = toast?.kind === 'error' ? 'alert' : 'status'
   const wanted = (toast !== undefined || alert !== undefined) && `${toast?.id} ${alert?.id}`
   const shown = useResource(messages, wanted, (error) => report(error, { where: 'messages' }))
-  return (
-    <>
-      {(['status', 'alert'] as const).map((region) => (
-        <div key={region} className={hidden} role={region}>
-          {region === announcement.role && announcement.text}
-        </div>
-      ))}
-      {shown && <shown.Messages />}
-    </>
-  )
+  return <LiveRegions first={text ? { text, urgency } : undefined}>{shown && <shown.Messages />}</LiveRegions>
 }
 
 /** A theme that can be painted: its name and the values it adds to the built-in ones. */

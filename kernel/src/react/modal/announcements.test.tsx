@@ -21,6 +21,7 @@ async function setUp(first?: string) {
     return (
       <ViewBody>
         {isOffline && <Banner role="status" title="Offline" />}
+        {title === 'Failed' && <Banner role="alert" title="Nothing was sent" />}
         {title !== undefined && (
           <Banner role="status" title={title}>
             Try again later.
@@ -53,7 +54,7 @@ async function setUp(first?: string) {
   }
 }
 
-describe('the live region of the dialog', () => {
+describe('the live regions of the dialog', () => {
   test('default: a banner is read out from a region that was in the page before, and is seen at once', async () => {
     const { clock, dialog, region, spoken, show } = await setUp()
     await act(() => clock.advance(150))
@@ -85,6 +86,18 @@ describe('the live region of the dialog', () => {
     expect(region.firstChild).toBe(first)
     offline(false)
     expect(Array.from(region.childNodes)).toEqual([first])
+  })
+
+  test('behavior: what interrupts is read out from a region of its own, which was in the page before, too', async () => {
+    const { clock, dialog, spoken, show } = await setUp()
+    const interruption = within(dialog).getByRole('alert')
+    await act(() => clock.advance(150))
+    show('Failed')
+    expect(interruption.textContent).toBe('Nothing was sent. ')
+    expect(within(dialog).getAllByRole('alert')).toEqual([interruption])
+    expect(spoken()).toBe('Failed. Try again later.')
+    show('Gone on')
+    expect(interruption.textContent).toBe('')
   })
 
   test('behavior: a view that has left has nothing to say', async () => {

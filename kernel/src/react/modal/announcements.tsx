@@ -8,7 +8,7 @@ import { hidden } from '../views/view.css.ts'
 const REGION_DELAY = 150
 
 /** Whether live regions that came with the caller have been in the page long enough for a text. */
-export function useSettledRegion(): boolean {
+function useSettledRegion(): boolean {
   const { clock } = internalsOf(useKernel()).services
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
@@ -22,30 +22,41 @@ export function useSettledRegion(): boolean {
   return isSettled
 }
 
-interface ViewRegionProps {
-  /** Comes before everything else, and at once: the region is there before a view that loads slowly. */
-  readonly loading: string | false
+/** What a live region says: at once (`alert`), or when there is a pause. */
+export interface Announcement {
+  readonly text: string
+  readonly urgency: 'alert' | 'status'
+}
+
+interface LiveRegionsProps {
+  /** Comes before everything else. */
+  readonly first?: Announcement | undefined
   readonly children: ReactNode
 }
 
 /**
- * The live region of the dialog, which outlives the views in it: it says that one loads, and reads out the banners that
- * appear in them. It is in the dialog, since what is outside of an open one may be ignored.
+ * Two live regions, which read out `first` and the banners among their children and outlive both. The dialog has its own,
+ * since what is outside of an open one may be ignored.
  */
-export function ViewRegion({ loading, children }: ViewRegionProps): ReactNode {
+export function LiveRegions({ first, children }: LiveRegionsProps): ReactNode {
   const isSettled = useSettledRegion()
-  const [banners, setBanners] = useState<readonly string[]>([])
-  const announce: Announce = useCallback((words) => {
-    setBanners((shown) => [...shown, words])
-    return () => setBanners((shown) => shown.filter((other) => other !== words))
+  const [banners, setBanners] = useState<readonly Announcement[]>([])
+  const announce: Announce = useCallback((text, urgency) => {
+    const banner = { text, urgency }
+    setBanners((shown) => [...shown, banner])
+    return () => setBanners((shown) => shown.filter((other) => other !== banner))
   }, [])
+  const said = isSettled ? [...(first ? [first] : []), ...banners] : []
   // Not atomic: what one banner adds is read alone, and not with the others once more.
   return (
     <Announcements.Provider value={announce}>
-      <div className={hidden} role="status" aria-atomic="false">
-        {loading && <p>{loading}</p>}
-        {isSettled && banners.map((words) => <p key={words}>{words}</p>)}
-      </div>
+      {(['status', 'alert'] as const).map((region) => (
+        <div key={region} className={hidden} role={region} aria-atomic="false">
+          {[...new Set(said.flatMap(({ text, urgency }) => (urgency === region ? text : [])))].map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      ))}
       {children}
     </Announcements.Provider>
   )

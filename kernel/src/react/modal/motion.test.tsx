@@ -56,7 +56,9 @@ describe('the view that is shown', () => {
     expect(dialog()).toBeNull()
     await act(() => clock.advance(1))
     await waitFor(() => expect(dialog()).not.toBeNull())
-    // Its name comes with the messages.
+    expect(screen.queryByText('Loading')).toBeNull()
+    // Its name comes with the messages, and not together with its region.
+    await act(() => clock.advance(150))
     expect(await screen.findByText('Loading')).toBeTruthy()
     await arrive()
     await waitFor(() => expect(screen.getByText('slow view')).toBeTruthy())
@@ -97,6 +99,7 @@ describe('the view that is shown', () => {
     await go('speed.Quick')
     await waitFor(() => expect(screen.getByText('quick view')).toBeTruthy())
     const [region] = within(await screen.findByRole('dialog')).getAllByRole('status')
+    await act(() => clock.advance(150))
     expect(region?.textContent).toBe('')
     await go('speed.Slow')
     await act(() => clock.advance(100))

@@ -55,7 +55,7 @@ describe('Networks', () => {
     await user.paste('test test test test test test test test test test test junk')
     expect(field.value).toBe('')
     const warning = await screen.findByText(/looks like a private key or recovery phrase/)
-    expect(warning.closest('[role=alert]')).not.toBeNull()
+    expect(warning.closest('[data-lk-part=banner]')).not.toBeNull()
   })
 
   it('behavior: arrow keys lead from the field through the rows and back', async () => {

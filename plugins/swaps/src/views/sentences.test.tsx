@@ -75,8 +75,7 @@ describe('why it did not go on', () => {
   ] as const)('behavior: in the review: %s', async (notice, sentence) => {
     const made = await preview(await setUp())
     patch(made, () => ({ notice }))
-    const alerts = await screen.findAllByRole('alert')
-    expect(alerts.map(({ textContent }) => textContent).join()).toContain(sentence)
+    expect((await screen.findByText(sentence)).closest('[data-lk-part=banner]')).not.toBeNull()
   })
 })
 

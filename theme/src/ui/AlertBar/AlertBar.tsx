@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { circleAlertIcon, xIcon } from '../Icon/icons/first.generated.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { useAnnounced } from '../shared/announcements.ts'
 import { useSheet } from '../shared/styling.ts'
 import * as styles from './AlertBar.css.ts'
 
@@ -18,12 +19,13 @@ export interface AlertBarProps {
 /** A message above the modal: a mistake of the site, for its developer, or what only users can judge. */
 export function AlertBar({ title, children, closeLabel, onClose }: AlertBarProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
+  const { words, role } = useAnnounced('alert')
   return (
-    <div data-lk-part="alert-bar" className={styles.root} role="alert">
+    <div data-lk-part="alert-bar" className={styles.root} role={role}>
       <span className={styles.icon}>
         <Icon icon={circleAlertIcon} />
       </span>
-      <div className={styles.words}>
+      <div ref={words} className={styles.words}>
         <strong className={styles.title}>{title}</strong>
         {children}
       </div>

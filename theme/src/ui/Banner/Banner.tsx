@@ -22,7 +22,7 @@ export interface BannerProps {
   readonly tone?: keyof typeof styles.tone | undefined
   /** Instead of the tone's own icon. */
   readonly icon?: IconData | undefined
-  /** Reads it out when it appears: `alert` at once, `status` when there is a pause, from the region of `Announcements`. */
+  /** Reads it out when it appears, from a region of `Announcements`: `alert` at once, `status` when there is a pause. */
   readonly role?: 'alert' | 'status' | 'note' | undefined
 }
 

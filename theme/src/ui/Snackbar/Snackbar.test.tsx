@@ -6,7 +6,7 @@ import { AlertBar } from '../AlertBar/AlertBar.tsx'
 import { Banner } from '../Banner/Banner.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
 import { infoIcon } from '../Icon/icons/first.generated.ts'
-import { Announcements } from '../shared/announcements.ts'
+import { type Announce, Announcements } from '../shared/announcements.ts'
 import { Snackbar } from './Snackbar.tsx'
 
 afterEach(cleanup)
@@ -65,21 +65,26 @@ describe('Banner', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  /** A page with a region, into which `children` speak. */
+  /** A page with two regions, into which `children` speak. */
   function Page({ children }: { readonly children?: ReactNode }) {
-    const [lines, setLines] = useState<readonly string[]>([])
-    const announce = useCallback((words: string) => {
-      setLines((shown) => [...shown, words])
-      return () => setLines((shown) => shown.filter((other) => other !== words))
+    const [entries, setEntries] = useState<readonly { words: string; urgency: string }[]>([])
+    const announce: Announce = useCallback((words, urgency) => {
+      const entry = { words, urgency }
+      setEntries((shown) => [...shown, entry])
+      return () => setEntries((shown) => shown.filter((other) => other !== entry))
     }, [])
     return (
       <Announcements.Provider value={announce}>
-        <output>{lines.join(' ')}</output>
+        {['status', 'alert'].map((region) => (
+          <output key={region} id={region}>
+            {entries.flatMap(({ words, urgency }) => (urgency === region ? words : [])).join(' ')}
+          </output>
+        ))}
         {children}
       </Announcements.Provider>
     )
   }
-  const spoken = (): string | undefined => document.querySelector('output')?.textContent?.trim()
+  const spoken = (region = 'status'): string | undefined => document.getElementById(region)?.textContent?.trim()
 
   it('behavior: a status is read out from the region around it, which is in the page before its words', () => {
     const { container, rerender } = render(<Page />)
@@ -135,16 +140,26 @@ describe('Banner', () => {
     expect(spoken()).toBe('Filled in. Label:  coffee Message: hi')
   })
 
-  it('behavior: an alert interrupts by itself, and without a region a status is one', () => {
+  it('behavior: an alert is read out from the region for what interrupts, and the note from none', () => {
     render(
       <Page>
         <Banner role="alert" title="Failed" />
+        <AlertBar title="Not set up" closeLabel="Dismiss">
+          Name a node.
+        </AlertBar>
+        <Banner role="note" title="Known" />
       </Page>,
     )
-    expect(screen.getByRole('alert').textContent).toBe('Failed')
-    expect(spoken()).toBe('')
-    cleanup()
+    expect(spoken('alert')).toBe('Failed.  Not set up. Name a node.')
+    expect(spoken('status')).toBe('')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('note').textContent).toBe('Known')
+  })
+
+  it('behavior: without a region each is one', () => {
     render(<Banner role="status" title="Slow" />)
     expect(screen.getByRole('status').textContent).toBe('Slow')
+    render(<AlertBar title="Not set up" closeLabel="Dismiss" />)
+    expect(screen.getByRole('alert').textContent).toBe('Not set up')
   })
 })

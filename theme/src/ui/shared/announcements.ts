@@ -1,11 +1,11 @@
 import { type Context, createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 
-/** Adds words to a live region; the result takes them out. */
-export type Announce = (words: string) => () => void
+/** Adds words to a live region, to be read out at once (`alert`) or when there is a pause; the result takes them out. */
+export type Announce = (words: string, urgency: 'alert' | 'status') => () => void
 
 /**
- * A live region that is in the page already, which is read out when there is a pause. Screen readers ignore text that enters
- * the page together with its region. Without a provider a banner is a region of its own.
+ * Live regions that are in the page already. Screen readers ignore text that enters the page together with its region.
+ * Without a provider a banner is a region of its own.
  */
 export const Announcements: Context<Announce | undefined> = createContext<Announce | undefined>(undefined)
 
@@ -22,10 +22,11 @@ function textOf(node: Node): string {
   return node.hasChildNodes() ? Array.from(node.childNodes, textOf).join(' ') : (node.textContent ?? '')
 }
 
-/** Adds the words of a `status` to the region around it, for as long as they are shown. */
+/** Adds the words of an `alert` or a `status` to the region around it, for as long as they are shown. */
 export function useAnnounced(role: Announced['role']): Announced {
   const region = useContext(Announcements)
-  const announce = role === 'status' ? region : undefined
+  const urgency = role === 'note' ? undefined : role
+  const announce = urgency && region
   const words = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   // As they are painted: they are made of elements, not of texts alone.
@@ -33,6 +34,6 @@ export function useAnnounced(role: Announced['role']): Announced {
     const [title = '', ...rest] = Array.from(words.current?.childNodes ?? [], textOf)
     setText(`${title}. ${rest.join(' ')}`)
   })
-  useEffect(() => (text ? announce?.(text) : undefined), [announce, text])
+  useEffect(() => (text && urgency ? announce?.(text, urgency) : undefined), [announce, text, urgency])
   return { words, role: announce ? undefined : role }
 }
