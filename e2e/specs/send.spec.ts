@@ -37,7 +37,7 @@ test('default: a payment is reviewed, confirmed once in the wallet, arrives, and
   // Declined first: the preview is there again, and says so.
   await confirm.click()
   await wallet.reject()
-  await expect(preview.getByText('You declined. Nothing was sent.')).toBeVisible()
+  await expect(widget.banner('You declined. Nothing was sent.')).toBeVisible()
   await confirm.dblclick()
   await wallet.approve()
   await expect(page.getByText('Transaction started').first()).toBeVisible()

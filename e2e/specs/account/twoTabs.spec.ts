@@ -89,7 +89,7 @@ test('behavior: declined in one tab, the other may ask; then it is sent once', a
   await (await review(first)).click()
   await expect(wallet.prompt()).toBeVisible()
   await wallet.reject()
-  await expect(widget.page.getByText('You declined. Nothing was sent.')).toBeVisible()
+  await expect(widget.banner('You declined. Nothing was sent.')).toBeVisible()
   await confirm.click()
   await second.wallet.approve()
   await expect.poll(balance).toBe(before + AMOUNT)

@@ -38,7 +38,7 @@ test('default: SOL to a token: reviewed from the whole transaction, declined, co
   const confirm = preview.getByRole('button', { name: /^Swap( anyway)?$/ })
   await confirm.click()
   await prompt.locator('button.reject').click()
-  await expect(preview.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  await expect(widget.banner('You declined. Nothing was swapped.')).toBeVisible()
   await confirm.dblclick()
   await prompt.locator('button.approve').click()
   await expect(page.getByText(/^Swapped SOL to /).first()).toBeVisible()

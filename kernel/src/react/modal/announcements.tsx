@@ -46,13 +46,13 @@ export function LiveRegions({ first, children }: LiveRegionsProps): ReactNode {
     setBanners((shown) => [...shown, banner])
     return () => setBanners((shown) => shown.filter((other) => other !== banner))
   }, [])
-  const said = isSettled ? [...(first ? [first] : []), ...banners] : []
+  const announced = isSettled ? [...(first ? [first] : []), ...banners] : []
   // Not atomic: what one banner adds is read alone, and not with the others once more.
   return (
     <Announcements.Provider value={announce}>
       {(['status', 'alert'] as const).map((region) => (
         <div key={region} className={hidden} role={region} aria-atomic="false">
-          {[...new Set(said.flatMap(({ text, urgency }) => (urgency === region ? text : [])))].map((text) => (
+          {[...new Set(announced.flatMap(({ text, urgency }) => (urgency === region ? text : [])))].map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>
