@@ -38,6 +38,12 @@ export const sendErrorTable = {
     surface: 'inline',
     retry: false,
   },
+  'send/left': {
+    message: 'The review was left before the wallet was asked',
+    hints: ['Nothing was sent. The form keeps what was entered.'],
+    surface: 'none',
+    retry: 'immediately',
+  },
   'send/account-changed': {
     message: 'The wallet moved to another account or network while the transfer was reviewed',
     hints: ['Review it again; nothing was sent.'],

@@ -2,7 +2,7 @@ import { kernelError } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { describe, expect, test } from 'vitest'
-import { DAI, ME, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
+import { answerLate, DAI, ME, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
 
 const COIN = 10n ** 18n
 
@@ -33,18 +33,15 @@ describe('a transfer', () => {
   })
 
   test('behavior: whatever is pressed meanwhile, the wallet is asked once', async () => {
-    const { kernel, tally, reviewed } = await setUp()
-    let go: (answer: { readonly hash: string }) => void = () => undefined
-    tally.answer = () =>
-      new Promise((resolve) => {
-        go = resolve
-      })
+    const test = await setUp()
+    const { kernel, tally, reviewed } = test
+    const late = answerLate(test, '0x1')
     await reviewed()
     const { submit, setAmount, review } = kernel.plugins.send
     const all = [submit(), submit(), submit({ confirmed: true })]
     await expect.poll(() => tally.prompts).toBe(1)
     await Promise.all([submit(), setAmount('9'), review()])
-    go({ hash: '0x1' })
+    late.open()
     await Promise.all(all)
     expect(tally.prompts).toBe(1)
     expect(kernel.store.get(kernel.atoms.transactions)).toHaveLength(1)
@@ -79,12 +76,9 @@ describe('a transfer', () => {
   })
 
   test('behavior: a wallet that never answers is no longer waited for: the form is free, its answer is followed and told of', async () => {
-    const { kernel, tally, state, reviewed } = await setUp()
-    let go: (answer: { readonly hash: string }) => void = () => undefined
-    tally.answer = () =>
-      new Promise((resolve) => {
-        go = resolve
-      })
+    const test = await setUp()
+    const { kernel, tally, state, reviewed } = test
+    const late = answerLate(test, '0xlate')
     await reviewed()
     const submitted = kernel.plugins.send.submit()
     await expect.poll(() => tally.prompts).toBe(1)
@@ -97,7 +91,7 @@ describe('a transfer', () => {
     expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ state: 'asked' }])
     await kernel.plugins.send.setAmount('2')
     expect(state()).toMatchObject({ draft: { amountText: '2' } })
-    go({ hash: '0xlate' })
+    late.open()
     await submitted
     // What is entered by then stays.
     expect(state()).toMatchObject({ phase: 'editing', draft: { amountText: '2' } })
@@ -106,12 +100,9 @@ describe('a transfer', () => {
   })
 
   test('error: a payment that is still asked about is not asked about once more; sent meanwhile, it is shown', async () => {
-    const { kernel, tally, state, reviewed } = await setUp()
-    let go: (answer: { readonly hash: string }) => void = () => undefined
-    tally.answer = () =>
-      new Promise((resolve) => {
-        go = resolve
-      })
+    const test = await setUp()
+    const { kernel, tally, state, reviewed } = test
+    const late = answerLate(test, '0xlate')
     await reviewed()
     const submitted = kernel.plugins.send.submit()
     await expect.poll(() => tally.prompts).toBe(1)
@@ -119,7 +110,7 @@ describe('a transfer', () => {
     await kernel.plugins.send.review()
     await kernel.plugins.send.submit()
     expect(state()).toMatchObject({ phase: 'review', error: { code: 'connect/pending' } })
-    go({ hash: '0xlate' })
+    late.open()
     await submitted
     await kernel.plugins.send.submit()
     expect(tally.prompts).toBe(1)
@@ -127,12 +118,9 @@ describe('a transfer', () => {
   })
 
   test('behavior: a wallet that is disconnected while it is asked is waited for no longer; what it sends after all is told of', async () => {
-    const { kernel, tally, state, reviewed } = await setUp()
-    let go: (answer: { readonly hash: string }) => void = () => undefined
-    tally.answer = () =>
-      new Promise((resolve) => {
-        go = resolve
-      })
+    const test = await setUp()
+    const { kernel, tally, state, reviewed } = test
+    const late = answerLate(test, '0xlate')
     await reviewed()
     const submitted = kernel.plugins.send.submit()
     await expect.poll(() => tally.prompts).toBe(1)
@@ -142,7 +130,7 @@ describe('a transfer', () => {
     await kernel.plugins.send.startTransfer({ to: YOU })
     await kernel.plugins.send.setAmount('1')
     await expect.poll(() => state()).toMatchObject({ phase: 'editing', draft: { amountText: '1' } })
-    go({ hash: '0xlate' })
+    late.open()
     await submitted
     expect(state()).toMatchObject({ phase: 'editing', draft: { amountText: '1' } })
     expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ key: 'sentLate' })

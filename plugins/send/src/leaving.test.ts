@@ -171,36 +171,6 @@ describe('what the family says while preparing', () => {
     expect(state().phase).toBe('review')
   })
 
-  test('behavior: an approval that came too late: one more press has it built anew, and the wallet asked once more', async () => {
-    const { kernel, tally, state, reviewed } = await setUp()
-    tally.answer = async () => {
-      throw kernelError('transfer/expired')
-    }
-    await reviewed()
-    const first = state().prepared
-    await kernel.plugins.send.submit()
-    expect([state().error?.code, state().prepared === first, tally.prompts]).toEqual(['transfer/expired', true, 1])
-    tally.answer = async () => ({ hash: '0xfeed' })
-    const built = tally.built
-    await Promise.all([kernel.plugins.send.submit(), kernel.plugins.send.submit()])
-    expect([tally.built - built, tally.prompts, state().phase]).toEqual([1, 2, 'closed'])
-  })
-
-  test('behavior: built anew with a higher fee, it is shown first, and confirming rests', async () => {
-    const { kernel, clock, tally, state, reviewed } = await setUp()
-    tally.answer = async () => {
-      throw kernelError('transfer/expired')
-    }
-    await reviewed()
-    await kernel.plugins.send.submit()
-    tally.fee *= 2n
-    const again = kernel.plugins.send.submit()
-    await expect.poll(() => state().prepared?.restsUntil).toBeGreaterThan(clock.now())
-    expect([state().phase, state().error, tally.prompts]).toEqual(['review', undefined, 1])
-    await clock.advance(1000)
-    await again
-  })
-
   test('behavior: what fails inside of a family is told with the name of the wallet', async () => {
     const { kernel, tally, state, reviewed } = await setUp()
     tally.answer = async () => {

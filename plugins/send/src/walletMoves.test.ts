@@ -1,6 +1,6 @@
 import type { SessionEvent } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import { DAI, type SetUp, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
+import { answerLate, DAI, type SetUp, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
 
 const OTHER = '0xdddd000000000000000000000000000000004444'
 const accounts = (...addresses: readonly string[]): SessionEvent => ({
@@ -147,34 +147,28 @@ describe('a network of another chain family', () => {
 
 describe('what a wallet answers late', () => {
   test('behavior: it is another network’s by then: the transaction is followed where it was sent', async () => {
-    const { kernel, tally, reviewed, emit } = await setUp()
-    let go: (answer: { readonly hash: string }) => void = () => undefined
-    tally.answer = () =>
-      new Promise((resolve) => {
-        go = resolve
-      })
+    const test = await setUp()
+    const { kernel, tally, reviewed, emit } = test
+    const late = answerLate(test, '0x2')
     await reviewed()
     const sending = kernel.plugins.send.submit()
     await expect.poll(() => tally.prompts).toBe(1)
     emit({ type: 'network', network: 'tally:2' })
-    go({ hash: '0x2' })
+    late.open()
     await sending
     expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ network: 'tally:1', hash: '0x2' }])
     expect(tally.prompts).toBe(1)
   })
 
   test('behavior: the session ends while it is asked: one transaction, whose outcome is said truly', async () => {
-    const { kernel, tally, reviewed, emit } = await setUp()
-    let go: (answer: { readonly hash: string }) => void = () => undefined
-    tally.answer = () =>
-      new Promise((resolve) => {
-        go = resolve
-      })
+    const test = await setUp()
+    const { kernel, tally, reviewed, emit } = test
+    const late = answerLate(test, '0x2')
     await reviewed()
     const sending = kernel.plugins.send.submit()
     await expect.poll(() => tally.prompts).toBe(1)
     emit({ type: 'disconnected' })
-    go({ hash: '0x2' })
+    late.open()
     await sending.catch(() => undefined)
     const states = kernel.store.get(kernel.atoms.transactions).map((record) => record.state)
     expect(states).toHaveLength(1)

@@ -1,21 +1,12 @@
+import type { TrackedTransaction } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import { setUp } from '../fixtures/setUp.ts'
-import type { SendState } from '../model/sendState.ts'
-
-/** What another tab has sent by now, as this one reads it. */
-function meanwhile({ draft, prepared }: SendState) {
-  if (!prepared) throw new Error('nothing is reviewed')
-  const { to, asset, amount, digest } = prepared.facts
-  const { network, account } = draft
-  const intent = { to, digest, assets: [{ asset, amount, direction: 'out' as const }] }
-  return { network, account, kind: 'send', plugin: 'send', wallet: 'Harbor', hash: '0xfeed', intent }
-}
+import { sentElsewhere, setUp } from '../fixtures/setUp.ts'
 
 describe('sentMeanwhile', () => {
   test('default: what another tab has sent is followed, and the wallet is not asked again', async () => {
     const { kernel, tally, state, reviewed, events } = await setUp()
     await reviewed()
-    await (await kernel.wallet.transactions()).track(meanwhile(state()))
+    await (await kernel.wallet.transactions()).track(sentElsewhere(state()))
     await kernel.plugins.send.submit()
     expect(tally.prompts).toBe(0)
     expect(state().phase).toBe('closed')
@@ -28,7 +19,7 @@ describe('sentMeanwhile', () => {
     await reviewed()
     const left = new AbortController()
     const watching = kernel.plugins.send.watchReview({ signal: left.signal })
-    await (await kernel.wallet.transactions()).track(meanwhile(state()))
+    await (await kernel.wallet.transactions()).track(sentElsewhere(state()))
     await expect
       .poll(async () => {
         await clock.advance(1000)
@@ -41,13 +32,13 @@ describe('sentMeanwhile', () => {
   })
 
   test.each([
-    ['another amount', (sent: ReturnType<typeof meanwhile>) => ({ ...sent, intent: { ...sent.intent, assets: [] } })],
-    ['another receiver', (sent: ReturnType<typeof meanwhile>) => ({ ...sent, intent: { ...sent.intent, to: '0x0' } })],
-    ['what the site itself wrote', (sent: ReturnType<typeof meanwhile>) => ({ ...sent, plugin: 'host' })],
+    ['another amount', (sent: TrackedTransaction) => ({ ...sent, intent: { ...sent.intent, assets: [] } })],
+    ['another receiver', (sent: TrackedTransaction) => ({ ...sent, intent: { ...sent.intent, to: '0x0' } })],
+    ['what the site itself wrote', (sent: TrackedTransaction) => ({ ...sent, plugin: 'host' })],
   ])('behavior: %s is another payment', async (_name, change) => {
     const { kernel, tally, state, reviewed } = await setUp()
     await reviewed()
-    await (await kernel.wallet.transactions()).track(change(meanwhile(state())))
+    await (await kernel.wallet.transactions()).track(change(sentElsewhere(state())))
     await kernel.plugins.send.submit()
     expect(tally.prompts).toBe(1)
   })

@@ -3,7 +3,7 @@ import { CLOSED, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
 
 /**
- * The same payment, sent from another tab since this one was prepared: the user, who sees both, has confirmed it once. What that
+ * The same payment, sent from another tab since this one was first shown: the user, who sees both, has confirmed it once. What that
  * tab's wallet still shows is not sent yet.
  */
 export function sentMeanwhile(ctx: SendContext, { draft, prepared }: SendState): TransactionRecord | undefined {
@@ -17,7 +17,7 @@ export function sentMeanwhile(ctx: SendContext, { draft, prepared }: SendState):
       id !== draft.replaces?.id &&
       account === draft.account &&
       known !== 'asked' &&
-      sentAt >= prepared.at &&
+      sentAt >= prepared.firstAt &&
       intent.to === to &&
       moved?.asset === asset &&
       moved.amount === amount

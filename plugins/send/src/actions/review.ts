@@ -6,7 +6,7 @@ import {
   type TransferRequest,
 } from '@latchkey/kernel'
 import { sendError } from '../errors.ts'
-import { differenceOf } from '../model/compare.ts'
+import { changeOf, differenceOf } from '../model/compare.ts'
 import { problemOf, readRate } from '../model/form.ts'
 import { CLOSED, type Draft, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
@@ -82,11 +82,20 @@ export async function prepare(ctx: SendContext, current: SendState): Promise<Pre
   if (draft.replaces?.fee !== undefined && facts.feeAtMost <= draft.replaces.fee)
     throw sendError('send/differs', { details: { field: 'feeAtMost' } })
   if (field) throw sendError('send/differs', { details: { field } })
-  return { version: draft.version, transfer, facts, at: ctx.services.clock.now() }
+  const at = ctx.services.clock.now()
+  return { version: draft.version, transfer, facts, at, firstAt: at }
 }
 
 function errorOf(cause: unknown): KernelError {
   return isKernelError(cause) ? cause : kernelError('unknown', { cause })
+}
+
+/** Whether the user has gone elsewhere since this was called, asked of the result. */
+export function whereUserIs(ctx: SendContext): () => boolean {
+  const shown = ctx.whileShown()
+  const placeOf = () => ctx.store.get(ctx.kernel.atoms.history).at(-1)
+  const place = placeOf()
+  return () => !shown.aborted && placeOf() === place
 }
 
 /**
@@ -101,8 +110,7 @@ export async function review(ctx: SendContext): Promise<void> {
   if (current.phase !== 'editing' || problemOf(current, formFacts(ctx)) || current.receiver.status !== 'ready') return
   const { error: _, notice: __, ...rest } = current
   const preparing: SendState = { ...rest, phase: 'preparing' }
-  const shown = ctx.whileShown()
-  const place = store.get(ctx.kernel.atoms.history).at(-1)
+  const isHere = whereUserIs(ctx)
   store.set(state, preparing)
   const isCurrent = (): boolean => {
     const now = store.get(state)
@@ -114,8 +122,7 @@ export async function review(ctx: SendContext): Promise<void> {
     const prepared = await prepare(ctx, current)
     if (!isCurrent()) return
     // A user who has gone elsewhere is not led back.
-    if (shown.aborted || store.get(ctx.kernel.atoms.history).at(-1) !== place)
-      return store.set(state, { ...preparing, phase: 'editing' })
+    if (!isHere()) return store.set(state, { ...preparing, phase: 'editing' })
     store.set(state, { ...preparing, phase: 'review', prepared })
     ctx.router.push('send.WalletSendPreview')
   } catch (cause) {
@@ -123,12 +130,12 @@ export async function review(ctx: SendContext): Promise<void> {
   }
 }
 
-/** What takes the place of what is shown: where its fee is higher, or its amount another one, confirming rests. */
+/** What takes the place of what is shown: where users read anything else in it but a lower fee, confirming rests. */
 export async function prepareAgain(ctx: SendContext, current: SendState, shown: Prepared): Promise<Prepared> {
   await checkName(ctx, current)
-  const prepared = await prepare(ctx, current)
-  const isHigher = prepared.facts.feeAtMost > shown.facts.feeAtMost || prepared.facts.amount !== shown.facts.amount
-  return isHigher ? { ...prepared, restsUntil: ctx.services.clock.now() + REST } : prepared
+  const prepared = { ...(await prepare(ctx, current)), firstAt: shown.firstAt }
+  const change = changeOf(shown, prepared)
+  return change ? { ...prepared, change, restsUntil: ctx.services.clock.now() + REST } : prepared
 }
 
 /** Draws the view again once its button rests no more. */
@@ -139,8 +146,8 @@ export async function rest({ store, services, signal }: SendContext, { restsUnti
 }
 
 /**
- * Prepares again what has become old, while it is looked at. A higher fee is marked, and confirming rests for a second. What was
- * sent from another tab is followed instead.
+ * Prepares again what has become old, while it is looked at. A higher fee, or anything else that changed, is marked, and
+ * confirming rests for a second. What was sent from another tab is followed instead.
  */
 async function renew(ctx: SendContext): Promise<void> {
   const { store, services } = ctx
@@ -156,6 +163,8 @@ async function renew(ctx: SendContext): Promise<void> {
   try {
     const prepared = await prepareAgain(ctx, before, shown)
     if (!isCurrent()) return
+    const sentSince = sentMeanwhile(ctx, before)
+    if (sentSince) return leave(ctx, sentSince.id, true)
     store.set(state, (now) => ({ ...now, prepared }))
     await rest(ctx, prepared)
   } catch (cause) {

@@ -1,13 +1,13 @@
-import { formatAmount, isKernelError, type KernelError, kernelError, type TrackedTransaction } from '@latchkey/kernel'
-import { ifWebLockFree, watchSlow } from '@latchkey/kernel/async'
+import { formatAmount, isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import { watchSlow } from '@latchkey/kernel/async'
 import { sendError } from '../errors.ts'
 import { type Contact, isDangerous } from '../model/receiver.ts'
 import { CLOSED, isFeeAsked, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
+import { ask, check } from './ask.ts'
 import { leave, sentLate, sentMeanwhile } from './leave.ts'
-import { isSender } from './read.ts'
-import { checkName, prepareAgain, requestOf, rest } from './review.ts'
+import { prepareAgain, rest, whereUserIs } from './review.ts'
 
 /** Most receivers that are remembered of one chain family. */
 const MAX_RECENTS = 20
@@ -23,21 +23,6 @@ function withRecent(known: readonly Contact[], added: Contact): readonly Contact
   })
 }
 
-/** What is checked once more, whatever the view showed. @throws `send/invalid`, `send/account-changed`, `transfer/changed` */
-function check(ctx: SendContext, current: SendState): Prepared {
-  const { draft, prepared } = current
-  requestOf(ctx, current)
-  if (!isSender(ctx, draft)) throw sendError('send/account-changed')
-  const { replaces } = draft
-  const before = replaces && ctx.store.get(ctx.kernel.atoms.transactions).find(({ id }) => id === replaces.id)
-  if (replaces && before?.state !== 'sent' && before?.state !== 'seen') throw sendError('send/not-waiting')
-  if (!prepared || prepared.version !== draft.version || prepared.facts.digest !== prepared.transfer.digest)
-    throw kernelError('transfer/changed')
-  if (prepared.transfer.expiresAt !== undefined && prepared.transfer.expiresAt <= ctx.services.clock.now())
-    throw kernelError('transfer/expired')
-  return prepared
-}
-
 function reported(ctx: SendContext, { draft }: SendState, { facts }: Prepared): SendFacts {
   const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === draft.connectionId)
   return {
@@ -45,28 +30,6 @@ function reported(ctx: SendContext, { draft }: SendState, { facts }: Prepared): 
     isSmartAccount: connection?.account.type === 'smartAccount',
     asset: facts.asset,
     amount: formatAmount(facts.amount, draft.asset?.decimals ?? 0),
-  }
-}
-
-function tracked(ctx: SendContext, { draft }: SendState, { facts, transfer }: Prepared): TrackedTransaction {
-  const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === draft.connectionId)
-  const { asset } = draft
-  const isNative = asset?.kind === 'native'
-  const isNft = asset?.kind === 'nft'
-  const token = asset && !isNft ? { token: { symbol: asset.symbol, decimals: asset.decimals } } : {}
-  return {
-    network: draft.network,
-    account: draft.account,
-    kind: 'send',
-    plugin: ctx.id,
-    ...(connection ? { wallet: connection.name } : {}),
-    anchor: transfer.anchor,
-    intent: {
-      to: facts.to,
-      ...(isNative ? { value: facts.amount } : {}),
-      digest: transfer.digest,
-      assets: [{ asset: facts.asset, amount: facts.amount, direction: 'out', ...token }],
-    },
   }
 }
 
@@ -86,18 +49,20 @@ interface Consent {
 }
 
 /**
- * Builds anew what came too late for its network, and has the wallet asked with the same press where fee and amount are those
- * that are shown. Otherwise they are shown first.
+ * Builds anew what came too late for its network, and has the wallet asked with the same press where it asks for nothing that
+ * is not shown. Otherwise that is shown first.
  */
 async function again(ctx: SendContext, current: SendState, shown: Prepared, consent: Consent): Promise<void> {
   const { store } = ctx
   const { error: _, isSlow: __, ...others } = current
-  const sent = sentMeanwhile(ctx, current)
-  if (sent) return leave(ctx, sent.id, true)
+  const isHere = whereUserIs(ctx)
   store.set(state, { ...others, phase: 'asking' })
   try {
     const prepared = await prepareAgain(ctx, current, shown)
     if (!isAwaited(store.get(state), current)) return
+    const sent = sentMeanwhile(ctx, { ...others, prepared })
+    if (sent) return leave(ctx, sent.id, true)
+    if (!isHere()) throw sendError('send/left')
     store.set(state, { ...others, prepared })
     if (prepared.restsUntil === undefined) await submit(ctx, consent)
     else await rest(ctx, prepared)
@@ -135,10 +100,11 @@ export async function submit(ctx: SendContext, consent: Consent = {}): Promise<v
   // The same amount is not reported twice.
   const isFirst = !current.draft.replaces
   if (isFirst) ctx.emit('initiated', facts)
+  const isHere = whereUserIs(ctx)
   const slow = (now: SendState): SendState => (isAwaited(now, current) ? { ...now, isSlow: true } : now)
   const stops = [watchSlow(ctx.services.clock, () => store.set(state, slow)), watchWallet(ctx, current)]
   try {
-    const record = await ask(ctx, current, prepared)
+    const record = await ask(ctx, current, prepared, isHere)
     if (isFirst) {
       remember(ctx, current, prepared)
       ctx.emit('succeeded', facts)
@@ -191,29 +157,6 @@ function lookAgain(ctx: SendContext, id: string): void {
   look().catch((error: unknown) => ctx.report(error, 'speedUp'))
 }
 
-async function ask(ctx: SendContext, current: SendState, prepared: Prepared): Promise<{ readonly id: string }> {
-  const send = ctx.capability('sendPrepared')
-  if (!send) throw sendError('send/unsupported')
-  const tracker = await ctx.kernel.wallet.transactions()
-  await checkName(ctx, current)
-  const { transfer, facts } = prepared
-  const accepted = facts.isFeeHigh ? { acceptsFee: true } : {}
-  const order = { prepared: transfer, digest: facts.digest, ...accepted }
-  const asked = await ifWebLockFree(lockOf(current, prepared), async () => {
-    // Between the press and here the wallet may have moved, and another tab may have been faster.
-    check(ctx, current)
-    if (sentMeanwhile(ctx, current)) throw sendError('send/asked-elsewhere')
-    return tracker.track(tracked(ctx, current, prepared), () => send(order))
-  })
-  if (!asked) throw sendError('send/asked-elsewhere')
-  return asked
-}
-
-/** Held by the tab whose wallet is asked for a payment. */
-function lockOf({ draft }: SendState, { facts: { to, asset, amount } }: Prepared): string {
-  return ['latchkey:send', draft.account, to, asset, amount].join(' ')
-}
-
 /** The error with the wallet's name, which what fails inside of a family does not know. */
 function named({ store, kernel }: SendContext, { draft }: SendState, error: KernelError): KernelError {
   const connection = store.get(kernel.atoms.connections).find(({ id }) => id === draft.connectionId)
@@ -240,8 +183,8 @@ function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unkn
   } else if (ctx.store.get(ctx.kernel.atoms.history).at(-1)?.route === 'send.WalletSendPreview')
     ctx.store.set(state, { ...back, error })
   else {
-    // The preview was left: in the form it is made anew.
+    // The preview was left: in the form it is made anew. Where no wallet was asked there is nothing to tell.
     const { prepared: _, ...form } = back
-    ctx.store.set(state, { ...form, phase: 'editing', error })
+    ctx.store.set(state, { ...form, phase: 'editing', ...(error.code === 'send/left' ? {} : { error }) })
   }
 }

@@ -142,6 +142,7 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
     'تدفع {{fee}}، والمصدر الآخر يقول إن {{other}} يكفي. ارجع واختر المعدل بنفسك، أو أكّد أدناه أنك تريد دفعها.',
   feeDoubtedRead: 'أريد دفع {{fee}}',
   feeAbove: 'الرسوم {{fee}} أكثر مما ترسله',
+  changed: 'تغيّر هذا التحويل',
   feeUp: 'ارتفعت الرسوم',
   feeUpText: 'راجعها من جديد ثم أكّد.',
   confirm: 'التأكيد في {{wallet}}',

@@ -157,6 +157,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Sie zahlen {{fee}}; nach der anderen Quelle genügen {{other}}. Gehen Sie zurück und wählen Sie die Gebühr selbst, oder bestätigen Sie unten, dass Sie so viel zahlen möchten.',
   feeDoubtedRead: 'Ich möchte {{fee}} zahlen',
   feeAbove: 'Die Gebühr ist mit {{fee}} höher als das, was Sie senden',
+  changed: 'Die Überweisung hat sich geändert',
   feeUp: 'Die Gebühr ist gestiegen',
   feeUpText: 'Prüfen Sie sie noch einmal und bestätigen Sie dann.',
   confirm: 'In {{wallet}} bestätigen',

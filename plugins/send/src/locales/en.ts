@@ -140,6 +140,7 @@ export default {
     'You pay {{fee}}; the other source says {{other}} is enough. Go back to choose a rate yourself, or confirm below that you want to pay it.',
   feeDoubtedRead: 'I want to pay {{fee}}',
   feeAbove: 'The fee, {{fee}}, is more than what you send',
+  changed: 'This transfer has changed',
   feeUp: 'The fee went up',
   feeUpText: 'Review it again, then confirm.',
   confirm: 'Confirm in {{wallet}}',

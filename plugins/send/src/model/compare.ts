@@ -1,5 +1,6 @@
 import type { TransferFacts } from '@latchkey/kernel'
 import type { AssetId } from '@latchkey/kernel/assets'
+import type { Prepared } from './sendState.ts'
 
 /** What a transfer was meant to do. */
 export interface Meant {
@@ -28,4 +29,17 @@ export function differenceOf(meant: Meant, facts: TransferFacts): keyof Transfer
   if ((facts.memo ?? undefined) !== (meant.memo ?? undefined)) return 'memo'
   const { feeAtMost, feeAbout, priorityFee = 0n } = facts
   return feeAtMost < feeAbout || feeAbout < 0n || priorityFee < 0n || feeAtMost < priorityFee ? 'feeAtMost' : undefined
+}
+
+/** What users read of a payment besides its fee; bytes, nonces and the raw fields change with each building. */
+function contentOf({ facts, transfer: { arrives, keeps, memo, feeElsewhere } }: Prepared): string {
+  const { digest: _, call: __, nonce: ___, feeAtMost, feeAbout, priorityFee, feeRate, ...others } = facts
+  const content = { ...others, arrives, keeps, memo: facts.memo ?? memo, isFeeDoubted: feeElsewhere !== undefined }
+  return JSON.stringify(content, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+/** In what a payment that was built anew differs from the one that is shown, for a user who would confirm it; a lower fee is no change. */
+export function changeOf(shown: Prepared, next: Prepared): Prepared['change'] {
+  if (contentOf(shown) !== contentOf(next)) return 'content'
+  return next.facts.feeAtMost > shown.facts.feeAtMost ? 'fee' : undefined
 }

@@ -64,7 +64,11 @@ export interface Prepared {
   readonly transfer: PreparedTransfer
   readonly facts: TransferFacts
   readonly at: number
-  /** It costs more than what was shown before; confirming rests until this time. */
+  /** When this payment was first prepared; what is built anew for the same review keeps it. */
+  readonly firstAt: number
+  /** In what it differs from what was shown before: it costs more, or says something else. */
+  readonly change?: 'fee' | 'content'
+  /** With `change`: confirming rests until this time. */
   readonly restsUntil?: number
 }
 

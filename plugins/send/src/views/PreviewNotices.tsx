@@ -55,7 +55,7 @@ export function PreviewProblems({ form, prepared }: PreviewProps): ReactNode {
         </Banner>
       )}
       {prepared.restsUntil !== undefined && (
-        <Banner tone="warning" role="alert" title={t('feeUp')}>
+        <Banner tone="warning" role="alert" title={t(prepared.change === 'fee' ? 'feeUp' : 'changed')}>
           {t('feeUpText')}
         </Banner>
       )}
