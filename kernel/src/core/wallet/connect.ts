@@ -4,6 +4,7 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import { replacedSession } from './connections.ts'
 import type { ConnectContext, Connector, ConnectRequest, PairingState, WalletSession } from './connector.ts'
 import { switchPastGates } from './networks.ts'
 import { type NamedSession, openSession, prepareFamilies, readWanted } from './sessions.ts'
@@ -71,26 +72,6 @@ function connectError(error: unknown): KernelError {
   if (isKernelError(known, 'unknown') || isKernelError(known, 'request/failed'))
     return kernelError('connect/failed', { cause: known })
   return known
-}
-
-const addressesOf = ({ accounts }: Connection): string => String(accounts.map(({ address }) => address).sort())
-
-/**
- * The open session of the same wallet, whose place a new one takes: one of the same connector and name that shares the
- * same accounts of all its namespaces. Another phone, or other accounts, is a wallet of its own.
- */
-export function replacedSession(connections: readonly Connection[], next: readonly Connection[]): string | undefined {
-  const isCovered = (old: Connection): boolean =>
-    next.some(
-      (connection) =>
-        connection.namespace === old.namespace &&
-        connection.name === old.name &&
-        addressesOf(connection) === addressesOf(old),
-    )
-  const others = connections.filter(
-    ({ connectorId, sessionId }) => connectorId === next[0]?.connectorId && sessionId !== next[0]?.sessionId,
-  )
-  return others.find(({ sessionId }) => others.filter((old) => old.sessionId === sessionId).every(isCovered))?.sessionId
 }
 
 /** Opens the session in one transition; the one it replaces is ended in the wallet, too. */

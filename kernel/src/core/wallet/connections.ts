@@ -191,3 +191,23 @@ export function shareReferences(old: WalletState, next: WalletState): WalletStat
   const keys = Object.keys(shared) as (keyof WalletState)[]
   return keys.every((key) => shared[key] === old[key]) ? old : shared
 }
+
+const addressesOf = ({ accounts }: Connection): string => String(accounts.map(({ address }) => address).sort())
+
+/**
+ * The open session of the same wallet, whose place a new one takes: one of the same connector and name that shares the
+ * same accounts of all its namespaces. Another phone, or other accounts, is a wallet of its own.
+ */
+export function replacedSession(connections: readonly Connection[], next: readonly Connection[]): string | undefined {
+  const isCovered = (old: Connection): boolean =>
+    next.some(
+      (connection) =>
+        connection.namespace === old.namespace &&
+        connection.name === old.name &&
+        addressesOf(connection) === addressesOf(old),
+    )
+  const others = connections.filter(
+    ({ connectorId, sessionId }) => connectorId === next[0]?.connectorId && sessionId !== next[0]?.sessionId,
+  )
+  return others.find(({ sessionId }) => others.filter((old) => old.sessionId === sessionId).every(isCovered))?.sessionId
+}

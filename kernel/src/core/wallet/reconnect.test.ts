@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakeClock } from '../../testing/fakeClock.ts'
+import { createGate } from '../../testing/gate.ts'
 import type { Adapter } from '../adapters/adapter.ts'
 import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { Account, Connector, WalletSession } from './connector.ts'
 import { lateStorage } from './fixtures/twoTabs.ts'
-import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
+import { DISCOVERY_LIMIT, LOADING_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
 
 const KEY = 'kernel:wallet'
 const FAKE = 'kernel:connection:fake|test'
@@ -255,6 +256,32 @@ describe('reconnect', () => {
     await clock.advance(1)
     await starting
     expect([kernel.store.get(kernel.atoms.status), wallet.counts.reconnect]).toEqual(['connected', 1])
+    await kernel.destroy()
+  })
+
+  test('behavior: what never loads is given up, once, and keeps no other wallet out; loaded after all, it is asked', async () => {
+    const storage = await connectedVisit()
+    const wallet = fakeAdapter()
+    const loading = createGate()
+    const connectors: Adapter['connectors'] = (ctx) => ({
+      initial: (wallet.adapter.connectors?.(ctx).initial ?? []).map((connector) => ({
+        ...connector,
+        prepare: () => loading.wait(),
+      })),
+    })
+    const { kernel, starting, clock, errors } = await visit(storage, {
+      ...wallet,
+      adapter: { ...wallet.adapter, connectors },
+    })
+    await drained()
+    await clock.advance(LOADING_LIMIT)
+    await starting
+    expect([kernel.store.get(kernel.atoms.status), wallet.counts.reconnect]).toEqual(['disconnected', 0])
+    loading.open()
+    await drained()
+    await clock.advance(RECONNECT_LIMIT)
+    expect([kernel.store.get(kernel.atoms.status), wallet.counts.reconnect]).toEqual(['connected', 1])
+    expect(errors).toMatchObject([{ error: { code: 'connect/failed', details: { limit: LOADING_LIMIT } } }])
     await kernel.destroy()
   })
 

@@ -2,46 +2,21 @@ import { abortable } from '../async/abortable.ts'
 import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { connectContext, replacedSession, untilReporting } from './connect.ts'
-import { connectionId } from './connections.ts'
+import { connectContext, untilReporting } from './connect.ts'
 import type { ConnectContext, Connector, WalletSession } from './connector.ts'
 import { disposeSession, type Reconnection } from './runtime.ts'
-import type { NamedSession } from './sessions.ts'
-import { openSession, prepareFamilies, readSession, savedSessions, updateSession } from './sessions.ts'
+import { prepareFamilies, savedSessions, takeUp, updateSession } from './sessions.ts'
 import type { PersistedEntry } from './state.ts'
-import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe, walletState } from './store.ts'
+import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe } from './store.ts'
 
 /** How long a wallet may take to reopen a saved session once its code is loaded, milliseconds. */
 export const RECONNECT_LIMIT = 10_000
+/** How long its code may take: a network may be slow, and what never loads must not keep out other wallets. */
+export const LOADING_LIMIT = 30_000
 /** How long a saved wallet may take to announce itself once all adapters are looking, milliseconds. */
 export const DISCOVERY_LIMIT = 2000
 /** How often a wallet is asked again for one opening of a session when it says that it has something to open: it may say so for ever. */
 const MAX_RETRIES = 20
-
-/** Takes up a session that is open again, unless it was dropped or another one took its place. @param since when it was asked for */
-function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
-  const { id, session } = named
-  const { sessions } = scope.runtime
-  const isUsed = isSessionOpen(scope, session)
-  if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
-    const connections = readSession(scope, named)
-    const { connections: open, excluded } = walletState(scope)
-    const closed = new Set(excluded.map(connectionId))
-    const isWanted = connections.length === 0 || connections.some((connection) => !closed.has(connection.id))
-    const newer = open.filter(({ openedAt }) => openedAt > since)
-    if (isWanted && !replacedSession(newer, connections)) {
-      openSession(scope, named, { connections, activate: false })
-      return
-    }
-    // The wallet has taken back what was wanted, and the user has closed the rest; or has paired it anew.
-    dispatch(scope, { type: 'sessionClosed', sessionId: id })
-    void disconnectSession(scope, session)
-    return
-  }
-  // One session object has one id: what else was saved of it is out of date.
-  if (isUsed && !sessions.has(id)) dispatch(scope, { type: 'sessionClosed', sessionId: id })
-  if (!isUsed) disposeSession(scope, session)
-}
 
 /** An attempt to reopen a session. */
 interface Attempt extends Pick<ConnectContext, 'retryWhen'> {
@@ -67,6 +42,7 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
   runtime.unavailable.delete(id)
   const joined = joinSignals(scope.signal)
   const { signal } = joined
+  const loading = new AbortController()
   const timer = new AbortController()
   const since = scope.services.clock.now()
   let isForgotten = false
@@ -93,11 +69,17 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
   const report = (error: unknown): void => {
     if (!signal.aborted) scope.report(error, { where: 'reconnect' })
   }
-  const ask = async (giveUp: () => void): Promise<void> => {
+  const ask = async (giveUp: (limit: number) => void): Promise<void> => {
+    const giveUpAfter = (limit: number, { signal: inTime }: AbortController): void =>
+      void scope.services.clock.sleep(limit, inTime).then(
+        () => giveUp(limit),
+        () => undefined,
+      )
     try {
-      // What we load ourselves, on a slow network, is no time that the wallet takes.
+      giveUpAfter(LOADING_LIMIT, loading)
       await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
-      scope.services.clock.sleep(RECONNECT_LIMIT, timer.signal).then(giveUp, () => undefined)
+      loading.abort()
+      giveUpAfter(RECONNECT_LIMIT, timer)
       const open = async () => connector.reconnect?.(saved, { ...connectContext(scope, signal), retryWhen })
       const session = await abortable(open, signal, endUnused)
       if (signal.aborted) endUnused(session)
@@ -106,6 +88,7 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
     } catch (error) {
       report(error)
     } finally {
+      loading.abort()
       timer.abort()
       unsubscribe()
       joined.release()
@@ -113,9 +96,10 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
     }
   }
   await new Promise<void>((resolve) => {
-    void ask(() => {
+    void ask((limit) => {
+      if (reconnection.isLate) return
       reconnection.isLate = true
-      report(kernelError('connect/failed', { details: { limit: RECONNECT_LIMIT } }))
+      report(kernelError('connect/failed', { details: { limit } }))
       resolve()
     }).then(resolve, resolve)
   })

@@ -3,12 +3,12 @@ import type { CapabilityName } from '../adapters/capability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { connectionId, onNetwork, persistedEntry } from './connections.ts'
+import { connectionId, onNetwork, persistedEntry, replacedSession } from './connections.ts'
 import type { Account, Connector, SessionEvent, WalletSession } from './connector.ts'
 import { followNetwork } from './networks.ts'
 import { disposeSession } from './runtime.ts'
 import { type Connection, namespaceOf, type PersistedEntry } from './state.ts'
-import { checkArgument, dispatch, walletState } from './store.ts'
+import { checkArgument, disconnectSession, dispatch, isSessionOpen, walletState } from './store.ts'
 import type { SwitchAccountParameters } from './walletActions.ts'
 
 /** A session under the id the kernel knows it by: that under which it was saved, when it was reconnected. */
@@ -191,6 +191,31 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
   if (isUsed || sessions.get(id)?.session !== session) return
   sessions.delete(id)
   disposeSession(scope, session, unlisten)
+}
+
+/** Takes up a session that is open again, unless it was dropped or another one took its place. @param since when it was asked for */
+export function takeUp(scope: KernelScope, named: NamedSession, since: number): void {
+  const { id, session } = named
+  const { sessions } = scope.runtime
+  const isUsed = isSessionOpen(scope, session)
+  if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
+    const connections = readSession(scope, named)
+    const { connections: open, excluded } = walletState(scope)
+    const closed = new Set(excluded.map(connectionId))
+    const isWanted = connections.length === 0 || connections.some((connection) => !closed.has(connection.id))
+    const newer = open.filter(({ openedAt }) => openedAt > since)
+    if (isWanted && !replacedSession(newer, connections)) {
+      openSession(scope, named, { connections, activate: false })
+      return
+    }
+    // The wallet has taken back what was wanted, and the user has closed the rest; or has paired it anew.
+    dispatch(scope, { type: 'sessionClosed', sessionId: id })
+    void disconnectSession(scope, session)
+    return
+  }
+  // One session object has one id: what else was saved of it is out of date.
+  if (isUsed && !sessions.has(id)) dispatch(scope, { type: 'sessionClosed', sessionId: id })
+  if (!isUsed) disposeSession(scope, session)
 }
 
 /** See {@link WalletActions.switchAccount}. Accounts live on every network of a family, so the network stays. */
