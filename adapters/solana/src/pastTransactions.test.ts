@@ -175,6 +175,16 @@ describe('nodes that answer something else', () => {
     ])
   })
 
+  test('behavior: coins that are left in a token account of someone else, far beyond its rent, are shown', async () => {
+    const mint = SOLANA_TOKENS[0]?.mint ?? ''
+    const { transactions } = await written(
+      opening([60_000_000_000, 60_000_000_000 - 50_000_000_000 - 5000], 50_000_000_000, {
+        postTokenBalances: [held(1, 3, mint, '0')],
+      }),
+    )
+    expect(transactions[0]?.changes).toMatchObject([{ symbol: 'SOL', amount: 50_000_000_000n, direction: 'out' }])
+  })
+
   test('behavior: coins that are wrapped left as coins and came as the token', async () => {
     const wrapped = 'So11111111111111111111111111111111111111112'
     const { transactions } = await written(

@@ -128,6 +128,12 @@ function tokenMovements(meta: unknown): readonly Movement[] {
   return [...sums.values()]
 }
 
+/**
+ * Most lamports that are the rent of a token account: 6,960 for each byte and for 128 bytes besides, as the runtime's rent is
+ * set, so of one with 1,300 bytes, several times what Token-2022's extensions take. An account with more holds a payment.
+ */
+const MAX_RENT = 10_000_000n
+
 /** The rent of token accounts that a transaction has opened; one of wrapped coins holds those beside it. */
 function rentOf(meta: unknown): bigint {
   const [before, after] = [list(readProperty(meta, 'preBalances')), list(readProperty(meta, 'postBalances'))]
@@ -138,7 +144,8 @@ function rentOf(meta: unknown): bigint {
     if (!isCount(at) || before[at] !== 0 || !isCount(lamports)) return sum
     const coins =
       readProperty(entry, 'mint') === WRAPPED_SOL && AMOUNT.test(String(amount)) ? BigInt(String(amount)) : 0n
-    return coins < BigInt(lamports) ? sum + BigInt(lamports) - coins : sum
+    const rent = BigInt(lamports) - coins
+    return rent > 0n && rent <= MAX_RENT ? sum + rent : sum
   }, 0n)
 }
 
