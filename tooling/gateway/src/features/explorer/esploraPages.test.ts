@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ESPLORA_PAGE, type EsploraPlace, readEsploraPage } from './esploraPages.ts'
+import { ESPLORA_PAGE, type EsploraPlace, FURTHER_PAGES, readEsploraPage } from './esploraPages.ts'
 
 interface Entry {
   readonly txid: string
@@ -123,18 +123,25 @@ describe('readEsploraPage', () => {
     await expect(readEsploraPage(async () => page, ['a'], undefined)).rejects.toMatchObject({ kind: 'malformed' })
   })
 
-  it('error: a service that has more and more of one block', async () => {
+  it('behavior: one question reads so many pages, however long the blocks of however many addresses are', async () => {
     let asked = 0
     const ask = async () => {
       asked += 1
-      return asked > 1_000 ? [] : Array.from({ length: ESPLORA_PAGE }, (_, at) => mined(asked * ESPLORA_PAGE + at, 7))
+      return Array.from({ length: ESPLORA_PAGE }, (_, at) => mined(asked * ESPLORA_PAGE + at, 7))
     }
-    await expect(readEsploraPage(ask, ['a'], undefined)).rejects.toMatchObject({ kind: 'malformed' })
-    expect(asked).toBe(200)
+    const addresses = Array.from({ length: 20 }, (_, at) => `address ${at}`)
+    const { next } = await readEsploraPage(ask, addresses, undefined)
+    expect(asked).toBe(addresses.length + FURTHER_PAGES)
+    await readEsploraPage(ask, addresses, next ?? '')
+    expect(asked).toBe(2 * (addresses.length + FURTHER_PAGES))
   })
 
-  it('behavior: a long block is read to its end', async () => {
+  it('behavior: a long block goes on with the next page, to its end, and nothing of other addresses is lost', async () => {
     const crowd = Array.from({ length: 190 * ESPLORA_PAGE }, (_, at) => mined(at, 7))
-    expect((await readAll({ crowd })).flat()).toHaveLength(crowd.length)
+    const pages = await readAll({ crowd })
+    expect(pages.flat()).toEqual([...crowd.keys()])
+    expect(pages.length).toBe(Math.ceil(190 / (1 + FURTHER_PAGES)))
+    const other = [mined(5_000, 8), mined(5_001, 7), mined(5_002, 6)]
+    expect((await readAll({ crowd, other })).flat()).toEqual([5_000, ...crowd.keys(), 5_001, 5_002])
   })
 })

@@ -58,24 +58,32 @@ interface ReadList<Transaction> {
   readonly mined: readonly Transaction[]
   /** Nothing follows. */
   readonly isWhole: boolean
+  /** It stops in the middle of a block, which goes on with the next page. */
+  readonly isCut: boolean
 }
 
-/** Pages of one block: more transactions than blocks have. */
-const MAX_PAGES = 200
+/** Pages that one question reads besides the first of each address, so that hundreds are not had for the price of one. */
+export const FURTHER_PAGES = 40
 
-/** Reads at least one block to its end: a page that is of one block alone may stop in its middle. */
+/** Pages that may still be read, over all addresses of a question. */
+interface Budget {
+  left: number
+}
+
+/** Reads at least one block to its end, as far as the budget goes: a page that is of one block alone may stop in its middle. */
 async function readList<Transaction extends Placed>(
   ask: Ask<Transaction>,
   address: string,
   place: EsploraPlace,
+  budget: Budget,
 ): Promise<ReadList<Transaction>> {
-  if (place === 'end') return { place, waiting: [], mined: [], isWhole: true }
+  if (place === 'end') return { place, waiting: [], mined: [], isWhole: true, isCut: false }
   const first = await ask(address, place)
   const waiting = first.filter(({ status }) => !status.confirmed)
   const known = new Set<string>()
   const mined: Transaction[] = []
   let page: readonly Transaction[] = first.filter(({ status }) => status.confirmed)
-  for (let pages = 1; ; pages += 1) {
+  for (;;) {
     const before = mined.length
     for (const transaction of page) {
       if (!known.has(transaction.txid)) mined.push(transaction)
@@ -83,18 +91,24 @@ async function readList<Transaction extends Placed>(
     }
     const last = mined.at(-1)
     const isWhole = page.length < ESPLORA_PAGE
-    if (isWhole || !last || heightOf(mined[0]) !== heightOf(last)) return { place, waiting, mined, isWhole }
+    const isBlockRead = isWhole || !last || heightOf(mined[0]) !== heightOf(last)
+    if (isBlockRead) return { place, waiting, mined, isWhole, isCut: false }
     if (mined.length === before)
       throw new SourceError('malformed', 'esplora', 'The source "esplora" gives the same page again and again.')
-    if (pages === MAX_PAGES)
-      throw new SourceError('malformed', 'esplora', 'The source "esplora" has more of one block than fits into one.')
+    if (budget.left === 0) return { place, waiting, mined, isWhole, isCut: true }
+    budget.left -= 1
     page = await ask(address, { after: last.txid })
   }
 }
 
-/** Where a list goes on after what was given of it: those above a height. */
-function placeAfter<Transaction extends Placed>({ place, mined, isWhole }: ReadList<Transaction>, edge: number) {
-  const given = mined.filter((transaction) => heightOf(transaction) > edge)
+/** What a page gives of a list: what is above a height, and of a block that is cut what was read of it. */
+const givenOf = <Transaction extends Placed>({ mined, isCut }: ReadList<Transaction>, edge: number) =>
+  mined.filter((transaction) => heightOf(transaction) > edge || (isCut && heightOf(transaction) === edge))
+
+/** Where a list goes on after what was given of it. */
+function placeAfter<Transaction extends Placed>(list: ReadList<Transaction>, edge: number) {
+  const { place, mined, isWhole } = list
+  const given = givenOf(list, edge)
   if (isWhole && given.length === mined.length) return 'end'
   const last = given.at(-1)
   if (last) return { after: last.txid }
@@ -104,7 +118,8 @@ function placeAfter<Transaction extends Placed>({ place, mined, isWhole }: ReadL
 /**
  * One page of what several addresses did: what waits first, then by blocks, the newest first, each transaction once. A block
  * is given as a whole when the lists of all addresses have come below it, so that one which two of them have is never told
- * on two pages. In which order the addresses are named does not matter.
+ * on two pages. A block with more than a thousand of them is given in several pages, on which such a one may be told again.
+ * In which order the addresses are named does not matter.
  *
  * @throws GatewayError 400 `cursor-invalid`
  */
@@ -115,9 +130,11 @@ export async function readEsploraPage<Transaction extends Placed>(
 ): Promise<{ readonly transactions: readonly Transaction[]; readonly next: string | null }> {
   const addresses = [...named].sort()
   const places = cursor === undefined ? addresses.map(() => 'start' as const) : readCursor(addresses, cursor)
-  const lists = await Promise.all(addresses.map((address, index) => readList(ask, address, places[index] ?? 'end')))
+  const budget: Budget = { left: FURTHER_PAGES }
+  const read = (address: string, index: number) => readList(ask, address, places[index] ?? 'end', budget)
+  const lists = await Promise.all(addresses.map(read))
   const edge = Math.max(-1, ...lists.flatMap(({ mined, isWhole }) => (isWhole ? [] : [heightOf(mined.at(-1))])))
-  const mined = lists.flatMap((list) => list.mined).filter((transaction) => heightOf(transaction) > edge)
+  const mined = lists.flatMap((list) => givenOf(list, edge))
   mined.sort((first, other) => heightOf(other) - heightOf(first))
   const all = new Map([...lists.flatMap(({ waiting }) => waiting), ...mined].map((entry) => [entry.txid, entry]))
   const following = lists.map((list) => placeAfter(list, edge))

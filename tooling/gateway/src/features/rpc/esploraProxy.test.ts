@@ -88,15 +88,6 @@ describe('createEsploraProxy', () => {
     expect([second.asked(), second.checks()]).toEqual([0, 0])
   })
 
-  it('behavior: whole transactions may be longer, for their witnesses', async () => {
-    const length = 9_000_000
-    const only = await instance((_asked, path) => ({ body: 'x'.repeat(path.startsWith('/fee') ? 2_000_001 : length) }))
-    const { ask } = proxyOver(chain(only.url))
-    for (const path of ['/tx/ab', '/tx/ab/hex', '/address/ab/txs', '/address/ab/txs/chain/cd'])
-      expect((await ask(path)).text).toHaveLength(length)
-    await expect(ask('/fee-estimates')).rejects.toMatchObject({ status: 422 })
-  })
-
   it('behavior: a history that is too long for an instance is refused as clients understand it', async () => {
     const first = await instance(() => ({ status: 413, body: 'history too long' }))
     const second = await good()

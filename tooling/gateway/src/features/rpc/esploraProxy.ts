@@ -38,11 +38,8 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 404, 413, 422])
 const RESTING_MS = 30_000
 /** The longest rest that an instance can ask for. */
 const MAX_RESTING_MS = 300_000
-/** Most bytes of an answer, as clients read it. */
+/** Most bytes of an answer: widgets read no more of one, and what waits for a slow client fills the memory of all. */
 const MAX_BYTES = 2_000_000
-/** Of whole transactions: a block has room for 4 MB of witnesses (BIP-141), which are written in hexadecimal. */
-const MAX_TRANSACTION_BYTES = 10_000_000
-const HAS_TRANSACTIONS = /^\/tx\/[^/]+(\/hex)?$|\/txs(\/|$)/
 const LONGEST_REASON = 300
 
 /** Why an instance gave no answer. */
@@ -59,13 +56,13 @@ class InstanceError extends SourceError {
 const failed = (kind: SourceErrorKind, what: string, pauseMs?: number): InstanceError =>
   new InstanceError(kind, what, pauseMs)
 
-async function readText(response: Response, most: number): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > most)
-      throw new GatewayError(422, 'answer-too-large', `The answer has more than ${most} bytes: ask for less.`)
+    if (size > MAX_BYTES)
+      throw new GatewayError(422, 'answer-too-large', `The answer has more than ${MAX_BYTES} bytes: ask for less.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -92,7 +89,7 @@ async function request(url: string, { path, body }: EsploraCall, signal: AbortSi
     const pause = pauseOf(headers.get('retry-after'), MAX_RESTING_MS)
     throw failed(status === 429 ? 'limited' : 'away', `answers with HTTP status ${status}`, pause)
   }
-  const text = await readText(response, HAS_TRANSACTIONS.test(path) ? MAX_TRANSACTION_BYTES : MAX_BYTES)
+  const text = await readText(response)
   // Clients do not know 413 for a refusal.
   return ok ? { status, text } : { status: status === 413 ? 422 : status, text: text.slice(0, LONGEST_REASON) }
 }

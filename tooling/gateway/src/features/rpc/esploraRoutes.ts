@@ -15,14 +15,14 @@ const address = text(/^[a-zA-Z0-9]{14,90}$/, 'an address')
 /** What may stand for each name in a path. */
 const PARAMETERS = { address, txid: hash, hash, height: whole, vout: whole } as const
 
-/** Reads that wallets need, in the words of Esplora, and the points that each costs. */
+/** Reads that wallets need, in the words of Esplora, and the points that each costs: most where an answer may be long. */
 const READS: Readonly<Record<string, number>> = {
   '/address/:address': 1,
   '/address/:address/utxo': 2,
   '/address/:address/txs': 5,
   '/address/:address/txs/chain/:txid': 5,
-  '/tx/:txid': 1,
-  '/tx/:txid/hex': 1,
+  '/tx/:txid': 5,
+  '/tx/:txid/hex': 5,
   '/tx/:txid/status': 1,
   '/tx/:txid/outspend/:vout': 1,
   '/tx/:txid/outspends': 1,
