@@ -21,7 +21,7 @@ import { lazyResource, useResource } from '../loading/lazyResource.ts'
 import type { ShellModule } from '../loading/modalLoader.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
 import { pluginAssets, viewLoader } from '../views/viewLoader.tsx'
-import { LiveRegions } from './announcements.tsx'
+import { SettledRegions } from './announcements.tsx'
 import { ErrorRoute } from './ErrorView.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -47,7 +47,7 @@ function Announcer(): ReactNode {
   const urgency = toast?.kind === 'error' ? 'alert' : 'status'
   const wanted = (toast !== undefined || alert !== undefined) && `${toast?.id} ${alert?.id}`
   const shown = useResource(messages, wanted, (error) => report(error, { where: 'messages' }))
-  return <LiveRegions first={text ? { text, urgency } : undefined}>{shown && <shown.Messages />}</LiveRegions>
+  return <SettledRegions first={text ? { text, urgency } : undefined}>{shown && <shown.Messages />}</SettledRegions>
 }
 
 /** A theme that can be painted: its name and the values it adds to the built-in ones. */

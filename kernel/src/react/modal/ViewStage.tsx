@@ -17,7 +17,7 @@ import { useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../loading/lazyResource.ts'
 import { Boundary, type ScrollContainer, scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
 import { type ViewResult, viewLoader } from '../views/viewLoader.tsx'
-import { LiveRegions, Silenced } from './announcements.tsx'
+import { SettledRegions, Silenced } from './announcements.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { useViewFocus } from './focus.ts'
 import * as styles from './modal.css.ts'
@@ -225,12 +225,12 @@ export function ViewStage({ shown, title }: ViewStageProps): ReactNode {
   const result = useResource(viewLoader(useKernel()).view(present.shown.entry.route), false)
   return (
     <div className={styles.stage}>
-      <LiveRegions first={result ? undefined : { text: t('loading'), urgency: 'status' }}>
+      <SettledRegions first={result ? undefined : { text: t('loading'), urgency: 'status' }}>
         {leaving && (
           <ViewLayer key={leaving.key} id={leaving.key} shown={leaving.shown} title={title} onGone={forget} />
         )}
         <ViewLayer key={present.key} id={present.key} shown={present.shown} title={title} />
-      </LiveRegions>
+      </SettledRegions>
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function OpenExport({ url, send, onDone }: OpenExportProps): ReactNode {
         <div role="status">
           <Text tone="muted">{say(texts[state])}</Text>
         </div>
-        <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
+        {problem !== undefined && <Banner tone="danger" role="alert" title={problem} />}
       </div>
       <div className="foot pair">
         <Button kind="secondary" onPress={onDone}>

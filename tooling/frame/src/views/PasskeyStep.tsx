@@ -24,7 +24,7 @@ export function PasskeyStep({ title, work, onDone }: PasskeyStepProps): ReactNod
           {say(title)}
         </h1>
         <Text tone="muted">{say('passkeyStepText')}</Text>
-        <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
+        {problem !== undefined && <Banner tone="danger" role="alert" title={problem} />}
       </div>
       <div className="foot pair">
         <Button kind="secondary" disabled={isBusy} onPress={() => onDone(false)}>

@@ -151,11 +151,7 @@ export function EnterRecovery(props: EnterRecoveryProps): ReactNode {
           {say(title)}
         </h1>
         <Text tone="muted">{say(text)}</Text>
-        {ways.code ? (
-          field
-        ) : (
-          <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
-        )}
+        {ways.code ? field : problem !== undefined && <Banner tone="danger" role="alert" title={problem} />}
       </div>
       <div className={isNew ? 'foot pair' : 'foot'}>
         {isNew && (

@@ -28,7 +28,7 @@ export function SendMail<T>({ site, email, send, onSent }: SendMailProps<T>): Re
           <Text weight="strong">{say('from', { origin: site })}</Text>
         </div>
         <Text tone="muted">{say('resumeFirstText')}</Text>
-        <div role="alert">{problem !== undefined && <Banner tone="danger" title={problem} />}</div>
+        {problem !== undefined && <Banner tone="danger" role="alert" title={problem} />}
       </div>
       <div className="foot">
         <Button busy={isBusy} onPress={press}>

@@ -179,8 +179,8 @@ export function Settings(props: SettingsProps): ReactNode {
   return (
     <main aria-label={say('walletSettings')}>
       <div className="scroll">
-        {problem !== undefined && <Banner tone="danger" title={problem} />}
-        <div role="status">{notice && <Banner tone="info" title={say(notice)} />}</div>
+        {problem !== undefined && <Banner tone="danger" role="alert" title={problem} />}
+        {notice && <Banner tone="info" role="status" title={say(notice)} />}
         {!data && problem === undefined && (
           <div className="middle">
             <Spinner label={say('loading')} />

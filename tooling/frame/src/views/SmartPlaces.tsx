@@ -48,7 +48,7 @@ export function SmartPlaces(props: SmartPlacesProps): ReactNode {
       <h2 ref={title} tabIndex={-1}>
         {say('smartAccount')}
       </h2>
-      {problem !== undefined && <Banner tone="danger" title={problem} />}
+      {problem !== undefined && <Banner tone="danger" role="alert" title={problem} />}
       {places?.length === 0 && <Text tone="muted">{say('smartNowhere')}</Text>}
       {places && places.length > 0 && <Places places={places} onTurnOff={onTurnOff} />}
       {isReading && <Spinner label={say('loading')} />}
