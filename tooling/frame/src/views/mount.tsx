@@ -1,5 +1,4 @@
-import { LiveRegions } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app/app.ts'
 import type { Look } from '../app/look.ts'
@@ -24,7 +23,7 @@ import { reviewInWindow } from './reviewWindow.ts'
 import { SendMail, type SendMailProps } from './SendMail.tsx'
 import { Settings, type SettingsProps, type SettingsWish } from './Settings.tsx'
 import { useTitle } from './useAttempt.ts'
-import { useWords, Words } from './words.tsx'
+import { ReadAloud, useWords, Words } from './words.tsx'
 
 /** What draws into an element; one that was taken out of its document is drawn into no more. */
 const roots = new WeakMap<Element, Root>()
@@ -51,19 +50,6 @@ function rootOf(look: Look, { tag, direction }: Language): Root {
   return root
 }
 
-/** Milliseconds a live region is in the page before its first text, as in the widget. */
-const REGION_DELAY = 150
-
-/** Reads out the banners of the views, from regions that are in the page before them. */
-function Heard({ children }: { readonly children: ReactNode }): ReactNode {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), REGION_DELAY)
-    return () => clearTimeout(timer)
-  }, [])
-  return <LiveRegions isSettled={isSettled}>{children}</LiveRegions>
-}
-
 /** Draws a view until it answers or the request is withdrawn. */
 async function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
   const language = await loadLanguage(look.language)
@@ -73,11 +59,11 @@ async function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) 
   signal.addEventListener('abort', stop, { once: true })
   count += 1
   rootOf(look, language).render(
-    <Heard>
+    <ReadAloud>
       <Words.Provider key={count} value={language}>
         {draw(resolve)}
       </Words.Provider>
-    </Heard>,
+    </ReadAloud>,
   )
   const turn = count
   return promise.finally(() => {

@@ -1,4 +1,5 @@
-import { type Context, createContext, useContext } from 'react'
+import { LiveRegions } from '@latchkey/theme/ui'
+import { type Context, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { english, type Language, type Say } from '../locales/language.ts'
 
 export type { Say }
@@ -21,4 +22,17 @@ export function dateOf(at: number): string {
   return new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' })
     .format(at)
     .replace(DIRECTION_MARKS, '')
+}
+
+/** Milliseconds a live region is in the page before its first text, as in the widget. */
+const REGION_DELAY = 150
+
+/** Reads out the banners of the views, from regions that are in the page before them. */
+export function ReadAloud({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), REGION_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  return <LiveRegions isSettled={isSettled}>{children}</LiveRegions>
 }
