@@ -323,23 +323,29 @@ describe('ISO 4217, CLDR and BCP 47: numbers as a language writes them', () => {
 
   test('behavior: what is shown is cut, never rounded up, whatever is asked for', () => {
     fc.assert(
-      fc.property(digits, fc.integer({ min: 0, max: 12 }), fc.boolean(), fc.boolean(), (text, places, fixed, mark) => {
-        const shown = formatDecimal('en', text, { digits: places, fixed, mark })
-        if (shown.startsWith('<')) {
-          expect(parseAmount(text.slice(0, text.indexOf('.') + 31), 36)).toBeLessThan(10n ** BigInt(36 - places))
-          return
-        }
-        const [whole = '', fraction = ''] = shown.replaceAll(',', '').split('.')
-        expect(
-          text.startsWith(
-            fixed
-              ? `${whole}${fraction.replace(/0+$/, '') && `.${fraction.replace(/0+$/, '')}`}`
-              : shown.replaceAll(',', ''),
-          ),
-        ).toBe(true)
-        expect(fraction.length).toBeLessThanOrEqual(places)
-        if (fixed) expect(fraction).toHaveLength(places)
-      }),
+      fc.property(
+        digits,
+        fc.integer({ min: 0, max: 12 }),
+        fc.boolean(),
+        fc.boolean(),
+        (text, places, fixed, lessThan) => {
+          const shown = formatDecimal('en', text, { digits: places, fixed, lessThan })
+          if (shown.startsWith('<')) {
+            expect(parseAmount(text.slice(0, text.indexOf('.') + 31), 36)).toBeLessThan(10n ** BigInt(36 - places))
+            return
+          }
+          const [whole = '', fraction = ''] = shown.replaceAll(',', '').split('.')
+          expect(
+            text.startsWith(
+              fixed
+                ? `${whole}${fraction.replace(/0+$/, '') && `.${fraction.replace(/0+$/, '')}`}`
+                : shown.replaceAll(',', ''),
+            ),
+          ).toBe(true)
+          expect(fraction.length).toBeLessThanOrEqual(places)
+          if (fixed) expect(fraction).toHaveLength(places)
+        },
+      ),
     )
   })
 

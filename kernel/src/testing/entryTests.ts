@@ -92,9 +92,9 @@ export function entryTests(factory: () => Adapter, { addresses, hashes }: Adapte
   test.skipIf(!addresses)('error: a past that goes on from nowhere is refused, and no node is asked', async () => {
     const { family, entries, own: [address = ''] = [] } = (await read()) ?? {}
     if (!family || !entries?.pastTransactions) return
-    const io = offlineContext(family, address)
+    const ctx = offlineContext(family, address)
     for (const cursor of NO_CURSOR)
-      await expect(entries.pastTransactions({ addresses: [address], cursor }, io), cursor).rejects.toMatchObject({
+      await expect(entries.pastTransactions({ addresses: [address], cursor }, ctx), cursor).rejects.toMatchObject({
         code: expect.stringMatching(/invalid-input$/),
       })
   })

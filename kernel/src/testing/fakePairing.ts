@@ -47,7 +47,7 @@ export interface FakePairing {
 }
 
 interface Attempt {
-  readonly io: ConnectContext
+  readonly ctx: ConnectContext
   resolve(session: WalletSession): void
   reject(error: unknown): void
 }
@@ -100,19 +100,19 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
     name: 'WalletConnect',
     kind: 'pairing',
     namespaces: 'any',
-    connect(request, io) {
+    connect(request, ctx) {
       attempts.push(request)
-      io.onPairingStateChange({ state: 'preparing' })
+      ctx.onPairingStateChange({ state: 'preparing' })
       return new Promise((resolve, reject) => {
-        running = { io, resolve, reject }
-        io.signal.addEventListener('abort', () => reject(io.signal.reason), { once: true })
+        running = { ctx, resolve, reject }
+        ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason), { once: true })
       })
     },
     reset() {
       counts.reset += 1
     },
   }
-  const emitState = (state: PairingState): void => running?.io.onPairingStateChange(state)
+  const emitState = (state: PairingState): void => running?.ctx.onPairingStateChange(state)
   const reject = (error: unknown = kernelError('connect/rejected')): void => running?.reject(error)
   return {
     adapter: defineAdapter({ id: connectorId, api: 1, connectors: () => ({ initial: [connector] }) }),

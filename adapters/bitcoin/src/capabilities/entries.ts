@@ -50,6 +50,6 @@ export const entries: FamilyEntries = {
   isAddressOf: (address, network) => readAddress(address, [network]) !== undefined,
   furtherAddresses,
   inspectReceiver,
-  pastTransactions: async (query, io) => (await import('./pastTransactions.ts')).pastTransactions(query, io),
+  pastTransactions: async (query, ctx) => (await import('./pastTransactions.ts')).pastTransactions(query, ctx),
   walletGuide: { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' },
 }

@@ -209,7 +209,7 @@ export interface FamilyEntries {
    * Looks once. A record in the state `asked` or `unknown` is looked for by its anchor and intent; the sighting then
    * carries the hash. @throws when nodes cannot tell, which changes nothing
    */
-  transactionStatus?(input: TransactionQuery, io: FamilyContext): Promise<TransactionSighting>
+  transactionStatus?(input: TransactionQuery, ctx: FamilyContext): Promise<TransactionSighting>
   /** What a network is called that the site does not offer but the family knows. */
   networkName?(id: CaipNetworkId): string | undefined
   /** Whether a text has the form of the family's transaction hashes. */
@@ -240,9 +240,9 @@ export interface FamilyEntries {
    */
   furtherAddresses?(account: Account, accounts: readonly Account[]): readonly string[]
   /** What an address is. @throws when nodes cannot tell */
-  inspectReceiver?(input: { readonly address: string }, io: FamilyContext): Promise<ReceiverFacts>
+  inspectReceiver?(input: { readonly address: string }, ctx: FamilyContext): Promise<ReceiverFacts>
   /** Collectibles of an account, read from the chain itself, where the chain can tell. */
-  nfts?(input: { readonly owner: string }, io: FamilyContext): Promise<{ readonly holdings: readonly Holding[] }>
+  nfts?(input: { readonly owner: string }, ctx: FamilyContext): Promise<{ readonly holdings: readonly Holding[] }>
   /** What an account did, from the chain itself, page by page. @throws when nodes cannot tell */
-  pastTransactions?(input: PastQuery, io: FamilyContext): Promise<PastPage>
+  pastTransactions?(input: PastQuery, ctx: FamilyContext): Promise<PastPage>
 }

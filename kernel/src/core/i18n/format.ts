@@ -6,7 +6,7 @@ export interface DecimalOptions {
   /** Keeps zeros at the end up to `digits`. @defaultValue false */
   readonly fixed?: boolean
   /** Shows `<0.01` for something that would look like nothing. @defaultValue false */
-  readonly mark?: boolean
+  readonly lessThan?: boolean
   /** ISO 4217 code, for money. */
   readonly currency?: string
 }
@@ -60,12 +60,12 @@ function write(
  * @throws `config/invalid` for text that is not digits with at most one point
  */
 export function formatDecimal(locale: string, decimal: string, options: DecimalOptions = {}): string {
-  const { digits, fixed = false, mark = false, currency } = options
+  const { digits, fixed = false, lessThan = false, currency } = options
   const { negative, whole, fraction } = parse(decimal)
   const cut = digits === undefined ? fraction : fraction.slice(0, digits)
   const decimals = fixed ? cut.padEnd(digits ?? 0, '0') : cut.replace(/0+$/, '')
   const isNothing = /^0*$/.test(whole + decimals)
-  if (mark && isNothing && digits && /[1-9]/.test(fraction)) {
+  if (lessThan && isNothing && digits && /[1-9]/.test(fraction)) {
     return `<${write(locale, '0', '1'.padStart(digits, '0'), false, currency)}`
   }
   return write(locale, whole, decimals, negative && !isNothing, currency)
@@ -135,11 +135,11 @@ export function createFormat(
   return {
     number: (value, options) => formatDecimal(locale, String(value), options),
     amount(decimal, { symbol, digits = AMOUNT_DIGITS } = {}) {
-      const number = formatDecimal(locale, decimal, { digits, mark: true })
+      const number = formatDecimal(locale, decimal, { digits, lessThan: true })
       return symbol ? isolated(`${number}\u00a0${symbol}`) : number
     },
     fiat: (decimal, currency = 'USD') =>
-      isolated(formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, mark: true, currency })),
+      isolated(formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, lessThan: true, currency })),
     relativeTime: (at, now) =>
       relativeTime(at, now, (key, count) => t(key, { count, n: formatDecimal(locale, String(count)) })),
     get decimalSign() {

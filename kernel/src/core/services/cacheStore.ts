@@ -123,7 +123,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
     return stored && memory.isFresh(stored, ttl) ? memory.put(key, stored) : undefined
   }
 
-  function keep(key: string, value: unknown, persist: boolean): void {
+  function store(key: string, value: unknown, persist: boolean): void {
     const entry = memory.put(key, { at: clock.now(), value })
     if (persist) persisted.set(key, entry).catch((cause) => log.warn(`${key} cannot be stored`, cause))
   }
@@ -133,7 +133,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
       (value) => {
         if (loading.get(key) === started) {
           loading.delete(key)
-          keep(key, value, persist)
+          store(key, value, persist)
         }
         return value
       },

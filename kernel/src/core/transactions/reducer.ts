@@ -17,8 +17,8 @@ export async function sight(scope: KernelScope, record: TransactionRecord): Prom
   const { transactionStatus } = await entriesOf(scope, record.network)
   if (!transactionStatus) return undefined
   const network = networkById(walletState(scope).networks, scope.adapters.families(), record.network)
-  const io: FamilyContext = { network, services: scope.services, signal: scope.signal }
-  return transactionStatus(record, io)
+  const ctx: FamilyContext = { network, services: scope.services, signal: scope.signal }
+  return transactionStatus(record, ctx)
 }
 
 /**

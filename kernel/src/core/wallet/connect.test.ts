@@ -35,8 +35,8 @@ async function connectedAgain(taps: PlainTaps = {}) {
     connectors: (ctx) => ({
       initial: (connectors?.(ctx).initial ?? []).map((connector) => ({
         ...connector,
-        connect(request, io) {
-          session ??= connector.connect(request, io)
+        connect(request, ctx) {
+          session ??= connector.connect(request, ctx)
           return session
         },
       })),

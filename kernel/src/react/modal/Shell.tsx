@@ -105,9 +105,9 @@ function attachRoot(root: HTMLElement): () => void {
  * any layout effect inside, which may focus or measure.
  */
 function useRoot(root: HTMLElement, theme: string, isAttached: boolean): void {
-  const words = useMessagesOf('Shell', 'kernel')
-  const direction = words.direction()
-  const locale = words.locale()
+  const texts = useMessagesOf('Shell', 'kernel')
+  const direction = texts.direction()
+  const locale = texts.locale()
   useInsertionEffect(() => (isAttached ? attachRoot(root) : undefined), [root, isAttached])
   useInsertionEffect(() => labelRoot(root, theme, direction, locale), [root, theme, direction, locale])
 }

@@ -24,17 +24,17 @@ import * as styles from './modal.css.ts'
 import { useExitTransition } from './motion.ts'
 import type { ShownView } from './presence.ts'
 
-function createScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer & { mark(): void } {
+function createScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer & { update(): void } {
   let bodies = 0
-  const mark = (): void => void layer.current?.toggleAttribute('data-plain', bodies === 0)
+  const update = (): void => void layer.current?.toggleAttribute('data-plain', bodies === 0)
   return {
-    mark,
+    update,
     register() {
       bodies += 1
-      mark()
+      update()
       return () => {
         bodies -= 1
-        mark()
+        update()
       }
     },
   }
@@ -43,7 +43,7 @@ function createScrollContainer(layer: RefObject<HTMLElement | null>): ScrollCont
 /** Lets the layer itself scroll and keep its distance while the view in it has no `ViewBody`. */
 function useScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer {
   const [container] = useState(() => createScrollContainer(layer))
-  useLayoutEffect(() => container.mark(), [container])
+  useLayoutEffect(() => container.update(), [container])
   return container
 }
 

@@ -35,7 +35,7 @@ function useToast(): ToastView {
   }
   const toast = present ?? last
   const plugin = toast?.plugin ?? 'kernel'
-  const words = useMessagesOf('Toast', plugin)
+  const texts = useMessagesOf('Toast', plugin)
 
   useEffect(() => {
     if (!present || present.kind === 'loading' || held) return
@@ -53,7 +53,7 @@ function useToast(): ToastView {
   useExitTransition(element, leaving, forget)
   return {
     toast: sentences.ready(plugin) ? toast : undefined,
-    text: toast ? (toast.error ? words.errorText(toast.error) : words.t(plugin, toast.key, toast.values)) : '',
+    text: toast ? (toast.error ? texts.errorText(toast.error) : texts.t(plugin, toast.key, toast.values)) : '',
     leaving,
     element,
     hold: () => setHeld(true),

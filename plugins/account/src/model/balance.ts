@@ -22,7 +22,10 @@ export function isClosed(error: unknown): boolean {
 /** A balance in one line, e.g. `0.612 ETH`, cut and never rounded up; `undefined` while it is not known. */
 export function balanceText(balance: Balance | undefined, locale: string): string | undefined {
   if (balance?.value === undefined) return undefined
-  const amount = formatDecimal(locale, formatAmount(balance.value, balance.decimals), { digits: DIGITS, mark: true })
+  const amount = formatDecimal(locale, formatAmount(balance.value, balance.decimals), {
+    digits: DIGITS,
+    lessThan: true,
+  })
   return `${amount}\u00A0${balance.symbol}`
 }
 
@@ -41,6 +44,6 @@ export function balanceAmount(
 ): BalanceAmount {
   const decimal = formatAmount(value, decimals)
   const exact = formatDecimal(locale, decimal)
-  const text = formatDecimal(locale, decimal, { digits: DIGITS, mark: true })
+  const text = formatDecimal(locale, decimal, { digits: DIGITS, lessThan: true })
   return { text: text.length > 15 ? formatDecimal(locale, decimal, { digits: 0 }) : text, exact }
 }

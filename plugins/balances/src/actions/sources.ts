@@ -25,7 +25,11 @@ export interface Owner {
 type Source = (ctx: BalancesContext, owner: Owner) => Promise<readonly RawToken[] | undefined>
 
 /** Asks, and gives up after a time. @throws `http/timeout` */
-async function within<T>(ctx: BalancesContext, limit: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(
+  ctx: BalancesContext,
+  limit: number,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController()
   const { signal } = controller
   const late = async (): Promise<never> => {
@@ -51,7 +55,7 @@ const fromWallet: Source = async (ctx, { account, network }) => {
   mute.set(store, known)
   if (!read || known.has(place)) return undefined
   try {
-    const { assets } = await within(ctx, WALLET_LIMIT, (signal) => read({}, { signal }))
+    const { assets } = await withTimeout(ctx, WALLET_LIMIT, (signal) => read({}, { signal }))
     if (!assets) known.add(place)
     if (!assets || assets.some(({ address }) => address === undefined)) return assets
     const value = store.get(kernel.atoms.nativeBalances)[`${network.id}:${account.address}`]?.value
@@ -67,7 +71,7 @@ const fromWallet: Source = async (ctx, { account, network }) => {
 const fromService: Source = async (ctx, { account, network, force }) => {
   const { api } = ctx.plugins
   if (!api) return undefined
-  return within(ctx, GATEWAY_LIMIT, async (signal) => {
+  return withTimeout(ctx, GATEWAY_LIMIT, async (signal) => {
     if (!(await api.isSupported(network.id, { signal }))) return undefined
     const known = force ? ctx.store.get(ctx.atoms.portfolios)[`${network.id}:${account.address}`]?.holdings : undefined
     const addresses = [NATIVE, ...(known?.flatMap(({ asset }) => asset.address ?? []) ?? [])]

@@ -65,7 +65,7 @@ async function isBehind(ctx: SwapsContext, { block }: Built): Promise<boolean> {
 
 /** An amount as users read it, in the way of the language: `1,243.209`, `<0.001`. */
 function writeAmount({ store, kernel }: SwapsContext, value: bigint, decimals: number): string {
-  return formatDecimal(store.get(kernel.atoms.locale), formatAmount(value, decimals), { digits: 3, mark: true })
+  return formatDecimal(store.get(kernel.atoms.locale), formatAmount(value, decimals), { digits: 3, lessThan: true })
 }
 
 /** After the wallet has answered: the account, with nothing to go back to; not from a view that was opened since. */
