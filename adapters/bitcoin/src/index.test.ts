@@ -178,6 +178,8 @@ describe('which addresses are one account', () => {
 describe('what a network is called that the site does not offer', () => {
   test.each([
     ['bip122:000000000933ea01ad0ee984209779ba', 'Bitcoin Testnet'],
+    ['bip122:00000000da84f2bafbbc53dee25a72ae', 'Bitcoin Testnet4'],
+    ['bip122:fractal-bitcoin-mainnet', 'Fractal Bitcoin'],
     ['bip122:ffffffffffffffffffffffffffffffff', undefined],
   ] as const)('parameters: %s is %s', async (id, name) => {
     expect((await bitcoinAdapter().family.entries?.())?.networkName?.(id)).toBe(name)

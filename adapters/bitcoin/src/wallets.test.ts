@@ -26,13 +26,13 @@ afterEach(async () => {
 let count = 0
 const NETWORKS = [bitcoin, bitcoinTestnet]
 
-async function open(wallets: readonly PageWallet[], storage = memoryStorage()) {
+async function open(wallets: readonly PageWallet[], storage = memoryStorage(), networks = NETWORKS) {
   for (const wallet of wallets) opened.push(wallet.install(window))
   count += 1
   const id = `wallets-${count}`
   const kernel = createKernel({
     id,
-    adapters: [bitcoinAdapter({ networks: NETWORKS })],
+    adapters: [bitcoinAdapter({ networks })],
     plugins: [],
     services: { storage: withoutPrefix(storage, id) },
   })
@@ -135,23 +135,57 @@ describe('what a wallet does by itself', () => {
     expect(wallet.prompts).toEqual(['connect'])
   })
 
+  test.each([
+    ['Leather', leatherWallet([0, 1], { prefixes: 'testnet' })],
+    ['UniSat Wallet', unisatWallet([0], { prefixes: 'testnet', without: ['getChain'] })],
+  ])('error: %s, which names no network, is on one that the site lacks: told by name', async (name, wallet) => {
+    const { kernel } = await open([wallet], memoryStorage(), [bitcoin])
+    await expect(kernel.wallet.connect({ connectorId: wallet.connectorId })).rejects.toMatchObject({
+      code: 'request/unknown-chain',
+      details: { kind: 'elsewhere', network: 'Bitcoin', wallet: name },
+    })
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+  })
+
   test('error: it is on another network: told by name, nothing is asked', async () => {
+    const habits: { prefixes: 'mainnet' | 'testnet'; chain: string } = { prefixes: 'mainnet', chain: 'BITCOIN_MAINNET' }
+    const wallet = unisatWallet([0], habits)
+    const { kernel } = await open([wallet])
+    await kernel.wallet.connect({ connectorId: 'unisat' })
+    Object.assign(habits, { prefixes: 'testnet', chain: 'BITCOIN_TESTNET' })
+    const signed = kernel.wallet.capability('signMessage')?.({ message: 'hello' })
+    await expect(signed).rejects.toMatchObject({
+      code: 'request/unknown-chain',
+      details: { kind: 'elsewhere', network: 'Bitcoin', wallet: 'UniSat Wallet' },
+    })
+    expect(wallet.prompts).toEqual(['connect'])
+  })
+
+  test('behavior: it is on another network of the site: connected there', async () => {
     const wallet = unisatWallet([0], { prefixes: 'testnet', chain: 'BITCOIN_TESTNET' })
     const { kernel, account } = await open([wallet])
     await kernel.wallet.connect({ connectorId: 'unisat' })
     expect(account()?.caipAddress).toBe(`${bitcoinTestnet.id}:${keyAccount(0, 'testnet').address}`)
-    const provider = kernel.wallet.getProvider('bip122')
-    expect(provider).toBeDefined()
     await kernel.wallet.switchNetwork({ network: bitcoinTestnet.id })
     expect(wallet.prompts).toEqual(['connect'])
   })
 
-  test('behavior: a wallet on a network that nobody knows shows as unsupported', async () => {
-    const wallet = unisatWallet([0], { chain: 'FRACTAL_BITCOIN_MAINNET' })
-    const { kernel } = await open([wallet])
-    const connected = kernel.wallet.connect({ connectorId: 'unisat' })
-    await expect(connected).rejects.toMatchObject({ code: 'connect/malformed' })
-  })
+  test.each([
+    ['FRACTAL_BITCOIN_MAINNET', 'mainnet', 'Fractal Bitcoin'],
+    ['FRACTAL_BITCOIN_TESTNET', 'mainnet', 'Fractal Bitcoin Testnet'],
+    ['BITCOIN_TESTNET4', 'testnet', 'Bitcoin Testnet4'],
+  ] as const)(
+    'behavior: a wallet on %s, which the site lacks, shows as unsupported, by name',
+    async (chain, prefixes, name) => {
+      const wallet = unisatWallet([0], { chain, prefixes })
+      const { kernel } = await open([wallet])
+      await kernel.wallet.connect({ connectorId: 'unisat' })
+      const network = kernel.store.get(kernel.atoms.network)
+      expect(network).toMatchObject({ namespace: 'bip122', unsupported: true })
+      const entries = await bitcoinAdapter().family.entries?.()
+      expect(network && entries?.networkName?.(network.id)).toBe(name)
+    },
+  )
 
   test('behavior: the wallet is asked to switch, once', async () => {
     const wallet = satsConnectWallet([2, 1])

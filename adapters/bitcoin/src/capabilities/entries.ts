@@ -1,13 +1,21 @@
-import type { Account, FamilyEntries, Network } from '@latchkey/kernel'
+import type { Account, CaipNetworkId, FamilyEntries, Network } from '@latchkey/kernel'
 import { readAddress } from '../chain/addresses.ts'
 import { FEE_RATE } from '../chain/fees.ts'
 import { typeOf } from '../chain/scripts.ts'
+import { KNOWN_CHAINS } from '../connectors/shape.ts'
 import * as networks from '../networks/index.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { transactionStatus } from './transactionStatus.ts'
 
 /** Milliseconds between two looks for a block that comes every ten minutes. */
 const LOOK_MS = 15_000
+
+/** Networks that wallets are on, and that no node is named here for. Of Fractal's, the ids are what wallets call them. */
+const OTHER_NETWORKS: ReadonlyMap<CaipNetworkId, string> = new Map([
+  [KNOWN_CHAINS.testnet4, 'Bitcoin Testnet4'],
+  ['bip122:fractal-bitcoin-mainnet', 'Fractal Bitcoin'],
+  ['bip122:fractal-bitcoin-testnet', 'Fractal Bitcoin Testnet'],
+])
 
 /** SegWit addresses, and those before it. */
 const SHAPE = /^((bc|tb|bcrt)1[0-9a-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/i
@@ -39,7 +47,7 @@ const furtherAddresses: NonNullable<FamilyEntries['furtherAddresses']> = (accoun
 /** What Bitcoin can do without a wallet. */
 export const entries: FamilyEntries = {
   transactionStatus,
-  networkName: (id) => Object.values(networks).find((network) => network.id === id)?.name,
+  networkName: (id) => Object.values(networks).find((network) => network.id === id)?.name ?? OTHER_NETWORKS.get(id),
   isTransactionHash: (value) => /^[0-9a-f]{64}$/.test(value),
   transactionUrl,
   blockTime: () => LOOK_MS,

@@ -124,7 +124,9 @@ describe('what a wallet shares', () => {
           if (checked.current !== undefined) expect(checked.current).toMatch(CAIP2)
           expect(toAccounts(checked).length).toBeGreaterThan(0)
         } catch (error) {
-          expect(error).toMatchObject({ code: expect.stringMatching(/^connect\/(malformed|no-accounts)$/) })
+          expect(error).toMatchObject({
+            code: expect.stringMatching(/^(connect\/(malformed|no-accounts)|request\/unknown-chain)$/),
+          })
         }
       }),
       { numRuns: 1000 },

@@ -1,8 +1,8 @@
-import { type Account, type CaipNetworkId, kernelError, type Network } from '@latchkey/kernel'
+import { type Account, type CaipNetworkId, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
 import { type AddressReader, addressReader } from '../addressReader.ts'
-import { chainName, knownChain, type Shared, type SharedAccount } from './shape.ts'
+import { chainName, type FoundWallet, knownChain, type Shared, type SharedAccount } from './shape.ts'
 
 /** A wallet that shares more has gone wrong. */
 const MAX_ANSWER = 1000
@@ -33,10 +33,16 @@ export interface CheckedShare {
 
 const malformed = (expected: string) => kernelError('connect/malformed', { details: { method: 'connect', expected } })
 
+type Prefixes = Pick<Network, 'parameters'>
+const MAIN: Prefixes = { parameters: { hrp: 'bc', p2pkh: 0, p2sh: 5 } }
+const TEST: Prefixes = { parameters: { hrp: 'tb', p2pkh: 111, p2sh: 196 } }
+const LOCAL: Prefixes = { parameters: { hrp: 'bcrt', p2pkh: 111, p2sh: 196 } }
+
 /** Prefixes of addresses by what networks are called. */
-function prefixesFor(chain: string): Pick<Network, 'parameters'> {
-  if (chain === 'mainnet') return { parameters: { hrp: 'bc', p2pkh: 0, p2sh: 5 } }
-  return { parameters: { hrp: chain === 'regtest' ? 'bcrt' : 'tb', p2pkh: 111, p2sh: 196 } }
+function prefixesFor(chain: string): Prefixes {
+  // Fractal's networks have the addresses of the main one.
+  if (chain === 'mainnet' || chain.startsWith('fractal')) return MAIN
+  return chain === 'regtest' ? LOCAL : TEST
 }
 
 /** Networks of the site by the wallet's word for one. */
@@ -54,7 +60,7 @@ export function keyAndPath(publicKey: unknown, path: unknown): Pick<Account, 'pu
 
 function checkAccount(
   { address, purpose, publicKey, path, object }: SharedAccount,
-  networks: readonly Pick<Network, 'parameters'>[],
+  networks: readonly Prefixes[],
   read: AddressReader,
 ): CheckedAccount {
   const found = typeof address === 'string' ? read(address, networks) : undefined
@@ -63,31 +69,55 @@ function checkAccount(
 }
 
 /** The networks whose addresses all of these are. */
-function networksOf(
+function networksOf<N extends Prefixes>(
   accounts: readonly SharedAccount[],
-  networks: readonly Network[],
+  networks: readonly N[],
   read: AddressReader,
-): readonly Network[] {
+): readonly N[] {
   return networks.filter((network) =>
     accounts.every(({ address }) => typeof address === 'string' && read(address, [network]) !== undefined),
   )
 }
 
+/** A network that the wallet is not on, told by name. */
+export function elsewhere(wallet: string, network: string): KernelError {
+  return kernelError('request/unknown-chain', { details: { kind: 'elsewhere', network, wallet } })
+}
+
+/** What is wrong with accounts that are on none of the site's networks, of a wallet that does not say which they are on. */
+function onNoneOf(
+  [first]: readonly Network[],
+  accounts: readonly SharedAccount[],
+  { wallet, read }: Reading,
+): KernelError {
+  const isAddress = networksOf(accounts, [MAIN, TEST, LOCAL], read).length > 0
+  return first && isAddress ? elsewhere(wallet, first.name) : malformed('addresses of a network of this site')
+}
+
+/** What is needed to read what a wallet shares. */
+interface Reading {
+  /** What the wallet is called. */
+  readonly wallet: string
+  readonly read: AddressReader
+}
+
 /**
  * Checks what a wallet shares: its network by its own word, and by the prefix of each address.
- * @throws `connect/no-accounts`, `connect/malformed` for another shape and for addresses of another network
+ * @throws `connect/no-accounts`, `connect/malformed` for another shape and for addresses of another network than it says,
+ * `request/unknown-chain` when it does not say, and they are of none of the site's
  */
 export function checkShared(
   { accounts, chain: word }: Shared,
   offered: readonly Network[],
-  read: AddressReader,
+  reading: Reading,
 ): CheckedShare {
+  const { read } = reading
   if (!Array.isArray(accounts) || accounts.length > MAX_ANSWER) throw malformed('a list of accounts')
   if (!accounts.length) throw kernelError('connect/no-accounts')
   const taken: readonly SharedAccount[] = accounts.slice(0, MAX_ACCOUNTS)
   const chain = chainName(word)
   const networks = chain === undefined ? networksOf(taken, offered, read) : networksFor(chain, offered)
-  if (chain === undefined && !networks.length) throw malformed('addresses of a network of this site')
+  if (chain === undefined && !networks.length) throw onNoneOf(offered, taken, reading)
   const readable = networks.length ? networks : [prefixesFor(chain ?? 'mainnet')]
   const byAddress = new Map<string, CheckedAccount>()
   for (const account of taken.map((entry) => checkAccount(entry, readable, read))) {
@@ -109,10 +139,14 @@ export function checkShared(
 }
 
 /** Checks what a wallet shares with what reads its addresses. @throws as {@link checkShared} */
-export async function readShared(shared: Shared, offered: readonly Network[]): Promise<CheckedShare> {
+export async function readShared(
+  shared: Shared,
+  offered: readonly Network[],
+  { name }: Pick<FoundWallet, 'name'>,
+): Promise<CheckedShare> {
   const accounts: readonly SharedAccount[] = Array.isArray(shared.accounts) ? shared.accounts : []
   const read = await addressReader(accounts.map((account) => readProperty(account, 'address')))
-  return checkShared(shared, offered, read)
+  return checkShared(shared, offered, { wallet: name, read })
 }
 
 /** The id of the network that a wallet is on, also of an unknown one. */

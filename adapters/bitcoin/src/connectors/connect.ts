@@ -38,7 +38,8 @@ const bitcoinOf = (networks: readonly Network[]): readonly Network[] =>
 /**
  * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once; an
  * approval that comes later is taken back, unless the user has connected again or is about to.
- * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`
+ * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`,
+ * `request/unknown-chain` when the wallet is on none of the site's networks
  */
 export async function connectWallet(
   handle: WalletHandle,
@@ -53,7 +54,7 @@ export async function connectWallet(
   }
   try {
     const shared = await whileThere(handle, signal, () => shape.connect(offered), late)
-    const share = await readShared(shared, offered)
+    const share = await readShared(shared, offered, handle.wallet)
     if (signal.aborted) late()
     signal.throwIfAborted()
     return openSession(handle, shape, share, offered)
@@ -75,7 +76,7 @@ export async function reconnectWallet(
   if (!shape.shared) return undefined
   const shared = await whileThere(handle, signal, async () => shape.shared?.(offered))
   if (!shared?.accounts.length) return undefined
-  const share = await readShared(shared, offered)
+  const share = await readShared(shared, offered, handle.wallet)
   return share.accounts.some((account) => account.address === address)
     ? openSession(handle, shape, share, offered)
     : undefined

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, isKernelError, kernelError, type Network, type RpcRequest } from '@latchkey/kernel'
 import { fromBase64, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { bitcoinError } from '../errors.ts'
-import { type CheckedAccount, type CheckedShare, readShared } from './accounts.ts'
+import { type CheckedAccount, type CheckedShare, elsewhere, readShared } from './accounts.ts'
 import type { SessionState } from './session.ts'
 import { type InputToSign, KNOWN_CHAINS, type Place } from './shape.ts'
 
@@ -19,13 +19,14 @@ function malformed(method: string, expected: string) {
 }
 
 /** What the wallet shares right now, where it says so without asking; what was shared before otherwise. */
-async function liveShare({ shape, share, offered, handle }: SessionState): Promise<CheckedShare> {
+async function liveShare({ shape, share, offered, handle }: SessionState, id: CaipNetworkId): Promise<CheckedShare> {
   if (!shape.shared) return share
   try {
-    return await readShared(await shape.shared(offered), offered)
+    return await readShared(await shape.shared(offered), offered, handle.wallet)
   } catch (error) {
     if (isKernelError(error, 'connect/no-accounts')) return { ...share, accounts: [] }
     if (isKernelError(error, 'connect/malformed')) throw error
+    if (isKernelError(error, 'request/unknown-chain')) throw elsewhere(handle.wallet.name, nameOf(id, offered))
     handle.services.log.debug('The wallet does not say what it shares', error)
     return share
   }
@@ -47,16 +48,15 @@ function chainOf(id: CaipNetworkId, networks: readonly Network[]): string {
  * @throws `bitcoin/account-mismatch`, `request/unknown-chain` for a network that the wallet is not on
  */
 async function livePlace(state: SessionState, { params, network: id }: RpcRequest): Promise<Place> {
-  const { accounts, current, networks } = await liveShare(state)
+  const { accounts, current, networks } = await liveShare(state, id)
+  // First: on another network an account has another address, and the network is what its user has to change.
+  if (current ? current !== id : !networks.some((network) => network.id === id))
+    throw elsewhere(state.handle.wallet.name, nameOf(id, state.offered))
   const named = readProperty(params, 'address') ?? readProperty(params, 'account') ?? state.share.accounts[0]?.address
   const account = accounts.find(({ address }: CheckedAccount) => address === named)
   if (!account)
     throw bitcoinError('bitcoin/account-mismatch', {
       details: { address: typeof named === 'string' ? named.slice(0, 90) : '' },
-    })
-  if (current ? current !== id : !networks.some((network) => network.id === id))
-    throw kernelError('request/unknown-chain', {
-      details: { kind: 'elsewhere', network: nameOf(id, state.offered), wallet: state.handle.wallet.name },
     })
   return { address: account.address, chain: chainOf(id, state.offered), object: account.object }
 }

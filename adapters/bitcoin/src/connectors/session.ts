@@ -60,7 +60,7 @@ async function refresh(state: SessionState): Promise<void> {
   const { turn } = state
   try {
     const shared = await shape.shared(state.offered)
-    const share = shared.accounts.length ? await readShared(shared, state.offered) : undefined
+    const share = shared.accounts.length ? await readShared(shared, state.offered, handle.wallet) : undefined
     if (turn !== state.turn) return
     if (share) update(state, share)
     else state.life.close('ended')

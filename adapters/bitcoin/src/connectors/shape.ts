@@ -71,13 +71,14 @@ export interface WalletShape {
 }
 
 /** Networks that wallets name, by those names. */
-export const KNOWN_CHAINS: Readonly<Record<string, CaipNetworkId>> = {
-  mainnet: 'bip122:000000000019d6689c085ae165831e93',
-  testnet: 'bip122:000000000933ea01ad0ee984209779ba',
-  testnet4: 'bip122:00000000da84f2bafbbc53dee25a72ae',
-  signet: 'bip122:00000008819873e925422c1ff0f99f7c',
-  regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-}
+export const KNOWN_CHAINS: Readonly<Record<'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest', CaipNetworkId>> =
+  {
+    mainnet: 'bip122:000000000019d6689c085ae165831e93',
+    testnet: 'bip122:000000000933ea01ad0ee984209779ba',
+    testnet4: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+    signet: 'bip122:00000008819873e925422c1ff0f99f7c',
+    regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  }
 
 /** The network of such a name; words that every object knows, such as `constructor`, name none. */
 export function knownChain(name: string): CaipNetworkId | undefined {

@@ -5,4 +5,4 @@ import type { Shared } from '../connectors/shape.ts'
 
 /** Checks what a wallet shares, addresses of every kind among it, at once. */
 export const checkShared = (shared: Shared, offered: readonly Network[]): CheckedShare =>
-  check(shared, offered, (text, networks) => readAddress(text, networks)?.address)
+  check(shared, offered, { wallet: 'Harbor', read: (text, networks) => readAddress(text, networks)?.address })

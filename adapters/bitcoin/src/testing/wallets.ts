@@ -140,7 +140,7 @@ function emitter(base: Core, argument: () => unknown) {
 /** UniSat: one address for everything, keys of their own call, finalises by default, hexadecimal. */
 export function unisatWallet(indexes: readonly number[] = [0], habits: Habits = {}): PageWallet {
   const base = core(indexes, habits)
-  let chain = habits.chain ?? 'BITCOIN_MAINNET'
+  let switched: string | undefined
   const first = () =>
     base
       .accounts()
@@ -154,10 +154,14 @@ export function unisatWallet(indexes: readonly number[] = [0], habits: Habits = 
     },
     getAccounts: async () => (base.isAllowed ? first() : []),
     getPublicKey: async () => base.accounts()[0]?.publicKey,
-    getChain: async () => ({ enum: chain, name: 'Bitcoin', network: 'livenet' }),
+    getChain: async () => ({
+      enum: switched ?? habits.chain ?? 'BITCOIN_MAINNET',
+      name: 'Bitcoin',
+      network: 'livenet',
+    }),
     async switchChain(next: string) {
       await base.ask('switchChain', next)
-      chain = next
+      switched = next
     },
     async signMessage(text: string, type = 'ecdsa') {
       await base.ask('signMessage', { text, type })
