@@ -73,7 +73,7 @@ describe('a wallet app over the relay', { timeout: 120_000 }, () => {
     )
   })
 
-  test('behavior: accounts by purpose, as the session tells them; that for ordinals is not spent from', async () => {
+  test('behavior: accounts by purpose, as the session tells them; that for ordinals signs, and is not spent from', async () => {
     const asked = await paired()
     const entries = await asked.wallet.getProvider('bip122')?.request({ method: 'getAccountAddresses', params: {} })
     await asked.wallet.disconnect()
@@ -86,6 +86,11 @@ describe('a wallet app over the relay', { timeout: 120_000 }, () => {
     const [payment, ordinal] = accounts
     expect(ordinal?.address).toMatch(/^bc1p/)
     await kernel.wallet.switchAccount({ address: ordinal?.address ?? '' })
+    const message = 'over the relay'
+    const signature = await kernel.wallet.signMessage({ message })
+    // The app answers in hexadecimal, and with a witness.
+    expect(signature).toMatch(/^AU[0-9A-Za-z+/]+=*$/)
+    expect(await kernel.wallet.capability('verifyMessage')?.({ message, signature })).toEqual({ outcome: 'valid' })
     const asset = nativeAsset(local(), { slip44: 0 })
     const prepared = kernel.wallet.capability('prepareTransfer')?.({ to: STRANGER, asset, amount: 1_000n })
     await expect(prepared).rejects.toMatchObject({ code: 'bitcoin/ordinals-account' })

@@ -54,8 +54,9 @@ function signTaproot(account: Account, message: Uint8Array): Uint8Array {
   const script = concatBytes(Uint8Array.of(0x51, 32), outputKeyOf(account))
   const asks = concatBytes(Uint8Array.of(0, 32), schnorr.utils.taggedHash('BIP0322-signed-message', message))
   const toSpend = new Transaction(options)
-  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: asks })
+  // The output first: the library takes none beside an input that is signed.
   toSpend.addOutput({ script, amount: 0n })
+  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: asks })
   const toSign = new Transaction(options)
   toSign.addInput({
     ...{ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } },

@@ -35,19 +35,21 @@ export const signMessage: CapabilityMap['signMessage'] = async ({ message }, ctx
   const protocol = typeOf(script) === 'p2tr' ? 'bip322' : 'ecdsa'
   const answer = await walletCall(ctx, method, { account: address, message: text, address, protocol })
   const given = readProperty(answer, 'signature')
-  const signature = typeof given === 'string' ? readSignature(given) : undefined
-  if (!signature) throw wrongAnswer(method, 'a signature')
+  const readings = typeof given === 'string' ? readSignature(given) : []
+  if (!readings.length) throw wrongAnswer(method, 'a signature')
   const signer = readProperty(answer, 'address')
-  if ((signer !== undefined && signer !== address) || !isMessageSigned(text, signature, script))
+  const signature = readings.find((reading) => isMessageSigned(text, reading, script))
+  if (!signature || (signer !== undefined && signer !== address))
     throw bitcoinError('bitcoin/signature-invalid', { details: { address } })
   return { signature }
 }
 
-/** Checks a signature over a text: BIP-322, or the older form; no node is asked. @throws `bitcoin/invalid-input` for a wrong address */
+/** Checks a signature over a text, in base64 or hexadecimal: BIP-322, or the older form; no node is asked. @throws `bitcoin/invalid-input` for a wrong address */
 export const verifyMessage: CapabilityMap['verifyMessage'] = async ({ message, signature, address }, ctx) => {
   const signer = readAddress(address ?? ctx.account.address, [ctx.network])
   if (!signer)
     throw bitcoinError('bitcoin/invalid-input', { details: { argument: 'address', problem: 'expected an address' } })
-  const isValid = typeof signature === 'string' && isMessageSigned(message, signature, signer.script)
+  const readings = typeof signature === 'string' ? readSignature(signature) : []
+  const isValid = readings.some((reading) => isMessageSigned(message, reading, signer.script))
   return { outcome: isValid ? 'valid' : 'invalid' }
 }

@@ -140,10 +140,14 @@ function isSignedCompact(bytes: Uint8Array, message: string, script: Uint8Array)
   return type === 'p2sh' && isEqual(scripts.p2sh(hash160(scripts.witness(0, hash))), script)
 }
 
-/** A signature as wallets give it, as base64: they answer in hexadecimal, too. `undefined` for other text. */
-export function readSignature(text: string): string | undefined {
-  if (/^[0-9a-f]{130}$/i.test(text)) return toBase64(fromHex(text) ?? EMPTY)
-  return fromBase64(text.replace(/^(smp|ful)(?=(.{4})+$)/, '')) ? text : undefined
+/**
+ * What a signature of a wallet may mean, each as base64: wallets answer in hexadecimal, too, and text of its letters can be
+ * both. Only what was signed tells which one it is. Empty for other text.
+ */
+export function readSignature(text: string): readonly string[] {
+  const bytes = fromHex(text)
+  const isBase64 = text !== '' && fromBase64(text.replace(/^(smp|ful)(?=(.{4})+$)/, '')) !== undefined
+  return [...(bytes?.length ? [toBase64(bytes)] : []), ...(isBase64 ? [text] : [])]
 }
 
 /** Whether the owner of a script signed a message: BIP-322 simple and full, or the older form of 65 bytes. Never throws. */

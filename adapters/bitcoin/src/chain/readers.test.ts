@@ -1,4 +1,4 @@
-import { toBase64 } from '@latchkey/kernel/adapter'
+import { fromBase64, toBase64 } from '@latchkey/kernel/adapter'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paymentUri, readPaymentUri } from '../capabilities/payment.ts'
@@ -219,6 +219,33 @@ describe('signed messages', () => {
     )
   })
 
+  test('behavior: a signature in hexadecimal is the one in base64, in either form', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...accounts),
+        anyText,
+        fc.boolean(),
+        fc.boolean(),
+        (account, text, legacy, isUpper) => {
+          const isLegacy = account.type === 'p2pkh' || (legacy && account.type !== 'p2tr')
+          const signature = isLegacy ? signLegacy(account, text) : signBip322(account, text)
+          const hex = toHex(fromBase64(signature) ?? new Uint8Array())
+          const isRight = (reading: string) => isMessageSigned(text, reading, scriptOf(account.address))
+          expect(readSignature(isUpper ? hex.toUpperCase() : hex).filter(isRight)).toEqual([signature])
+          expect(readSignature(signature).filter(isRight)).toEqual([signature])
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('parameters: text of digits that is base64 as well is read in both ways, other text in none', () => {
+    expect(readSignature('abcd')).toEqual(['q80=', 'abcd'])
+    expect(readSignature('abcdef')).toEqual(['q83v', 'abcdef'])
+    expect(readSignature('AQID')).toEqual(['AQID'])
+    for (const text of ['', '!', 'abcde', '0xab!', 'no signature']) expect(readSignature(text), text).toEqual([])
+  })
+
   test('error: one changed byte of a signature, and whatever else a wallet answers', () => {
     const account = keyAccount(0)
     const given = Uint8Array.from(atob(signBip322(account, 'hello')), (letter) => letter.charCodeAt(0))
@@ -231,9 +258,13 @@ describe('signed messages', () => {
       { numRuns: 150 },
     )
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
-        expect(isMessageSigned('hello', readSignature(text) ?? text, scriptOf(account.address))).toBe(false)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.base64String(), fc.string({ unit: fc.constantFrom(...'0123456789abcdef') })),
+        (text) => {
+          for (const reading of [text, ...readSignature(text)])
+            expect(isMessageSigned('hello', reading, scriptOf(account.address))).toBe(false)
+        },
+      ),
     )
   })
 })

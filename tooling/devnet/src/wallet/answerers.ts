@@ -59,7 +59,7 @@ function chainMethods(account: PrivateKeyAccount, wallet: EvmWallet): EvmMethods
   }
 }
 
-interface BitcoinAddress {
+export interface BitcoinAddress {
   readonly address: string
   readonly script: Uint8Array
   readonly publicKey: Uint8Array

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
 import { Transaction } from '@scure/btc-signer'
 import { recoverPublicKey } from 'viem'
@@ -17,6 +18,9 @@ const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const NOBODY = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const [payment, ordinal] = BITCOIN_ACCOUNTS
 const key = bitcoinKey(KEYS.bitcoin)
+
+const tag = createHash('sha256').update('BIP0322-signed-message').digest()
+const tagged = Buffer.concat([tag, tag])
 
 function answer(method: string, params: unknown, { chainId = MAIN, url = '' } = {}) {
   return bitcoinAnswerer(key, { [chainId]: url }).answer({ topic: '', chainId, method, params })
@@ -45,6 +49,19 @@ describe('bitcoinAnswerer', () => {
     const rsv = `0x${signature.slice(2)}${(header - 39).toString(16).padStart(2, '0')}` as const
     const uncompressed = await recoverPublicKey({ hash: `0x${messageHash}`, signature: rsv })
     expect(uncompressed.slice(4, 68)).toBe(payment?.publicKey.slice(2))
+  })
+
+  test('behavior: signs a message with the address for ordinals as BIP-322 states it', async () => {
+    const sign = (message: string) => answer('signMessage', { message, account: ordinal?.addresses.mainnet })
+    const signed = await sign('Hello')
+    // A witness with one signature of 64 bytes.
+    expect(signed).toMatchObject({
+      address: ordinal?.addresses.mainnet,
+      signature: expect.stringMatching(/^0140[0-9a-f]{128}$/),
+      // The digest that BIP-322 states for a text is its tagged hash.
+      messageHash: createHash('sha256').update(tagged).update('Hello').digest('hex'),
+    })
+    expect(signed).not.toMatchObject({ signature: Reflect.get(Object(await sign('Hello!')), 'signature') })
   })
 
   test.each([

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Script, selectUTXO, Transaction } from '@scure/btc-signer'
-import { toHex } from 'viem'
-import { sign } from 'viem/accounts'
 import type { Answerer } from '../answerer.ts'
 import type { BitcoinKey } from '../answerers.ts'
 import { nodeOf } from '../request/nodes.ts'
 import { readRecord } from '../request/readRecord.ts'
 import { WalletProblem } from '../request/walletProblem.ts'
 import { bitcoinNetwork, broadcast, unspentOf } from './esplora.ts'
+import { signBitcoinMessage, signTaprootMessage } from './messages.ts'
 
 /** Satoshis per virtual byte; well above what a regtest node relays. */
 const FEE_RATE = 5n
@@ -48,38 +46,6 @@ async function sendTransfer(url: string, chainId: string, key: BitcoinKey, trans
   selected.tx.sign(key.privateKeys.payment)
   selected.tx.finalize()
   return broadcast(url, selected.tx.hex)
-}
-
-const PREFIX = 'Bitcoin Signed Message:\n'
-/** First byte of a signature whose address is P2WPKH, BIP-137. */
-const SEGWIT_HEADER = 39
-
-function withLength(text: string): Buffer {
-  const bytes = Buffer.from(text, 'utf8')
-  if (bytes.length < 0xfd) return Buffer.concat([Buffer.of(bytes.length), bytes])
-  const length = Buffer.alloc(5)
-  length.writeUInt8(0xfe)
-  length.writeUInt32LE(bytes.length, 1)
-  return Buffer.concat([length, bytes])
-}
-
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
-}
-
-interface SignedMessage {
-  /** Hexadecimal, 65 bytes: header, r, s. */
-  readonly signature: string
-  /** Hexadecimal. */
-  readonly messageHash: string
-}
-
-/** Signs a text as BIP-137 states it, for a P2WPKH address. */
-async function signBitcoinMessage(message: string, privateKey: Uint8Array): Promise<SignedMessage> {
-  const messageHash = sha256(sha256(Buffer.concat([withLength(PREFIX), withLength(message)]))).toString('hex')
-  const { r, s, yParity } = await sign({ hash: `0x${messageHash}`, privateKey: toHex(privateKey), to: 'object' })
-  const header = (SEGWIT_HEADER + (yParity ?? 0)).toString(16)
-  return { messageHash, signature: `${header}${r.slice(2).padStart(64, '0')}${s.slice(2).padStart(64, '0')}` }
 }
 
 interface SignedPsbt {
@@ -132,8 +98,13 @@ export function bitcoinAnswerer(key: BitcoinKey, rpcUrls: Readonly<Record<string
       ]
     },
     async signMessage(params, chainId) {
-      const signed = await signBitcoinMessage(readRecord(params).text('message'), key.privateKeys.payment)
-      return { address: key.payment(chainId).address, ...signed }
+      const given = readRecord(params)
+      const [payment, ordinal] = [key.payment(chainId), key.ordinal(chainId)]
+      const isOrdinal = (given.optionalText('account') ?? given.optionalText('address')) === ordinal.address
+      const signed = isOrdinal
+        ? signTaprootMessage(given.text('message'), ordinal, key.privateKeys.ordinal)
+        : await signBitcoinMessage(given.text('message'), key.privateKeys.payment)
+      return { address: isOrdinal ? ordinal.address : payment.address, ...signed }
     },
     async sendTransfer(params, chainId) {
       const given = readRecord(params)

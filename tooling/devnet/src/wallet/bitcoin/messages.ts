@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { RawWitness, Transaction } from '@scure/btc-signer'
+import { concatBytes, tagSchnorr } from '@scure/btc-signer/utils.js'
+import { toHex } from 'viem'
+import { sign } from 'viem/accounts'
+import type { BitcoinAddress } from '../answerers.ts'
+
+const PREFIX = 'Bitcoin Signed Message:\n'
+/** First byte of a signature whose address is P2WPKH, BIP-137. */
+const SEGWIT_HEADER = 39
+
+function withLength(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8')
+  if (bytes.length < 0xfd) return Buffer.concat([Buffer.of(bytes.length), bytes])
+  const length = Buffer.alloc(5)
+  length.writeUInt8(0xfe)
+  length.writeUInt32LE(bytes.length, 1)
+  return Buffer.concat([length, bytes])
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+export interface SignedMessage {
+  /** Hexadecimal: 65 bytes (header, r, s), or a witness. */
+  readonly signature: string
+  /** Hexadecimal. */
+  readonly messageHash: string
+}
+
+/** Signs a text as BIP-137 states it, for a P2WPKH address. */
+export async function signBitcoinMessage(message: string, privateKey: Uint8Array): Promise<SignedMessage> {
+  const messageHash = sha256(sha256(Buffer.concat([withLength(PREFIX), withLength(message)]))).toString('hex')
+  const { r, s, yParity } = await sign({ hash: `0x${messageHash}`, privateKey: toHex(privateKey), to: 'object' })
+  const header = (SEGWIT_HEADER + (yParity ?? 0)).toString(16)
+  return { messageHash, signature: `${header}${r.slice(2).padStart(64, '0')}${s.slice(2).padStart(64, '0')}` }
+}
+
+/** Signs a text as BIP-322 states it (simple form), for a P2TR address. */
+export function signTaprootMessage(message: string, own: BitcoinAddress, privateKey: Uint8Array): SignedMessage {
+  const options = { version: 0, allowUnknownVersion: true, allowUnknownOutputs: true, disableScriptCheck: true }
+  const { script } = own
+  const messageHash = tagSchnorr('BIP0322-signed-message', new TextEncoder().encode(message))
+  const asks = concatBytes(Uint8Array.of(0, 32), messageHash)
+  const toSpend = new Transaction(options)
+  // The output first: the library takes none beside an input that is signed.
+  toSpend.addOutput({ script, amount: 0n })
+  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: asks })
+  const toSign = new Transaction(options)
+  toSign.addInput({
+    ...{ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } },
+    tapInternalKey: own.publicKey,
+  })
+  toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
+  toSign.signIdx(privateKey, 0)
+  toSign.finalize()
+  const witness = RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  return { messageHash: hex(messageHash), signature: hex(witness) }
+}
