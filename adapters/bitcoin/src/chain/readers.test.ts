@@ -243,7 +243,7 @@ describe('signed messages', () => {
     expect(readSignature('abcd')).toEqual(['q80=', 'abcd'])
     expect(readSignature('abcdef')).toEqual(['q83v', 'abcdef'])
     expect(readSignature('AQID')).toEqual(['AQID'])
-    for (const text of ['', '!', 'abcde', '0xab!', 'no signature']) expect(readSignature(text), text).toEqual([])
+    for (const text of ['', '!', 'none!']) expect(readSignature(text), text).toEqual([])
   })
 
   test('error: one changed byte of a signature, and whatever else a wallet answers', () => {
