@@ -122,7 +122,7 @@ describe('connectExtension', () => {
     const failing = connectExtension(stubborn.handle, contextOf())
     await expect.poll(() => stubborn.asked).toEqual(['Shop'])
     stubborn.rest()
-    await expect(failing).rejects.toMatchObject({ code: 'connect/pending' })
+    await expect(failing).rejects.toMatchObject({ code: 'connect/pending', details: { kind: 'rest' } })
     expect([asked, stubborn.asked]).toEqual([
       ['Shop', 'Shop'],
       ['Shop', 'Shop'],

@@ -10,12 +10,12 @@ const REST = 3100
 const CONNECTING = { rejected: 'connect/rejected', fallback: 'connect/failed' } as const
 
 async function enable(handle: ExtensionHandle): Promise<object> {
-  const { extension, site, services } = handle
+  const { extension, site, services, name: wallet } = handle
   const name = typeof readProperty(extension, 'enable') === 'function' ? 'enable' : 'connect'
-  const ask = () => callExtension(extension, name, [site], CONNECTING)
+  const ask = () => callExtension({ object: extension, wallet }, name, [site], CONNECTING)
   const given = await ask().catch(async (error: unknown) => {
     // It was asked within the last seconds, by the page before a reload for one.
-    if (!isKernelError(error, 'connect/pending') || !/rate limit/i.test(String(error.details.reason))) throw error
+    if (!isKernelError(error, 'connect/pending') || error.details.kind !== 'rest') throw error
     await services.clock.sleep(REST)
     // A caller that has given up wants no further question.
     if (!handle.waiting) throw error
@@ -51,7 +51,8 @@ async function shared(
     // The family writes addresses for networks once it has read one: before an account is shown.
     await families.find(({ namespace }) => namespace === 'polkadot')?.parseAddress?.('')
     const given = await opened(handle)
-    const accounts = readAccounts(await callExtension(readProperty(given, 'accounts'), 'get', [], CONNECTING))
+    const holder = { object: readProperty(given, 'accounts'), wallet: handle.name }
+    const accounts = readAccounts(await callExtension(holder, 'get', [], CONNECTING))
     return { given, accounts, networks: offered.filter(({ namespace }) => namespace === 'polkadot') }
   }, signal)
   handle.waiting = (handle.waiting ?? 0) + 1

@@ -20,28 +20,30 @@ export interface ExtensionHandle {
   session?: ExtensionSession | undefined
 }
 
-/** What extensions say, which name no codes. */
-const WAITS = /rate limit exceeded|pending authorization request/i
+/** What extensions say, which name no codes. One that is asked too often shows nothing for a few seconds. */
+const RESTS = /rate limit exceeded/i
+const WAITS = /pending authorization request/i
 const FORBIDDEN = /not allowed to interact|not authorized|unauthorized/i
 
 /**
- * Calls a method of what an extension gave, once.
+ * Calls a method of what an extension gave, once. @param holder - what has the method, and the name of the extension
  * @throws `request/unsupported-method` without the method, `request/rejected`, `request/unauthorized`, `connect/pending`,
  *   `connect/vanished`, `request/failed`
  */
 export async function callExtension(
-  holder: unknown,
+  { object, wallet }: { readonly object: unknown; readonly wallet: string },
   name: string,
   input: readonly unknown[],
   codes: CallCodes = {},
 ): Promise<unknown> {
-  const method = readProperty(holder, name)
+  const method = readProperty(object, name)
   if (typeof method !== 'function') throw kernelError('request/unsupported-method', { details: { method: name } })
   try {
-    return await callWallet(name, () => Reflect.apply(method, holder, input), codes)
+    return await callWallet(name, () => Reflect.apply(method, object, input), codes)
   } catch (cause) {
     const reason = isKernelError(cause) ? String(cause.details.reason) : ''
-    if (WAITS.test(reason)) throw kernelError('connect/pending', { details: { reason }, cause })
+    if (RESTS.test(reason)) throw kernelError('connect/pending', { details: { kind: 'rest', reason, wallet }, cause })
+    if (WAITS.test(reason)) throw kernelError('connect/pending', { details: { reason, wallet }, cause })
     throw FORBIDDEN.test(reason) ? kernelError('request/unauthorized', { details: { reason }, cause }) : cause
   }
 }

@@ -20,9 +20,9 @@ function refuse(argument: string, expected: string): never {
  * @throws `polkadot/account-mismatch`, `request/unknown-chain` for a network that the account is not for
  */
 async function liveAccount(state: SessionState, { params, network }: RpcRequest): Promise<SharedAccount> {
-  const { handle, given, networks } = state
+  const { handle, networks } = state
   const wanted = normalAddress(readProperty(params, 'address'))
-  const now = readAccounts(await callExtension(readProperty(given, 'accounts'), 'get', []))
+  const now = readAccounts(await callExtension(holderOf(state, 'accounts'), 'get', []))
   const account = now.find(({ address }) => address === wanted)
   if (!account)
     throw polkadotError('polkadot/account-mismatch', { details: { address: wanted ?? '', wallet: handle.name } })
@@ -32,6 +32,11 @@ async function liveAccount(state: SessionState, { params, network }: RpcRequest)
       details: { kind: 'elsewhere', network: found.name, wallet: handle.name },
     })
   return account
+}
+
+/** A part of what the extension gave. */
+function holderOf({ given, handle }: SessionState, name: 'accounts' | 'signer' | 'metadata') {
+  return { object: readProperty(given, name), wallet: handle.name }
 }
 
 function signatureOf(answer: unknown, method: string): string {
@@ -46,7 +51,7 @@ async function signMessage(state: SessionState, call: RpcRequest): Promise<unkno
   const { given: address } = await liveAccount(state, call)
   const data = HEX.test(message) ? message : toHex(new TextEncoder().encode(message))
   const input = { address, data, type: 'bytes' }
-  const answer = await callExtension(readProperty(state.given, 'signer'), 'signRaw', [input])
+  const answer = await callExtension(holderOf(state, 'signer'), 'signRaw', [input])
   return { signature: signatureOf(answer, 'signRaw') }
 }
 
@@ -58,7 +63,7 @@ async function signTransaction(state: SessionState, call: RpcRequest): Promise<u
     refuse('transactionPayload.genesisHash', 'that of the network')
   const { address: own, given: address } = await liveAccount(state, call)
   if (normalAddress(readProperty(payload, 'address')) !== own) refuse('transactionPayload.address', own)
-  const answer = await callExtension(readProperty(state.given, 'signer'), 'signPayload', [{ ...payload, address }])
+  const answer = await callExtension(holderOf(state, 'signer'), 'signPayload', [{ ...payload, address }])
   const whole = readProperty(answer, 'signedTransaction')
   const signedTransaction = whole instanceof Uint8Array ? toHex(whole) : whole
   return {
@@ -71,16 +76,15 @@ async function signTransaction(state: SessionState, call: RpcRequest): Promise<u
  * Sends a call in pairing's words to an extension, once. The account is compared with what the extension says right before.
  */
 export async function sendToExtension(state: SessionState, call: RpcRequest): Promise<unknown> {
-  const metadata = readProperty(state.given, 'metadata')
   switch (call.method) {
     case 'polkadot_signMessage':
       return signMessage(state, call)
     case 'polkadot_signTransaction':
       return signTransaction(state, call)
     case 'polkadot_getMetadata':
-      return callExtension(metadata, 'get', [])
+      return callExtension(holderOf(state, 'metadata'), 'get', [])
     case 'polkadot_provideMetadata':
-      return callExtension(metadata, 'provide', [readProperty(call.params, 'definition')])
+      return callExtension(holderOf(state, 'metadata'), 'provide', [readProperty(call.params, 'definition')])
     default:
       throw kernelError('request/unsupported-method', { details: { method: call.method } })
   }

@@ -33,6 +33,7 @@ function open({
   const world = { accounts, isFollowed: false, change: (_accounts: unknown): void => undefined }
   const sign = (method: string) => async (input: unknown) => {
     asked.push([method, input])
+    if (answer instanceof Error) throw answer
     return answer
   }
   const subscribe = (listener: (accounts: unknown) => void) => {
@@ -175,6 +176,17 @@ describe('requests in pairing’s words', () => {
     world.accounts = 'all of them'
     await expect(sign()).rejects.toMatchObject({ code: 'connect/malformed' })
     expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['it was asked within the last seconds', 'Rate limit exceeded', { kind: 'rest', wallet: 'Harbor' }],
+    ['it shows a question', 'Pending authorization request already exists', { wallet: 'Harbor' }],
+  ])('error: it takes no question: %s', async (_title, words, details) => {
+    const { ask } = open({ answer: new Error(words) })
+    await expect(ask('polkadot_signMessage', { address: address(1), message: 'x' })).rejects.toMatchObject({
+      code: 'connect/pending',
+      details,
+    })
   })
 
   test('error: a method nobody knows; anything after the session is over', async () => {

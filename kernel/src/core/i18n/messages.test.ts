@@ -314,6 +314,9 @@ describe('messages.errorText', () => {
     expect(messages.errorText(error)).toBe('The wallet is already showing a request. Open it and answer there.')
     expect(messages.errorText(error, { wallet: 'Harbor' })).toMatch(/^Harbor is already showing a request\./)
     expect(messages.errorText(kernelError('connect/pending', { details: { wallet: 'Quay' } }))).toMatch(/^Quay is /)
+    expect(messages.errorText(kernelError('connect/pending', { details: { wallet: 'Quay', kind: 'rest' } }))).toBe(
+      'Quay needs a few seconds. Try again in a moment.',
+    )
   })
 
   test('behavior: says what is wrong with an amount', async () => {

@@ -37,6 +37,13 @@ describe('connectingState', () => {
     expect(connectingState(failed('hook/cancelled', { reason: 'country' }))).toBe('refused')
   })
 
+  it('behavior: a wallet that takes no question for a while shows none that could be answered', () => {
+    expect(connectingState(failed('connect/pending'))).toBe('pending')
+    const resting = failed('connect/pending', { kind: 'rest' })
+    expect(connectingState(resting)).toBe('failed')
+    expect(isExplainedByAdapter(resting.error)).toBe(true)
+  })
+
   it('error: a failure without an error', () => {
     expect(connectingState({ status: 'failed', elapsed: 0 })).toBe('failed')
   })
@@ -55,6 +62,7 @@ describe('isExplainedByAdapter', () => {
     ['config/origin-not-allowed', true],
     ['request/unknown-chain', true],
     ['request/failed', false],
+    ['connect/pending', false],
     ['connect/failed', false],
     ['rpc/internal', false],
     ['unknown', false],

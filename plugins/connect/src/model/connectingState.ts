@@ -42,6 +42,10 @@ const STATE_BY_ERROR: ReadonlyMap<string, ConnectingState> = new Map([
   ['kernel/aborted', 'stopped'],
 ])
 
+/** Whether the wallet takes no question for a few seconds, having been asked too often. */
+const isResting = (error: KernelError | undefined): boolean =>
+  error?.code === 'connect/pending' && error.details.kind === 'rest'
+
 /** The state in which the view shows an attempt. `settling`: a paired wallet has answered and is being checked. */
 export function connectingState(attempt: {
   readonly status: 'running' | 'connected' | 'failed'
@@ -54,6 +58,8 @@ export function connectingState(attempt: {
   if (status === 'running' && pairing?.state === 'settling') return 'settling'
   if (status === 'running') return elapsed >= SLOW_AFTER ? 'slow' : 'waiting'
   if (error?.code === 'hook/cancelled' && error.details.reason === LEGAL_REASON) return 'terms'
+  // Nothing is shown that could be answered.
+  if (isResting(error)) return 'failed'
   return STATE_BY_ERROR.get(error?.code ?? '') ?? 'failed'
 }
 
@@ -106,10 +112,10 @@ export const connectingContent: Readonly<Record<ConnectingState, ConnectingConte
 /** Owners of errors about requests in general, for which this view has a better sentence. */
 const GENERAL_OWNERS: readonly string[] = ['connect', 'hook', 'kernel', 'plugin', 'request', 'rpc', 'unknown']
 
-/** Whether an error has a sentence of its adapter, or names the network, which says more than that the wallet did not connect. */
+/** Whether an error has a sentence of its adapter, or names the network or a rest, which says more than that the wallet did not connect. */
 export function isExplainedByAdapter(error: KernelError | undefined): boolean {
   const { code = 'unknown' } = error ?? {}
-  if (code === 'request/unknown-chain') return true
+  if (code === 'request/unknown-chain' || isResting(error)) return true
   const [owner = 'unknown'] = code.split('/')
   return !GENERAL_OWNERS.includes(owner)
 }

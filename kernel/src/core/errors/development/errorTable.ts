@@ -148,7 +148,13 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     message: 'Nobody answered the pairing code in time',
     hints: ['Connect again for a new code; the old one is no longer accepted.'],
   },
-  'connect/pending': { message: 'The wallet is already showing a request', hints: ['Open the wallet and answer it.'] },
+  'connect/pending': {
+    message: 'The wallet is already showing a request',
+    hints: [
+      'Open the wallet and answer it.',
+      'With `details.kind` `rest` nothing is shown: it takes no question for a few seconds.',
+    ],
+  },
   'connect/no-accounts': {
     message: 'The wallet shared no account',
     hints: ['Unlock the wallet and choose an account.'],

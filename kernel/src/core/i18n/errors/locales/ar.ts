@@ -19,6 +19,7 @@ const ar: { readonly [Word in keyof typeof en]: string } = {
   'errors.connect/rejected': 'رفضتَ الطلب. لم تتم مشاركة أي شيء.',
   'errors.connect/expired': 'انتهت صلاحية هذا الرمز. احصل على رمز جديد للمتابعة.',
   'errors.connect/pending': 'تعرض {{wallet}} طلبًا بالفعل. افتحها وأجب هناك.',
+  'errors.connect/pending_rest': 'تحتاج {{wallet}} إلى بضع ثوانٍ. أعد المحاولة بعد قليل.',
   'errors.connect/no-accounts': 'لم تشارك {{wallet}} أي حساب. افتح قفلها واختر حسابًا ثم أعد المحاولة.',
   'errors.connect/no-family': 'لا تدعم {{wallet}} أيًا من شبكات هذا الموقع. اختر محفظة أخرى.',
   'errors.connect/failed': 'تعذّر اتصال {{wallet}}. افتحها وافتح قفلها ثم أعد المحاولة.',

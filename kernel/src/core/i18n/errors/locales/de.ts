@@ -20,6 +20,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.connect/rejected': 'Sie haben die Anfrage abgelehnt. Es wurde nichts weitergegeben.',
   'errors.connect/expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an, um fortzufahren.',
   'errors.connect/pending': '{{wallet}} zeigt bereits eine Anfrage. Öffnen Sie die Wallet und antworten Sie dort.',
+  'errors.connect/pending_rest': '{{wallet}} braucht ein paar Sekunden. Versuchen Sie es gleich noch einmal.',
   'errors.connect/no-accounts':
     '{{wallet}} hat kein Konto freigegeben. Entsperren Sie die Wallet, wählen Sie ein Konto und versuchen Sie es erneut.',
   'errors.connect/no-family':

@@ -18,6 +18,7 @@ const en = {
   'errors.connect/rejected': 'You declined the request. Nothing was shared.',
   'errors.connect/expired': 'This code has expired. Get a new one to continue.',
   'errors.connect/pending': '{{wallet}} is already showing a request. Open it and answer there.',
+  'errors.connect/pending_rest': '{{wallet}} needs a few seconds. Try again in a moment.',
   'errors.connect/no-accounts': '{{wallet}} shared no account. Unlock it, choose an account, then try again.',
   'errors.connect/no-family': '{{wallet}} supports none of this site’s networks. Choose another wallet.',
   'errors.connect/failed': '{{wallet}} couldn’t connect. Open and unlock it, then try again.',
