@@ -258,7 +258,10 @@ describe('what a wallet may not change', () => {
       },
       changeSigned: () => given,
     })
-    await expect(sending(unsigned)).rejects.toMatchObject({ code: 'bitcoin/signature-invalid' })
+    await expect(sending(unsigned)).rejects.toMatchObject({
+      code: 'bitcoin/signature-invalid',
+      details: { kind: 'unsent' },
+    })
   })
   test('error: declined, and asked once', async () => {
     const wallet = leatherWallet([4, 5], {

@@ -157,3 +157,6 @@ export const bitcoinErrorTable: Table = {
 
 /** Makes an error of this adapter. */
 export const bitcoinError: ErrorFactory<Table> = errorFactory(bitcoinErrorTable)
+
+/** Detail of an error while sending, for a sentence that says that nothing was sent. */
+export const UNSENT = { kind: 'unsent' } as const

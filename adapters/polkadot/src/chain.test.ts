@@ -309,7 +309,8 @@ describe('a wallet that does something else', () => {
     ['a tip', (payload: object) => ({ ...payload, tip: '0x00000000000000000000000000000001' })],
     ['forever', (payload: object) => ({ ...payload, era: '0x00' })],
   ])('error: it signs %s', async (_title, changePayload) => {
-    expect(await refusal({ changePayload })).toMatchObject({ code: 'polkadot/signature-invalid' })
+    const error = await refusal({ changePayload })
+    expect(error).toMatchObject({ code: 'polkadot/signature-invalid', details: { kind: 'unsent' } })
   })
 
   test('error: it signs with another account', async () => {

@@ -109,3 +109,6 @@ export const polkadotErrorTable: Table = {
 
 /** Makes an error of this adapter. */
 export const polkadotError: ErrorFactory<Table> = errorFactory(polkadotErrorTable)
+
+/** Detail of an error while sending, for a sentence that says that nothing was sent. */
+export const UNSENT = { kind: 'unsent' } as const

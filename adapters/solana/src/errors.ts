@@ -102,3 +102,6 @@ export const solanaErrorTable: Table = {
 
 /** Makes an error of this adapter. */
 export const solanaError: ErrorFactory<Table> = errorFactory(solanaErrorTable)
+
+/** Detail of an error while sending, for a sentence that says that nothing was sent. */
+export const UNSENT = { kind: 'unsent' } as const

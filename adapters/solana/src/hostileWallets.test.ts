@@ -71,7 +71,7 @@ describe('a wallet that changes the transaction', () => {
 
   test('error: a signature that is not the account’s', async () => {
     const { send } = await prepared({ changeSigned: (bytes) => bytes.with(20, (bytes[20] ?? 0) ^ 1) })
-    await expect(send()).rejects.toMatchObject({ code: 'solana/signature-invalid' })
+    await expect(send()).rejects.toMatchObject({ code: 'solana/signature-invalid', details: { kind: 'unsent' } })
   })
 })
 

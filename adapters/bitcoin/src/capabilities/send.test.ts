@@ -185,7 +185,7 @@ describe('what a wallet changes', () => {
     const { send, broadcast } = await ready({ wallet: ({ params }) => params })
     await expect(send()).rejects.toMatchObject({
       code: 'bitcoin/signature-invalid',
-      details: { address: accountOf(0).address },
+      details: { address: accountOf(0).address, kind: 'unsent' },
     })
     expect(broadcast).toEqual([])
   })

@@ -88,7 +88,7 @@ async function broadcast(bytes: Uint8Array, txid: string, ctx: CapabilityContext
 }
 
 async function signAndBroadcast(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
-  const { psbt } = await signChecked(bytes, undefined, ctx)
+  const { psbt } = await signChecked(bytes, undefined, ctx, true)
   const final = finalize(bytes, psbt.inputs.map(signatureOf))
   const transaction = readTransaction(final)
   checkFinal(transaction, psbt, ctx)

@@ -7,7 +7,7 @@ import { coverOf } from '../chain/hashTypes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { SIGHASH } from '../chain/sighash.ts'
 import { problemOf, signedState } from '../chain/signatures.ts'
-import { bitcoinError } from '../errors.ts'
+import { bitcoinError, UNSENT } from '../errors.ts'
 
 /** What a wallet is to sign: an input, and the address whose key does. */
 interface Asked {
@@ -96,7 +96,7 @@ function withSignatures(given: PsbtInput, signed: PsbtInput): PsbtInput {
  * for, none at others.
  * @throws `bitcoin/transaction-changed`, `bitcoin/signature-invalid`
  */
-function checkSigned(bytes: Uint8Array, given: Psbt, asked: readonly Asked[]): Psbt {
+function checkSigned(bytes: Uint8Array, given: Psbt, asked: readonly Asked[], isSent: boolean): Psbt {
   let signed: Psbt
   try {
     signed = readPsbt(bytes)
@@ -109,7 +109,7 @@ function checkSigned(bytes: Uint8Array, given: Psbt, asked: readonly Asked[]): P
   for (const [index] of inputs.entries()) {
     const entry = asked.find((entry) => entry.index === index)
     if (entry && signedState(merged, index, entry.hashTypes) !== 'valid')
-      throw bitcoinError('bitcoin/signature-invalid', { details: { address: entry.address } })
+      throw bitcoinError('bitcoin/signature-invalid', { details: { address: entry.address, ...(isSent && UNSENT) } })
     if (!entry && signatureCount(inputs[index]) > signatureCount(given.inputs[index]))
       throw changed('an input was signed that nobody asked for')
   }
@@ -128,11 +128,12 @@ export interface SignedPsbt {
   readonly psbt: Psbt
 }
 
-/** Has the wallet sign, once, and checks what comes back. */
+/** Has the wallet sign, once, and checks what comes back. @param isSent - what is signed is then sent: a refusal says that it was not */
 export async function signChecked(
   bytes: Uint8Array,
   sign: readonly { readonly index: number; readonly address: string }[] | undefined,
   ctx: CapabilityContext,
+  isSent = false,
 ): Promise<SignedPsbt> {
   const given = readGiven(bytes)
   const asked = askedOf(given, sign, ctx)
@@ -145,7 +146,7 @@ export async function signChecked(
   const answer = readProperty(await walletCall(ctx, method, params), 'psbt')
   const signed = typeof answer === 'string' ? fromBase64(answer) : undefined
   if (!signed) throw wrongAnswer(method, 'a partially signed transaction')
-  return { bytes: signed, psbt: checkSigned(signed, given, asked) }
+  return { bytes: signed, psbt: checkSigned(signed, given, asked, isSent) }
 }
 
 /**

@@ -19,6 +19,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/psbt-hash-type': 'يتيح هذا التوقيع لغيرك أن يقرر أين تذهب أموالك. لم يُوقَّع شيء. تواصل مع دعم الموقع.',
   'errors.bitcoin/signature-invalid':
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. تحقق من الحساب هناك وأعد المحاولة.',
+  'errors.bitcoin/signature-invalid_unsent':
+    'وقّعت {{wallet}} شيئًا غير المطلوب. لم يُرسل شيء. تحقق من الحساب هناك وأعد المحاولة.',
   'errors.bitcoin/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
   'errors.bitcoin/transaction-mismatch':
     'ما أُرسل ليس ما راجعتَه. راجعتَ: {{reviewed}}. أُرسل: {{sent}}. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',

@@ -27,6 +27,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Mit dieser Signatur könnte jemand anderes bestimmen, wohin Ihr Geld geht. Es wurde nichts signiert. Wenden Sie sich an den Support der Website.',
   'errors.bitcoin/signature-invalid':
     '{{wallet}} hat etwas anderes signiert als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
+  'errors.bitcoin/signature-invalid_unsent':
+    '{{wallet}} hat etwas anderes signiert als verlangt. Es wurde nichts gesendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
   'errors.bitcoin/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.bitcoin/transaction-mismatch':

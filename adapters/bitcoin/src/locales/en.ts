@@ -24,6 +24,8 @@ export default {
     'This signature would let someone else decide where your money goes. Nothing was signed. Contact the site’s support.',
   'errors.bitcoin/signature-invalid':
     '{{wallet}} signed something other than what was asked for, so we didn’t use it. Check the account there and try again.',
+  'errors.bitcoin/signature-invalid_unsent':
+    '{{wallet}} signed something other than what was asked for. Nothing was sent. Check the account there and try again.',
   'errors.bitcoin/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.bitcoin/transaction-mismatch':

@@ -1,5 +1,5 @@
 import { isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
-import { polkadotError } from '../errors.ts'
+import { polkadotError, UNSENT } from '../errors.ts'
 
 const MAX_SHOWN = 200
 /** Numbers by which nodes refuse an extrinsic, and that by which they say that they have it already. */
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown, { nativeCurrency: { symbol } }: Networ
   // `BadProof`: what was signed is not what this runtime reads, or not with this account's key.
   if (/bad ?(signature|proof)/i.test(reason))
     return polkadotError('polkadot/signature-invalid', {
-      details: { address: 'its account', ...details },
+      details: { address: 'its account', ...details, ...UNSENT },
       cause: error,
     })
   if (/"?call"?|filtered|not expected/i.test(reason))

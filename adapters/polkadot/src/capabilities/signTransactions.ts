@@ -3,7 +3,7 @@ import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../bytes.ts'
 import { messageOf, type Payload, readExtrinsic, readPayload, toExtrinsic, toSignerPayload } from '../codec/payload.ts'
 import { typedSignature } from '../codec/signatures.ts'
-import { polkadotError } from '../errors.ts'
+import { polkadotError, UNSENT } from '../errors.ts'
 import { addressOn } from '../ss58.ts'
 import { blockNumber } from './rpc.ts'
 import { loadRuntime, type Runtime } from './runtime.ts'
@@ -17,6 +17,8 @@ export interface Reviewed {
   /** The number of the block that its era starts from. */
   readonly start: number
   readonly runtime: Runtime
+  /** What is signed is then sent: a refusal says that it was not. */
+  readonly isSent?: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ function checkWhole(
  * @throws `polkadot/transaction-changed`, `polkadot/signature-invalid`, `request/rejected`, …
  */
 export async function signPayload(reviewed: Reviewed, ctx: CapabilityContext): Promise<Uint8Array> {
-  const { bytes, payload, start, runtime } = reviewed
+  const { bytes, payload, start, runtime, isSent } = reviewed
   const { address } = ctx.account
   const own = addressOn(address, ctx.network)
   const transactionPayload = toSignerPayload(payload, own, start, runtime.metadata)
@@ -54,7 +56,7 @@ export async function signPayload(reviewed: Reviewed, ctx: CapabilityContext): P
   const signature = fromHex(readProperty(answer, 'signature')) ?? inside
   if (!signature) throw kernelError('connect/malformed', { details: { method: METHOD, expected: 'a signature' } })
   const typed = typedSignature(address, messageOf(bytes), signature)
-  if (!typed) throw polkadotError('polkadot/signature-invalid', { details: { address } })
+  if (!typed) throw polkadotError('polkadot/signature-invalid', { details: { address, ...(isSent && UNSENT) } })
   return toExtrinsic(payload, address, typed, runtime)
 }
 

@@ -115,7 +115,7 @@ export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, di
   const start = await blockNumber(ctx, payload.blockHash)
   const { death } = lifeOf(payload, start)
   if (number + MARGIN > death || hash === '') throw kernelError('transfer/expired')
-  const extrinsic = await signPayload({ bytes, payload, start, runtime }, ctx)
+  const extrinsic = await signPayload({ bytes, payload, start, runtime, isSent: true }, ctx)
   return { hash: await sendSigned(extrinsic, death, ctx) }
 }
 

@@ -6,6 +6,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.polkadot/account-mismatch': 'لم تعد {{wallet}} تشارك هذا الحساب. اختره هناك أو وصّله من جديد؛ لم يُرسل شيء.',
   'errors.polkadot/signature-invalid':
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. حدّث الشبكة في {{wallet}} وأعد المحاولة.',
+  'errors.polkadot/signature-invalid_unsent':
+    'وقّعت {{wallet}} شيئًا غير المطلوب. لم يُرسل شيء. حدّث الشبكة في {{wallet}} وأعد المحاولة.',
   'errors.polkadot/transaction-changed':
     'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
   'errors.polkadot/receiver-needs': 'ليس للمستلم حساب على الشبكة بعد. أرسل {{amount}} {{symbol}} على الأقل.',

@@ -8,6 +8,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     '{{wallet}} gibt dieses Konto nicht mehr frei. Wählen Sie es dort aus oder verbinden Sie sich erneut; es wurde nichts gesendet.',
   'errors.polkadot/signature-invalid':
     '{{wallet}} hat etwas anderes signiert als verlangt, deshalb wurde es nicht verwendet. Aktualisieren Sie das Netzwerk in {{wallet}} und versuchen Sie es erneut.',
+  'errors.polkadot/signature-invalid_unsent':
+    '{{wallet}} hat etwas anderes signiert als verlangt. Es wurde nichts gesendet. Aktualisieren Sie das Netzwerk in {{wallet}} und versuchen Sie es erneut.',
   'errors.polkadot/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.polkadot/receiver-needs':

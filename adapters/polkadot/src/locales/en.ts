@@ -6,6 +6,8 @@ export default {
     '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',
   'errors.polkadot/signature-invalid':
     '{{wallet}} signed something other than what was asked for, so we didn’t use it. Update the network in {{wallet}} and try again.',
+  'errors.polkadot/signature-invalid_unsent':
+    '{{wallet}} signed something other than what was asked for. Nothing was sent. Update the network in {{wallet}} and try again.',
   'errors.polkadot/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.polkadot/receiver-needs':

@@ -1,7 +1,7 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { fromBase64, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58 } from '../base58.ts'
-import { solanaError } from '../errors.ts'
+import { solanaError, UNSENT } from '../errors.ts'
 import { findChange } from './chain/compareSigned.ts'
 import { readTransaction, type Transaction, withSignature } from './chain/transaction.ts'
 import { isSignedBy } from './ed25519.ts'
@@ -36,7 +36,12 @@ function signedBytes(answer: unknown, given: Uint8Array, signer: number, method:
 }
 
 /** Checks what came back against what was given. @throws `solana/transaction-changed`, `solana/signature-invalid` */
-function checkSigned(bytes: Uint8Array, reviewed: Transaction, { account }: CapabilityContext): Uint8Array {
+function checkSigned(
+  bytes: Uint8Array,
+  reviewed: Transaction,
+  { account }: CapabilityContext,
+  isSent: boolean,
+): Uint8Array {
   const changed = (problem: string, cause?: unknown) =>
     solanaError('solana/transaction-changed', { details: { problem }, cause })
   let signed: Transaction
@@ -49,7 +54,7 @@ function checkSigned(bytes: Uint8Array, reviewed: Transaction, { account }: Capa
   if (change !== undefined) throw changed(change)
   const signature = signed.signatures[signed.signers.indexOf(account.address)] ?? new Uint8Array()
   if (!isSignedBy(account.address, signed.message, signature))
-    throw solanaError('solana/signature-invalid', { details: { address: account.address } })
+    throw solanaError('solana/signature-invalid', { details: { address: account.address, ...(isSent && UNSENT) } })
   return bytes
 }
 
@@ -58,7 +63,15 @@ function checkSigned(bytes: Uint8Array, reviewed: Transaction, { account }: Capa
  * its signature is checked, before it is returned.
  * @throws `solana/invalid-input`, `solana/transaction-changed`, `solana/signature-invalid`, `request/rejected`, …
  */
-export const signTransactions: CapabilityMap['signTransactions'] = async ({ transactions }, ctx) => {
+export const signTransactions: CapabilityMap['signTransactions'] = ({ transactions }, ctx) =>
+  signChecked(transactions, ctx)
+
+/** The same. @param isSent - what is signed is then sent: a refusal says that it was not */
+export async function signChecked(
+  transactions: readonly Uint8Array[],
+  ctx: CapabilityContext,
+  isSent = false,
+): ReturnType<CapabilityMap['signTransactions']> {
   if (!Array.isArray(transactions) || !transactions.length)
     throw solanaError('solana/invalid-input', {
       details: { argument: 'transactions', problem: 'expected at least one' },
@@ -76,7 +89,7 @@ export const signTransactions: CapabilityMap['signTransactions'] = async ({ tran
     transactions: reviewed.map((transaction, index) => {
       const given = transactions[index] ?? new Uint8Array()
       const signer = transaction.signers.indexOf(pubkey)
-      return checkSigned(signedBytes(list[index], given, signer, method), transaction, ctx)
+      return checkSigned(signedBytes(list[index], given, signer, method), transaction, ctx, isSent)
     }),
   }
 }

@@ -17,7 +17,7 @@ import { digestOf } from './digest.ts'
 import { boundedPrice, feeOf, readPrices, SPEEDS, simulate } from './fees.ts'
 import { planTransfer, type TransferPlan } from './plan.ts'
 import { sendSigned, signAndSend } from './send.ts'
-import { signTransactions } from './signTransactions.ts'
+import { signChecked } from './signTransactions.ts'
 import { buildTransaction } from './web3.ts'
 
 /** Compute units while a transaction is tried: more than any transfer takes. */
@@ -158,7 +158,7 @@ export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, di
   const { blockhash } = readTransaction(bytes)
   if (!(await isBlockhashValid(ctx, blockhash))) throw kernelError('transfer/expired')
   if (sendsAlone(ctx)) return signAndSend(bytes, ctx)
-  const { transactions } = await signTransactions({ transactions: [bytes] }, ctx)
+  const { transactions } = await signChecked([bytes], ctx, true)
   return { hash: await sendSigned(transactions[0] ?? bytes, ctx) }
 }
 

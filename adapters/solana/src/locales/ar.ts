@@ -7,6 +7,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.solana/version': 'لا تستطيع {{wallet}} توقيع هذا النوع من المعاملات. استعمل لها محفظة أخرى.',
   'errors.solana/signature-invalid':
     'وقّعت {{wallet}} شيئًا غير المطلوب، فلم نستعمله. تحقق من الحساب هناك وأعد المحاولة.',
+  'errors.solana/signature-invalid_unsent':
+    'وقّعت {{wallet}} شيئًا غير المطلوب. لم يُرسل شيء. تحقق من الحساب هناك وأعد المحاولة.',
   'errors.solana/transaction-changed': 'غيّرت {{wallet}} هذه المعاملة. لم يُرسل شيء. افحص المحفظة قبل أن تعيد المحاولة.',
   'errors.solana/transaction-mismatch':
     'ما أُرسل ليس ما راجعتَه. راجعتَ: {{reviewed}}. أُرسل: {{sent}}. توقف هنا وتحقق من محفظتك ومن إضافات متصفحك.',

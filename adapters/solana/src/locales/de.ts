@@ -10,6 +10,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     '{{wallet}} kann diese Art von Transaktion nicht signieren. Verwenden Sie dafür eine andere Wallet.',
   'errors.solana/signature-invalid':
     '{{wallet}} hat etwas anderes signiert als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
+  'errors.solana/signature-invalid_unsent':
+    '{{wallet}} hat etwas anderes signiert als verlangt. Es wurde nichts gesendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
   'errors.solana/transaction-changed':
     '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
   'errors.solana/transaction-mismatch':

@@ -7,6 +7,8 @@ export default {
   'errors.solana/version': '{{wallet}} can’t sign this kind of transaction. Use another wallet for it.',
   'errors.solana/signature-invalid':
     '{{wallet}} signed something other than what was asked for, so we didn’t use it. Check the account there and try again.',
+  'errors.solana/signature-invalid_unsent':
+    '{{wallet}} signed something other than what was asked for. Nothing was sent. Check the account there and try again.',
   'errors.solana/transaction-changed':
     '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
   'errors.solana/transaction-mismatch':
