@@ -9,6 +9,7 @@ import { buildEverywhere } from './buildEverywhere.ts'
 import { type BuiltChunk, buildFamilyHost, closureOf, firstFiles, sumOf } from './buildFamilyHost.ts'
 import { ADAPTERS, FAMILIES, type FamilyName, familyHost } from './familyHost.ts'
 import { measureShown } from './measureShown.ts'
+import { noticeProblems } from './noticeInside.ts'
 import { readmeProblems } from './readmeInside.ts'
 import { shippedInside } from './shippedInside.ts'
 
@@ -89,11 +90,12 @@ function packages(root: string): readonly string[] {
   ]
 }
 
-/** Whether the adapters' READMEs name what is inside their files, with versions and licences. */
+/** Whether the adapters' READMEs name what is inside their files, with versions and licences, and whether their notices pass on the texts of these. */
 function readmes(root: string): readonly string[] {
   return [...ADAPTERS, 'evm', 'walletconnect'].map((name) => {
-    const problems = readmeProblems(join(root, 'adapters', name))
-    return `  ${problems.length ? 'over' : 'ok'} families: README of ${name} on what is inside${problems.map((problem) => `, ${problem}`).join('')}`
+    const folder = join(root, 'adapters', name)
+    const problems = [...readmeProblems(folder), ...noticeProblems(folder)]
+    return `  ${problems.length ? 'over' : 'ok'} families: README and NOTICE of ${name} on what is inside${problems.map((problem) => `, ${problem}`).join('')}`
   })
 }
 

@@ -1,22 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageOf, sourcesOf } from './shippedInside.ts'
+import { packagesInside } from './shippedInside.ts'
 
 /** A package of others with its version and licence, as one line. */
 type Line = string
 
 const lineOf = (name: string, version: string, licence: string): Line => `${name} ${version}, ${licence}`
 
-/** The packages of others that the built files of a package have taken in. */
+/** The packages of others that the built files of a package have taken in, as lines. */
 function inside(folder: string): ReadonlySet<Line> {
-  const dist = join(folder, 'dist')
-  const files = readdirSync(dist).filter((name) => name.endsWith('.js'))
-  const packages = files.flatMap((name) => sourcesOf(join(dist, name))).map(packageOf)
-  return new Set(
-    packages.flatMap((found) =>
-      found && !found.name.startsWith('@latchkey/') ? [lineOf(found.name, found.version, found.licence)] : [],
-    ),
-  )
+  return new Set(packagesInside(folder).map(({ name, version, licence }) => lineOf(name, version, licence)))
 }
 
 /** The packages that the table of a README names: `| names | versions | licence, © … |`, several of one licence in one row. */

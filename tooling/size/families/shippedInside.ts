@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isAllowed } from '@latchkey/tooling/lint/checkLicences.ts'
 import rules from '@latchkey/tooling/lint/licences/licences.json' with { type: 'json' }
@@ -22,6 +22,8 @@ export interface SourcePackage {
   readonly name: string
   readonly version: string
   readonly licence: string
+  /** Where it is. */
+  readonly folder: string
 }
 
 /** The package that a file is of, from its manifest. */
@@ -33,9 +35,21 @@ export function packageOf(file: string): SourcePackage | undefined {
     // Some packages have a manifest for each of their forms, which says nothing but that.
     if (typeof manifest.name !== 'string') continue
     const { name, version = '', license = 'none' } = manifest
-    return { name, version, licence: STATED[name] ?? license }
+    return { name, version, licence: STATED[name] ?? license, folder }
   }
   return undefined
+}
+
+/** The packages of others that the built files of a package have taken in, each once. */
+export function packagesInside(folder: string): readonly SourcePackage[] {
+  const dist = join(folder, 'dist')
+  const files = readdirSync(dist).filter((name) => name.endsWith('.js'))
+  const found = new Map<string, SourcePackage>()
+  for (const source of files.flatMap((name) => sourcesOf(join(dist, name)))) {
+    const entry = packageOf(source)
+    if (entry && !entry.name.startsWith('@latchkey/')) found.set(`${entry.name}@${entry.version}`, entry)
+  }
+  return [...found.values()]
 }
 
 /** What is inside a bundled host. */
