@@ -4,7 +4,9 @@ import { type Asset, nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
 import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { describe, expect, test } from 'vitest'
-import { fromHex } from './chain/bytes.ts'
+import { writeSegwit } from './bech32.ts'
+import { readAddress } from './chain/addresses.ts'
+import { fromHex, toHex } from './chain/bytes.ts'
 import { FEE_RATE } from './chain/fees.ts'
 import { readTransaction } from './chain/transaction.ts'
 import { address, connected, fund, local, mineBlocks, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
@@ -24,6 +26,8 @@ function giveUp() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }
+
+const scriptOf = (of: string): string => toHex(readAddress(of, [local()])?.script ?? new Uint8Array())
 
 const native = (): Asset => nativeAsset(local(), { slip44: 0 })
 /** An address that nothing has ever been sent to. */
@@ -126,13 +130,32 @@ describe('sending', () => {
 
   test('parameters: every kind of receiver', async () => {
     const found = await connected({ wallet: standardWallet([0, 1]) })
-    const receivers = [4, 5, 6, 7].map(address)
-    for (const to of [...receivers, 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3']) {
+    const later = (version: number, length: number): readonly [string, string] => {
+      const program = new Uint8Array(length).fill(0xab)
+      const opcode = (0x50 + version).toString(16)
+      return [writeSegwit({ hrp: 'bc', version, program }), `${opcode}${toHex(Uint8Array.of(length))}${toHex(program)}`]
+    }
+    const own = [4, 5, 6, 7].map((index) => [address(index), scriptOf(address(index))] as const)
+    const receivers = [
+      ...own,
+      [
+        'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3',
+        '00201863143c14c5166804bd19203356da136c985678cd4d27a1b8c6329604903262',
+      ],
+      later(1, 40),
+      later(2, 32),
+      later(16, 2),
+    ] as const
+    for (const [to, script] of receivers) {
       const { facts, transfer } = await prepared(found, 30_000n, { to })
       expect(facts.to).toBe(to)
       const { hash } = await found.capability('sendPrepared')({ prepared: transfer, digest: facts.digest })
       await mineBlocks()
-      expect(hash).toMatch(/^[0-9a-f]{64}$/)
+      const { vout } = (await node(`/tx/${hash}`)) as { vout: { scriptpubkey: string; value: number }[] }
+      expect(
+        vout.filter(({ value }) => value === 30_000),
+        to,
+      ).toMatchObject([{ scriptpubkey: script }])
     }
   })
 
@@ -272,15 +295,17 @@ describe('what a wallet may not change', () => {
     await expect(sending(wallet)).rejects.toMatchObject({ code: 'request/rejected' })
     expect(wallet.prompts.filter((kind) => kind === 'signPsbt')).toHaveLength(1)
   })
-  test('error: another account meanwhile', async () => {
+  test('error: it has gone to another account since the review: nothing is signed', async () => {
     const wallet = unisatWallet([4])
     const found = await connected({ wallet })
     const { transfer } = await prepared(found, 60_000n)
-    const { calls } = wallet
-    // Its event is lost: the wallet is asked right before.
+    const before = await satoshis(address(4))
+    // No event tells it: the wallet is asked right before.
+    wallet.chooseQuietly(0)
     const sent = found.capability('sendPrepared')({ prepared: transfer, digest: transfer.digest })
-    await sent
-    expect(calls.at(-1)?.[0]).toBe('signPsbt')
+    await expect(sent).rejects.toMatchObject({ code: 'bitcoin/account-mismatch', details: { address: address(4) } })
+    expect(wallet.prompts).toEqual(['connect'])
+    expect(await satoshis(address(4))).toBe(before)
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { getWeb3Provider } from '@latchkey/adapter-ethers5'
 import { localChains } from '@latchkey/devnet/localChains'
-import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { type NodeCall, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
 import { Contract, JsonRpcProvider, verifyMessage, verifyTypedData } from 'ethers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ethersAdapter, getBrowserProvider } from './index.ts'
@@ -16,8 +16,13 @@ const abi = [
   'function balanceOf(address owner) view returns (uint256)',
 ]
 
+/** A chain that the site does not offer. */
+const UNKNOWN = 999
+
 async function connected(options: SiteOptions = {}) {
-  const wallet = pageWallet([account(0), account(1)], 1, ask)
+  // Its keys are those of a local chain, also where it is on a chain that has no node here.
+  const keys: NodeCall = (id, method, params) => ask(id === UNKNOWN ? 1 : id, method, params)
+  const wallet = pageWallet([account(0), account(1)], 1, keys)
   const rpcUrls = { 1: chain(1).rpcUrl, 42161: chain(42161).rpcUrl }
   const site = await newSite(newWorld(wallet), { ...options, rpcUrls })
   onTestFinished(() => site.close())
@@ -73,14 +78,15 @@ describe('getBrowserProvider', () => {
 
   test('behavior: on a chain that nobody offers the wallet still signs', async () => {
     const { kernel, wallet } = await connected()
-    wallet.moveTo(999)
+    wallet.moveTo(UNKNOWN)
     await expect
       .poll(() => kernel.store.get(kernel.atoms.network))
       .toMatchObject({ id: 'eip155:999', unsupported: true })
     const provider = getBrowserProvider(kernel)
     expect((await provider.getNetwork()).chainId).toBe(999n)
-    wallet.next = 'refuse'
-    await expect((await provider.getSigner()).signMessage('Hello')).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
+    const signature = await (await provider.getSigner()).signMessage('Hello')
+    expect(verifyMessage('Hello', signature)).toBe(account(0))
+    expect(wallet.prompts).toEqual(['eth_requestAccounts', 'personal_sign'])
   })
 
   test('behavior: ethers 5 and ethers 6 on one page say the same', async () => {
@@ -108,8 +114,18 @@ describe('ethersAdapter', () => {
   test('parameters: provider, a provider of ethers, which is asked again when the page is looked at', async () => {
     const node = new JsonRpcProvider(chain(1).rpcUrl, 1, { staticNetwork: true })
     onTestFinished(() => node.destroy())
-    const adapter = ethersAdapter({ provider: node, name: 'Node' })
-    expect(adapter.id).toBe('ethers')
+    const asked: string[] = []
+    node.on('debug', ({ action, payload }) => {
+      if (action === 'sendRpcPayload') for (const { method } of [payload].flat()) asked.push(method)
+    })
+    const site = await newSite(newWorld(), { rpcUrls: { 1: chain(1).rpcUrl }, provider: node })
+    onTestFinished(() => site.close())
+    await site.kernel.wallet.connect({ connectorId: WALLET })
+    const signature = await site.kernel.wallet.signMessage({ message: 'Hello' })
+    expect(verifyMessage('Hello', signature)).toBe(site.kernel.store.get(site.kernel.atoms.account)?.address)
+    const before = asked.length
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(() => asked.slice(before).sort()).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
   /** A wallet behind a provider that only sends, as a bare provider of ethers: it tells nothing by itself. */

@@ -5,7 +5,7 @@ import { localChains } from '@latchkey/devnet/localChains'
 import { createKernel, type Kernel, type WalletProvider } from '@latchkey/kernel'
 import { KernelProvider } from '@latchkey/kernel/react'
 import { memoryStorage } from '@latchkey/kernel/testing'
-import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { type NodeCall, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Contract, providers, utils } from 'ethers'
 import { type ReactNode, StrictMode } from 'react'
@@ -22,10 +22,14 @@ const abi = [
 ]
 afterEach(cleanup)
 
+/** A chain that the site does not offer. */
+const UNKNOWN = 999
 let count = 0
 
 async function site() {
-  const wallet = pageWallet([account(0), account(1)], 1, ask)
+  // Its keys are those of a local chain, also where it is on a chain that has no node here.
+  const keys: NodeCall = (id, method, params) => ask(id === UNKNOWN ? 1 : id, method, params)
+  const wallet = pageWallet([account(0), account(1)], 1, keys)
   const networks = [
     { ...ethereum, rpcUrls: [chain(1).rpcUrl] },
     { ...arbitrum, rpcUrls: [chain(42161).rpcUrl] },
@@ -85,6 +89,18 @@ describe('getWeb3Provider', () => {
     await expect(before.getSigner().sendTransaction({ to: account(5), value: 1 })).rejects.toMatchObject({ code: 4901 })
     expect(wallet.prompts).not.toContain('eth_sendTransaction')
     expect((await getWeb3Provider(kernel).getNetwork()).chainId).toBe(42161)
+  })
+
+  test('behavior: on a chain that nobody offers the wallet still signs', async () => {
+    const { kernel, wallet } = await connected()
+    wallet.moveTo(UNKNOWN)
+    await expect
+      .poll(() => kernel.store.get(kernel.atoms.network))
+      .toMatchObject({ id: `eip155:${UNKNOWN}`, unsupported: true })
+    const provider = getWeb3Provider(kernel)
+    expect((await provider.getNetwork()).chainId).toBe(UNKNOWN)
+    expect(utils.verifyMessage('Hello', await provider.getSigner().signMessage('Hello'))).toBe(account(0))
+    expect(wallet.prompts).toEqual(['eth_requestAccounts', 'personal_sign'])
   })
 
   test('error: a refusal is 4001, as it came', async () => {

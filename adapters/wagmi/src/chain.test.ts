@@ -26,17 +26,17 @@ const chains = localChains()
 const { account, chain } = chains
 
 async function site() {
-  const { kernel, wallet } = await chainSite(chains)
+  const { kernel, wallet, hooked } = await chainSite(chains)
   onTestFinished(() => kernel.destroy())
   const config = createWagmiConfig(kernel, { storage: null })
   await kernel.wallet.connect({ connectorId: 'wallet' })
   await expect.poll(() => config.state.status).toBe('connected')
-  return { kernel, wallet, config }
+  return { kernel, wallet, hooked, config }
 }
 
 describe('createWagmiConfig', () => {
-  test('default: sends, signs and writes with the wallet of the kernel, each past onRpcRequest', async () => {
-    const { config, wallet } = await site()
+  test('default: sends, signs and writes with the wallet of the kernel, each past onRpcRequest and once', async () => {
+    const { config, wallet, hooked } = await site()
     const to = account(5)
     const before = await getBalance(config, { address: to })
     const hash = await sendTransaction(config, { to, value: 3n })
@@ -60,6 +60,8 @@ describe('createWagmiConfig', () => {
       'personal_sign',
       'eth_signTypedData_v4',
     ])
+    for (const method of ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4'])
+      expect(hooked.filter((name) => name === method)).toHaveLength(1)
   })
 
   test('default: a contract write is seen by whoever watches the contract', async () => {
