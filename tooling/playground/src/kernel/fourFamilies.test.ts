@@ -18,13 +18,14 @@ import { createKernel, type Network, type PairingState } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const RETIRED = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const node = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
 /** Without a node on this machine there are three families. */
-const hasBitcoin = node !== undefined || process.env.BITCOIND_PATH !== undefined
+const hasBitcoin = isThere(process.env.BITCOIND_PATH ?? node, 'litecoind')
 
 interface Stoppable {
   stop(): unknown

@@ -1,4 +1,5 @@
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
+import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BitcoinChain } from '../node/bitcoinChain.ts'
 import { nodeProgram } from '../node/nodeProgram.ts'
@@ -6,10 +7,10 @@ import { type BitcoinNode, startNode } from '../node/startNode.ts'
 import { createChain } from '../startBitcoin.ts'
 import { createIndex } from './createIndex.ts'
 
-const program = await ensureProgram(nodeProgram)
+const hasNode = isThere(await ensureProgram(nodeProgram), nodeProgram.package)
 const SCRIPT = `0014${'11'.repeat(20)}`
 
-describe.skipIf(!program)('createIndex', { timeout: 60_000 }, () => {
+describe.skipIf(!hasNode)('createIndex', { timeout: 60_000 }, () => {
   let node: BitcoinNode
   let chain: BitcoinChain
 

@@ -4,6 +4,7 @@ import { startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { startPolkadot } from '@latchkey/devnet/polkadot/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { bech32 } from '@scure/base'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -16,7 +17,7 @@ const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const ASSET_HUB = 'polkadot:68d56f15f85d3136970ec16946040bc1'
 const PAYMENT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ORDINALS = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
-const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
+const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
 const balances = {
@@ -52,7 +53,7 @@ async function start(services: Readonly<Record<string, string>>, project: Projec
 }
 
 describe('families without an index', { timeout: 120_000 }, () => {
-  it.skipIf(!program)('default: Bitcoin without a node, from its explorer', async () => {
+  it.skipIf(!hasNode)('default: Bitcoin without a node, from its explorer', async () => {
     const { url, stop } = await startBitcoin({ mineEveryMs: 0 })
     onTestFinished(() => stop())
     const ask = await start({ bitcoin: url })
@@ -68,7 +69,7 @@ describe('families without an index', { timeout: 120_000 }, () => {
     expect(refused.status).toBe(400)
   })
 
-  it.skipIf(!program)('default: several Bitcoin addresses of one account in one question', async () => {
+  it.skipIf(!hasNode)('default: several Bitcoin addresses of one account in one question', async () => {
     const { url, stop } = await startBitcoin({ mineEveryMs: 0 })
     onTestFinished(() => stop())
     const ask = await start({ bitcoin: url })

@@ -1,6 +1,7 @@
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkHistorySource, checkHoldingSource } from '../../checks/checkAccountSource.ts'
 import { createChains } from '../../core/chains/chains.ts'
@@ -13,7 +14,7 @@ const chainId = 'bip122:000000000019d6689c085ae165831e93'
 const ME = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ORDINALS = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const NOBODY = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
-const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
+const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
 
 function sourcesAt(url: string) {
   const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
@@ -118,7 +119,7 @@ describe('esplora', () => {
   })
 })
 
-describe.skipIf(!program)('esplora before a real node', { timeout: 60_000 }, () => {
+describe.skipIf(!hasNode)('esplora before a real node', { timeout: 60_000 }, () => {
   it('behavior: a payment waits, is mined, and keeps the contracts', async () => {
     const bitcoin: BitcoinPart = await startBitcoin({ mineEveryMs: 0 })
     onTestFinished(() => bitcoin.stop())

@@ -6,6 +6,7 @@ import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { type Context, createKernel, definePlugin, type Plugin } from '@latchkey/kernel'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { GatewayConfig } from '../../core/config/config.ts'
@@ -15,7 +16,7 @@ const PROJECT = { id: 'latchkey-test', name: 'Tests' }
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 /** Of nobody here: an example of BIP-173. */
 const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
+const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
 
 /** Asks a node of Bitcoin as the adapter does. */
 interface Probe extends Plugin<{ id: 'probe'; actions: { ask: typeof askNode; past: typeof askPast } }> {}
@@ -89,7 +90,7 @@ async function start(esploraUrls: readonly string[], sources: GatewayConfig['sou
   }
 }
 
-describe.skipIf(!program)('Bitcoin in the words of Esplora', { timeout: 60_000 }, () => {
+describe.skipIf(!hasNode)('Bitcoin in the words of Esplora', { timeout: 60_000 }, () => {
   let bitcoin: BitcoinPart
   beforeAll(async () => {
     bitcoin = await startBitcoin({ mineEveryMs: 0 })

@@ -1,11 +1,12 @@
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type RpcTrial, startRpcTrial, watchNode } from '../../testing/rpcTrial.ts'
 
 const MAIN = 'bip122:000000000019d6689c085ae165831e93'
-const program = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
+const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
 
 /** The first 32 digits of the genesis block's hash name a chain of Bitcoin's family (CAIP-2, BIP-122). */
 async function idOf({ nodeUrl }: BitcoinPart): Promise<string> {
@@ -16,7 +17,7 @@ async function idOf({ nodeUrl }: BitcoinPart): Promise<string> {
   return `bip122:${z.object({ result: z.string() }).parse(answer).result.slice(0, 32)}`
 }
 
-describe.skipIf(!program)('rpc to Bitcoin', { timeout: 60_000 }, () => {
+describe.skipIf(!hasNode)('rpc to Bitcoin', { timeout: 60_000 }, () => {
   let bitcoin: BitcoinPart
   let trial: RpcTrial
   beforeAll(async () => {
