@@ -17,6 +17,7 @@ import {
   node,
   type Page,
   page,
+  reserved,
   storageKeyOf,
   tokens,
   withPolkadot,
@@ -69,6 +70,15 @@ describe('connect', () => {
     })
     expect(await capability('nativeBalance')({})).toEqual({ value: await free(account(0)) })
     expect(extension.prompts).toEqual(['enable'])
+  })
+
+  test('behavior: what the chain keeps as a deposit is the account’s own, and cannot be sent', async () => {
+    // It has made the token of the local chain, which takes a deposit.
+    const { kernel, capability } = await connected({ keys: [{ uri: '//Latchkey//faucet' }] })
+    const { address } = kernel.store.get(kernel.atoms.account) ?? { address: '' }
+    const [rest, deposit] = [await free(address), await reserved(address)]
+    expect(deposit).toBeGreaterThan(0n)
+    expect(await capability('nativeBalance')({})).toEqual({ value: rest + deposit, reserved: deposit })
   })
 
   test('behavior: what the account holds of tokens, with decimals and names of the chain', async () => {

@@ -19,7 +19,7 @@ test('default: a recovery code is made, and replaced by whoever types it', async
   await press(page, 'I have written it down')
   await frameOf(page).getByRole('textbox', { name: 'Recovery code' }).fill(groups.join(''))
   await press(page, 'Use this code')
-  await expect(frameOf(page).getByText(/^Your new recovery code works now/)).toBeVisible()
+  await expect(bannerIn(frameOf(page), 'Your new recovery code works now')).toBeVisible()
   // The owner of this code can make another.
   await press(page, 'Replace')
   await approve(page)

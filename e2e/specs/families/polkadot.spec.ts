@@ -9,7 +9,7 @@ import {
   promptOf,
   visitWith,
 } from '../../support/families/familyChains.ts'
-import { polkadotRecords } from '../../support/families/polkadotAccounts.ts'
+import { polkadotRecords, setPolkadotAmounts } from '../../support/families/polkadotAccounts.ts'
 import { test as base, expect } from '../../support/test.ts'
 
 /** The second account as Kusama writes it. */
@@ -126,4 +126,36 @@ test('behavior: all is sent but what keeps the account open; by a choice in the 
   await review.getByRole('button', { name: /^Confirm in/ }).click()
   await approve(page)
   await expect.poll(keys, { timeout: 30_000 }).toEqual([])
+})
+
+test('behavior: what is locked and what is reserved is in the balance, told apart, and not offered to be sent', async ({
+  widget,
+  page,
+  chains,
+}) => {
+  const { polkadot: node = '' } = nodesOf(chains)
+  const [, , own] = POLKADOT_ACCOUNTS
+  const amounts = { free: 800_000_000_000n, reserved: 200_000_000_000n, frozen: 500_000_000_000n }
+  // An account that is there: what else its record says stays.
+  await fundPolkadot(chains.services.polkadot ?? '', own.address, amounts.free)
+  await setPolkadotAmounts(node, own.publicKey, amounts)
+  await widget.visit({ query: { polkadot: node, assets: '1' } })
+  await (await widget.open()).getByRole('button', { name: /^Polkadot demo wallet/ }).click()
+  await promptOf(page).getByRole('radio').nth(2).check()
+  await approve(page)
+  const account = await widget.openAccount()
+  await expect(account.getByText('100 DOT').first()).toBeVisible()
+  await account.getByRole('button', { name: /100 DOT/ }).click()
+  const facts = widget.dialog()
+  for (const [label, amount] of [
+    ['Amount', '100 DOT'],
+    ['Can be sent', '30 DOT'],
+    ['Locked', '50 DOT'],
+    ['Reserved', '20 DOT'],
+  ] as const)
+    await expect(facts.getByRole('definition').and(facts.locator(`dt:has-text("${label}") + dd`))).toHaveText(amount)
+  expect(await axeFaults(page)).toEqual([])
+  await facts.getByRole('button', { name: 'Send' }).click()
+  await widget.dialog('Send').getByRole('textbox', { name: 'Amount' }).fill('30.1')
+  await expect(widget.dialog('Send').getByRole('button', { name: /Insufficient|Not enough/ })).toBeVisible()
 })

@@ -33,12 +33,12 @@ const accountInfo = (counts: readonly bigint[], amounts: readonly bigint[]) =>
 const NEW_LOGIC = 1n << 127n
 
 describe('accounts', () => {
-  test('default: balance, and what of it is locked', async () => {
+  test('default: balance, and what of it is locked and reserved', async () => {
     const info = accountInfo([7n, 1n, 1n, 0n], [1_000n, 300n, 500n, NEW_LOGIC])
     expect(await readNativeAccount(answering(info), ADDRESS)).toEqual({
       ...{ nonce: 7, consumers: 1, exists: true, free: 1_000n, reserved: 300n, frozen: 500n, held: 200n },
     })
-    expect(await nativeBalance({}, answering(info))).toEqual({ value: 1_000n, locked: 200n })
+    expect(await nativeBalance({}, answering(info))).toEqual({ value: 1_300n, locked: 200n, reserved: 300n })
   })
 
   test('behavior: older runtimes keep two amounts, of which the larger counts', async () => {

@@ -147,6 +147,11 @@ export async function free(address: string): Promise<bigint> {
   return numberAt(await node('state_getStorage', storageKeyOf(address)), 16)
 }
 
+/** What of an address's native coin the chain keeps as deposits, asked of it by other means. */
+export async function reserved(address: string): Promise<bigint> {
+  return numberAt(await node('state_getStorage', storageKeyOf(address)), 32)
+}
+
 /** What an address has of a token, asked of the chain by other means. */
 export async function tokens(address: string, id: number): Promise<bigint> {
   const number = Uint8Array.of(id & 255, (id >> 8) & 255, (id >> 16) & 255, id >>> 24)

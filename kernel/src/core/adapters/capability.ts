@@ -161,11 +161,14 @@ export interface CapabilityMap extends TradeCapabilities {
   feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
   estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>
-  /** `locked` is the part of `value` that is the account's and cannot be sent now, e.g. because it is staked. */
+  /**
+   * `locked` and `reserved` are the parts of `value` that are the account's and cannot be sent now: `locked` e.g. because it is
+   * staked or vesting, `reserved` e.g. as a deposit. No coin is in both.
+   */
   nativeBalance(
     input: Record<never, never>,
     ctx: CapabilityContext,
-  ): Promise<{ readonly value: bigint; readonly locked?: bigint }>
+  ): Promise<{ readonly value: bigint; readonly locked?: bigint; readonly reserved?: bigint }>
   /**
    * Without `tokens` what the chain itself lists, none where it keeps no list; `isWhole` says that this was all.
    * @param input - `everyNode` asks each node of the network by itself, for what amounts are read with: a token that they

@@ -70,6 +70,14 @@ export interface HoldingPart {
   readonly amount: bigint
 }
 
+/** How much of an amount cannot be sent now, in the smallest unit. */
+export interface HeldAmounts {
+  /** Stays in the account, e.g. because it is staked, in a vote, or vesting. */
+  readonly locked?: bigint | undefined
+  /** Set aside for something, e.g. as a deposit. */
+  readonly reserved?: bigint | undefined
+}
+
 /** How much of an asset an account owns. */
 export interface Holding {
   readonly asset: Asset
@@ -83,6 +91,21 @@ export interface Holding {
   /** When the amount was read, in milliseconds since 1970. */
   readonly at: number
   readonly source: 'wallet' | 'gateway' | 'chain'
+}
+
+/** An amount with what of it cannot be sent now: what can, and what is kept for what; nothing where all of it can. */
+export function holdingParts(
+  amount: bigint,
+  { locked = 0n, reserved = 0n }: HeldAmounts,
+): Pick<Holding, 'spendable' | 'given'> {
+  const all: readonly HoldingPart[] = [
+    { kind: 'locked', amount: locked },
+    { kind: 'reserved', amount: reserved },
+  ]
+  const given = all.filter((part) => part.amount > 0n)
+  if (given.length === 0) return {}
+  const rest = amount - locked - reserved
+  return { spendable: rest > 0n ? rest : 0n, given }
 }
 
 /** The parts of an asset id. */

@@ -9,6 +9,7 @@ import type { SyncStorageService } from '../services/services.ts'
 async function setUp(storage: SyncStorageService = memoryStorage(), id?: string) {
   const node = {
     value: 5n as unknown,
+    parts: {} as { readonly locked?: bigint; readonly reserved?: bigint },
     error: undefined as unknown,
     reads: 0,
     held: undefined as Promise<void> | undefined,
@@ -17,7 +18,7 @@ async function setUp(storage: SyncStorageService = memoryStorage(), id?: string)
     node.reads += 1
     await node.held
     if (node.error !== undefined) throw node.error
-    return { value: node.value as bigint }
+    return { value: node.value as bigint, ...node.parts }
   }
   const wallet = fakeAdapter({ accounts: ['0xa', '0xb'], capabilities: { nativeBalance } })
   const tools = createTestKernel({ adapters: [wallet.adapter], storage, ...(id ? { id } : {}) })
@@ -98,6 +99,20 @@ describe('nativeBalance', () => {
     const second = await setUp(storage, 'shared')
     await second.connect()
     expect((await second.kernel.wallet.nativeBalance())?.value).toBe(5n)
+    expect(second.node.reads).toBe(0)
+  })
+
+  test('behavior: what of it cannot be sent is told apart, also to another tab', async () => {
+    const storage = memoryStorage()
+    const first = await setUp(storage, 'divided')
+    first.node.parts = { locked: 2n, reserved: 1n }
+    await first.connect()
+    expect(await first.kernel.wallet.nativeBalance()).toMatchObject({ value: 5n, locked: 2n, reserved: 1n })
+    await expect.poll(() => storage.get('cache')).toContain('reserved')
+    await first.kernel.destroy()
+    const second = await setUp(storage, 'divided')
+    await second.connect()
+    expect(await second.kernel.wallet.nativeBalance()).toMatchObject({ value: 5n, locked: 2n, reserved: 1n })
     expect(second.node.reads).toBe(0)
   })
 

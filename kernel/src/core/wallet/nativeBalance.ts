@@ -47,20 +47,23 @@ export interface NativeBalanceOptions {
   readonly connectionId?: string
 }
 
-interface StoredBalance {
-  readonly value: string
-  readonly locked?: string
-  readonly at: number
+type Amounts<T> = { readonly [name in 'value' | 'locked' | 'reserved']?: T }
+type StoredBalance = Amounts<string> & { readonly value: string; readonly at: number }
+
+/** Of a balance all of it and what of it cannot be sent, as far as each can be read. */
+function amountsOf<T>(from: Amounts<unknown>, reading: (amount: unknown) => T | undefined): Amounts<T> {
+  const all = (['value', 'locked', 'reserved'] as const).map((name) => [name, reading(from[name])] as const)
+  return Object.fromEntries(all.filter(([, amount]) => amount !== undefined))
 }
 
 /** As other tabs and the next visit find it. */
 const stored: Schema<StoredBalance> = {
   parse(entry) {
-    const { value, locked, at } = Object(entry)
-    const isAmount = (text: unknown): text is string => typeof text === 'string' && /^\d{1,78}$/.test(text)
-    if (!isAmount(value) || typeof at !== 'number')
+    const found = Object(entry)
+    const { value, ...held } = amountsOf(found, (text) => (/^\d{1,78}$/.test(String(text)) ? String(text) : undefined))
+    if (value === undefined || typeof found.at !== 'number')
       throw kernelError('storage/invalid', { details: { key: 'native-balance' } })
-    return { value, at, ...(isAmount(locked) ? { locked } : {}) }
+    return { value, ...held, at: found.at }
   },
 }
 
@@ -70,9 +73,9 @@ function write({ store }: KernelScope, key: string, balance: NativeBalance): Nat
 }
 
 async function load(scope: KernelScope, connection: Connection, network: Network): Promise<StoredBalance> {
-  const { value, locked } = await runCapability(scope, { connection, network, name: 'nativeBalance', input: {} })
-  const at = scope.services.clock.now()
-  if (isBalance(value)) return { value: String(value), at, ...(isBalance(locked) ? { locked: String(locked) } : {}) }
+  const answer = await runCapability(scope, { connection, network, name: 'nativeBalance', input: {} })
+  const { value, ...held } = amountsOf(answer, (amount) => (isBalance(amount) ? String(amount) : undefined))
+  if (value !== undefined) return { value, ...held, at: scope.services.clock.now() }
   const expected = 'a whole number from 0 to 2^256 - 1'
   throw kernelError('rpc/malformed', { details: { method: 'nativeBalance', url: network.name, expected } })
 }
@@ -95,8 +98,8 @@ async function read(
     // A cache holds what is exactly as old as its limit; a balance of 30 seconds is read again.
     const ttl = BALANCE_FRESH - 1
     const found = await cache.fetch(name, { ttl, load: () => load(scope, connection, network), persist: stored })
-    const part = found.locked === undefined ? {} : { locked: BigInt(found.locked) }
-    return finish({ status: 'ready', value: BigInt(found.value), ...part, at: found.at, decimals, symbol })
+    const amounts = amountsOf(found, (amount) => (amount === undefined ? undefined : BigInt(String(amount))))
+    return finish({ status: 'ready', ...amounts, at: found.at, decimals, symbol })
   } catch (cause) {
     const error = fromUnknown(cause, { method: 'nativeBalance' })
     const before = { ...known, decimals, symbol }

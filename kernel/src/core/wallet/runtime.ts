@@ -12,8 +12,10 @@ export interface NativeBalance {
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
   /** In the smallest unit; the last one that was seen. */
   readonly value?: bigint
-  /** The part of `value` that cannot be sent now, in the smallest unit. */
+  /** The part of `value` that is locked and cannot be sent now, in the smallest unit. */
   readonly locked?: bigint
+  /** The part of `value` that is set aside and cannot be sent now, in the smallest unit. */
+  readonly reserved?: bigint
   readonly decimals: number
   readonly symbol: string
   /** When `value` was true, in milliseconds since 1970. */

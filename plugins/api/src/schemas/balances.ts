@@ -55,6 +55,8 @@ export interface Balance {
     readonly numeric: string
     /** What of it is locked on the chain and cannot be sent now, in whole tokens; absent where nothing is, or it is not known. */
     readonly locked?: string
+    /** What of it is set aside and cannot be sent now, such as a deposit; no part of `locked`. Absent where nothing is, or it is not known. */
+    readonly reserved?: string
   }
   /** Address of a picture; empty when there is none. */
   readonly iconUrl: string
@@ -90,6 +92,7 @@ const balance: z.ZodMiniType<Balance> = z.object({
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),
     numeric: decimalText,
     locked: z.exactOptional(decimalText),
+    reserved: z.exactOptional(decimalText),
   }),
   iconUrl: picture,
   addresses: z.exactOptional(listOf(z.object({ address: plainAddress, numeric: decimalText }))),

@@ -68,6 +68,7 @@ const rows: Readonly<Record<string, Row>> = {
       ['balances.0.quantity.decimals', ['0', '18', '255'], ['', '-1', '1000', '1.5', 18]],
       ['balances.0.quantity.numeric', ['0', '0.000000000000000001'], ['1e18', '-1', '', 1]],
       ['balances.0.quantity.locked', ['0', '1.5'], ['1e18', '-1', '', 1]],
+      ['balances.0.quantity.reserved', ['0', '1.5'], ['1e18', '-1', '', 1]],
       ['balances.0.address', [TOKEN], ['0xabc', ACCOUNT, 'eip155:1:0xabc']],
       ['balances.0.name', ['', '<b>'], [LONG, null]],
     ],

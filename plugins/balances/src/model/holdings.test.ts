@@ -130,6 +130,21 @@ describe('fromGateway', () => {
     expect(holdingsFrom(fromGateway([item], 'eip155:1'), place)[0]).not.toHaveProperty('spendable')
   })
 
+  it('behavior: what is reserved is told apart from what is locked, and neither can be sent', () => {
+    const quantity = { decimals: '18', numeric: '2', locked: '0.5', reserved: '0.25' }
+    const { address: _own, ...coin } = { ...item, quantity }
+    expect(holdingsFrom(fromGateway([coin], 'eip155:1'), place)).toMatchObject([
+      {
+        amount: 2n * 10n ** 18n,
+        spendable: 125n * 10n ** 16n,
+        given: [
+          { kind: 'locked', amount: 5n * 10n ** 17n },
+          { kind: 'reserved', amount: 25n * 10n ** 16n },
+        ],
+      },
+    ])
+  })
+
   it.each([
     ['another network', { ...item, chainId: 'eip155:10' as const }],
     ['more decimals than the token has', { ...item, quantity: { decimals: '6', numeric: '1.0000001' } }],

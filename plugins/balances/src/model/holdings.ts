@@ -3,6 +3,7 @@ import {
   type Asset,
   type AssetNames,
   type Holding,
+  holdingParts,
   isBalance,
   nativeAsset,
   standingOf,
@@ -31,6 +32,8 @@ export interface RawToken {
   readonly value: bigint
   /** What of it cannot be sent now. */
   readonly locked?: bigint | undefined
+  /** What of it is set aside, and cannot be sent now either. */
+  readonly reserved?: bigint | undefined
   readonly iconUrl?: string | undefined
   /** US dollars for one whole unit. */
   readonly price?: number | undefined
@@ -69,7 +72,7 @@ export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): rea
         ...(isDisputed && { traits: ['nonTransferable'] as const }),
       },
       amount: token.value,
-      ...lockedOf(token),
+      ...holdingParts(token.value, { locked: balanceIn(token.locked), reserved: balanceIn(token.reserved) }),
       at: place.at,
       source: place.source,
       ...(usd === undefined ? {} : { price: { usd, at: place.at, source: place.source } }),
@@ -78,10 +81,7 @@ export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): rea
   return [...found.values()]
 }
 
-function lockedOf({ value, locked }: RawToken): Pick<Holding, 'spendable' | 'given'> {
-  if (!locked || !isBalance(locked)) return {}
-  return { spendable: value > locked ? value - locked : 0n, given: [{ kind: 'locked', amount: locked }] }
-}
+const balanceIn = (value: bigint | undefined): bigint | undefined => (isBalance(value) ? value : undefined)
 
 function assetOf(token: RawToken, address: string, { network, family, source }: HoldingPlace): Asset | undefined {
   const symbol = cleanText(token.symbol) || (source === 'chain' ? shortAddress(address) : '')
@@ -113,7 +113,12 @@ export interface GatewayBalance {
   readonly chainId: CaipNetworkId
   readonly address?: string
   readonly price?: number
-  readonly quantity: { readonly decimals: string; readonly numeric: string; readonly locked?: string }
+  readonly quantity: {
+    readonly decimals: string
+    readonly numeric: string
+    readonly locked?: string
+    readonly reserved?: string
+  }
   readonly iconUrl: string
 }
 
@@ -125,8 +130,9 @@ export function fromGateway(balances: readonly GatewayBalance[], network: CaipNe
     try {
       const plain = address === undefined ? undefined : parseCaipAddress(address).address
       const value = parseAmount(quantity.numeric, decimals)
-      const locked = quantity.locked === undefined ? undefined : parseAmount(quantity.locked, decimals)
-      return [{ address: plain, name, symbol, decimals, value, locked, iconUrl, price }]
+      const held = (text: string | undefined) => (text === undefined ? undefined : parseAmount(text, decimals))
+      const [locked, reserved] = [held(quantity.locked), held(quantity.reserved)]
+      return [{ address: plain, name, symbol, decimals, value, locked, reserved, iconUrl, price }]
     } catch {
       return []
     }

@@ -52,5 +52,11 @@ describe('withNative', () => {
       spendable: 2n,
       given: [{ kind: 'locked', amount: 5n }],
     })
+    const [holding] = withNative([native], { ...known, value: 10n, reserved: 3n })
+    expect(holding).toMatchObject({
+      amount: 10n,
+      spendable: 2n,
+      given: [{ amount: 5n }, { kind: 'reserved', amount: 3n }],
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
-import { type Holding, type HoldingsTotal, type NativeBalance, totalOf } from '@latchkey/kernel/assets'
+import { type Holding, type HoldingsTotal, holdingParts, type NativeBalance, totalOf } from '@latchkey/kernel/assets'
 
 /** US cents as dollars in decimal text. */
 export function centsText(cents: bigint): string {
@@ -8,16 +8,13 @@ export function centsText(cents: bigint): string {
 
 /** The holdings with the network's own coin as the kernel knows it, where that is newer. */
 export function withNative(holdings: readonly Holding[], native: NativeBalance | undefined): readonly Holding[] {
-  const { value, locked, at } = native ?? {}
+  const { value, at } = native ?? {}
   if (value === undefined || at === undefined) return holdings
-  const part: Pick<Holding, 'spendable' | 'given'> =
-    locked === undefined
-      ? {}
-      : { spendable: value > locked ? value - locked : 0n, given: [{ kind: 'locked', amount: locked }] }
+  const part = holdingParts(value, native ?? {})
   return holdings.map((holding) => {
     const isNative = holding.asset.kind === 'native'
     if (isNative && at > holding.at) return { ...holding, amount: value, ...part, at }
-    return isNative && locked !== undefined && holding.amount === value ? { ...holding, ...part } : holding
+    return isNative && holding.amount === value ? { ...holding, ...part } : holding
   })
 }
 

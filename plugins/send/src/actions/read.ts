@@ -1,6 +1,6 @@
 import type { ChainFamily, Connection, Network } from '@latchkey/kernel'
 import { type AssetId, type Holding, nativeAsset } from '@latchkey/kernel/assets'
-import { type FormFacts, nftHoldings, readAmount } from '../model/form.ts'
+import { type FormFacts, nftHoldings, ownCoin, readAmount, spendableCoin } from '../model/form.ts'
 import { type Draft, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
 
@@ -42,7 +42,7 @@ export function holdingsOf(ctx: SendContext, { draft, found }: SendState): reado
   const known = plugins.balances ? (store.get(plugins.balances.atoms.portfolios)[draft.account]?.holdings ?? []) : []
   const native = nativeAsset(network, familyOf(ctx, network.id))
   const balance = store.get(kernel.atoms.nativeBalances)[draft.account]
-  const own: Holding = { asset: native, amount: balance?.value ?? 0n, at: balance?.at ?? 0, source: 'chain' }
+  const own = ownCoin(native, balance)
   const listed = known.filter(({ asset }) => asset.network === network.id && asset.kind !== 'nft')
   const hasNative = listed.some(({ asset }) => asset.id === native.id)
   const pieces = nftHoldings(plugins.balances && store.get(plugins.balances.atoms.nfts)[draft.account]?.nfts)
@@ -55,9 +55,9 @@ export function holdingOf(ctx: SendContext, current: SendState, id: AssetId | un
   return holdingsOf(ctx, current).find(({ asset }) => asset.id === id)
 }
 
-/** The native balance; `undefined` while it is not known. */
+/** What of the native coin can be sent; `undefined` while it is not known. */
 export function nativeOf({ store, kernel }: SendContext, draft: Draft): bigint | undefined {
-  return store.get(kernel.atoms.nativeBalances)[draft.account]?.value
+  return spendableCoin(store.get(kernel.atoms.nativeBalances)[draft.account])
 }
 
 /** What decides whether the draft can be reviewed. */

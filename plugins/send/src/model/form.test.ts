@@ -1,7 +1,7 @@
 import type { Holding } from '@latchkey/kernel/assets'
 import { describe, expect, test } from 'vitest'
 import { COIN as HOLDING } from '../fixtures/setUp.ts'
-import { type FormFacts, type FormProblem, problemOf, readAmount } from './form.ts'
+import { type FormFacts, type FormProblem, ownCoin, problemOf, readAmount, spendableCoin } from './form.ts'
 import { lookAlikeOf } from './receiver.ts'
 import { CLOSED, type Draft, type SendState } from './sendState.ts'
 
@@ -40,6 +40,21 @@ describe('problemOf', () => {
     ['all of it', state({ isMax: true, amountText: '' }), { read: {}, native: COIN }, undefined],
   ])('parameters: %s', (_name, current, more, problem) => {
     expect(problemOf(current, { ...facts, ...more })).toBe(problem)
+  })
+})
+
+describe('the network’s own coin', () => {
+  const known = { status: 'ready', decimals: 18, symbol: 'COIN', value: 10n, at: 5 } as const
+  test('default: what is locked and what is reserved cannot be sent', () => {
+    expect(spendableCoin({ ...known, locked: 2n, reserved: 3n })).toBe(5n)
+    expect(ownCoin(asset, { ...known, reserved: 3n })).toMatchObject({ amount: 10n, spendable: 7n, at: 5 })
+  })
+
+  test('behavior: all of it can be sent, or it is not known', () => {
+    expect(spendableCoin(known)).toBe(10n)
+    expect(ownCoin(asset, known)).not.toHaveProperty('spendable')
+    expect(spendableCoin({ status: 'loading', decimals: 18, symbol: 'COIN' })).toBeUndefined()
+    expect(ownCoin(asset, undefined)).toMatchObject({ amount: 0n, at: 0 })
   })
 })
 

@@ -1,5 +1,13 @@
 import { type AmountProblem, isKernelError, parseAmount } from '@latchkey/kernel'
-import { amountForCents, centsOf, type Holding, PRICE_MAX_AGE } from '@latchkey/kernel/assets'
+import {
+  type Asset,
+  amountForCents,
+  centsOf,
+  type Holding,
+  holdingParts,
+  type NativeBalance,
+  PRICE_MAX_AGE,
+} from '@latchkey/kernel/assets'
 import type { OwnedNft } from '../plugin.ts'
 import type { Draft, FeeState, SendState } from './sendState.ts'
 
@@ -61,12 +69,24 @@ export function readAmount(draft: Draft, holding: Holding | undefined, now: numb
   return amount === undefined ? { problem: 'price' } : { amount, cents: value }
 }
 
+/** The network's own coin as its node tells the balance; nothing where it has not told it yet. */
+export function ownCoin(asset: Asset, balance: NativeBalance | undefined): Holding {
+  const amount = balance?.value ?? 0n
+  return { asset, amount, ...holdingParts(amount, balance ?? {}), at: balance?.at ?? 0, source: 'chain' }
+}
+
+/** What of the network's own coin can be sent; `undefined` while its balance is not known. */
+export function spendableCoin(balance: NativeBalance | undefined): bigint | undefined {
+  if (balance?.value === undefined) return undefined
+  return holdingParts(balance.value, balance).spendable ?? balance.value
+}
+
 /** What decides whether a transfer can be reviewed. */
 export interface FormFacts {
   readonly read: ReadAmount
   /** Of the asset, in its smallest unit; `undefined` while it is not known. */
   readonly available: bigint | undefined
-  /** Of the native coin; `undefined` while it is not known. */
+  /** What of the native coin can be sent; `undefined` while it is not known. */
   readonly native: bigint | undefined
   readonly isSmartAccount: boolean
 }

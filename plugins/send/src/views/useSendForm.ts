@@ -1,19 +1,11 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
-import {
-  type Asset,
-  centsOf,
-  costInCents,
-  type Holding,
-  type NativeBalance,
-  nativeAsset,
-  roundedUp,
-} from '@latchkey/kernel/assets'
+import { type Asset, centsOf, costInCents, type Holding, nativeAsset, roundedUp } from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
 import { sendHooks } from '../hooks.ts'
-import { type FormFacts, nftHoldings, priceOf, readAmount } from '../model/form.ts'
+import { type FormFacts, nftHoldings, ownCoin, priceOf, readAmount, spendableCoin } from '../model/form.ts'
 import { type SendState, state as sendState } from '../model/sendState.ts'
 import type { OwnedNft } from '../plugin.ts'
 
@@ -40,7 +32,6 @@ export interface SendForm extends FormFacts {
 }
 
 const NO_HOLDINGS: readonly Holding[] = []
-const NO_AMOUNT = 0n
 /** Decimals of a balance, as the list of tokens shows it. */
 export const BALANCE_DIGITS = 3
 /** Decimals of what is an estimate anyway. */
@@ -54,13 +45,6 @@ function costOf(value: bigint, coin: Holding | undefined, digits: number | undef
     cents: usd === undefined ? undefined : costInCents(value, decimals, usd),
     rounded: roundedUp(value, decimals, digits ?? decimals),
   }
-}
-
-/** The network's own coin as its node tells the balance; nothing where it has not told it yet. */
-function ownCoin(asset: Asset, { value, locked, at = 0 }: Partial<NativeBalance> = {}): Holding {
-  const own = { asset, amount: value ?? NO_AMOUNT, at, source: 'chain' } as const
-  if (value === undefined || locked === undefined) return own
-  return { ...own, spendable: value > locked ? value - locked : NO_AMOUNT }
 }
 
 /** What is known of holdings without the plugin that knows. */
@@ -103,7 +87,7 @@ export function useSendForm(): SendForm {
     return [firstOfEach([own, ...others, ...found, ...nftHoldings(pieces)]), own] as const
   }, [network, family, known, balance, found, pieces])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
-  const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
+  const native = spendableCoin(balance) ?? (coin?.at ? (coin.spendable ?? coin.amount) : undefined)
   const available = holding?.spendable ?? (draft.asset?.kind === 'native' ? native : holding?.amount)
   const connection = connections.find(({ id }) => id === draft.connectionId) ?? active
   const amount: SendForm['amount'] = (value, asset, digits) => {

@@ -64,7 +64,7 @@ async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: s
 
 /** A holding as the wire has it. Numbers of dollars are for showing: what is signed is never computed from them. */
 function toBalance(chainId: `${string}:${string}`, holding: Holding, price: number | undefined, logo: string): Balance {
-  const { address, amount, locked, decimals, name, symbol, byAddress } = holding
+  const { address, amount, locked, reserved, decimals, name, symbol, byAddress } = holding
   const numeric = formatUnits(amount, decimals)
   return {
     name,
@@ -76,6 +76,7 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
       decimals: `${decimals}`,
       numeric,
       ...(locked === undefined ? {} : { locked: formatUnits(locked, decimals) }),
+      ...(reserved === undefined ? {} : { reserved: formatUnits(reserved, decimals) }),
     },
     iconUrl: logo,
     ...(byAddress && {

@@ -7,18 +7,24 @@ import type { Holding } from './source.ts'
 const KEPT_MS = 30_000
 
 /** A holding as an answer store keeps it: JSON has no numbers of this size. */
-type StoredHolding = Omit<Holding, 'amount' | 'locked'> & { readonly amount: string; readonly locked?: string }
+type StoredHolding = Omit<Holding, 'amount' | 'locked' | 'reserved'> & {
+  readonly amount: string
+  readonly locked?: string
+  readonly reserved?: string
+}
 
-const toStored = ({ locked, ...holding }: Holding): StoredHolding => ({
+const toStored = ({ locked, reserved, ...holding }: Holding): StoredHolding => ({
   ...holding,
   amount: `${holding.amount}`,
   ...(locked === undefined ? {} : { locked: `${locked}` }),
+  ...(reserved === undefined ? {} : { reserved: `${reserved}` }),
 })
 
-const fromStored = ({ locked, ...holding }: StoredHolding): Holding => ({
+const fromStored = ({ locked, reserved, ...holding }: StoredHolding): Holding => ({
   ...holding,
   amount: BigInt(holding.amount),
   ...(locked === undefined ? {} : { locked: BigInt(locked) }),
+  ...(reserved === undefined ? {} : { reserved: BigInt(reserved) }),
 })
 
 /** What is read of one account. */

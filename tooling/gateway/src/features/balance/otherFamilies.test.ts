@@ -7,9 +7,11 @@ import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
 import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { bech32 } from '@scure/base'
+import { formatUnits } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { ProjectInput } from '../../core/config/projectConfig.ts'
+import { ss58Key } from '../../core/text/ss58.ts'
 import { startTestGateway } from '../../testing/testGateway.ts'
 
 const PROJECT = { id: 'latchkey-test', name: 'Tests' }
@@ -17,6 +19,10 @@ const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const ASSET_HUB = 'polkadot:68d56f15f85d3136970ec16946040bc1'
 const PAYMENT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ORDINALS = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+/** Who has made the token of the local Polkadot chain, for which the chain takes a deposit. */
+const TOKEN_OWNER = '16AQ9bEre191SpwXezeScSVKGP5mG14E1536EoEjrfWH4JCd'
+/** Where that chain has its accounts: `System.Account`, by their keys. */
+const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
@@ -33,6 +39,27 @@ function payTo(number: number): string {
 
 const hashOf = (entry: unknown): string =>
   z.looseObject({ metadata: z.looseObject({ hash: z.string() }) }).parse(entry).metadata.hash
+
+/** What a Polkadot chain has of an account, asked of its node by other means. */
+async function amountsOf(node: string, address: string) {
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    return z
+      .looseObject({ result: z.unknown() })
+      .parse(await (await fetch(node, { method: 'POST', headers, body })).json()).result
+  }
+  const key = Buffer.from(ss58Key(address) ?? []).toString('hex')
+  const records = z.array(z.string()).parse(await ask('state_getKeysPaged', [ACCOUNTS, 1000, null]))
+  const record = String(await ask('state_getStorage', [records.find((each) => each.endsWith(key))])).slice(2)
+  const amount = (at: number): bigint =>
+    BigInt(
+      `0x${Buffer.from(record.slice(2 * at, 2 * at + 32), 'hex')
+        .reverse()
+        .toString('hex')}`,
+    )
+  return { free: amount(16), reserved: amount(32) }
+}
 
 /** A gateway before local chains, configured as the local services are. */
 async function start(services: Readonly<Record<string, string>>, project: ProjectInput = PROJECT) {
@@ -151,6 +178,21 @@ describe('families without an index', { timeout: 120_000 }, () => {
     expect(history.data.length).toBeGreaterThanOrEqual(3)
     const typed = `${alice.address.slice(0, -1)}${alice.address.endsWith('Y') ? 'Z' : 'Y'}`
     expect((await ask(`/v1/account/${typed}/balance?chainId=${ASSET_HUB}`)).status).toBe(400)
+  })
+
+  it('behavior: what the chain keeps as a deposit is in the balance, and told apart', async () => {
+    const chain = await startPolkadot()
+    onTestFinished(() => chain.stop())
+    const { said } = await (await start({ polkadot: chain.url }))(
+      `/v1/account/${TOKEN_OWNER}/balance?chainId=${ASSET_HUB}`,
+    )
+    const { free, reserved } = await amountsOf(chain.httpUrl, TOKEN_OWNER)
+    expect(reserved).toBeGreaterThan(0n)
+    expect(said.balances[0]).toMatchObject({
+      symbol: 'DOT',
+      quantity: { numeric: formatUnits(free + reserved, 10), reserved: formatUnits(reserved, 10) },
+    })
+    expect(said.balances[0]?.quantity).not.toHaveProperty('locked')
   })
 
   it('error: a chain that nothing serves keeps the gateway from starting', async () => {

@@ -26,9 +26,11 @@ describe('polkadotHoldings', () => {
   it.each([
     ['nothing is locked', record(50n, 0n, 0n, NEW), { amount: 50n }],
     ['what is frozen is locked', record(50n, 0n, 20n, NEW), { amount: 50n, locked: 20n }],
-    ['what is reserved counts towards it', record(50n, 15n, 20n, NEW), { amount: 50n, locked: 5n }],
-    ['all of it is reserved', record(50n, 25n, 20n, NEW), { amount: 50n }],
-    ['in older runtimes it does not', record(50n, 15n, 20n, 0n), { amount: 50n, locked: 20n }],
+    ['what is reserved is the account’s own', record(50n, 15n, 0n, NEW), { amount: 65n, reserved: 15n }],
+    ['it counts towards what is frozen', record(50n, 15n, 20n, NEW), { amount: 65n, locked: 5n, reserved: 15n }],
+    ['all that is frozen is reserved', record(50n, 25n, 20n, NEW), { amount: 75n, reserved: 25n }],
+    ['in older runtimes it does not', record(50n, 15n, 20n, 0n), { amount: 65n, locked: 20n, reserved: 15n }],
+    ['nothing but what is reserved', record(0n, 15n, 0n, NEW), { amount: 15n, reserved: 15n }],
     ['no more than there is', record(50n, 0n, 90n, NEW), { amount: 50n, locked: 50n }],
     ['no account', null, { amount: 0n }],
   ])('default: %s', async (_title, stored, expected) => {

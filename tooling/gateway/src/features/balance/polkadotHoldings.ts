@@ -45,8 +45,8 @@ async function amountsAt(chain: Chain, key: string, offsets: readonly number[]):
   })
 }
 
-/** What is the account's own, and what of it is locked: staked, in a vote, or vesting. */
-async function nativeAt(chain: Chain, key: string): Promise<Pick<Holding, 'amount' | 'locked'>> {
+/** What is the account's own, what of it is locked (staked, in a vote, or vesting), and what is reserved, such as a deposit. */
+async function nativeAt(chain: Chain, key: string): Promise<Pick<Holding, 'amount' | 'locked' | 'reserved'>> {
   const { free: at, reserved: reservedAt, frozen: frozenAt, flags: flagsAt } = PLACES
   const [free = 0n, reserved = 0n, frozen = 0n, flags = 0n] = await amountsAt(chain, key, [
     at,
@@ -55,12 +55,16 @@ async function nativeAt(chain: Chain, key: string): Promise<Pick<Holding, 'amoun
     flagsAt,
   ])
   const held = (flags & NEW_LOGIC) === 0n ? frozen : frozen > reserved ? frozen - reserved : 0n
-  return { amount: free, ...(held > 0n ? { locked: held < free ? held : free } : {}) }
+  return {
+    amount: free + reserved,
+    ...(held > 0n && { locked: held < free ? held : free }),
+    ...(reserved > 0n && { reserved }),
+  }
 }
 
 /**
- * What is free of the chain's coin with what of it is locked, and what the account has of the tokens that the configuration lists, by their number in
- * the pallet `Assets`.
+ * What the account has of the chain's coin, with what of it is locked and reserved, and of the tokens that the configuration lists, by
+ * their number in the pallet `Assets`.
  *
  * @throws GatewayError 400 `bad-address` for an address whose check sum is wrong
  */

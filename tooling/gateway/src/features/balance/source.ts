@@ -31,6 +31,8 @@ export interface Holding {
   readonly amount: bigint
   /** What of it is locked on the chain and cannot be sent now, such as what is staked. */
   readonly locked?: bigint
+  /** What of it is set aside and cannot be sent now, such as a deposit. */
+  readonly reserved?: bigint
   readonly decimals: number
   /** Fit to show. */
   readonly name: string
