@@ -1,25 +1,29 @@
 // @vitest-environment happy-dom
 
 import { evmAdapter } from '@latchkey/adapter-evm'
-import { type AdapterKernel, createKernel, definePlugin, type RpcRequest } from '@latchkey/kernel'
+import { type AdapterContext, type AdapterKernel, createKernel, definePlugin, type RpcRequest } from '@latchkey/kernel'
 import { fakeAdapter, memoryStorage } from '@latchkey/kernel/testing'
 import { partial } from '@latchkey/tooling/vitest/partial.ts'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { turn } from '@latchkey/tooling/vitest/walks.ts'
 import {
   connect,
+  createConfig,
   disconnect,
   getConnectorClient,
+  http,
   hydrate,
   reconnect,
   signMessage,
   switchAccount,
   switchChain,
+  type Connector as WagmiConnector,
 } from '@wagmi/core'
 import { atom, createStore } from 'jotai/vanilla'
+import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { warnOfSecondRoad } from './bridge.ts'
-import { createWagmiConfig } from './index.ts'
+import { createWagmiConfig, latchkey, wagmiAdapter } from './index.ts'
 import {
   ADDRESSES,
   FIRST,
@@ -36,6 +40,7 @@ import {
   type World,
   wagmiSays,
 } from './testing/page.ts'
+import { WagmiWallet } from './wagmiWallet.ts'
 
 const pages: Page[] = []
 afterEach(async () => {
@@ -79,6 +84,35 @@ describe('a host with its wagmi config', () => {
     expect(connection).toMatchObject({ connectorId: `wagmi:${FIRST}`, network: 'eip155:1' })
     expect(wagmiSays(page).wallet).toBe(FIRST)
     expect(world.first.prompts).toEqual(['wallet_requestPermissions'])
+  })
+
+  test("behavior: the object behind a wallet of wagmi's is known, so that it is listed once beside another adapter", async () => {
+    const page = await opened(newWorld())
+    const known = () => page.kernel.store.get(page.kernel.atoms.connectors).find(({ id }) => id === `wagmi:${FIRST}`)
+    const provider = await connectorOf(page, FIRST).getProvider()
+    expect(provider).toBeTypeOf('object')
+    await expect.poll(() => known()?.provider).toBe(provider)
+  })
+
+  test('behavior: of a connector that loads a wallet by itself nothing is asked before its user chooses it', async () => {
+    const { config } = await opened(newWorld())
+    const asked: string[] = []
+    const ofType = (type: string) => {
+      const getProvider = async () => void asked.push(type)
+      const source = partial<WagmiConnector>({
+        type,
+        id: type,
+        name: type,
+        rdns: 'io.heavy',
+        icon: undefined,
+        getProvider,
+      })
+      return new WagmiWallet(config, source, `wagmi:${type}`, partial<AdapterContext>({}), () => undefined)
+    }
+    const [library] = [ofType('metaMask'), ofType('injected')]
+    await turn()
+    expect(asked).toEqual(['injected'])
+    expect(library?.connector).not.toHaveProperty('provider')
   })
 
   test('default: a wallet that the host connects is shown without another question', async () => {
@@ -505,6 +539,31 @@ describe('a wallet that two adapters offer', () => {
     return { store, changes: changes, end: warnOfSecondRoad(kernel, { warn: (text) => void changes.push(text) }) }
   }
 
+  test('default: what announces itself to both is one object in the list of the kernel', async () => {
+    const { provider } = newWorld().first
+    const info = {
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+      name: 'Harbor',
+      icon: 'data:image/png;base64,',
+      rdns: 'com.harbor',
+    }
+    const announce = () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    window.addEventListener('eip6963:requestProvider', announce)
+    const config = createConfig({ chains: [mainnet], transports: { 1: http() }, connectors: [latchkey()] })
+    const services = { storage: memoryStorage() }
+    const adapters = [evmAdapter(), wagmiAdapter(config)]
+    const kernel = createKernel({ id: 'both-roads', adapters, plugins: [], services })
+    onTestFinished(async () => {
+      window.removeEventListener('eip6963:requestProvider', announce)
+      await kernel.destroy()
+    })
+    await kernel.start()
+    const roads = () =>
+      kernel.store.get(kernel.atoms.connectors).flatMap(({ id, provider: own }) => (own === provider ? [id] : []))
+    await expect.poll(roads).toEqual(['eip6963:com.harbor', 'wagmi:com.harbor'])
+  })
+
   test('default: its developer is told once how to leave it to wagmi', () => {
     const { store, changes } = watched()
     store.set(connectors, rows('wagmi:com.harbor'))
@@ -512,6 +571,21 @@ describe('a wallet that two adapters offer', () => {
     store.set(connectors, rows('wagmi:com.harbor', 'com.harbor'))
     store.set(connectors, rows('wagmi:com.harbor', 'com.harbor', 'third'))
     expect(changes).toEqual([expect.stringContaining('evmAdapter({ injected: false })')])
+  })
+
+  test('behavior: one object is one wallet, though wagmi knows no domain of it', () => {
+    const { store, changes } = watched()
+    const provider = {}
+    store.set(connectors, [
+      { id: 'wagmi:com.harbor', name: 'Harbor', provider },
+      { id: 'wagmi:injected', name: 'Injected', provider },
+    ])
+    expect(changes).toEqual([])
+    store.set(connectors, [
+      { id: 'wagmi:com.harbor', name: 'Harbor', provider },
+      { ...rows('harbor')[0], provider },
+    ])
+    expect(changes).toHaveLength(1)
   })
 
   test('behavior: a wallet without a domain, another one, and one that comes after the end are no matter', () => {

@@ -1,4 +1,4 @@
-import { type AdapterKernel, type Connection, isKernelError, type LogService } from '@latchkey/kernel'
+import { type AdapterKernel, type Connection, type Connector, isKernelError, type LogService } from '@latchkey/kernel'
 import { activeConnection, representedConnection, WAGMI_PREFIX } from './ownConnections.ts'
 import { connectionOf, isLive, type Key, repairShape, type Sides, writeWagmi } from './records.ts'
 import type { WagmiWallet } from './wagmiWallet.ts'
@@ -14,8 +14,14 @@ export function warnOfSecondRoad({ store, atoms }: AdapterKernel, log: Pick<LogS
   let off = (): void => undefined
   const check = (): void => {
     const connectors = store.get(atoms.connectors)
-    const ofWagmi = connectors.filter(({ id, rdns }) => id.startsWith(WAGMI_PREFIX) && rdns !== undefined)
-    const twice = ofWagmi.find(({ id, rdns }) => connectors.some((other) => other.id !== id && other.rdns === rdns))
+    const isOfWagmi = ({ id }: Connector): boolean => id.startsWith(WAGMI_PREFIX)
+    const others = connectors.filter((connector) => !isOfWagmi(connector))
+    const objects = new Set(others.flatMap(({ provider }) => provider ?? []))
+    const domains = new Set(others.flatMap(({ rdns }) => rdns ?? []))
+    const twice = connectors.find(
+      (connector) =>
+        isOfWagmi(connector) && (objects.has(connector.provider ?? {}) || domains.has(connector.rdns ?? '')),
+    )
     if (!twice) return
     off()
     log.warn(

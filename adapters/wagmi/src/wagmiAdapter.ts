@@ -51,7 +51,7 @@ async function start(
       if (source.type === LATCHKEY) return undefined
       const found = known.find((wallet) => wallet.source.uid === source.uid)
       if (found) return found
-      const made = new Wallet(config, source, freeId(`${WAGMI_PREFIX}${source.id}`, known), ctx)
+      const made = new Wallet(config, source, freeId(`${WAGMI_PREFIX}${source.id}`, known), ctx, report)
       known.push(made)
       report()
       return made

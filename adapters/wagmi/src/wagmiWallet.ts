@@ -22,7 +22,7 @@ function dropRecord(config: Config, uid: string): void {
 /** A wallet of the host's wagmi config, as a connector of the kernel. wagmi opens it and closes it; the kernel follows. */
 export class WagmiWallet {
   readonly source: WagmiConnector
-  readonly connector: Connector
+  connector: Connector
   private readonly config: Config
   private readonly ctx: AdapterContext
   private session: WagmiSession | undefined
@@ -30,8 +30,11 @@ export class WagmiWallet {
   private isShowing = false
   private connects = 0
 
-  /** @param id of the connector; it stays the same over reloads, as wagmi's own uids do not */
-  constructor(config: Config, source: WagmiConnector, id: string, ctx: AdapterContext) {
+  /**
+   * @param id - of the connector; it stays the same over reloads, as wagmi's own uids do not
+   * @param changed - the connector is another object: it says now which wallet it reaches
+   */
+  constructor(config: Config, source: WagmiConnector, id: string, ctx: AdapterContext, changed: () => void) {
     this.config = config
     this.source = source
     this.ctx = ctx
@@ -47,6 +50,17 @@ export class WagmiWallet {
       connect: () => this.connect(),
       reconnect: (_saved, { signal }) => this.reconnect(signal),
     }
+    // Only what is in the page already has its object at hand: others load their wallet to answer.
+    if (source.type === 'injected')
+      source.getProvider().then(
+        (provider) => {
+          if (typeof provider !== 'object' || provider === null) return
+          this.connector = { ...this.connector, provider }
+          changed()
+        },
+        // A wallet that cannot be reached says so when it is chosen.
+        () => undefined,
+      )
   }
 
   /** The kernel let it go and wagmi has not closed it yet. */

@@ -42,6 +42,7 @@ export function walletConnector(wallet: FoundWallet, { services }: AdapterContex
     ...(icon && { icon }),
     ...(rdns && { rdns }),
     ...(isDuplicate && { isDuplicate }),
+    provider,
     prepare: load,
     connect: (_request, { signal }) =>
       connecting(async () => {

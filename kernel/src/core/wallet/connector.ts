@@ -226,6 +226,8 @@ export interface Connector {
   readonly icon?: string
   /** Reverse domain name a wallet announced (EIP-6963); a claim, not a proof. */
   readonly rdns?: string
+  /** The wallet's own object in the page, only to be compared: connectors of one object and domain reach one wallet. */
+  readonly provider?: object
   /** Another wallet announced the same identity earlier; the interface marks this one. */
   readonly isDuplicate?: boolean
   /** Whether the wallet takes {@link ConnectRequest.signIn}; those that pair are asked without saying so. */

@@ -17,6 +17,11 @@ function wallet(id: string, extra: Partial<Connector> = {}): Connector {
 const picture = (input: Partial<InstalledWalletsInput>): readonly string[] =>
   installedRows({ connectors: [], recent: [], ...input }).map(({ connector, status }) => `${connector.id} ${status}`)
 
+/** One wallet's own object, reached by two adapters. */
+const provider = {}
+const announced = wallet('eip6963:xyz.harbor', { name: 'Harbor', rdns: 'xyz.harbor', provider })
+const library = wallet('library:xyz.harbor', { name: 'Harbor', rdns: 'xyz.harbor', provider })
+
 const [harbor, quill, pebble] = [wallet('harbor'), wallet('quill'), wallet('pebble')]
 
 describe('installedRows', () => {
@@ -126,6 +131,47 @@ describe('installedRows', () => {
     ],
   ])('behavior: %s', (_, input, expected) => {
     expect(picture(input)).toEqual(expected)
+  })
+
+  it.each<[string, Partial<InstalledWalletsInput>, readonly Connector[]]>([
+    ['it stands once, where it came first', { connectors: [announced, quill, library] }, [announced, quill]],
+    [
+      'by the road that is open',
+      { connectors: [announced, library, quill], connected: new Map([[library.id, 'connected']]) },
+      [library, quill],
+    ],
+    [
+      'by the road that waits to be continued',
+      { connectors: [announced, library], connected: new Map([[library.id, 'saved']]) },
+      [library],
+    ],
+    [
+      'by the road that was used last',
+      { connectors: [announced, library], recent: [library.id, announced.id] },
+      [library],
+    ],
+    [
+      'a road without a domain is the announced wallet',
+      { connectors: [wallet('page', { kind: 'injected', name: 'Injected', provider }), announced] },
+      [announced],
+    ],
+    [
+      'a name of its own is no other wallet',
+      { connectors: [announced, { ...library, name: 'Harbor by library' }] },
+      [announced],
+    ],
+  ])('behavior: two adapters reach one wallet: %s', (_, input, expected) => {
+    const rows = installedRows({ connectors: [], recent: [], ...input })
+    expect(rows.map(({ connector: { id } }) => id)).toEqual(expected.map(({ id }) => id))
+    expect(rows.map(({ status }) => status)).not.toContain('duplicate')
+  })
+
+  it.each<[string, Connector]>([
+    ['another object', { ...library, provider: {} }],
+    ['another domain for the same object', { ...library, rdns: 'evil.example' }],
+    ['an object that its adapter marks', { ...library, isDuplicate: true }],
+  ])('error: a wallet of that name with %s is marked', (_, other) => {
+    expect(picture({ connectors: [announced, other] })).toEqual([`${announced.id} installed`, `${other.id} duplicate`])
   })
 
   it('behavior: nothing is invented, nothing stands twice, recent ones lead', () => {

@@ -34,15 +34,54 @@ function identitiesOf(connector: Connector): readonly string[] {
   return namespaces.flatMap((namespace) => identities.map((identity) => `${namespace} ${identity}`))
 }
 
+/** Whether two connectors that reach one object are one wallet: it answers for one domain, to one chain family. */
+function isSameWallet(known: Connector, other: Connector): boolean {
+  const [first, second] = [domainOf(known), domainOf(other)]
+  const { namespaces } = other
+  const isShared =
+    known.namespaces === 'any' || namespaces === 'any' || known.namespaces.some((id) => namespaces.includes(id))
+  return isShared && (first === undefined || second === undefined || first === second)
+}
+
+/**
+ * Of several roads to one wallet one: what is open, waits to be continued or was used last before others, then what has a
+ * domain, then what came first. What an adapter marks has no part in it.
+ */
+function withoutSecondRoads(connectors: readonly Connector[], { recent, connected }: InstalledWalletsInput) {
+  const roads = new Map<object, Connector[]>()
+  for (const connector of connectors) {
+    const { provider, isDuplicate } = connector
+    if (provider && !isDuplicate) roads.set(provider, [...(roads.get(provider) ?? []), connector])
+  }
+  const rank = ({ id, rdns }: Connector): number => {
+    const status = connected?.get(id)
+    if (status) return status === 'connected' ? 0 : 1
+    const used = recent.indexOf(id)
+    if (used >= 0) return 2 + used
+    return 2 + recent.length + (rdns === undefined ? 1 : 0)
+  }
+  return connectors.filter((connector) => {
+    const { provider, isDuplicate } = connector
+    const all = (provider && !isDuplicate && roads.get(provider)) || []
+    const own = all.indexOf(connector)
+    return !all.some((other, at) => {
+      if (at === own || !isSameWallet(other, connector)) return false
+      const difference = rank(other) - rank(connector)
+      return difference < 0 || (difference === 0 && at < own)
+    })
+  })
+}
+
 /** The wallets of this browser, each once. A provider found on `window` is left out when its wallet announced itself. */
-function distinctConnectors({ connectors, namespace }: InstalledWalletsInput): readonly Connector[] {
+function distinctConnectors(input: InstalledWalletsInput): readonly Connector[] {
+  const { connectors, namespace } = input
   const byId = new Map<string, Connector>()
   for (const connector of connectors) {
     const { id, kind, namespaces } = connector
     const isSupported = namespace === undefined || namespaces === 'any' || namespaces.includes(namespace)
     if ((kind === 'announced' || kind === 'injected') && isSupported && !byId.has(id)) byId.set(id, connector)
   }
-  const all = [...byId.values()]
+  const all = withoutSecondRoads([...byId.values()], input)
   const announced = new Set(
     all.flatMap((connector) => (connector.kind === 'announced' ? (domainOf(connector) ?? []) : [])),
   )
