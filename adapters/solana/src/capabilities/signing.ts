@@ -2,6 +2,7 @@ import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchk
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58, isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
+import { standardChainId } from '../signInKind.ts'
 import { isSignedBy } from './ed25519.ts'
 
 /** The bytes of a message: a text's in UTF-8, or those that are given. @throws `solana/invalid-input` */
@@ -42,11 +43,12 @@ export const signMessage: CapabilityMap['signMessage'] = async ({ message }, ctx
 
 /**
  * Has the wallet build and sign the text by itself (`solana:signIn`). What it signed is given as it is: the caller
- * compares it with what was asked. @throws as {@link signMessage}
+ * compares it with what was asked, the network by what its name means. @throws as {@link signMessage}
  */
 export const signIn: CapabilityMap['signIn'] = async ({ fields }, ctx) => {
   const method = 'solana_signIn'
-  const input = { ...fields, resources: fields.resources && [...fields.resources] }
+  const { chainId, resources } = fields
+  const input = { ...fields, chainId: standardChainId(chainId), resources: resources && [...resources] }
   const answer = await walletCall(ctx, method, { input, pubkey: ctx.account.address })
   const text = readProperty(answer, 'message')
   const bytes = typeof text === 'string' ? decodeBase58(text) : undefined

@@ -167,17 +167,18 @@ describe('sign-in with a token', () => {
   })
 
   test.each([
-    ['Solana', solanaWallet],
-    ['Bitcoin', bitcoinWallet],
-    ['Polkadot', polkadotWallet],
-  ] as const)('behavior: a %s account, and nobody else with its key', async (family, make) => {
+    ['Solana', solanaWallet, SOLANA],
+    ['Solana', solanaWallet, 'solana:mainnet'],
+    ['Bitcoin', bitcoinWallet, BITCOIN],
+    ['Polkadot', polkadotWallet, POLKADOT],
+  ] as const)('behavior: a %s account, and nobody else with its key', async (family, make, written) => {
     const { network, address, sign } = make()
     const { ask, post } = await start()
     const textFor = (nonce: string, account: string) =>
       textOf(nonce)
         .replace('your Ethereum account', `your ${family} account`)
         .replace(alice.address, account)
-        .replace('Chain ID: 1\n', `Chain ID: ${network}\n`)
+        .replace('Chain ID: 1\n', `Chain ID: ${written}\n`)
     const authenticate = async (account: string) => {
       const { nonce, token: tied } = await nonceOf(ask)
       const message = textFor(nonce, account)
