@@ -85,7 +85,8 @@ describe('reading what a site asks to be signed', () => {
     expect(facts?.calls?.[3]?.args).toEqual([['remark', '0x4869']])
     const { partialFee } = await batch.paymentInfo(account(0))
     expect(Number(facts?.fee) / Number(partialFee.toBigInt())).toBeCloseTo(1.1, 1)
-    expect(facts).toMatchObject({ from: account(0), warnings: [] })
+    // The local chain has one node.
+    expect(facts).toMatchObject({ from: account(0), warnings: ['unconfirmed'] })
     expect(await inspect({ method: 'polkadot_signMessage', params: { message: '0x' } })).toBeUndefined()
     expect(extension.prompts).toEqual(['enable'])
   })
@@ -94,7 +95,7 @@ describe('reading what a site asks to be signed', () => {
     const { capability } = await connected()
     const payload = await payloadOf(pay(5n), { era: '0x00', blockHash: api.genesisHash, tip: 7n * DOT })
     const facts = await capability('inspectRequest')(request(payload))
-    expect(facts).toMatchObject({ tip: 7n * DOT, warnings: ['immortal', 'tip'] })
+    expect(facts).toMatchObject({ tip: 7n * DOT, warnings: ['immortal', 'tip', 'unconfirmed'] })
   })
 
   test('error: another network, another version, a call that is none, bytes behind it', async () => {

@@ -79,14 +79,17 @@ const confirmed = new WeakSet<Runtime>()
 /**
  * Has every node of the network describe what it runs, where nothing that is signed proves the description. More than one
  * answer is remembered; nodes that give none are left out.
+ * @returns whether more than one node describes it so
  * @throws `rpc/malformed` where they differ
  */
-export async function confirmMetadata(ctx: NodeContext, runtime: Runtime): Promise<void> {
-  if (ctx.network.rpcUrls.length < 2 || confirmed.has(runtime)) return
+export async function confirmMetadata(ctx: NodeContext, runtime: Runtime): Promise<boolean> {
+  if (confirmed.has(runtime)) return true
+  if (ctx.network.rpcUrls.length < 2) return false
   const answers = await everyNode(ctx, (at) => loadRuntime(at))
   if (!answers.every((other) => isAlike(other, runtime)))
     throw malformedAnswer(ctx, 'state_getMetadata', 'the same metadata from every node')
   if (answers.length > 1) confirmed.add(runtime)
+  return answers.length > 1
 }
 
 function isAlike({ specVersion, transactionVersion, bytes }: Runtime, other: Runtime): boolean {

@@ -221,6 +221,8 @@ export type SignWarning =
   | 'tip'
   /** The fee is paid in a token. */
   | 'feeToken'
+  /** A single node says how the network understands it, and nothing confirms what it says. */
+  | 'unconfirmed'
 
 /** What a site asks a wallet to sign, read from the bytes. */
 export interface SignFacts {

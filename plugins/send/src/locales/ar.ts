@@ -244,6 +244,8 @@ const messages: { readonly [Key in keyof typeof en | Counted]: string } = {
   'sign.tipText': 'تذهب الإكرامية إلى صانع الكتلة. لا تحتاج التحويلات إليها.',
   'sign.feeToken': 'تُدفع الرسوم برمز',
   'sign.feeTokenText': 'المبلغ أدناه بعملة الشبكة نفسها.',
+  'sign.unconfirmed': 'تعذّر تأكيد ما تراه هنا',
+  'sign.unconfirmedText': 'تصفه عقدة واحدة فقط من الشبكة. قارنه بما تعرضه محفظتك قبل التوقيع.',
   'sign.word': 'وقّع',
   'sign.wordLabel': 'للمتابعة رغم ذلك اكتب {{word}}',
   'sign.refuse': 'رفض',

@@ -266,6 +266,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'sign.tipText': 'Das Trinkgeld geht an den Ersteller des Blocks. Überweisungen brauchen keines.',
   'sign.feeToken': 'Die Gebühr wird in einem Token gezahlt',
   'sign.feeTokenText': 'Der Betrag unten ist im Coin des Netzwerks angegeben.',
+  'sign.unconfirmed': 'Was Sie hier sehen, ließ sich nicht bestätigen',
+  'sign.unconfirmedText':
+    'Ein einziger Knoten des Netzwerks beschreibt es. Vergleichen Sie es vor dem Signieren mit dem, was Ihre Wallet zeigt.',
   'sign.word': 'SIGNIEREN',
   'sign.wordLabel': 'Um trotzdem fortzufahren, tippen Sie {{word}}',
   'sign.refuse': 'Ablehnen',

@@ -243,6 +243,8 @@ export default {
   'sign.tipText': 'The tip goes to whoever makes the block. Transfers don’t need one.',
   'sign.feeToken': 'The fee is paid in a token',
   'sign.feeTokenText': 'The amount below is in the network’s own coin.',
+  'sign.unconfirmed': 'What you see here could not be confirmed',
+  'sign.unconfirmedText': 'A single network node describes it. Compare it with what your wallet shows before you sign.',
   'sign.word': 'SIGN',
   'sign.wordLabel': 'To continue anyway, type {{word}}',
   'sign.refuse': 'Decline',

@@ -260,6 +260,14 @@ viewStates(() => send(), {
         warnings: ['immortal'],
       })),
     ],
+    'what a single node describes': [
+      'What you see here could not be confirmed',
+      requested(async () => ({
+        ...FACTS,
+        calls: [{ place: '1', name: 'System.remark', args: [] }],
+        warnings: ['unconfirmed'],
+      })),
+    ],
     outputs: ['Back to you', requested(async () => ({ ...FACTS, ...OUTPUTS, warnings: [] }))],
     'a fee that is high': [
       'To continue anyway, type SIGN',

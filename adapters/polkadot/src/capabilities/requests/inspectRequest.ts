@@ -6,12 +6,12 @@ import {
   type SignWarning,
 } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
-import { concatBytes, fromHex } from '../../bytes.ts'
+import { concatBytes, fromHex, toHex } from '../../bytes.ts'
 import { type Call, decodeCall, isVariant, namedCalls, textOf, type Value } from '../../codec/decode.ts'
 import { compactNumber, createReader, unreadable } from '../../codec/scale.ts'
 import { addressOn, normalAddress } from '../../ss58.ts'
 import { feeOfCall } from '../fees.ts'
-import { loadRuntime, type Runtime } from '../runtime.ts'
+import { confirmMetadata, loadRuntime, type Runtime } from '../runtime.ts'
 
 /** Arguments of the pallet `Balances` that are amounts of the native coin. */
 const AMOUNTS = ['value', 'amount', 'new_free']
@@ -59,6 +59,26 @@ function readTerms(payload: unknown, runtime: Runtime): Terms {
     assetId: assetId?.length && assetId[0] !== 0 ? assetId : undefined,
     mode: Number(numberOf(of('mode') ?? 0, 'mode')),
   }
+}
+
+/**
+ * Whether it is certain that the chain understands the call as it is read here: what describes the runtime is proved by its hash,
+ * which is signed too, or more than one node gives it. @throws `rpc/malformed` where nodes differ
+ */
+async function isConfirmed(
+  payload: object,
+  { mode }: Terms,
+  runtime: Runtime,
+  ctx: CapabilityContext,
+): Promise<boolean> {
+  const { version, extensions } = runtime.metadata
+  const isChecked = version >= 15 && extensions.some(({ name }) => name === 'CheckMetadataHash')
+  const signed: unknown = readProperty(payload, 'metadataHash')
+  if (mode === 1 && isChecked && typeof signed === 'string') {
+    const { metadataHash } = await import('../metadataHash.ts')
+    if (toHex(metadataHash(runtime, ctx.network)) === signed.toLowerCase()) return true
+  }
+  return confirmMetadata(ctx, runtime)
 }
 
 /** The blocks for which it holds; 0 for ever (`ExtrinsicEra`). */
@@ -123,7 +143,7 @@ function writerFor({ network }: CapabilityContext) {
 
 /**
  * Reads the extrinsic that a site asks the wallet to sign, call by call, by the runtime's metadata and code of its own.
- * @throws `transfer/unreadable` for what cannot be read, and for another network or version
+ * @throws `transfer/unreadable` for what cannot be read, and for another network or version; `rpc/malformed` where nodes differ
  */
 export const inspectRequest: CapabilityMap['inspectRequest'] = async ({ method, params }, ctx) => {
   if (method !== 'polkadot_signTransaction') return undefined
@@ -134,11 +154,12 @@ export const inspectRequest: CapabilityMap['inspectRequest'] = async ({ method, 
   const terms = readTerms(payload, runtime)
   const { era, nonce, tip, assetId } = terms
   const period = periodOf(era)
-  const fee = await feeIfKnown(terms, runtime, ctx)
+  const [fee, isSure] = await Promise.all([feeIfKnown(terms, runtime, ctx), isConfirmed(payload, terms, runtime, ctx)])
   const warnings: readonly (SignWarning | false)[] = [
     period === 0 && 'immortal',
     tip > 0n && 'tip',
     assetId !== undefined && 'feeToken',
+    !isSure && 'unconfirmed',
   ]
   return {
     network: ctx.network.id,
