@@ -1,7 +1,7 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
 import { browserArgs, findBrowser, findHeadlessBrowser } from '../tooling/browser.mjs'
 
-const PICTURES = '**/looks.spec.ts'
+const PICTURES = '**/{looks,*Looks}.spec.ts'
 
 /** A Chromium at a path, or the one that Playwright has. */
 const inBrowser = (executablePath: string | undefined): NonNullable<PlaywrightTestConfig['use']> => ({

@@ -9,6 +9,23 @@ export const SETTINGS = {
   rtl: { query: { theme: 'dark', dir: 'rtl', locale: 'ar-XB' }, width: 1100 },
 } as const
 
+export type Setting = keyof typeof SETTINGS
+
+/** Dresses what is open, which stays as it is. */
+export async function dress(page: Page, setting: Setting): Promise<void> {
+  const { query, width } = SETTINGS[setting]
+  await page.setViewportSize({ width, height: 800 })
+  await page.evaluate(
+    ({ theme, dir = 'ltr', locale = 'en' }: { theme: 'light' | 'dark'; dir?: string; locale?: string }) => {
+      const { store, atoms } = window.kernel
+      document.documentElement.dir = dir
+      store.set(atoms.theme, theme)
+      store.set(atoms.locale, locale)
+    },
+    query,
+  )
+}
+
 /** The widget's dialog, whatever it is called. */
 export const anyDialog = (page: Page): Locator => page.locator('[data-lk-root] [role=dialog]')
 

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
+import { askForPsbt } from '../../support/families/bitcoinRequest.ts'
 import {
   approve,
   bitcoinLedger,
@@ -29,15 +30,7 @@ async function satoshis(url: string, address: string): Promise<number> {
 /** What the site has built itself is shown before the wallet is asked for it. */
 async function signWhatTheSiteBuilt(page: Page, widget: Widget): Promise<void> {
   const prompt = promptOf(page)
-  const asked = page.evaluate(async (to) => {
-    const { wallet, store, atoms } = window.kernel
-    const network = store.get(atoms.network)
-    const asset = { id: `${network?.id}/slip44:0`, network: network?.id, kind: 'native', standard: 'slip44' } as const
-    const names = { name: 'Bitcoin', symbol: 'BTC', decimals: 8, standing: 'listed' } as const
-    const prepare = wallet.capability('prepareTransfer') as (input: object) => Promise<{ readonly bytes: Uint8Array }>
-    const { bytes } = await prepare({ to, asset: { ...asset, ...names }, amount: 70_000n })
-    return (await wallet.capability('signPsbt')?.({ psbt: bytes }))?.psbt.length
-  }, RECEIVER)
+  const asked = askForPsbt(page, RECEIVER)
   const shown = widget.dialog('Check and sign')
   await expect(shown.getByText('Back to you')).toBeVisible()
   await expect(shown.getByText(RECEIVER.slice(-4)).last()).toBeVisible()
