@@ -26,6 +26,10 @@ export const embeddedTest = base.extend<
 /** The wallet's document in a page. */
 export const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
 
+/** A banner in the frame; the live region beside it says the same. */
+export const bannerOf = (page: Page, text: string | RegExp): Locator =>
+  frameOf(page).locator('[data-lk-part=banner]').filter({ hasText: text })
+
 /** Signs in as a person does: address, mail, six digits typed into the frame. */
 export async function signIn(widget: Widget, embedded: Embedded, address: string): Promise<void> {
   await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT } })

@@ -5,6 +5,7 @@ import { axeFaults } from '../../support/axeFaults.ts'
 import {
   addressOf,
   approve,
+  bannerOf,
   enterCode,
   frameOf,
   request,
@@ -74,7 +75,7 @@ test('default: with sign-in recovery off, a mailbox alone opens nothing: the pas
   expect(await axeFaults(page)).toEqual([])
   await press(page, 'Turn off: Sign-in recovery')
   await approveDanger(page)
-  await expect(frameOf(page).getByText(/^Off: on a new device/)).toBeVisible()
+  await expect(bannerOf(page, /^Off: on a new device/)).toBeVisible()
   // With nothing kept for the page and for the frame it is a new device.
   for (const frame of page.frames())
     await frame.evaluate(async () => {
@@ -107,7 +108,7 @@ test('error: with sign-in recovery off, whoever has the mailbox and a passkey of
   await expect(frameOf(page).getByText('Your new passkey opens this wallet now.')).toBeVisible()
   await press(page, 'Turn off: Sign-in recovery')
   await approveDanger(page)
-  await expect(frameOf(page).getByText(/^Off: on a new device/)).toBeVisible()
+  await expect(bannerOf(page, /^Off: on a new device/)).toBeVisible()
 
   // Another device, with the same mailbox and an authenticator that has another wallet's passkey.
   const other = await browser.newContext()
@@ -161,7 +162,7 @@ test('behavior: an authenticator that protects no key: it is said that it could 
   await signIn(widget, embedded, 'noprf@example.com')
   await openSettings(page)
   await makePasskey(page)
-  await expect(frameOf(page).getByText(/^This passkey could only sign in/)).toBeVisible()
+  await expect(bannerOf(page, /^This passkey could only sign in/)).toBeVisible()
   await expect(frameOf(page).getByRole('button', { name: 'Ask each time' })).toHaveCount(0)
 })
 
@@ -180,7 +181,7 @@ test('behavior: asked each time, nothing is signed without the passkey', async (
   await press(page, 'Turn on: Ask each time')
   await approve(page)
   await press(page, 'Continue')
-  await expect(frameOf(page).getByText(/^On: each signature asks/)).toBeVisible()
+  await expect(bannerOf(page, /^On: each signature asks/)).toBeVisible()
   await press(page, 'Done')
   const address = await addressOf(page)
   const ask = () => request(page, 'personal_sign', ['0x48656c6c6f', address])

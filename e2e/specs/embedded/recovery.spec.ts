@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { approve, frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
+import { approve, bannerOf, frameOf, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
 import { openView } from '../../support/widget.ts'
 
 const press = (page: Page, name: string): Promise<void> => frameOf(page).getByRole('button', { name }).click()
@@ -19,7 +19,7 @@ test('default: a recovery code is made, and replaced by whoever types it', async
   await press(page, 'I have written it down')
   await frameOf(page).getByRole('textbox', { name: 'Recovery code' }).fill(groups.join(''))
   await press(page, 'Use this code')
-  await expect(bannerIn(frameOf(page), 'Your new recovery code works now')).toBeVisible()
+  await expect(bannerOf(page, 'Your new recovery code works now')).toBeVisible()
   // The owner of this code can make another.
   await press(page, 'Replace')
   await approve(page)
