@@ -2,7 +2,15 @@ import { EXCHANGE, TOKENS } from '@latchkey/devnet/contracts'
 import { expect } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { addressOf, approve, frameOf, request, signIn, embeddedTest as test } from '../../support/embeddedTest.ts'
+import {
+  addressOf,
+  approve,
+  bannerOf,
+  frameOf,
+  request,
+  signIn,
+  embeddedTest as test,
+} from '../../support/embeddedTest.ts'
 import { askNode } from '../../support/test.ts'
 
 test.use({ contracts: true })
@@ -55,19 +63,19 @@ test('behavior: what the account cannot pay is said beforehand, and is approved 
     { from: address, to: `0x${'b0b'.padStart(40, '0')}`, value: '0x0' },
   ])
   const frame = frameOf(page)
-  const alert = frame.getByRole('alert')
-  await expect(alert.getByText('Your account can’t pay the network fee.')).toBeVisible()
-  await expect(alert).toContainText(/it has .*0 ETH.*, and this takes up to/)
+  const shortage = bannerOf(page, 'Your account can’t pay the network fee.')
+  await expect(shortage).toContainText(/it has .*0 ETH.*, and this takes up to/)
+  await expect(frame.getByRole('alert')).toContainText('Your account can’t pay the network fee.')
   await expect(frame.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   expect(await axeFaults(page)).toEqual([])
   await frame.getByRole('button', { name: 'Check again' }).press('Enter')
   // It is drawn anew, with the reading begun at its heading.
   await expect(frame.getByRole('heading').first()).toBeFocused()
-  await expect(alert).toBeVisible()
+  await expect(shortage).toBeVisible()
 
   await askNode(rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
   await frame.getByRole('button', { name: 'Check again' }).press('Enter')
-  await expect(alert).toHaveCount(0)
+  await expect(shortage).toHaveCount(0)
   await approve(page)
   expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
 })

@@ -1,7 +1,7 @@
 import { DELEGATION } from '@latchkey/devnet/contracts'
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { approve, frameOf, request, embeddedTest as test } from '../../support/embeddedTest.ts'
+import { approve, bannerOf, frameOf, request, embeddedTest as test } from '../../support/embeddedTest.ts'
 import { asked, contextOf, coSign, grantByPlugin, openSmart, use } from '../../support/smartSessions.ts'
 
 test.use({ contracts: true })
@@ -49,7 +49,7 @@ test('default: the wallet lists what sites have, whose user ends it there, and t
     await expect(frame.getByRole('heading', { name: 'End a permission to take from your account' })).toBeVisible()
     expect(await axeFaults(page)).toEqual([])
     await approve(page)
-    await expect(frame.getByText(/^The end was sent/)).toBeVisible()
+    await expect(bannerOf(page, /^The end was sent/)).toBeVisible()
     await expect(list.getByText(/ending…/)).toBeVisible()
   } finally {
     await node('evm_setAutomine', [true])
@@ -85,7 +85,7 @@ test('default: an end in the wallet’s list stops the co-signer before the chai
   try {
     await list.getByRole('button', { name: /^End: / }).click()
     await approve(page)
-    await expect(frame.getByText(/^The end was sent/)).toBeVisible()
+    await expect(bannerOf(page, /^The end was sent/)).toBeVisible()
     expect(await agree()).toEqual({ refusal: expect.stringMatching(/is over/) })
   } finally {
     await node('evm_setAutomine', [true])

@@ -31,6 +31,22 @@ interface Attempt extends Pick<ConnectContext, 'retryWhen'> {
   unsubscribe(): void
 }
 
+/** Limits one after the other: each ends the one before. */
+function timeLimits({ services }: KernelScope, onOver: (limit: number) => void) {
+  let timer = new AbortController()
+  return {
+    start(limit: number): void {
+      timer.abort()
+      timer = new AbortController()
+      services.clock.sleep(limit, timer.signal).then(
+        () => onOver(limit),
+        () => undefined,
+      )
+    },
+    end: () => timer.abort(),
+  }
+}
+
 /**
  * Reopens one saved session without a prompt. Resolves when the wallet has answered, or has taken too long: then
  * it is no longer awaited, but what it opens still counts.
@@ -42,8 +58,6 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
   runtime.unavailable.delete(id)
   const joined = joinSignals(scope.signal)
   const { signal } = joined
-  const loading = new AbortController()
-  const timer = new AbortController()
   const since = scope.services.clock.now()
   let isForgotten = false
   const reconnection: Reconnection = {
@@ -70,16 +84,11 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
     if (!signal.aborted) scope.report(error, { where: 'reconnect' })
   }
   const ask = async (giveUp: (limit: number) => void): Promise<void> => {
-    const giveUpAfter = (limit: number, { signal: inTime }: AbortController): void =>
-      void scope.services.clock.sleep(limit, inTime).then(
-        () => giveUp(limit),
-        () => undefined,
-      )
+    const time = timeLimits(scope, giveUp)
     try {
-      giveUpAfter(LOADING_LIMIT, loading)
+      time.start(LOADING_LIMIT)
       await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
-      loading.abort()
-      giveUpAfter(RECONNECT_LIMIT, timer)
+      time.start(RECONNECT_LIMIT)
       const open = async () => connector.reconnect?.(saved, { ...connectContext(scope, signal), retryWhen })
       const session = await abortable(open, signal, endUnused)
       if (signal.aborted) endUnused(session)
@@ -88,8 +97,7 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
     } catch (error) {
       report(error)
     } finally {
-      loading.abort()
-      timer.abort()
+      time.end()
       unsubscribe()
       joined.release()
       if (runtime.reconnecting.get(id) === reconnection) runtime.reconnecting.delete(id)

@@ -247,7 +247,9 @@ describe('AllWallets', () => {
     await userEvent.click(search())
     await userEvent.paste('legal winner thank year wave sausage worth useful legal winner thank yellow')
     expect(search()).toHaveProperty('value', '')
-    expect(screen.getByText(/recovery phrase or private key on a website/).closest('[data-lk-part=banner]')).not.toBeNull()
+    expect(
+      screen.getByText(/recovery phrase or private key on a website/).closest('[data-lk-part=banner]'),
+    ).not.toBeNull()
     expect(calls.some((call) => call.startsWith('search'))).toBe(false)
   })
 
