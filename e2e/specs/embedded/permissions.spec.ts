@@ -80,7 +80,7 @@ test('default: an end in the wallet’s list stops the co-signer before the chai
   const pci = contextOf(await granting)
   const agree = () => coSign(embedded, account, pci, 1n)
   expect(await agree()).toHaveProperty('context')
-  const { frame, list } = await openPermissions(page)
+  const { list } = await openPermissions(page)
   await node('evm_setAutomine', [false])
   try {
     await list.getByRole('button', { name: /^End: / }).click()

@@ -88,7 +88,7 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
     try {
       time.start(LOADING_LIMIT)
       await abortable(() => Promise.all([prepareFamilies(scope), connector.prepare?.()]), signal)
-      time.start(RECONNECT_LIMIT)
+      if (!reconnection.isLate) time.start(RECONNECT_LIMIT)
       const open = async () => connector.reconnect?.(saved, { ...connectContext(scope, signal), retryWhen })
       const session = await abortable(open, signal, endUnused)
       if (signal.aborted) endUnused(session)
@@ -105,7 +105,6 @@ async function reopen(scope: KernelScope, id: string, { connector, retryWhen }: 
   }
   await new Promise<void>((resolve) => {
     void ask((limit) => {
-      if (reconnection.isLate) return
       reconnection.isLate = true
       report(kernelError('connect/failed', { details: { limit } }))
       resolve()
