@@ -22,6 +22,7 @@ export type BitcoinErrorCode =
   | 'bitcoin/fee-low'
   | 'bitcoin/not-pending'
   | 'bitcoin/no-room'
+  | 'bitcoin/too-large'
   | 'bitcoin/refused'
 
 type Table = Readonly<Record<BitcoinErrorCode, ErrorRow>>
@@ -146,6 +147,12 @@ export const bitcoinErrorTable: Table = {
     hints: ['Wait for it, or let the receiver speed it up.'],
     surface: 'inline',
     retry: false,
+  },
+  'bitcoin/too-large': {
+    message: 'The transaction is larger than nodes take: {reason}',
+    hints: ['Nothing was sent. Send less at a time: it takes fewer coins.'],
+    surface: 'inline',
+    retry: 'immediately',
   },
   'bitcoin/refused': {
     message: 'The network refused the transaction: {reason}',

@@ -75,7 +75,7 @@ test('default: with sign-in recovery off, a mailbox alone opens nothing: the pas
   expect(await axeFaults(page)).toEqual([])
   await press(page, 'Turn off: Sign-in recovery')
   await approveDanger(page)
-  await expect(bannerOf(page, /^Off: on a new device/)).toBeVisible()
+  await expect(frameOf(page).getByText(/^Off: on a new device/)).toBeVisible()
   // With nothing kept for the page and for the frame it is a new device.
   for (const frame of page.frames())
     await frame.evaluate(async () => {
@@ -108,7 +108,7 @@ test('error: with sign-in recovery off, whoever has the mailbox and a passkey of
   await expect(bannerOf(page, 'Your new passkey opens this wallet now.')).toBeVisible()
   await press(page, 'Turn off: Sign-in recovery')
   await approveDanger(page)
-  await expect(bannerOf(page, /^Off: on a new device/)).toBeVisible()
+  await expect(frameOf(page).getByText(/^Off: on a new device/)).toBeVisible()
 
   // Another device, with the same mailbox and an authenticator that has another wallet's passkey.
   const other = await browser.newContext()
@@ -181,7 +181,7 @@ test('behavior: asked each time, nothing is signed without the passkey', async (
   await press(page, 'Turn on: Ask each time')
   await approve(page)
   await press(page, 'Continue')
-  await expect(bannerOf(page, /^On: each signature asks/)).toBeVisible()
+  await expect(frameOf(page).getByText(/^On: each signature asks/)).toBeVisible()
   await press(page, 'Done')
   const address = await addressOf(page)
   const ask = () => request(page, 'personal_sign', ['0x48656c6c6f', address])

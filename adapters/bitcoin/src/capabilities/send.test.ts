@@ -203,6 +203,8 @@ describe('what nodes say to signed bytes', () => {
     ['min relay fee not met, 100 < 110', 'bitcoin/fee-low'],
     ['insufficient fee, rejecting replacement', 'bitcoin/fee-low'],
     ['mempool min fee not met', 'bitcoin/fee-low'],
+    ['too large', 'bitcoin/too-large'],
+    ['sendrawtransaction RPC error: tx-size', 'bitcoin/too-large'],
     ['dust', 'bitcoin/refused'],
     ['', 'bitcoin/refused'],
     ['x'.repeat(100_000), 'bitcoin/refused'],

@@ -66,6 +66,7 @@ function refusalOf(error: unknown): KernelError | undefined {
     return bitcoinError('bitcoin/already-spent', { details, cause: error })
   if (/min relay fee|mempool min fee|insufficient fee|fee not met|too-low-fee/i.test(reason))
     return bitcoinError('bitcoin/fee-low', { details, cause: error })
+  if (/^too large$|tx-size/i.test(reason)) return bitcoinError('bitcoin/too-large', { details, cause: error })
   return bitcoinError('bitcoin/refused', { details, cause: error })
 }
 

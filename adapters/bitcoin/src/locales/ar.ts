@@ -29,6 +29,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/fee-low': 'تطلب الشبكة رسومًا أعلى الآن. اختر سرعة أكبر؛ لم يُرسل شيء.',
   'errors.bitcoin/not-pending': 'لم تعد هذه المعاملة معلّقة، فلا شيء لتسريعه. راجع النشاط.',
   'errors.bitcoin/no-room': 'لم يبق في حسابك ما يغطي رسومًا أعلى. انتظر حتى تُؤكَّد المعاملة.',
+  'errors.bitcoin/too-large': 'هذه المعاملة أكبر مما تقبله الشبكة. لم يُرسل شيء. أرسل أقل في كل مرة.',
   'errors.bitcoin/refused': 'رفضت الشبكة هذه المعاملة. لم يُرسل شيء. تحقق من المبلغ والمستلم.',
 }
 

@@ -41,6 +41,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Diese Transaktion wartet nicht mehr, es gibt nichts zu beschleunigen. Sehen Sie unter Aktivität nach.',
   'errors.bitcoin/no-room':
     'Ihr Konto hat nichts mehr übrig, um eine höhere Gebühr zu zahlen. Warten Sie, bis die Transaktion bestätigt ist.',
+  'errors.bitcoin/too-large':
+    'Diese Transaktion ist dem Netzwerk zu groß. Es wurde nichts gesendet. Senden Sie weniger auf einmal.',
   'errors.bitcoin/refused':
     'Das Netzwerk hat diese Transaktion abgelehnt. Es wurde nichts gesendet. Prüfen Sie Betrag und Empfänger.',
 }

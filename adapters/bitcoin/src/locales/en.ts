@@ -37,6 +37,7 @@ export default {
     'This transaction is no longer pending, so there is nothing to speed up. Check Activity.',
   'errors.bitcoin/no-room':
     'Your account has nothing left to pay a higher fee. Wait until the transaction is confirmed.',
+  'errors.bitcoin/too-large': 'This transaction is too large for the network. Nothing was sent. Send less at a time.',
   'errors.bitcoin/refused':
     'The network refused this transaction. Nothing was sent. Check the amount and the receiver.',
 }

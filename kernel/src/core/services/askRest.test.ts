@@ -109,6 +109,25 @@ describe('a node that is asked over plain HTTP', () => {
     expect(await rpcOver([url, `${taking.url}/api`]).request(ID, 'POST /tx', '02')).toBe('ab12')
   })
 
+  test('error: bytes that a node finds too large are refused, whatever page says so', async () => {
+    const page = { status: 413, body: '<html><h1>413 Request Entity Too Large</h1></html>' }
+    const refusing = () => restNode((path) => (path === '/tx' ? page : { body: '0f9188f1' }))
+    const [first, second, taking] = await Promise.all([refusing(), refusing(), restNode()])
+    await expect(rpcOver([first.url, second.url]).request(ID, 'POST /tx', '02')).rejects.toMatchObject({
+      code: 'rpc/invalid-input',
+      details: { reason: 'too large' },
+    })
+    for (const { requests } of [first, second])
+      expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(await rpcOver([first.url, `${taking.url}/api`]).request(ID, 'POST /tx', '02')).toBe('ab12')
+  })
+
+  test('behavior: what a node finds too long to read is asked of the next', async () => {
+    const long = await restNode((path) => (path === '/long' ? { status: 413 } : { body: '0f9188f1' }))
+    const other = await restNode((path) => ({ body: path === '/long' ? '"all"' : '0f9188f1' }))
+    expect(await rpcOver([long.url, other.url]).request(ID, 'GET /long', undefined)).toBe('all')
+  })
+
   test('error: a node that is down is down, not wrong', async () => {
     const { url } = await restNode(() => ({ status: 503 }))
     await expect(rpcOver([url]).request(ID, 'GET /tip', undefined)).rejects.toMatchObject({ code: 'rpc/unavailable' })

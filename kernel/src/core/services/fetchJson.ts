@@ -198,6 +198,8 @@ export function fetchJson(request: JsonRequest, clock: ClockService): Promise<un
 const CALL = /^(GET|POST) (\/[\w\-./:~%]*(?:\?[\w\-./:~%&=]*)?)$/
 /** The call is at fault, not the node: another one would say the same. */
 const REFUSALS: readonly unknown[] = [400, 404, 422]
+/** The bytes are at fault; of a read it is how much the node would have to give, and the next one may give it. */
+const TOO_LARGE = 413
 /** Characters of a refusal that an error repeats. */
 const REASON_LENGTH = 300
 
@@ -223,9 +225,12 @@ export async function askRest(
   try {
     return await fetchJson({ url, method: httpMethod, ...post, signal, timeout, orText: true }, clock)
   } catch (error) {
-    if (!isKernelError(error, 'http/status') || !REFUSALS.includes(error.details.status)) throw error
-    const { answer } = error.details
-    const reason = typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')
+    if (!isKernelError(error, 'http/status')) throw error
+    const { answer, status } = error.details
+    const isTooLarge = status === TOO_LARGE && httpMethod === 'POST'
+    if (!isTooLarge && !REFUSALS.includes(status)) throw error
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? '')
+    const reason = isTooLarge ? 'too large' : text
     throw kernelError('rpc/invalid-input', {
       details: { method: `${httpMethod} ${pathname}`, reason: reason.slice(0, REASON_LENGTH) },
       cause: error,

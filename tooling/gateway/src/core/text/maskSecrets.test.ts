@@ -25,6 +25,8 @@ describe('maskSecrets', () => {
     ['https://node.provider.example:8443/v3/ABCDEFGHIJKLMNOP', 'https://***.provider.example:8443/***'],
     ['wss://node.provider.example/k3y', 'wss://***.provider.example/***'],
     ['https://p.example/#a-key', 'https://p.example/***'],
+    ['https://esplora.example/api/short', 'https://esplora.example/***'],
+    ['https://esplora.example/api?key=short', 'https://esplora.example/***'],
     ['https://few-lucky-words.mainnet.quiknode.example/', 'https://***.mainnet.quiknode.example/'],
     ['http://127.0.0.1:8545', 'http://127.0.0.1:8545/'],
     ['http://[::1]:8545/key', 'http://[::1]:8545/***'],
@@ -35,7 +37,8 @@ describe('maskSecrets', () => {
     ['https://us/er:p@ss@node', 'https://***'],
     ['node.example/key', '***'],
   ])('parameters: the address %s of a node', (url, shown) => {
-    for (const name of ['rpcUrls', 'wsUrls']) expect(maskSecrets({ [name]: [url] })).toEqual({ [name]: [shown] })
+    for (const name of ['rpcUrls', 'wsUrls', 'esploraUrls'])
+      expect(maskSecrets({ [name]: [url] })).toEqual({ [name]: [shown] })
   })
 
   it.each([

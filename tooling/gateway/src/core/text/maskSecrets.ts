@@ -1,6 +1,6 @@
 const SECRET_NAME = /(key|secret|token|password|credential|authorization|mnemonic)s?$/i
 /** Fields with addresses of nodes and sources, which carry the key anywhere: in the path, the query or the host's name. */
-const NODE_NAME = /^((rpc|ws)?urls?|endpoints?)$/i
+const NODE_NAME = /^((rpc|ws|esplora)?urls?|endpoints?)$/i
 const LONG = /^[\w.~-]{12,}$/
 const SCHEME = /^\s*([a-z][a-z0-9+.-]*:)\/\//i
 const MASK = '***'

@@ -41,7 +41,8 @@ function proxyOver(config: ChainConfig, timeout = 20_000) {
   const lines: string[] = []
   const log = createLog({ level: 'debug', personalData: true }, (line) => lines.push(line))
   const proxy = createEsploraProxy(timeout, createMetrics(), log)
-  const ask = (path = TIP) => proxy.ask(config, { path }, new AbortController().signal)
+  const ask = (path = TIP, body?: string) =>
+    proxy.ask(config, { path, ...(body !== undefined && { body }) }, new AbortController().signal)
   return { ask, logged: () => lines.join() }
 }
 
@@ -94,6 +95,12 @@ describe('createEsploraProxy', () => {
     const { ask } = proxyOver(chain(first.url, second.url))
     expect(await ask('/address/ab/txs')).toEqual({ status: 422, text: 'history too long' })
     expect(second.asked()).toBe(0)
+  })
+
+  it('behavior: bytes that are too large for an instance are refused in words that clients know, not by the page it shows', async () => {
+    const only = await instance(() => ({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' }))
+    const { ask } = proxyOver(chain(only.url))
+    expect(await ask('/tx', '0200')).toEqual({ status: 422, text: 'too large' })
   })
 
   it('behavior: an only instance that is over its limit rests for as long as it says, and is not checked anew', async () => {

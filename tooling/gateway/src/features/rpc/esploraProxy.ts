@@ -90,8 +90,10 @@ async function request(url: string, { path, body }: EsploraCall, signal: AbortSi
     throw failed(status === 429 ? 'limited' : 'away', `answers with HTTP status ${status}`, pause)
   }
   const text = await readText(response)
-  // Clients do not know 413 for a refusal.
-  return ok ? { status, text } : { status: status === 413 ? 422 : status, text: text.slice(0, LONGEST_REASON) }
+  if (ok) return { status, text }
+  // Not every client knows 413 for a refusal, and of bytes that are too large a page of the server before the instance says so.
+  if (status === 413) return { status: 422, text: body === undefined ? text.slice(0, LONGEST_REASON) : 'too large' }
+  return { status, text: text.slice(0, LONGEST_REASON) }
 }
 
 /** One instance: left alone for a while after a failure, and never used for another network than its own. */
