@@ -183,9 +183,6 @@ describe('metadata that nothing proves', () => {
       request: async (id, method, params, options) => {
         if (method === 'state_call' && Array.isArray(params) && params[0] === 'Metadata_metadata_at_version')
           return '0x00'
-        // Of its own number: what the library has read of the other runtime is remembered by that.
-        if (method === 'state_getRuntimeVersion')
-          return { ...assetHubVersion, specVersion: assetHubVersion.specVersion + 1 }
         if (method !== 'state_getMetadata') return request?.(id, method, params)
         asked.push(options?.node)
         return toHex(given[Math.max(0, urls.indexOf(options?.node ?? ''))] ?? new Uint8Array())
@@ -232,5 +229,40 @@ describe('metadata that nothing proves', () => {
       details: { method: 'state_getMetadata', expected: 'the same metadata from every node' },
     })
     expect(opened.extension.prompts).toEqual(['enable'])
+    // Nothing of it is remembered: as soon as nodes agree it is built.
+    given[at] = plain
+    expect((await prepare()).feeAbout).toBe(160_000_000n)
+  })
+
+  test('behavior: a node that lied first and is right later: what was refused is read anew, the library’s copy as well', async () => {
+    const { services } = node()
+    const { request } = services.rpc ?? {}
+    let isLying = true
+    const rpc: Services['rpc'] = {
+      request: async (id, method, params, options) => {
+        // The lie lacks the extension by which the runtime checks the hash, and so comes without one.
+        const isVersioned =
+          method === 'state_call' && Array.isArray(params) && params[0] === 'Metadata_metadata_at_version'
+        if (isLying && isVersioned) return '0x00'
+        if (method === 'state_getMetadata') return toHex(plain)
+        return request?.(id, method, params, options)
+      },
+    }
+    const habits = {
+      changePayload(payload: object) {
+        if (Reflect.get(payload, 'mode') !== 1) throw new Error('The metadata is not that of the network.')
+        return payload
+      },
+    }
+    const networks = [{ ...polkadotAssetHub, rpcUrls: urls.slice(0, 1) }]
+    const { capability } = await connected({ services: { ...services, rpc }, habits, networks })
+    const asset = nativeAsset(polkadotAssetHub, { slip44: 354 })
+    const prepare = () => capability('prepareTransfer')({ to: account(1), asset, amount: DOT })
+    const prepared = await prepare()
+    const { digest } = prepared
+    await expect(capability('sendPrepared')({ prepared, digest })).rejects.toMatchObject({ code: 'request/failed' })
+    isLying = false
+    const facts = await capability('inspectTransfer')({ prepared: await prepare() })
+    expect(facts.call).toMatchObject({ metadataHash: ownHash() })
   })
 })

@@ -27,8 +27,8 @@ export interface WantedTerms {
 
 type Options = NonNullable<Parameters<typeof ApiPromise.create>[0]>
 
-const known = new Map<string, Promise<ApiPromise>>()
-const MAX_KNOWN = 4
+/** By the description it was set up with: a later one of the same version may differ. */
+const known = new WeakMap<Runtime, Promise<ApiPromise>>()
 
 /** The library's way to nodes: ours. It has no socket, so the library asks and follows nothing. */
 function providerOf(ctx: NodeContext): NonNullable<Options['provider']> {
@@ -52,18 +52,18 @@ function providerOf(ctx: NodeContext): NonNullable<Options['provider']> {
 }
 
 /** The library, set up for a runtime whose metadata is at hand. */
-async function apiOf(ctx: NodeContext, { genesis, specVersion, bytes }: Runtime): Promise<ApiPromise> {
+async function apiOf(ctx: NodeContext, runtime: Runtime): Promise<ApiPromise> {
+  const { genesis, specVersion, bytes } = runtime
   const key = `${genesis}-${specVersion}`
-  const found = known.get(key)
+  const found = known.get(runtime)
   if (found) return found
   const options = { noInitWarn: true, initWasm: false, throwOnConnect: true, metadata: { [key]: toHex(bytes) } }
   const loading = ApiPromise.create({ ...options, provider: providerOf(ctx) } as Options)
-  known.set(key, loading)
-  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - MAX_KNOWN))) known.delete(oldest)
+  known.set(runtime, loading)
   try {
     return await loading
   } catch (error) {
-    known.delete(key)
+    known.delete(runtime)
     throw error
   }
 }

@@ -23,6 +23,8 @@ const MAX_KNOWN = 4
 
 const known = new WeakMap<Services, Map<string, Promise<Runtime>>>()
 
+const keyOf = (genesis: string, specVersion: unknown): string => `${genesis}-${specVersion}`
+
 async function askMetadata(ctx: NodeContext, apis: unknown, at: readonly string[]): Promise<Uint8Array> {
   const list: readonly unknown[] = Array.isArray(apis) ? apis : []
   const hasVersions = list.some((item) => Array.isArray(item) && item[0] === METADATA_API && Number(item[1]) > 1)
@@ -51,7 +53,7 @@ async function load(ctx: NodeContext, version: unknown, genesis: string, at: rea
 }
 
 /**
- * What the chain runs, now or at a block. Its metadata is asked for once in the page's life.
+ * What the chain runs, now or at a block. Its metadata is asked for once in the page's life, unless it is forgotten.
  * @throws `rpc/malformed`
  */
 export async function loadRuntime(ctx: NodeContext, at?: string): Promise<Runtime> {
@@ -59,7 +61,7 @@ export async function loadRuntime(ctx: NodeContext, at?: string): Promise<Runtim
   const [version, genesis] = await Promise.all([nodeCall(ctx, 'state_getRuntimeVersion', place), blockHash(ctx, 0)])
   const runtimes = known.get(ctx.services) ?? new Map<string, Promise<Runtime>>()
   known.set(ctx.services, runtimes)
-  const key = `${genesis}-${readProperty(version, 'specVersion')}`
+  const key = keyOf(genesis, readProperty(version, 'specVersion'))
   const found = runtimes.get(key)
   if (found) return found
   const loading = load(ctx, version, genesis, place)
@@ -71,6 +73,14 @@ export async function loadRuntime(ctx: NodeContext, at?: string): Promise<Runtim
     runtimes.delete(key)
     throw error
   }
+}
+
+/**
+ * Has the metadata of a runtime asked for again: what the node said of it led to something that was refused, or that other nodes
+ * contradict. A later answer takes its place without a reload.
+ */
+export function forgetRuntime({ services }: NodeContext, { genesis, specVersion }: Runtime): void {
+  known.get(services)?.delete(keyOf(genesis, specVersion))
 }
 
 /** Runtimes that more than one node describes alike. */
@@ -86,8 +96,10 @@ export async function confirmMetadata(ctx: NodeContext, runtime: Runtime): Promi
   if (confirmed.has(runtime)) return true
   if (ctx.network.rpcUrls.length < 2) return false
   const answers = await everyNode(ctx, (at) => loadRuntime(at))
-  if (!answers.every((other) => isAlike(other, runtime)))
+  if (!answers.every((other) => isAlike(other, runtime))) {
+    forgetRuntime(ctx, runtime)
     throw malformedAnswer(ctx, 'state_getMetadata', 'the same metadata from every node')
+  }
   if (answers.length > 1) confirmed.add(runtime)
   return answers.length > 1
 }

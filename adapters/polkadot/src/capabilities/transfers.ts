@@ -2,6 +2,7 @@ import {
   type CapabilityContext,
   type CapabilityMap,
   type FeeQuote,
+  isKernelError,
   kernelError,
   type Transfer,
   type TransferRequest,
@@ -15,7 +16,7 @@ import { type Fee, feeOf } from './fees.ts'
 import { callOf, planTransfer, settleAmount, type TransferPlan, transferable } from './plan.ts'
 import { buildPayload, type WantedTerms } from './polkadotApi.ts'
 import { blockHash, blockNumber } from './rpc.ts'
-import { confirmMetadata, loadRuntime, type Runtime } from './runtime.ts'
+import { confirmMetadata, forgetRuntime, loadRuntime, type Runtime } from './runtime.ts'
 import { sendSigned } from './send.ts'
 import { signPayload } from './signTransactions.ts'
 
@@ -115,8 +116,14 @@ export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, di
   const start = await blockNumber(ctx, payload.blockHash)
   const { death } = lifeOf(payload, start)
   if (number + MARGIN > death || hash === '') throw kernelError('transfer/expired')
-  const extrinsic = await signPayload({ bytes, payload, start, runtime, isSent: true }, ctx)
-  return { hash: await sendSigned(extrinsic, death, ctx) }
+  try {
+    const extrinsic = await signPayload({ bytes, payload, start, runtime, isSent: true }, ctx)
+    return { hash: await sendSigned(extrinsic, death, ctx) }
+  } catch (error) {
+    // A wallet and a network that know the runtime refuse what false metadata led to: the next review reads it anew.
+    if (!isKernelError(error, 'request/rejected')) forgetRuntime(ctx, runtime)
+    throw error
+  }
 }
 
 async function headOf(ctx: CapabilityContext): Promise<{ readonly hash: string; readonly number: number }> {

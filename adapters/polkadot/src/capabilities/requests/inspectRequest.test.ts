@@ -7,8 +7,9 @@ import { polkadotAssetHub } from '../../networks/polkadotAssetHub.ts'
 import { normalAddress } from '../../ss58.ts'
 import { assetHubMetadata, assetHubVersion } from '../../testing/metadata.mjs'
 import { assetHubMetadata14 } from '../../testing/metadata14.ts'
-import { nodeContext } from '../../testing/nodeContext.ts'
+import { nodeContext, type World } from '../../testing/nodeContext.ts'
 import { inspectRequest } from './inspectRequest.ts'
+import { updateWallet } from './updateWallet.ts'
 
 const GENESIS = '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f'
 const ADDRESS = normalAddress('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') ?? ''
@@ -28,9 +29,12 @@ const request = (more: object = {}) => ({
 })
 
 /** Nodes by what each describes its runtime with; `undefined` for one that is down. */
-function nodesWith(given: readonly (Uint8Array | undefined)[], hasVersions = false): CapabilityContext {
+function nodesWith(
+  given: readonly (Uint8Array | undefined)[],
+  { hasVersions = false, wallet }: { readonly hasVersions?: boolean; readonly wallet?: World['wallet'] } = {},
+): CapabilityContext {
   const network = { ...polkadotAssetHub, rpcUrls: NODES.slice(0, given.length) }
-  const ctx = nodeContext({ address: ADDRESS, network, node: () => undefined })
+  const ctx = nodeContext({ address: ADDRESS, network, node: () => undefined, ...(wallet && { wallet }) })
   const answer = (method: string, params: unknown, at: number): unknown => {
     const bytes = given[at]
     if (!bytes) throw new Error('down')
@@ -90,7 +94,7 @@ describe('by whose description a request is read', () => {
   test('behavior: a hash of it that is signed too proves it, by whichever node; another one does not', async () => {
     const signed = { mode: 1, metadataHash: trueHash() }
     const warningsOf = async (more: object, given: readonly Uint8Array[]) =>
-      (await inspectRequest(request(more), nodesWith(given, true)))?.warnings
+      (await inspectRequest(request(more), nodesWith(given, { hasVersions: true })))?.warnings
     expect(await warningsOf(signed, [assetHubMetadata])).toEqual([])
     expect(await warningsOf({ ...signed, mode: 0 }, [assetHubMetadata])).toEqual(['unconfirmed'])
     expect(await warningsOf({ mode: 1, metadataHash: `0x${'11'.repeat(32)}` }, [assetHubMetadata])).toEqual([
@@ -98,4 +102,19 @@ describe('by whose description a request is read', () => {
     ])
     expect(await warningsOf({ mode: 1, metadataHash: null }, [assetHubMetadata])).toEqual(['unconfirmed'])
   })
+})
+
+test('error: nodes that differ: an extension that would keep a description is given none, until they agree', async () => {
+  const asked: string[] = []
+  const wallet = ({ method }: { readonly method: string }) => {
+    asked.push(method)
+    return method === 'polkadot_getMetadata' ? [] : true
+  }
+  const given = [assetHubMetadata, concatBytes(assetHubMetadata, [0])]
+  const ctx = nodesWith(given, { hasVersions: true, wallet })
+  await expect(updateWallet({ ask: true }, ctx)).rejects.toMatchObject({ code: 'rpc/malformed' })
+  expect(asked).toEqual(['polkadot_getMetadata'])
+  given[1] = assetHubMetadata
+  expect(await updateWallet({ ask: true }, ctx)).toEqual({ isCurrent: true })
+  expect(asked).toEqual(['polkadot_getMetadata', 'polkadot_getMetadata', 'polkadot_provideMetadata'])
 })
