@@ -10,7 +10,7 @@ import { signedState } from './chain/signatures.ts'
 import { psbtSigner } from './psbtSigner.ts'
 import { address, connected, fund, local, mineBlocks, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 import { keyAccount } from './testing/keychain.ts'
-import { standardWallet, unisatWallet } from './testing/wallets.ts'
+import { satsConnectWallet, standardWallet, unisatWallet } from './testing/wallets.ts'
 
 withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
@@ -251,6 +251,38 @@ describe('a wallet that only sends', () => {
     const { digest } = await found.capability('inspectTransfer')({ prepared })
     return { found, sent: found.capability('sendPrepared')({ prepared, digest }) }
   }
+
+  test('default: one that lists itself so pays: the review says what is certain, and what it sent is what was asked', async () => {
+    const { privateKey, address: from } = keyAccount(0)
+    await node(`/dev/faucet?address=${from}&sats=500000`, 'POST')
+    await mineBlocks()
+    const pay = async (to: string, amount: unknown): Promise<string> => {
+      const coins = (await node(`/address/${from}/utxo`)) as readonly Coin[]
+      const coin = coins.find(({ value }) => value === 500_000)
+      if (!coin) throw new Error('no coin')
+      const raw = fromHex(String(await node(`/tx/${coin.txid}/hex`))) ?? new Uint8Array()
+      const transaction = new Transaction()
+      transaction.addInput({ txid: coin.txid, index: coin.vout, nonWitnessUtxo: raw })
+      transaction.addOutputAddress(to, BigInt(Number(amount)))
+      // A fee of its own choice.
+      transaction.addOutputAddress(from, BigInt(coin.value) - BigInt(Number(amount)) - 7_000n)
+      transaction.signIdx(privateKey, 0)
+      transaction.finalize()
+      return String(await node('/tx', 'POST', transaction.hex))
+    }
+    const wallet = satsConnectWallet([0, 1], { lists: ['getAccounts', 'sendTransfer'], send: pay })
+    const found = await connected({ wallet })
+    const before = await satoshis(STRANGER)
+    const prepared = await found.capability('prepareTransfer')({ to: STRANGER, asset: asset(), amount: 66_000n })
+    const facts = await found.capability('inspectTransfer')({ prepared })
+    expect(facts).toMatchObject({ isSentByWallet: true, to: STRANGER, amount: 66_000n })
+    const { hash } = await found.capability('sendPrepared')({ prepared, digest: facts.digest })
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    await mineBlocks()
+    expect(await satoshis(STRANGER)).toBe(before + 66_000n)
+    expect(wallet.calls.map(([name]) => name)).toEqual(['connect', 'send'])
+    expect([found.errors, found.kernel.store.get(found.kernel.atoms.alert)]).toEqual([[], undefined])
+  })
 
   test('error: it paid somebody else, or another amount, or kept the rest for somebody else: an alert', async () => {
     for (const pay of [

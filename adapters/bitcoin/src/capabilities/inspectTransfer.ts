@@ -6,7 +6,7 @@ import {
   type TransferFacts,
 } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { ownScripts, scriptOf } from '../chain/account.ts'
+import { ownScripts, scriptOf, sendsAlone } from '../chain/account.ts'
 import { addressOf } from '../chain/addresses.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
 import { feeRateOf, transactionWeight } from '../chain/coins.ts'
@@ -37,7 +37,7 @@ interface Reading {
 const sumOf = (outputs: readonly TransactionOutput[]): bigint => outputs.reduce((sum, { value }) => sum + value, 0n)
 
 /** Reads the bytes, and which outputs are whose. */
-function readTransfer(bytes: Uint8Array, ctx: CapabilityContext): Reading {
+function readTransfer(bytes: Uint8Array, isAlone: boolean, ctx: CapabilityContext): Reading {
   let psbt: Psbt
   try {
     psbt = readPsbt(bytes)
@@ -46,7 +46,8 @@ function readTransfer(bytes: Uint8Array, ctx: CapabilityContext): Reading {
   }
   const own = scriptOf(ctx.account.address, 'account', ctx.network)
   const spent = spentOutputs(psbt).map((output, index) => {
-    if (!output || problemOf(psbt, index)) return unreadable('it does not show what it spends')
+    // What a wallet spends that sends by itself is not known: of these coins only the sum is reckoned with.
+    if (!output || (!isAlone && problemOf(psbt, index))) return unreadable('it does not show what it spends')
     return isEqual(output.script, own) ? output : unreadable('it spends what belongs to somebody else')
   })
   if (psbt.inputs.some(({ hashType }) => hashType !== undefined && hashType > 1))
@@ -100,18 +101,18 @@ function rawFields({ psbt, spent }: Reading, ctx: CapabilityContext): Readonly<R
 }
 
 /**
- * Reads back what prepared bytes do, by code of its own.
+ * Reads back what prepared bytes do, by code of its own; of a wallet that sends by itself only who gets how much.
  * @throws `transfer/unreadable` for bytes that are no transfer of this account and nothing else
  */
 export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepared: { bytes } }, ctx) => {
-  const reading = readTransfer(bytes, ctx)
+  const isAlone = await sendsAlone(ctx)
+  const reading = readTransfer(bytes, isAlone, ctx)
   const { psbt, spent, receivers, fee } = reading
   const [receiver] = receivers
   if (!receiver || receivers.length !== 1) return unreadable('it pays more than one receiver')
   const to = addressOf(receiver.script, ctx.network)
   if (!to) return unreadable('it pays to no address')
-  const feeRate = feeRateOf(fee, transactionWeight(spent, psbt.transaction.outputs))
-  return {
+  const certain = {
     network: ctx.network.id,
     from: ctx.account.address,
     to,
@@ -119,10 +120,15 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
     amount: receiver.value,
     feeAtMost: fee,
     feeAbout: fee,
+    digest: digestOf(bytes),
+  }
+  if (isAlone) return { ...certain, isSentByWallet: true, call: { to, amount: shown(receiver.value) } }
+  const feeRate = feeRateOf(fee, transactionWeight(spent, psbt.transaction.outputs))
+  return {
+    ...certain,
     ...(feeRate === undefined ? {} : { feeRate }),
     ...(isFeeHigh(fee, receiver.value) ? { isFeeHigh: true } : {}),
     ...movedBy(reading, ctx),
     call: rawFields(reading, ctx),
-    digest: digestOf(bytes),
   }
 }

@@ -1,9 +1,11 @@
 import { nativeAsset } from '@latchkey/kernel/assets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { scriptOf } from '../chain/account.ts'
 import { isEqual } from '../chain/bytes.ts'
 import { dustOf, inputWeightOf, outputWeightOf } from '../chain/coins.ts'
 import { readPsbt, spentOutputs } from '../chain/psbt.ts'
+import { typeOf } from '../chain/scripts.ts'
 import { bitcoin } from '../networks/bitcoin.ts'
 import { accountOf } from '../testing/nodeContext.ts'
 import { writtenChain } from '../testing/writtenChain.ts'
@@ -128,7 +130,7 @@ describe('the bytes of a transfer', () => {
 
   test('error: an account for ordinals, a key that is not shared or not the address’s own', async () => {
     const request = { to: STRANGER, asset, amount: 1_000n }
-    const { ctx } = writtenChain(1, [50_000])
+    const { ctx } = writtenChain(1, [50_000], { methods: ['signPsbt', 'getAccountAddresses'] })
     const withAccount = (account: typeof ctx.account) => prepareTransfer(request, { ...ctx, account })
     await expect(withAccount({ ...ctx.account, type: 'ordinal' })).rejects.toMatchObject({
       code: 'bitcoin/ordinals-account',
@@ -137,6 +139,33 @@ describe('the bytes of a transfer', () => {
     await expect(withAccount(silent)).rejects.toMatchObject({ code: 'bitcoin/key-missing' })
     const foreign = { ...ctx.account, publicKey: accountOf(0).publicKey ?? '' }
     await expect(withAccount(foreign)).rejects.toMatchObject({ code: 'bitcoin/key-missing' })
+  })
+
+  test.each([1, 2, 3])(
+    'behavior: a wallet that shares no key and sends by itself: what is certain is who gets how much',
+    async (index) => {
+      const { publicKey: _key, ...account } = accountOf(index)
+      const type = typeOf(scriptOf(account.address, 'account', bitcoin))
+      const { ctx } = writtenChain(index, [50_000], { account, methods: ['signPsbt', 'sendTransfer'] })
+      const prepared = await prepareTransfer({ to: STRANGER, asset, amount: 20_000n }, ctx)
+      const facts = await inspectTransfer({ prepared }, ctx)
+      expect(facts).toMatchObject({ from: account.address, to: STRANGER, amount: 20_000n, digest: prepared.digest })
+      const isAlone = type === 'p2sh' || type === 'p2tr'
+      expect([facts.isSentByWallet ?? false, facts.spends === undefined, facts.feeRate === undefined]).toEqual([
+        isAlone,
+        isAlone,
+        isAlone,
+      ])
+      expect('pays' in prepared.anchor).toBe(isAlone)
+    },
+  )
+
+  test('behavior: so it is of a wallet that only sends', async () => {
+    const { ctx } = writtenChain(0, [50_000], { methods: ['sendTransfer'] })
+    const prepared = await prepareTransfer({ to: STRANGER, asset, amount: 20_000n }, ctx)
+    const facts = await inspectTransfer({ prepared }, ctx)
+    expect(facts).toMatchObject({ isSentByWallet: true, to: STRANGER, amount: 20_000n, feeAbout: prepared.feeAbout })
+    expect(facts.call).toEqual({ to: STRANGER, amount: '20000 sat' })
   })
 
   test.each([

@@ -10,7 +10,7 @@ import {
   type TransferRequest,
 } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { mayHoldOrdinals, ownScripts, type Spender, scriptOf, spenderOf } from '../chain/account.ts'
+import { mayHoldOrdinals, ownScripts, payerOf, type Spender, scriptOf, sendsAlone } from '../chain/account.ts'
 import { isEqual } from '../chain/bytes.ts'
 import {
   type Choice,
@@ -56,7 +56,7 @@ async function isOwnChange(coin: Coin, own: readonly Uint8Array[], ctx: Capabili
 
 /** Confirmed coins and our own change, without the small outputs of accounts that may hold ordinals. */
 export async function openPurse(ctx: CapabilityContext): Promise<Purse> {
-  const spender = await spenderOf(ctx)
+  const spender = await payerOf(ctx)
   const all = await readCoins(spender.address, ctx)
   const own = ownScripts(ctx)
   const waiting = all.filter(({ confirmed }) => !confirmed)
@@ -145,24 +145,19 @@ export async function inputsOf(
   })
 }
 
-/** Whether the wallet only sends by itself, choosing the coins: what it sends is not what was prepared. */
-export function sendsAlone({ session: { methods } }: CapabilityContext): boolean {
-  return methods !== undefined && !methods.includes('signPsbt')
-}
-
 /** Bytes as they are handed on, with what has to be remembered of them. */
-export function preparedOf(
+export async function preparedOf(
   bytes: Uint8Array,
   { fee, coins, elsewhere }: { readonly fee: bigint; readonly coins: readonly Coin[]; readonly elsewhere?: bigint },
   ctx: CapabilityContext,
-): PreparedTransfer {
+): Promise<PreparedTransfer> {
   const [first] = coins
   const [pays] = readPsbt(bytes).transaction.outputs
   const spends = first ? { spends: `${first.txid}:${first.vout}` } : {}
   return {
     bytes,
     digest: digestOf(bytes),
-    anchor: sendsAlone(ctx) && pays ? paymentAnchor({ pays, own: ownScripts(ctx) }) : spends,
+    anchor: pays && (await sendsAlone(ctx)) ? paymentAnchor({ pays, own: ownScripts(ctx) }) : spends,
     feeAbout: fee,
     ...(elsewhere === undefined ? {} : { feeElsewhere: elsewhere }),
     expiresAt: ctx.services.clock.now() + LIFE_MS,

@@ -339,6 +339,28 @@ describe('a wallet that only sends', () => {
     expect([ctx.events, hash]).toEqual([['TRANSACTION_MISMATCH'], ID])
   })
 
+  test('behavior: also of a wallet that can sign, and keeps the key to itself without which its coins cannot be described', async () => {
+    const { publicKey: _key, ...account } = accountOf(1)
+    const sent = output(scriptOf(OTHER), Number(AMOUNT))
+    const asked: string[] = []
+    const chain = await ready(
+      {
+        account,
+        methods: ['signPsbt', 'sendTransfer'],
+        wallet(call) {
+          asked.push(call.method)
+          return { txid: ID }
+        },
+        node: (path) =>
+          path === `/tx/${ID}` ? { txid: ID, status: { confirmed: false }, fee: 100, vin, vout: [sent] } : undefined,
+      },
+      1,
+    )
+    expect(await chain.send()).toEqual({ hash: ID })
+    await expect(chain.ctx.background[0]).rejects.toMatchObject({ code: 'bitcoin/transaction-mismatch' })
+    expect([asked, chain.ctx.events, chain.broadcast]).toEqual([['sendTransfer'], ['TRANSACTION_MISMATCH'], []])
+  })
+
   test('error: nodes that fail while it is looked for do not hide that it paid somebody else', async () => {
     const { error, ctx } = await sent([output(scriptOf(OTHER), Number(AMOUNT))], { failures: 5 })
     expect(error).toMatchObject({ code: 'bitcoin/transaction-mismatch' })

@@ -6,7 +6,7 @@ import {
   kernelError,
 } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { ownScripts, wrongAnswer } from '../chain/account.ts'
+import { ownScripts, sendsAlone, wrongAnswer } from '../chain/account.ts'
 import { addressOf, readAddress } from '../chain/addresses.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
 import { dustOf } from '../chain/coins.ts'
@@ -18,7 +18,7 @@ import { differenceOf, paidText, type ReviewedPayment } from '../chain/reviewedP
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { finalize, type InputSignature } from './library.ts'
-import { prepareTransfer, requestOf, sendsAlone } from './prepare.ts'
+import { prepareTransfer, requestOf } from './prepare.ts'
 import { signChecked } from './signPsbt.ts'
 
 /** Pauses between the looks for a transaction that the wallet sent by itself, in milliseconds. */
@@ -165,8 +165,10 @@ function checkFee(reviewed: Psbt): void {
 export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest, acceptsFee }, ctx) => {
   const { bytes } = prepared
   if (digestOf(bytes) !== digest || prepared.digest !== digest) throw kernelError('transfer/changed')
+  // The fee of a wallet that sends by itself is its own affair: it shows it.
+  if (await sendsAlone(ctx)) return sendByWallet(bytes, ctx)
   if (!acceptsFee) checkFee(readPsbt(bytes))
-  return sendsAlone(ctx) ? sendByWallet(bytes, ctx) : signAndBroadcast(bytes, ctx)
+  return signAndBroadcast(bytes, ctx)
 }
 
 /** Moves bitcoin, with everything checked that {@link sendPrepared} checks. */

@@ -1,4 +1,4 @@
-import { type CapabilityContext, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import { type CapabilityContext, isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { bitcoinError } from '../errors.ts'
 import { readAddress } from './addresses.ts'
@@ -83,6 +83,37 @@ export async function spenderOf(ctx: CapabilityContext): Promise<Spender> {
     if (toHex(internalKey) === toHex(script.slice(2))) return { address, script, type }
   }
   throw bitcoinError('bitcoin/key-missing', { details: { address } })
+}
+
+/**
+ * Who pays: {@link spenderOf}, and of a wallet that sends by itself also an account whose key it keeps to itself. Its coins are
+ * only reckoned with then, not described.
+ * @throws as {@link spenderOf}
+ */
+export async function payerOf(ctx: CapabilityContext): Promise<Spender> {
+  try {
+    return await spenderOf(ctx)
+  } catch (error) {
+    const canSend = ctx.session.methods?.includes('sendTransfer') === true
+    if (!canSend || !isKernelError(error) || error.code !== ('bitcoin/key-missing' as string)) throw error
+    const { address } = ctx.account
+    const script = scriptOf(address, 'account', ctx.network)
+    return { address, script, type: typeOf(script) }
+  }
+}
+
+/**
+ * Whether the wallet sends by itself, choosing coins and fee, so that what it sends is not what was prepared: it does not sign
+ * apart from sending, or keeps to itself the key without which there is nothing it could sign.
+ */
+export async function sendsAlone(ctx: CapabilityContext): Promise<boolean> {
+  const { methods } = ctx.session
+  if (!methods?.includes('signPsbt')) return methods !== undefined
+  if (!methods.includes('sendTransfer')) return false
+  return spenderOf(ctx).then(
+    () => false,
+    (error: unknown) => isKernelError(error) && error.code === ('bitcoin/key-missing' as string),
+  )
 }
 
 /** Whether outputs of the account may carry ordinals: those of a wallet that keeps them nowhere else. */

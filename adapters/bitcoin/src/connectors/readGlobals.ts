@@ -1,4 +1,4 @@
-import { readProperty } from '@latchkey/kernel/adapter'
+import { readProperty, readStrings } from '@latchkey/kernel/adapter'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
 import type { FoundWallet } from './shape.ts'
 
@@ -45,7 +45,9 @@ function readProviders(target: object): readonly FoundWallet[] {
     // Those with words of their own are found by these.
     if (!object || !name || object === leather || object === unisat || !hasMethod(object, 'request')) return []
     const icon = cleanIcon(readProperty(entry, 'icon'))
-    return [{ shape: 'satsConnect', object, name, id: `btc_providers:${String(id)}`, ...(icon && { icon }) }]
+    const methods = readStrings(readProperty(entry, 'methods'))
+    const more = { ...(icon && { icon }), ...(methods.length && { methods }) }
+    return [{ shape: 'satsConnect', object, name, id: `btc_providers:${String(id)}`, ...more }]
   })
 }
 

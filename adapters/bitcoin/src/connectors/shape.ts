@@ -14,6 +14,8 @@ export interface FoundWallet {
   readonly icon?: string
   /** What the connector is called. */
   readonly id: string
+  /** The methods that the wallet lists; absent where it lists none. */
+  readonly methods?: readonly string[]
   /** Objects by name of network, for wallets that have one for each. */
   readonly byChain?: Readonly<Record<string, object>>
 }

@@ -310,7 +310,7 @@ const NETWORK_NAMES = { mainnet: 'Mainnet', testnet: 'Testnet', regtest: 'Regtes
 /** Wallets of sats-connect (Xverse and others): a registry of paths, envelopes, accounts by purpose, amounts as numbers. */
 export function satsConnectWallet(
   indexes: readonly number[] = [2, 1],
-  habits: Habits & { readonly old?: boolean } = {},
+  habits: Habits & { readonly old?: boolean; readonly lists?: readonly string[] } = {},
 ): PageWallet {
   const base = core(indexes, habits)
   let network: string = habits.chain ?? NETWORK_NAMES[habits.prefixes ?? 'mainnet']
@@ -376,7 +376,8 @@ export function satsConnectWallet(
   return Object.assign(handle(base), {
     connectorId: 'btc_providers:XverseProviders.BitcoinProvider',
     install(target: EventTarget) {
-      const entry = { id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', icon: ICON, methods: ['signPsbt'] }
+      const { lists = ['signPsbt'] } = habits
+      const entry = { id: 'XverseProviders.BitcoinProvider', name: 'Xverse Wallet', icon: ICON, methods: lists }
       const offs = [put(target, 'XverseProviders', { BitcoinProvider: object }), put(target, 'btc_providers', [entry])]
       return () => {
         for (const off of offs) off()

@@ -91,6 +91,8 @@ export interface TransferFacts {
   readonly priorityFee?: bigint
   /** What the bytes pay for each unit the network counts, e.g. `12.5 sat/vB`, where users may state that themselves. */
   readonly feeRate?: string
+  /** The wallet sends by itself and chooses the fee, which is reckoned here: receiver and amount alone are certain. */
+  readonly isSentByWallet?: boolean
   /** The fee is out of proportion to what is sent: a press alone does not confirm it, see `sendPrepared`. */
   readonly isFeeHigh?: boolean
   readonly nonce?: string

@@ -28,6 +28,10 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   network: 'Netzwerk',
   fee: 'Netzwerkgebühr, etwa',
   feeAtMost: 'Netzwerkgebühr, höchstens',
+  feeReckoned: 'Netzwerkgebühr, etwa',
+  walletSends: '{{wallet}} legt die Gebühr selbst fest',
+  walletSendsText:
+    'Die genaue Gebühr zeigt die Wallet, bevor Sie zustimmen. Danach prüfen wir, dass dieser Betrag an diese Adresse ging.',
   feePaid: 'Netzwerkgebühr',
   feeFailed: 'Die Gebühr konnte nicht geschätzt werden. Versuchen Sie es erneut.',
   gasPriceUnsupported: 'Gaspreis wird in diesem Netzwerk nicht unterstützt',

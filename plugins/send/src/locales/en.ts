@@ -26,6 +26,10 @@ export default {
   network: 'Network',
   fee: 'Network fee, about',
   feeAtMost: 'Network fee, at most',
+  feeReckoned: 'Network fee, about',
+  walletSends: '{{wallet}} sets the fee itself',
+  walletSendsText:
+    'It shows the exact fee before you approve. Once sent, we check that this amount went to this address.',
   feePaid: 'Network fee',
   feeFailed: 'Couldn’t estimate the fee. Try again.',
   gasPriceUnsupported: 'Network not supported for Gas Price',

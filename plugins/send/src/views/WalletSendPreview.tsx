@@ -73,6 +73,11 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         {warnings.map((warning) => (
           <PreviewWarning key={warning.kind} form={form} warning={warning} />
         ))}
+        {prepared.facts.isSentByWallet && (
+          <Banner tone="info" title={t('walletSends', { wallet })}>
+            {t('walletSendsText')}
+          </Banner>
+        )}
         {state.draft.replaces && <Banner title={t('speedUpTitle')}>{t('speedUpText')}</Banner>}
         <ClosingChoice form={form} prepared={prepared} closing={closing} />
         <ConsentFields form={form} prepared={prepared} consent={consent} />
@@ -182,7 +187,7 @@ function Details({ form, prepared: { facts } }: PreviewProps): ReactNode {
       label: t('feeBefore'),
       value: form.cost(before),
     },
-    { label: t('feeAtMost'), value: fee },
+    { label: t(facts.isSentByWallet ? 'feeReckoned' : 'feeAtMost'), value: fee },
     facts.feeRate !== undefined && { label: t('rate'), value: facts.feeRate },
     !!facts.priorityFee && {
       label: t('priorityFee'),

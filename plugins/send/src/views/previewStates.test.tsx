@@ -104,6 +104,15 @@ describe('what is read from the bytes', () => {
     expect(textOf().indexOf('can be taken back')).toBeLessThan(textOf().indexOf('Network fee, at most'))
   })
 
+  test('behavior: a wallet that sends by itself: what it decides is no promise of ours', async () => {
+    const test = await previewed()
+    expect(textOf()).not.toContain('sets the fee itself')
+    reads(test, { isSentByWallet: true })
+    await waitFor(() => expect(textOf()).toContain('sets the fee itself'))
+    expect(textOf()).toContain('Network fee, about')
+    expect(textOf()).not.toContain('at most')
+  })
+
   test('behavior: an account that is closed says what that means', async () => {
     const test = await previewed()
     reads(test, { closes: true })

@@ -64,7 +64,9 @@ async function readShared(object: object, answer: unknown): Promise<Shared> {
 }
 
 /** Wallets of sats-connect (WBIP-004). */
-export function satsConnectShape({ object }: FoundWallet): WalletShape {
+export function satsConnectShape({ object, methods = [] }: FoundWallet): WalletShape {
+  // A wallet that lists what it can do, and not this, has nothing to sign with.
+  const onlySends = methods.includes('sendTransfer') && !methods.includes('signPsbt')
   return {
     connect: async () =>
       readShared(
@@ -80,15 +82,17 @@ export function satsConnectShape({ object }: FoundWallet): WalletShape {
       const params = { address, message, protocol: protocol === 'bip322' ? 'BIP322' : 'ECDSA' }
       return readProperty(await call(object, 'signMessage', params), 'signature')
     },
-    async signPsbt(_place, psbt, inputs) {
-      const signInputs: Record<string, number[]> = {}
-      for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
-      const answer = readProperty(
-        await call(object, 'signPsbt', { psbt: toBase64(psbt), signInputs, broadcast: false }),
-        'psbt',
-      )
-      return typeof answer === 'string' ? fromBase64(answer) : undefined
-    },
+    ...(!onlySends && {
+      async signPsbt(_place, psbt, inputs) {
+        const signInputs: Record<string, number[]> = {}
+        for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
+        const answer = readProperty(
+          await call(object, 'signPsbt', { psbt: toBase64(psbt), signInputs, broadcast: false }),
+          'psbt',
+        )
+        return typeof answer === 'string' ? fromBase64(answer) : undefined
+      },
+    }),
     async sendTransfer(_place, to, amount) {
       // The amount is a number here; other wallets want text.
       const recipients = [{ address: to, amount: Number(amount) }]

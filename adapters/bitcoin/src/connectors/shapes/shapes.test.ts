@@ -180,6 +180,17 @@ describe('what the kinds of wallets are asked', () => {
     ])
   })
 
+  test('behavior: a wallet that lists what it can do, and no signing of transactions, only sends', async () => {
+    const found = answering('satsConnect', {})
+    const can = async (methods: readonly string[]) => {
+      const { signPsbt, sendTransfer } = await shapeOf({ ...found, methods })
+      return [signPsbt !== undefined, sendTransfer !== undefined]
+    }
+    expect(await can(['getAccounts', 'sendTransfer'])).toEqual([false, true])
+    for (const methods of [[], ['getAccounts'], ['sendTransfer', 'signPsbt']])
+      expect(await can(methods)).toEqual([true, true])
+  })
+
   test('default: a message is signed by the protocol that was asked for', async () => {
     const sign = (protocol: 'ecdsa' | 'bip322') => (shape: WalletShape) => shape.signMessage(PLACE, 'hello', protocol)
     expect(await asked('unisat', sign('bip322'))).toEqual([['signMessage', 'hello', 'bip322-simple']])
