@@ -60,7 +60,7 @@ describe('walletConnector', () => {
   test('behavior: the code of connecting can be there before the press; the wallet is not asked for that', async () => {
     const { handle, asked } = wallet()
     const { id, wallet: found, gone, services } = handle
-    const facts = { id, wallet: found, gone, isDuplicate: false, isOnlyOne: () => true }
+    const facts = { id, wallet: found, gone, isDuplicate: () => false, isOnlyOne: () => true }
     const connector = walletConnector(facts, partial<AdapterContext>({ services }))
     expect(await connector.prepare?.()).toMatchObject({ connectWallet })
     expect(asked).toEqual([])

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { createKernel } from '@latchkey/kernel'
+import { type ConnectContext, createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
+import { partial } from '@latchkey/tooling/vitest/partial.ts'
+import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { solanaAdapter } from '../index.ts'
 import { type Habits, keyWallet } from '../testing/keyWallet.ts'
@@ -103,6 +105,36 @@ describe('discovery', () => {
     register({ name: 'Other' })
     await expect.poll(names).toEqual(['ws:Other'])
   })
+
+  test.each([
+    ['before ours', undefined, true],
+    ['after ours', undefined, false],
+    ['before ours, under the name that the site gave it', 'Shop', true],
+    ['after ours, under the name that the site gave it', 'Shop', false],
+  ])(
+    'error: a wallet that claims our name %s is a row that is marked, and never reopened',
+    async (_title, own, isFirst) => {
+      const name = own ?? 'Latchkey'
+      const { kernel, list, names } = await started()
+      const offer = () => onTestFinished(standardWallet(kernel, own ? { name: own } : {}).register())
+      if (!isFirst) offer()
+      const { wallet } = register({ name })
+      if (isFirst) offer()
+      await expect.poll(names).toEqual([`ws:${name} (2nd)`])
+      await kernel.wallet.connect({ connectorId: `ws:${name}` })
+      const saved = kernel.store.get(kernel.atoms.connections).map(({ connectorId, namespace, account }) => {
+        return { connectorId, namespace, address: account.address }
+      })
+      const { signal } = new AbortController()
+      const context = partial<ConnectContext>({
+        signal,
+        networks: kernel.store.get(kernel.atoms.networks),
+        families: [],
+      })
+      expect(await list()[0]?.reconnect?.(untyped(saved), context)).toBeUndefined()
+      expect(wallet.prompts).toEqual(['connect'])
+    },
+  )
 
   test('behavior: hostile pictures and names leave a usable row', async () => {
     const { list } = await started()

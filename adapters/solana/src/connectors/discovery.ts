@@ -1,6 +1,6 @@
 import type { AdapterContext, Connector, PageDiscovery } from '@latchkey/kernel'
 import { appLinkConnectors, eachFrame, type LinkedApp, readProperty } from '@latchkey/kernel/adapter'
-import { readWallet, type StandardWallet } from './readWallet.ts'
+import { OWN_NAME, ownName, readWallet, type StandardWallet } from './readWallet.ts'
 import { walletConnector } from './walletConnector.ts'
 
 /** What discovery takes of the adapter. */
@@ -39,7 +39,8 @@ const MAX_OF_NAME = 20
 
 /**
  * The wallets registered so far. Identity is the wallet object: the standard has nothing else. A connector is called
- * `ws:<name>`, so that a reload finds it again; a second object of a name is marked and never reopened.
+ * `ws:<name>`, so that a reload finds it again; a second object of a name, and one that calls itself as the wallet that a
+ * kernel offers to others, is marked and never reopened.
  */
 function createRegister(ctx: AdapterContext, changed: () => void) {
   const byObject = new Map<object, Registered>()
@@ -47,8 +48,14 @@ function createRegister(ctx: AdapterContext, changed: () => void) {
     [...byObject.values()].filter(({ wallet }) => wallet.name === name)
   const ids = new Set<string>()
   const counts = new Map<string, number>()
+  const ownNames = new Set<string>([OWN_NAME])
 
   const add = (value: unknown): (() => void) => {
+    const own = ownName(value)
+    if (own && !ownNames.has(own) && ownNames.size < MAX_OF_NAME) {
+      ownNames.add(own)
+      changed()
+    }
     const wallet = readWallet(value)
     if (!wallet || byObject.has(wallet.object) || byObject.size >= MAX_WALLETS) return () => undefined
     const { name } = wallet
@@ -56,10 +63,13 @@ function createRegister(ctx: AdapterContext, changed: () => void) {
     if (count >= MAX_OF_NAME) return () => undefined
     let id = `ws:${name}`
     for (let number = 2; ids.has(id); number += 1) id = `ws:${name}#${number}`
-    const isDuplicate = count > 0
     const gone = new AbortController()
     const connector = walletConnector(
-      { id, wallet, isDuplicate, isOnlyOne: () => namesakes(name).length === 1, gone: gone.signal },
+      {
+        ...{ id, wallet, gone: gone.signal },
+        isDuplicate: () => count > 0 || ownNames.has(name),
+        isOnlyOne: () => namesakes(name).length === 1,
+      },
       ctx,
     )
     const registered = { wallet, connector }

@@ -22,6 +22,13 @@ export interface StandardAccount {
 
 /** Marks a wallet that a kernel registered for others: it is not offered by kernels. */
 export const OWN_WALLET: symbol = Symbol.for('latchkey:wallet')
+/** What such a wallet is called unless the site names it: no other wallet is. */
+export const OWN_NAME = 'Latchkey'
+
+/** What a kernel's own wallet is called; `undefined` for other wallets. */
+export function ownName(value: unknown): string | undefined {
+  return readProperty(value, OWN_WALLET) ? cleanText(readProperty(value, 'name')) : undefined
+}
 
 const SIGNING = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
 

@@ -1,7 +1,7 @@
 import type { Kernel } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
 import { standardChain } from '../clusters.ts'
-import { OWN_WALLET } from './readWallet.ts'
+import { OWN_NAME, OWN_WALLET } from './readWallet.ts'
 import { accountsOf, createFeatures, type Listener, type OfferedAccount, solanaOf } from './standardFeatures.ts'
 
 /** The options of {@link standardWallet}. */
@@ -36,7 +36,7 @@ const identityOf = (accounts: readonly OfferedAccount[]): string =>
  */
 export function standardWallet(
   kernel: Kernel,
-  { name = 'Latchkey', icon = ICON }: StandardWalletOptions = {},
+  { name = OWN_NAME, icon = ICON }: StandardWalletOptions = {},
 ): StandardWalletHandle {
   const listeners = new Set<Listener>()
   const wallet = Object.freeze({

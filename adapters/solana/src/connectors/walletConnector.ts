@@ -7,7 +7,8 @@ import type { WalletHandle } from './session.ts'
 export interface FoundWallet {
   readonly id: string
   readonly wallet: StandardWallet
-  readonly isDuplicate: boolean
+  /** Whether it calls itself as a wallet before it does, or as a kernel's own. */
+  readonly isDuplicate: () => boolean
   /** Whether no other wallet on the page calls itself the same. */
   readonly isOnlyOne: () => boolean
   /** Aborts when the wallet leaves the page. */
@@ -29,7 +30,9 @@ export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connec
     kind: 'announced',
     namespaces: ['solana'],
     ...(wallet.icon && { icon: wallet.icon }),
-    ...(isDuplicate && { isDuplicate }),
+    get isDuplicate() {
+      return isDuplicate()
+    },
     get signsIn() {
       return !handle.cannotSignIn && canSignIn(wallet)
     },
@@ -41,7 +44,7 @@ export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connec
       }),
     reconnect: ([saved], context) =>
       connecting(async () => {
-        if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'solana' || !isOnlyOne()) return undefined
+        if (isDuplicate() || saved?.connectorId !== id || saved.namespace !== 'solana' || !isOnlyOne()) return undefined
         const { reconnectWallet } = await load()
         return isOnlyOne() ? reconnectWallet(handle, saved.address, context) : undefined
       }),
