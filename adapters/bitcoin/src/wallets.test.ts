@@ -125,6 +125,17 @@ describe('what a wallet does by itself', () => {
     await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toEqual([])
   })
 
+  test('behavior: Phantom tells that its account changed, and its session ends until the next press', async () => {
+    const wallet = phantomWallet([0, 1])
+    const { kernel, account } = await open([wallet])
+    await kernel.wallet.connect({ connectorId: wallet.connectorId })
+    wallet.choose(4, 5)
+    await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toEqual([])
+    await kernel.wallet.connect({ connectorId: wallet.connectorId })
+    expect(account()?.address).toBe(keyAccount(4).address)
+    expect(wallet.prompts).toEqual(['connect', 'connect'])
+  })
+
   test('error: it went to another account without telling: nothing is asked', async () => {
     const wallet = satsConnectWallet([2, 1])
     const { kernel } = await open([wallet])

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { createKernel, type Network, type PairingState } from '@latchkey/kernel'
+import { nativeAsset } from '@latchkey/kernel/assets'
 import { ConnectButton } from '@latchkey/kernel/react'
-import { memoryStorage, renderWidget } from '@latchkey/kernel/testing'
+import { createTestKernel, memoryStorage, renderWidget, transferContract } from '@latchkey/kernel/testing'
 import { defaultPlugins } from '@latchkey/plugin-default'
 import { type HttpServer, httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
@@ -154,11 +155,16 @@ async function seeActivity(kernel: { readonly router: { reset(route: 'history.Tr
   await waitFor(() => expect(shown()).toMatch(/^MSent, to lg1000…000b0b, −5 MRK, /), { timeout: 15_000 })
 }
 
+/** Puts the wallet of the page there until the test ends. */
+function installPurse(): void {
+  const ask = async (method: string, params: readonly unknown[]) => ledger.answer('/main', method, params)
+  Object.assign(globalThis, { purse: { ask } })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'purse'))
+}
+
 describe('an invented family that nothing else knows', { timeout: 60_000 }, () => {
   it('default: a wallet of the page connects; its balance, address, transfer and activity are shown', async () => {
-    const ask = async (method: string, params: readonly unknown[]) => ledger.answer('/main', method, params)
-    Object.assign(globalThis, { purse: { ask } })
-    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'purse'))
+    installPurse()
     const kernel = await openSite()
     await press('Connect')
     await press(/^Purse/)
@@ -197,5 +203,29 @@ describe('an invented family that nothing else knows', { timeout: 60_000 }, () =
     await sendFive('Latchkey Test Wallet')
     await seeActivity(kernel)
     expect((await phone.requests()).map(({ method }) => method)).toEqual(expect.arrayContaining(METHODS))
+  })
+})
+
+describe('its transfers', () => {
+  transferContract(['MRK'], async () => {
+    ledger.entries.length = 0
+    installPurse()
+    const networks = ledger.networks()
+    const { kernel } = createTestKernel({ id: 'transfers', adapters: [ledgerAdapter()], networks })
+    onTestFinished(() => kernel.destroy())
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'purse' })
+    const before = ledger.prompts.length
+    return {
+      capability(name) {
+        const found = kernel.wallet.capability(name)
+        if (!found) throw new Error(`no ${name}`)
+        return found
+      },
+      requests: { MRK: { to: YOU, asset: nativeAsset(networks[0] ?? ledgerNetwork, { slip44: 1 }), amount: 500n } },
+      owned: async () => ledger.balance(YOU),
+      prompts: () => ledger.prompts.length - before,
+      settle: async () => undefined,
+    }
   })
 })
