@@ -84,7 +84,7 @@ const fates: readonly Fate[] = [
       return other
     },
     state: 'replaced',
-    says: /Sped up by another transaction/,
+    says: /Replaced: sped up/,
   },
   {
     name: 'cancelled in the wallet',
@@ -95,7 +95,7 @@ const fates: readonly Fate[] = [
       return other
     },
     state: 'replaced',
-    says: /Canceled by another transaction/,
+    says: /Replaced: canceled/,
   },
   {
     name: 'replaced by another payment of the wallet',
@@ -106,7 +106,7 @@ const fates: readonly Fate[] = [
       return other
     },
     state: 'replaced',
-    says: /Replaced by another transaction/,
+    says: /Replaced\b(?!:)/,
   },
   {
     name: 'refused by its receiver',

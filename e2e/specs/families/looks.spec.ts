@@ -37,7 +37,7 @@ async function takeSolana(widget: Widget, { solana = '' }: Nodes, take: Take): P
   await expect(promptOf(page).getByRole('button', { name: 'Approve' })).toBeVisible()
   await askNode(solana, 'dev_expireBlockhashes', [])
   await approve(page)
-  await expect(widget.banner('This took too long and was not sent.')).toBeVisible()
+  await expect(widget.banner('This took too long and was not sent')).toBeVisible()
   await take('expiredSolana')
   await closeWidget(widget)
 }

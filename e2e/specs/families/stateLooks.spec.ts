@@ -92,7 +92,7 @@ test('looks: Bitcoin: a site’s request, later rules, a high fee, a payment tha
   await takeAll('reviewSpeedUp')
   await confirmOf(widget).click()
   await approve(page)
-  const replaced = widget.dialog().getByRole('button', { name: /Sped up by another transaction/ })
+  const replaced = widget.dialog().getByRole('button', { name: /Replaced: sped up/ })
   await expect(replaced).toBeVisible()
   await takeAll('activityReplaced')
   await replaced.click()
@@ -118,7 +118,8 @@ test('looks: Bitcoin: small coins that are kept back, and a wallet on another ne
   await closeWidget(widget)
 
   await page.evaluate(() => window.familyWallets.bip122.misbehave('elsewhere'))
-  await expect((await widget.openAccount()).getByText('Your wallet is on Bitcoin Testnet')).toBeVisible()
+  await expect((await widget.openAccount()).getByText('This site doesn’t support Bitcoin Testnet')).toBeVisible()
+  await expect(widget.dialog().getByText('Choose another network in Bitcoin demo wallet')).toBeVisible()
   await take('elsewhereBitcoin')
 })
 

@@ -69,9 +69,9 @@ export function transactionWeight(
   )
 }
 
-/** The fee for each virtual byte, as it is written everywhere; `undefined` where the weight is not known. */
+/** The fee for each whole virtual byte (BIP-141), as users state it; `undefined` where the weight is not known. */
 export function feeRateOf(fee: bigint, weight: number | undefined): string | undefined {
-  return weight === undefined ? undefined : `${(Number(fee * 40n) / weight / 10).toFixed(1)} ${FEE_RATE.unit}`
+  return weight === undefined ? undefined : `${(Number(fee) / Math.ceil(weight / 4)).toFixed(1)} ${FEE_RATE.unit}`
 }
 
 /** The smallest output of this script that nodes relay: spending it at 3 sat/vB costs as much (Bitcoin Core, `GetDustThreshold`). */

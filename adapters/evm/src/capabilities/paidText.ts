@@ -1,6 +1,6 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
-import { callDigest } from './input.ts'
+import { callDigest, parseAddress } from './input.ts'
 
 /** `transfer(address,uint256)` of ERC-20, with what it is called with. */
 const TOKEN_TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
@@ -29,16 +29,19 @@ export function readPaid(found: unknown): Paid {
   }
 }
 
+/** In the one spelling in which addresses are shown (EIP-55). */
+const spelled = (address: string): string => parseAddress(address.toLowerCase()) ?? address
+
 /**
- * What a transaction does as short text of no language, for two of them side by side: `0.5 ETH → 0x…`. All in small
- * letters: another spelling of an address is no difference.
+ * What a transaction does as short text of no language, for two of them side by side: `0.5 ETH → 0x…`. Data stands in small
+ * letters and addresses in their own form: another spelling is no difference.
  */
 export function paidText(paid: Paid, { nativeCurrency }: Pick<Network, 'nativeCurrency'>): string {
   const { decimals, symbol } = nativeCurrency
   const { value } = paid
-  const [to, data] = [paid.to?.toLowerCase() ?? '?', paid.data.toLowerCase()]
+  const [to, data] = [spelled(paid.to ?? '?'), paid.data.toLowerCase()]
   const [, receiver, amount] = TOKEN_TRANSFER.exec(data) ?? []
-  const token = receiver === undefined ? '' : `${BigInt(`0x${amount}`)} × ${to} → 0x${receiver}`
+  const token = receiver === undefined ? '' : `${BigInt(`0x${amount}`)} × ${to} → ${spelled(`0x${receiver}`)}`
   if (token && value === 0n) return token
   const call = token || (data === '0x' ? '' : data.slice(0, SHOWN_DATA))
   return [`${formatAmount(value, decimals)} ${symbol} → ${to}`, ...(call ? [call] : [])].join(' · ')
@@ -48,7 +51,9 @@ export function paidText(paid: Paid, { nativeCurrency }: Pick<Network, 'nativeCu
 export function sentText(found: unknown, call: string, network: Pick<Network, 'nativeCurrency'>): string {
   const paid = readPaid(found)
   const text = paidText(paid, network)
-  return callDigest(paid.to ?? '', paid.value, paid.data) === call ? `${readProperty(found, 'from')}: ${text}` : text
+  return callDigest(paid.to ?? '', paid.value, paid.data) === call
+    ? `${spelled(String(readProperty(found, 'from')))}: ${text}`
+    : text
 }
 
 /** Where two texts differ, from the argument of a call on that differs where it is one that {@link paidText} leaves out. */

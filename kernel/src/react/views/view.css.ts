@@ -1,5 +1,5 @@
 import { vars } from '@latchkey/theme'
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 const { color, size, space } = vars
 
@@ -8,6 +8,7 @@ export const body: string = style({
   minBlockSize: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  scrollPaddingBlockEnd: space[4],
   scrollbarWidth: 'thin',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 })
@@ -34,20 +35,28 @@ export const end: string = style({
   pointerEvents: 'none',
 })
 
+/** What the footer covers of the body: the room below its hairline, which takes none of its own. */
+const COVERED = `calc(${space[3]} + ${size.hairline})`
+// The same size whether or not content is under it: it lies over the end of the body, which is empty once it is reached.
 export const footer: string = style({
+  position: 'relative',
   flex: 'none',
   display: 'flex',
   flexDirection: 'column',
   gap: space[3],
-  padding: `0 ${space[5]} ${space[5]}`,
+  marginBlockStart: `calc(${COVERED} * -1)`,
+  padding: `${space[3]} ${space[5]} ${space[5]}`,
+  borderBlockStart: `${size.hairline} solid transparent`,
+  pointerEvents: 'none',
   selectors: {
     [`${body}[data-more] ~ &`]: {
-      paddingBlockStart: space[3],
-      paddingBlockEnd: space[3],
-      borderBlockStart: `${size.hairline} solid ${color.border}`,
+      background: color.surface,
+      borderBlockStartColor: color.border,
+      pointerEvents: 'auto',
     },
   },
 })
+globalStyle(`${footer} > *`, { pointerEvents: 'auto' })
 
 /** Rows out of sight cost nothing to lay out; their estimated height is the theme's until one was drawn. */
 export const row: string = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.row}` })

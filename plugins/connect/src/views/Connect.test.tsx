@@ -30,7 +30,7 @@ describe('Connect', () => {
     await act(() => first.kernel.destroy())
     cleanup()
     const { kernel } = await openWidget({ adapters: [leather.adapter], storage })
-    const row = await screen.findByRole('button', { name: 'Continue with Fake wallet' })
+    const row = await screen.findByRole('button', { name: /^Continue with Fake wallet.*Last used$/ })
     const list = screen.getByRole('list', { name: 'Wallets' })
     expect(within(list).getAllByRole('button')[0]).toBe(row)
     expect(leather.counts.connect).toBe(1)

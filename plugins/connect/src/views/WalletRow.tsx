@@ -38,8 +38,7 @@ export function useChoose(target: ConnectTarget | undefined): (item: WalletItem)
 
 const TAGS = {
   recent: { message: 'lastUsed', tone: 'accent' },
-  // The row's own words say so.
-  saved: undefined,
+  saved: { message: 'lastUsed', tone: 'accent' },
   installed: { message: 'installed', tone: 'neutral' },
   connected: { message: 'isConnected', tone: 'success' },
   duplicate: { message: 'duplicate', tone: 'warning' },

@@ -272,12 +272,12 @@ describe('own transactions', () => {
     [{ state: 'dropped', confirmations: 0, isSettled: false }, 'Dropped by the network'],
     [
       { state: 'replaced', confirmations: 0, isSettled: false, replacedBy: { how: 'speedup', hash: hashOf(5) } },
-      'Sped up by another transaction',
+      'Replaced: sped up',
     ],
     [{ state: 'dropped', confirmations: 0, isSettled: true }, 'Dropped by the network'],
     [
       { state: 'replaced', confirmations: 0, isSettled: true, replacedBy: { how: 'speedup', hash: hashOf(5) } },
-      'Sped up by another transaction',
+      'Replaced: sped up',
     ],
   ] as const)('parameters: %j', async (sighting, text) => {
     const test = await renderHistory(async (started) => {
@@ -384,7 +384,7 @@ describe('TransactionDetails', () => {
       await started.send(9)
     })
     await act(() => test.clock.advance(5_000))
-    await test.user.click(await screen.findByRole('button', { name: /Canceled by another/ }))
+    await test.user.click(await screen.findByRole('button', { name: /Replaced: canceled/ }))
     await test.user.click(await screen.findByRole('button', { name: 'Show the other transaction' }))
     await screen.findByRole('heading', { name: 'Canceled' })
   })

@@ -48,6 +48,16 @@ describe('one that was made here', () => {
     expect(screen.getByText(/^You reviewed: .*→ \S+\. Sent: 9 ETH → 0xthief\./)).toBeTruthy()
     expect(screen.queryByText('We can’t find this transaction')).toBeNull()
   })
+
+  it('behavior: what was reviewed names the receiver as the network writes addresses', async () => {
+    const addressOn = (address: string): string => address.replace(/^0x/, 'net')
+    const { kernel, answers, send } = await renderHistory(undefined, { addressOn })
+    await send(7)
+    const differs = { isDifferent: true, sentInstead: '9 ETH → netthief' }
+    answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false, ...differs }
+    await act(async () => (await kernel.wallet.transactions()).recheck())
+    expect(await screen.findByText(/^You reviewed: .*→ net\S+\. Sent: 9 ETH → netthief\./)).toBeTruthy()
+  })
 })
 
 describe('marks', () => {
@@ -165,6 +175,16 @@ describe('own transactions', () => {
     })
     await act(() => test.clock.advance(5_000))
     for (const text of texts) await expect.poll(() => document.body.textContent).toContain(text)
+  })
+
+  it.each(['replaced', 'dropped'] as const)('behavior: what is in no block has paid no fee: %s', async (state) => {
+    const test = await opened({ hash: hashOf(9) }, 'en', async (started) => {
+      started.answers.sighting = { ...base, state, fee: 21n }
+      await started.send(9)
+    })
+    await act(() => test.clock.advance(5_000))
+    await expect.poll(() => document.body.textContent).toContain('Status')
+    expect(document.body.textContent).not.toContain('Fee paid')
   })
 })
 

@@ -26,7 +26,7 @@ import { Addresses } from './Addresses.tsx'
 import { Changes } from './Changes.tsx'
 import { Picture } from './EntryRow.tsx'
 import { OwnButtons } from './OwnButtons.tsx'
-import { signOf, useEntryTexts } from './useEntryTexts.ts'
+import { signOf, useEntryTexts, useWritten, type Written } from './useEntryTexts.ts'
 import { useHistory, useOwnEntry } from './useHistory.ts'
 
 interface EntryProps {
@@ -106,16 +106,17 @@ const WHY = { spam: 'markedSpam', poison: 'markedPoison', dust: 'markedDust', im
 const MARK_ORDER: readonly HistoryMark[] = ['poison', 'imitation', 'dust', 'spam']
 
 /** What the user had agreed to, in the short form of what was sent instead. */
-function reviewedText({ intent: { assets, to = '' } }: TransactionRecord): string {
+function reviewedText({ intent: { assets, to = '' }, network }: TransactionRecord, written: Written): string {
   const moved = assets.flatMap(({ token, amount, direction }) =>
     token && direction === 'out' ? [`${formatAmount(amount, token.decimals)} ${safeName(token.symbol)}`] : [],
   )
-  return `${moved.join(' + ')} → ${to}`
+  return `${moved.join(' + ')} → ${written(to, network)}`
 }
 
 /** What is to be known before anything is done with it. */
 function Notices({ entry }: EntryProps): ReactNode {
   const t = historyHooks.useMessages()
+  const written = useWritten()
   const { own } = entry
   const found = MARK_ORDER.find((mark) => entry.changes.some(({ marks }) => marks.includes(mark)))
   return (
@@ -129,7 +130,7 @@ function Notices({ entry }: EntryProps): ReactNode {
         <Banner tone="danger" role="alert" title={t('differsTitle')}>
           {own.sentInstead === undefined
             ? ''
-            : `${t('differsBoth', { reviewed: reviewedText(own), sent: safeName(own.sentInstead, 400) })} `}
+            : `${t('differsBoth', { reviewed: reviewedText(own, written), sent: safeName(own.sentInstead, 400) })} `}
           {t('differsText')}
         </Banner>
       )}
@@ -160,7 +161,9 @@ function Details({ entry }: EntryProps): ReactNode {
   const coin = network?.nativeCurrency
   const { fee, state, isSettled } = entry.own ?? {}
   const status = state === 'confirmed' ? t(isSettled ? 'isFinal' : 'notFinal') : texts.state(entry)
-  const amount = coin && fee !== undefined ? formatAmount(fee, coin.decimals) : entry.fee
+  // What is in no block has paid nothing.
+  const isUnpaid = state === 'replaced' || state === 'dropped'
+  const amount = isUnpaid ? undefined : coin && fee !== undefined ? formatAmount(fee, coin.decimals) : entry.fee
   const paid =
     amount === undefined || !coin
       ? []

@@ -27,8 +27,11 @@ const NEVER_MINED = /^(replaced|dropped)$/
 /** Kinds that have a sentence of their own for when they failed. */
 const BROKEN = ['send', 'trade', 'approve'] as const
 
-/** How an address is written on a network: networks of one family may have forms of their own for the same account. */
-export function useWritten(): (address: string, network: CaipNetworkId) => string {
+/** How an address is written on a network. */
+export type Written = (address: string, network: CaipNetworkId) => string
+
+/** Networks of one family may have forms of their own for the same account. */
+export function useWritten(): Written {
   const { atoms } = useKernel()
   const families = useAtom(atoms.families)
   const networks = useAtom(atoms.networks)
@@ -110,6 +113,8 @@ export function useEntryTexts(): EntryTexts {
     const isWaiting = status === 'pending'
     const address = other ? shortAddress(written(other, entry.network)) : ''
     if (isUnderWay(entry)) return address ? t('to', { address }) : ''
+    // Short enough to stand beside any amount; the details have the whole sentence.
+    if (own?.state === 'replaced') return t(`replaced.${own.replacedBy?.how ?? 'other'}`)
     if (own && (own.isSettled ? NEVER_MINED.test(own.state) : own.state !== 'confirmed')) return state(entry)
     // The line above says that it failed: here stands why, or whom it was meant for.
     if (isFailed(entry) && !status.startsWith('ONRAMP') && (own?.state ?? 'failed') === 'failed') {

@@ -48,6 +48,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   unknownNetworkTitle: 'Diese Website unterstützt dieses Netzwerk nicht',
   unknownNetworkText:
     'Ihre Wallet ist mit dem Netzwerk mit der ID {{id}} verbunden. Wählen Sie eines dieser Netzwerke.',
+  stuckText: 'Wählen Sie in {{wallet}} ein anderes Netzwerk, oder verbinden Sie eine andere Wallet.',
   disconnect: 'Trennen',
   disconnectFailed: 'Trennen fehlgeschlagen',
   understood: 'Verstanden',

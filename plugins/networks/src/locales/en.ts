@@ -44,6 +44,7 @@ export default {
   unsupportedText: 'Your wallet is on {{network}}. Choose one of these to continue.',
   unknownNetworkTitle: 'This site doesn’t support this network',
   unknownNetworkText: 'Your wallet is on the network with the ID {{id}}. Choose one of these to continue.',
+  stuckText: 'Choose another network in {{wallet}}, or connect another wallet.',
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
   understood: 'Got it',

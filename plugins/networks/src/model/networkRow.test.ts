@@ -1,6 +1,6 @@
 import type { Connection, Connector, Network } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { networkRow, rowView } from './networkRow.ts'
+import { networkRow, rowView, stuckWallet } from './networkRow.ts'
 
 const network: Network = {
   id: 'a:1',
@@ -124,5 +124,26 @@ describe('rowView', () => {
 
   it('behavior: an attempt for another network changes nothing', () => {
     expect(rowView(network, { state: 'ready' }, { network: 'a:2', status: 'waiting' }).state).toBeUndefined()
+  })
+})
+
+describe('stuckWallet', () => {
+  const activeConnectionIds = { a: here.id }
+  const situation = { active: 'a:9', activeConnectionIds, connectors: [], connections: [] } as const
+  const elsewhere = connection('a', ['a:9'])
+
+  it('default: where the wallet shares none of the networks, it can be changed there alone', () => {
+    expect(stuckWallet([network], { ...situation, connection: elsewhere, connections: [elsewhere] })).toBe('Harbor')
+  })
+
+  it.each([
+    ['it shares one', { connection: here, connections: [here] }],
+    [
+      'another wallet can go to one',
+      { connection: elsewhere, connections: [elsewhere], connectors: [connector(['b'])] },
+    ],
+  ])('behavior: not where %s', (_, more) => {
+    const networks = [network, { ...network, id: 'b:1', namespace: 'b' }] as const
+    expect(stuckWallet(networks, { ...situation, ...more })).toBeUndefined()
   })
 })

@@ -43,6 +43,12 @@ export function networkRow(network: Network, situation: RowSituation): NetworkRo
   return wallet ? { state: 'refused', wallet: wallet.name } : { state: 'refused' }
 }
 
+/** The wallet in use, by its name, where none of these networks can be chosen here: then it can be in the wallet alone. */
+export function stuckWallet(networks: readonly Network[], situation: RowSituation): string | undefined {
+  const isStuck = networks.every((network) => networkRow(network, situation).state === 'refused')
+  return isStuck ? situation.connection?.name : undefined
+}
+
 /** How a row is drawn. */
 export interface RowView {
   readonly state: 'current' | 'busy' | 'off' | undefined

@@ -5,7 +5,14 @@ import { ListItem, Logo, Row, safeName, Tag } from '@latchkey/theme/ui'
 import { Fragment, memo, type NamedExoticComponent, type ReactNode, useCallback, useMemo } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
-import { type NetworkRow, networkRow, type RowSituation, type RowView, rowView } from '../model/networkRow.ts'
+import {
+  type NetworkRow,
+  networkRow,
+  type RowSituation,
+  type RowView,
+  rowView,
+  stuckWallet,
+} from '../model/networkRow.ts'
 import type { SwitchAttempt } from '../model/switchAttempt.ts'
 
 type RowPosition = Parameters<RowListProps<Network>['renderRow']>[1]
@@ -42,6 +49,11 @@ interface NetworkRowsProps {
 export function NetworkRows({ networks }: NetworkRowsProps): ReactNode {
   const renderRow = useNetworkRow(true)
   return networks.map((network) => <Fragment key={network.id}>{renderRow(network)}</Fragment>)
+}
+
+/** See {@link stuckWallet}. */
+export function useStuckWallet(networks: readonly Network[]): string | undefined {
+  return stuckWallet(networks, useSituation())
 }
 
 function useSituation(): RowSituation {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { isNamed, orderNetworks } from '../model/networkList.ts'
 import { NetworkFinder } from './NetworkFinder.tsx'
-import { NetworkRows } from './NetworkRows.tsx'
+import { NetworkRows, useStuckWallet } from './NetworkRows.tsx'
 
 /** Lists longer than this have a search field. */
 const SHORT_LIST = 8
@@ -18,7 +18,7 @@ export function UnsupportedChain(): ReactNode {
   const networks = useMemo(() => orderNetworks(offered), [offered])
   return (
     <ViewBody>
-      <Warning />
+      <Warning stuck={useStuckWallet(networks)} />
       {networks.length > SHORT_LIST ? (
         <NetworkFinder networks={networks} />
       ) : (
@@ -55,8 +55,13 @@ function useFamilyName(network: Network | undefined): string | undefined {
   return found?.id === id ? found?.name : undefined
 }
 
+interface WarningProps {
+  /** The wallet in which alone the network can be changed. */
+  readonly stuck?: string | undefined
+}
+
 /** Names the network that the site does not offer. */
-function Warning(): ReactNode {
+function Warning({ stuck }: WarningProps): ReactNode {
   const t = networksHooks.useMessages()
   const network = useNetwork()
   const known = useFamilyName(network)
@@ -64,7 +69,11 @@ function Warning(): ReactNode {
   const named = known !== undefined || isNamed(network)
   return (
     <Banner tone="warning" title={t(named ? 'unsupportedTitle' : 'unknownNetworkTitle', values)}>
-      <p>{t(named ? 'unsupportedText' : 'unknownNetworkText', values)}</p>
+      <p>
+        {stuck === undefined
+          ? t(named ? 'unsupportedText' : 'unknownNetworkText', values)
+          : t('stuckText', { wallet: safeName(stuck) })}
+      </p>
     </Banner>
   )
 }

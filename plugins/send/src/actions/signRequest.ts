@@ -40,7 +40,7 @@ async function decide(ctx: SendContext, { connection, method, params }: AskedReq
   const { store, router, kernel } = ctx
   if (signal.aborted) throw kernelError('kernel/aborted', { cause: signal.reason })
   const text = textOf(params)
-  store.set(signRequest, { connection, method, params: JSON.parse(text) })
+  store.set(signRequest, { site: ctx.services.platform.host, connection, method, params: JSON.parse(text) })
   router.push(ROUTE)
   const left = ctx.whileShown(ROUTE)
   const isAgreed = await new Promise<boolean>((resolve) => {
@@ -60,8 +60,8 @@ export async function readRequest(ctx: SendContext): Promise<void> {
   const { store, kernel } = ctx
   const request = store.get(signRequest)
   if (!request) return
-  const { connection, method, params } = request
-  const reading = { connection, method, params }
+  const { site, connection, method, params } = request
+  const reading = { site, connection, method, params }
   store.set(signRequest, reading)
   const finish = (found: Pick<NonNullable<typeof request>, 'facts' | 'error'>): void => {
     if (store.get(signRequest) === reading) store.set(signRequest, { ...reading, ...found })

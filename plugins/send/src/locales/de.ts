@@ -28,7 +28,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   network: 'Netzwerk',
   fee: 'Netzwerkgebühr, etwa',
   feeAtMost: 'Netzwerkgebühr, höchstens',
-  feeReckoned: 'Netzwerkgebühr, etwa',
   walletSends: '{{wallet}} legt die Gebühr selbst fest',
   walletSendsText:
     'Die genaue Gebühr zeigt die Wallet, bevor Sie zustimmen. Danach prüfen wir, dass dieser Betrag an diese Adresse ging.',
@@ -144,6 +143,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'action.nft': 'NFT senden',
   contract: 'Smart Contract',
   total: 'Gesamt',
+  totalCosts: 'Kosten insgesamt',
   arrives: 'Beim Empfänger kommen etwa {{amount}} an',
   opensAccount: 'Eröffnet ein Token-Konto',
   priorityFee: 'Davon für schnellere Bestätigung',
@@ -242,8 +242,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   reason: 'Grund',
 
   'sign.title': 'Prüfen und signieren',
-  'sign.intro':
-    'Diese Website bittet {{wallet}}, Folgendes zu signieren. Nichts wird signiert, bevor Sie dort antworten.',
+  'sign.intro': '{{site}} bittet {{wallet}}, Folgendes zu signieren. Nichts wird signiert, bevor Sie dort antworten.',
   'sign.reading': 'Die Anfrage wird gelesen',
   'sign.unreadable': 'Wir können nicht lesen, was das bewirkt',
   'sign.unreadableText': 'Lehnen Sie ab, wenn Sie nicht genau wissen, was es ist.',
@@ -279,6 +278,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'sign.go': 'Weiter',
   'sign.spends': 'Verwendete Coins',
   'sign.makes': 'Wohin sie gehen',
+  'sign.calls': 'Aufrufe',
   'sign.from': 'Signiert von',
   'sign.back': 'Zurück an Sie',
   'sign.yours': 'Ihre',

@@ -26,7 +26,6 @@ export default {
   network: 'Network',
   fee: 'Network fee, about',
   feeAtMost: 'Network fee, at most',
-  feeReckoned: 'Network fee, about',
   walletSends: '{{wallet}} sets the fee itself',
   walletSendsText:
     'It shows the exact fee before you approve. Once sent, we check that this amount went to this address.',
@@ -128,6 +127,7 @@ export default {
   'action.nft': 'Send an NFT',
   contract: 'Contract',
   total: 'Total',
+  totalCosts: 'Total costs',
   arrives: 'The receiver gets about {{amount}}',
   opensAccount: 'Opens a token account',
   priorityFee: 'Of it, to be confirmed sooner',
@@ -223,7 +223,7 @@ export default {
   reason: 'Reason',
 
   'sign.title': 'Check and sign',
-  'sign.intro': 'This site asks {{wallet}} to sign what is below. Nothing is signed until you answer there.',
+  'sign.intro': '{{site}} asks {{wallet}} to sign what is below. Nothing is signed until you answer there.',
   'sign.reading': 'Reading the request',
   'sign.unreadable': 'We can’t read what this does',
   'sign.unreadableText': 'Decline it unless you know exactly what it is.',
@@ -255,6 +255,7 @@ export default {
   'sign.go': 'Continue',
   'sign.spends': 'Coins it uses',
   'sign.makes': 'Where they go',
+  'sign.calls': 'Calls',
   'sign.from': 'Signed by',
   'sign.back': 'Back to you',
   'sign.yours': 'Yours',

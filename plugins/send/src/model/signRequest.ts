@@ -3,6 +3,8 @@ import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 
 /** What a site asks a wallet to sign, while it is reviewed. */
 export interface SignRequest {
+  /** The domain of the page that asks. */
+  readonly site: string
   readonly connection: Connection
   readonly method: string
   readonly params: unknown

@@ -1,4 +1,4 @@
-import { DescriptionList, MessageBox, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { Address, DescriptionList, MessageBox, Stack, safeText, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import * as styles from './send.css.ts'
 
@@ -6,28 +6,41 @@ import * as styles from './send.css.ts'
 const LONG = 46
 
 type Field = readonly [label: string, value: string]
-
-const isLong = ([, value]: Field): boolean => value.length > LONG
+type IsAddress = (value: string) => boolean
 
 /** Short fields that follow each other stand in one list; the order is that of the bytes, as the wallet shows them. */
-function inLists(fields: readonly Field[]): readonly (readonly Field[])[] {
+function inLists(fields: readonly Field[], isAddress: IsAddress): readonly (readonly Field[])[] {
+  const isAlone = ([, value]: Field): boolean => value.length > LONG || isAddress(value)
   const lists: Field[][] = []
   for (const field of fields) {
     const last = lists.at(-1)
-    if (last?.[0] && !isLong(last[0]) && !isLong(field)) last.push(field)
+    if (last?.[0] && !isAlone(last[0]) && !isAlone(field)) last.push(field)
     else lists.push([field])
   }
   return lists
 }
 
+interface FieldsProps {
+  readonly fields: Readonly<Record<string, string>>
+  /** Which values are written as addresses are, in groups of four. */
+  readonly isAddress?: IsAddress
+}
+
 /** Fields of a transaction as they will be signed, each to its end. */
-export function Fields({ fields }: { readonly fields: Readonly<Record<string, string>> }): ReactNode {
+export function Fields({ fields, isAddress = () => false }: FieldsProps): ReactNode {
   const all = Object.entries(fields).map(([label, value]): Field => [label, safeText(value)])
   return (
     <Stack gap={2}>
-      {inLists(all).map((list) => {
-        const [label = '', text = ''] = list.find(isLong) ?? []
-        return text ? (
+      {inLists(all, isAddress).map((list) => {
+        const [[label, text] = ['', '']] = list
+        if (isAddress(text))
+          return (
+            <DescriptionList
+              key={label}
+              items={[{ label, kind: 'stacked', value: <Address value={text} format="full" /> }]}
+            />
+          )
+        return text.length > LONG ? (
           <Stack key={label} gap={1}>
             <Text variant="small" tone="muted">
               {label}
@@ -36,7 +49,7 @@ export function Fields({ fields }: { readonly fields: Readonly<Record<string, st
           </Stack>
         ) : (
           <DescriptionList
-            key={list[0]?.[0]}
+            key={label}
             items={list.map(([name, value]) => ({
               label: name,
               id: name,

@@ -52,11 +52,11 @@ function Side({ label, outputs = [], network, isPaid = false }: SideProps): Reac
       </Text>
       <Card padding="small">
         {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
-        <div role="list" aria-label={label} className={styles.outputs}>
+        <div role="list" aria-label={label} className={styles.rows}>
           {outputs.slice(0, MAX_SHOWN).map(({ amount: value, address, text, owner }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: outputs have no other identity than their place
             // biome-ignore lint/a11y/useSemanticElements: as above
-            <div key={at} role="listitem">
+            <div key={at} role="listitem" className={styles.row}>
               <div className={styles.head}>
                 <Text as="bdi" weight={owner === 'other' ? 'strong' : 'medium'} numeric>
                   {value === undefined ? t('sign.unknownAmount') : amount(value)}

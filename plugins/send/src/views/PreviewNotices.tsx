@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { ReceiverWarning } from '../model/receiver.ts'
 import type { Prepared } from '../model/sendState.ts'
+import { inTwo } from '../model/sentences.ts'
 import type { SendForm } from './useSendForm.ts'
 
 /** Errors that say nothing of this payment; those of chain families, of receivers and of networks say what to do next. */
@@ -28,12 +29,14 @@ export function PreviewProblems({ form, prepared }: PreviewProps): ReactNode {
   const isDeclined = code === 'request/rejected' || code === 'connect/rejected'
   const isOurs = code !== undefined && !GENERAL.test(code)
   const failed = t(prepared.transfer.expiresOnChain ? 'failedForNow' : 'failed')
-  const title = isDeclined ? t('declined') : undefined
+  // Of ours alone: the others are fixed as they are.
+  const [title, rest] = isOurs && !isDeclined ? inTwo(text) : [isDeclined ? t('declined') : failed]
   return (
     <>
       {code === 'send/name-changed' && <NameChanged form={form} />}
       {state.error && code !== 'send/name-changed' && (
-        <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={title ?? (isOurs ? text : failed)}>
+        <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={title}>
+          {rest}
           {!isDeclined && !isOurs && (
             <Disclosure label={t('details')}>
               <Text variant="small">{text}</Text>

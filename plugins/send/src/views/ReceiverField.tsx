@@ -1,8 +1,10 @@
+import { useAtom } from '@latchkey/kernel/react'
 import { usersIcon, xIcon } from '@latchkey/theme/icons'
 import { Address, IconButton, safeName, TextField } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { ReceiverState } from '../model/receiver.ts'
+import { useReceivers } from './useReceivers.ts'
 import type { SendForm } from './useSendForm.ts'
 
 interface FormProps {
@@ -14,7 +16,11 @@ export function ReceiverField({ form }: FormProps): ReactNode {
   const t = sendHooks.useMessages()
   const router = sendHooks.useRouter()
   const run = sendHooks.useReportedAction()
-  const { setReceiver } = sendHooks.usePlugin()
+  const { setReceiver, atoms } = sendHooks.usePlugin()
+  const { recents, own } = useReceivers()
+  const { load } = useAtom(atoms.contacts)
+  // Without one the list would only say that it is empty.
+  const hasReceivers = recents.length + own.length > 0 || load !== undefined
   const { state, network } = form
   const { draft, receiver } = state
   const isEmpty = draft.receiver === ''
@@ -29,12 +35,14 @@ export function ReceiverField({ form }: FormProps): ReactNode {
       busy={receiver.status === 'checking'}
       end={
         isEmpty ? (
-          <IconButton
-            size="small"
-            label={t('people')}
-            icon={usersIcon}
-            onPress={() => router.push('send.WalletSendSelectReceiver')}
-          />
+          hasReceivers && (
+            <IconButton
+              size="small"
+              label={t('people')}
+              icon={usersIcon}
+              onPress={() => router.push('send.WalletSendSelectReceiver')}
+            />
+          )
         ) : (
           <IconButton size="small" label={t('clear')} icon={xIcon} onPress={() => run(() => setReceiver(''))} />
         )

@@ -20,6 +20,7 @@ import { sendHooks } from '../hooks.ts'
 import { isGrave, movedOf, type SignRequest as Request, signRequest } from '../model/signRequest.ts'
 import { Fields } from './Fields.tsx'
 import { MAX_SHOWN, MovedOutputs, Rest } from './MovedOutputs.tsx'
+import * as styles from './send.css.ts'
 import { UpdateWallet } from './UpdateWallet.tsx'
 import { useNetworkWriter } from './useNetworkWriter.ts'
 
@@ -45,7 +46,7 @@ function Shown({ request }: { readonly request: Request }): ReactNode {
   return (
     <>
       <ViewBody>
-        <Text tone="muted">{t('sign.intro', { wallet })}</Text>
+        <Text tone="muted">{t('sign.intro', { wallet, site: request.site })}</Text>
         {facts?.warnings.map((warning) => (
           <Banner
             key={warning}
@@ -135,20 +136,27 @@ function Reading({ facts }: { readonly facts: RequestFacts }): ReactNode {
 }
 
 /** What is called, call by call, with each argument; calls within calls by their numbers. */
-function Calls({ facts: { calls = [] } }: { readonly facts: RequestFacts }): ReactNode {
+function Calls({ facts: { calls = [], network } }: { readonly facts: RequestFacts }): ReactNode {
+  const t = sendHooks.useMessages()
+  const { isAddress } = useNetworkWriter(network)
+  if (!calls.length) return undefined
   return (
     <>
-      {calls.slice(0, MAX_SHOWN).map(({ place, name, args }) => (
-        <Card key={place} padding="small">
-          <Stack gap={2}>
-            <Text weight="strong">
-              {calls.length > 1 && `${place} · `}
-              <bdi>{safeText(name)}</bdi>
-            </Text>
-            {args.length > 0 && <Fields fields={Object.fromEntries(args)} />}
-          </Stack>
-        </Card>
-      ))}
+      <Card padding="small">
+        {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
+        <div role="list" aria-label={t('sign.calls')} className={styles.rows}>
+          {calls.slice(0, MAX_SHOWN).map(({ place, name, args }) => (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div key={place} role="listitem" className={styles.row}>
+              <Text weight="strong">
+                {calls.length > 1 && `${place} · `}
+                <bdi>{safeText(name)}</bdi>
+              </Text>
+              {args.length > 0 && <Fields fields={Object.fromEntries(args)} isAddress={isAddress} />}
+            </div>
+          ))}
+        </div>
+      </Card>
       <Rest count={calls.length} />
     </>
   )

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { problemOf } from '../model/form.ts'
 import { state as sendState } from '../model/sendState.ts'
+import { inTwo } from '../model/sentences.ts'
 import { NameChanged } from './PreviewNotices.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import { SentAmount } from './SentAmount.tsx'
@@ -60,14 +61,14 @@ interface FormProps {
 function Notice({ form }: FormProps): ReactNode {
   const { state } = form
   const t = sendHooks.useMessages()
-  const error = useErrorText(state.error)
+  const [error, more] = inTwo(useErrorText(state.error))
   const { link } = state.draft
   return (
     <>
       {state.error?.code === 'send/name-changed' && <NameChanged form={form} />}
       {state.error && state.error.code !== 'send/name-changed' && (
         <Banner tone="danger" role="alert" title={error}>
-          {state.error.details.reason ? safeName(String(state.error.details.reason)) : undefined}
+          {state.error.details.reason ? safeName(String(state.error.details.reason)) : more}
         </Banner>
       )}
       {state.notice === 'accountChanged' && <Banner tone="warning" role="status" title={t('accountChanged')} />}

@@ -29,7 +29,8 @@ it('behavior: amount, total and fee are there to the last unit: nothing is signe
   const { facts } = test.state().prepared ?? {}
   await renderView(kernel, 'send.WalletSend')
   act(() => kernel.open('send.WalletSendPreview'))
-  await screen.findByText(/^1\.000000000000000001\sCOIN$/)
+  const amount = await screen.findByText(/^1\.000000000000000001$/)
+  expect(amount.textContent).toMatch(/^1\.000000000000000001\sCOIN$/)
   const shown = (value = 0n): string => `${formatAmount(value, 18)}\u00a0COIN`
   const [most, moved] = [facts?.feeAtMost ?? 0n, facts?.amount ?? 0n]
   expect(screen.getByText('Network fee, at most').nextSibling?.textContent).toBe(shown(most))

@@ -1,4 +1,4 @@
-import { useAtom, useFormat, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useFormat, ViewBody } from '@latchkey/kernel/react'
 import { usersIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, EmptyState, List, ListItem, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,22 +7,13 @@ import { loadContacts } from '../model/contacts.ts'
 import type { Contact } from '../model/receiver.ts'
 import { state as sendState } from '../model/sendState.ts'
 import { useNetworkWriter } from './useNetworkWriter.ts'
+import { useReceivers } from './useReceivers.ts'
 
 /** Who was sent to before, the user's own other accounts, and whom the site knows. */
 export function WalletSendSelectReceiver(): ReactNode {
   const t = sendHooks.useMessages()
-  const kernel = useKernel()
-  const { atoms } = sendHooks.usePlugin()
-  const { draft } = useAtom(sendState)
-  const namespace = draft.network.slice(0, draft.network.indexOf(':'))
-  const sender = draft.account.slice(draft.account.lastIndexOf(':') + 1)
-  const connections = useAtom(kernel.atoms.connections)
-  const recents = useAtom(atoms.recents).filter((entry) => entry.namespace === namespace)
+  const { namespace, recents, own } = useReceivers()
   const contacts = useContacts().filter((entry) => entry.namespace === namespace)
-  const own = connections
-    .filter((entry) => entry.namespace === namespace)
-    .flatMap(({ name, accounts }) => accounts.map(({ address }): Contact => ({ address, name, namespace })))
-    .filter(({ address }, at, all) => address !== sender && all.findIndex((entry) => entry.address === address) === at)
   if (recents.length + contacts.length + own.length === 0)
     return (
       <ViewBody>

@@ -69,13 +69,14 @@ describe('what is read from the bytes', () => {
     await waitFor(() => expect(textOf()).toContain('1500000000000000000'))
   })
 
-  test('behavior: a token is moved by its contract, by the name of who made it and whether anybody vouches for it', async () => {
+  test('behavior: a token is named as who made it does, with its address and whether anybody vouches for it', async () => {
     const test = await previewed()
     patch(test, ({ draft }) => ({ draft: { ...draft, asset: { ...DAI.asset, standing: 'unlisted' } } }))
     reads(test, { contract: DAI.asset.address ?? '', function: 'transfer(address,uint256)', amount: 150n })
     await waitFor(() => expect(textOf()).toContain('ActionTransfer tokens'))
     expect(textOf()).toContain('You send1.5 DAI')
-    expect(textOf()).toContain('ContractDai Not on any list')
+    expect(textOf()).toContain('TokenDaiNot on any list')
+    expect(textOf().replaceAll(/\s/g, '')).toContain(DAI.asset.address)
     // Fee and amount are of different coins: there is no sum of them.
     expect(textOf()).not.toContain('Total')
   })
@@ -94,6 +95,22 @@ describe('what is read from the bytes', () => {
     await waitFor(() => expect(textOf()).toContain('The receiver gets about 1.4 COIN'))
     expect(textOf()).toContain('Opens a token account0.1 COIN')
     expect(textOf()).toContain('0.01 COIN stays in your account to keep it open.')
+  })
+
+  test.each([
+    ['whole cents', '100', '$10.00', '$0.10', '$10.10'],
+    // Each is rounded up, and so is their sum: 1.01 and 0.02 are 1.03, where 1.0034 and 0.010034 would be 1.02.
+    ['more than whole cents', '10.034', '$1.01', '$0.02', '$1.03'],
+    ['one of less than a cent', '1', '0.1 COIN', '0.001 COIN', '0.101 COIN'],
+  ])('behavior: what a token’s transfer costs adds up as it is read: %s', async (_, usd, account, fee, sum) => {
+    const test = await previewed()
+    patch(test, ({ draft }) => ({ draft: { ...draft, asset: DAI.asset } }))
+    reads(test, { creates: { what: 'tokenAccount', cost: 10n ** 17n } })
+    const price = { usd, at: Date.now(), source: 'test' } as const
+    act(() => test.kernel.store.set(test.portfolios, { [`tally:1:${ME}`]: { holdings: [{ ...COIN, price }] } }))
+    await waitFor(() => expect(textOf()).toContain(`Total costs${sum}`))
+    expect(textOf()).toContain(`Opens a token account${account}`)
+    expect(textOf()).toContain(`Network fee, at most${fee}`)
   })
 
   test('behavior: a token that can be taken back says so above the facts', async () => {
@@ -134,7 +151,7 @@ describe('what is read from the bytes', () => {
     })
     expect(mainButton()).toEqual([CONFIRM, true])
     await test.user.click(box)
-    expect([box.checked, mainButton()]).toEqual([true, [CONFIRM, false]])
+    await waitFor(() => expect([box.checked, mainButton()]).toEqual([true, [CONFIRM, false]]))
     await act(async () => finish())
     await waitFor(() => expect([test.state().draft.isClosing, mainButton()]).toEqual([true, [CONFIRM, true]]))
   })
@@ -144,7 +161,7 @@ describe('what is read from the bytes', () => {
     patch(test, ({ draft }) => ({ draft: { ...draft, isMax: true, isClosing: true } }))
     const [feeAbout, feeAtMost] = [10n ** 15n, 11n * 10n ** 14n]
     reads(test, { closes: true, amount: 2n * 10n ** 18n - feeAbout, feeAbout, feeAtMost })
-    await waitFor(() => expect(textOf()).toContain('Network fee, at most0.0011 COIN'))
+    await waitFor(() => expect(textOf()).toContain('Network fee, about0.001 COIN'))
     expect(textOf()).toContain('Total2 COIN')
   })
 

@@ -217,6 +217,18 @@ describe('the list', () => {
     expect(own.textContent?.replaceAll(/\s/g, '')).not.toContain(ME.slice(-4))
   })
 
+  test.each([
+    ['own accounts', {}, true],
+    ['the site’s contacts', { accounts: [ME], contacts: async () => [mara] }, true],
+    ['nothing', { accounts: [ME] }, false],
+  ])('behavior: the form leads to it where there is something to choose: %s', async (_, options, leads) => {
+    const test = await setUp(options)
+    await test.kernel.plugins.send.startTransfer()
+    await renderView(test.kernel, 'send.WalletSend')
+    await screen.findByRole('textbox', { name: 'To' })
+    expect(screen.queryByRole('button', { name: 'Choose from your addresses' }) !== null).toBe(leads)
+  })
+
   test('default: contacts of the site, of this family alone; one press enters the address', async () => {
     const contacts = async () => [mara, { ...mara, name: 'Elsewhere', namespace: 'other' }]
     const { state, clock, kernel } = await listed({ contacts })

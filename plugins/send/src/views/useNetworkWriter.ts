@@ -10,6 +10,8 @@ export interface NetworkWriter {
   amount(value: bigint): string
   /** An address as it writes it. */
   address(value: string): string
+  /** Whether a text is one of its addresses. */
+  isAddress(value: string): boolean
 }
 
 /** Writes amounts and addresses of a network. */
@@ -23,5 +25,6 @@ export function useNetworkWriter(id: string): NetworkWriter {
     network: safeName(network?.name ?? id),
     amount: (value) => format.amount(formatAmount(value, decimals), { symbol: safeName(symbol), digits: decimals }),
     address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
+    isAddress: (value) => family?.isAddress(value) === true,
   }
 }

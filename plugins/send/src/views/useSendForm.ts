@@ -29,6 +29,8 @@ export interface SendForm extends FormFacts {
   money(value: bigint, holding: Holding | undefined): string | undefined
   /** What something costs in the network's own coin, rounded up: in money, or in the coin where that is less than a cent. */
   cost(value: bigint, digits?: number): string
+  /** What costs together, each and their sum: all in money or all in the coin, so that what is read adds up. */
+  costs(values: readonly bigint[]): { readonly each: readonly string[]; readonly sum: string }
 }
 
 const NO_HOLDINGS: readonly Holding[] = []
@@ -116,6 +118,14 @@ export function useSendForm(): SendForm {
     cost(value, digits) {
       const { cents, rounded } = costOf(value, coin, digits)
       return cents === undefined ? amount(rounded, coin?.asset, digits) : format.fiat(formatAmount(cents, 2))
+    },
+    costs(values) {
+      const inCents = values.flatMap((value) => costOf(value, coin, undefined).cents ?? [])
+      const isMoney = inCents.length === values.length
+      const write = (value: bigint): string =>
+        isMoney ? format.fiat(formatAmount(value, 2)) : amount(value, coin?.asset)
+      const shown = isMoney ? inCents : values
+      return { each: shown.map(write), sum: write(shown.reduce((sum, value) => sum + value, NO_AMOUNT)) }
     },
   }
 }

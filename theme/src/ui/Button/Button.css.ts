@@ -38,6 +38,15 @@ export const kind: Record<'primary' | 'secondary' | 'quiet' | 'danger', string> 
   ]),
   secondary: style([
     { background: vars.color.fill, color: vars.color.text },
+    // On the tone of a banner the fill would look like that of a button that is off.
+    {
+      selectors: {
+        '[data-lk-part="banner"] &': {
+          background: vars.color.surface,
+          boxShadow: `inset 0 0 0 ${vars.size.hairline} ${vars.color.borderStrong}`,
+        },
+      },
+    },
     hover({ background: vars.color.fillHover }),
     { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.fillPressed } } },
   ]),
