@@ -125,7 +125,7 @@ export function useSendForm(): SendForm {
       const write = (value: bigint): string =>
         isMoney ? format.fiat(formatAmount(value, 2)) : amount(value, coin?.asset)
       const shown = isMoney ? inCents : values
-      return { each: shown.map(write), sum: write(shown.reduce((sum, value) => sum + value, NO_AMOUNT)) }
+      return { each: shown.map(write), sum: write(shown.reduce((sum, value) => sum + value, 0n)) }
     },
   }
 }
