@@ -1,4 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
+import { createGate } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Drawn, draw, mainButton, textOf } from '../fixtures/draw.ts'
@@ -141,18 +142,15 @@ describe('what is read from the bytes', () => {
     const test = await previewed()
     patch(test, ({ draft }) => ({ draft: { ...draft, isMax: true } }))
     builds(test, { keeps: 10n ** 16n })
-    let finish = (): void => undefined
-    test.tally.beforeFacts = () =>
-      new Promise<void>((resolve) => {
-        finish = resolve
-      })
+    const building = createGate()
+    test.tally.beforeBuild = () => building.wait()
     const box = await screen.findByRole<HTMLInputElement>('checkbox', {
       name: 'Send that as well and close my account',
     })
     expect(mainButton()).toEqual([CONFIRM, true])
     await test.user.click(box)
     await waitFor(() => expect([box.checked, mainButton()]).toEqual([true, [CONFIRM, false]]))
-    await act(async () => finish())
+    await act(async () => building.open())
     await waitFor(() => expect([test.state().draft.isClosing, mainButton()]).toEqual([true, [CONFIRM, true]]))
   })
 
