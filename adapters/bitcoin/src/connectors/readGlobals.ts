@@ -44,10 +44,8 @@ function readProviders(target: object): readonly FoundWallet[] {
     const name = cleanText(readProperty(entry, 'name'))
     // Those with words of their own are found by these.
     if (!object || !name || object === leather || object === unisat || !hasMethod(object, 'request')) return []
-    const icon = cleanIcon(readProperty(entry, 'icon'))
-    const methods = readStrings(readProperty(entry, 'methods'))
-    const more = { ...(icon && { icon }), ...(methods.length && { methods }) }
-    return [{ shape: 'satsConnect', object, name, id: `btc_providers:${String(id)}`, ...more }]
+    const [icon, methods] = [cleanIcon(readProperty(entry, 'icon')), readStrings(readProperty(entry, 'methods'))]
+    return [{ shape: 'satsConnect', object, name, id: `btc_providers:${String(id)}`, methods, ...(icon && { icon }) }]
   })
 }
 
