@@ -51,6 +51,14 @@ describe('checkDictionaries', () => {
     expect(await check(words, words, "throw error('one/broke')")).toEqual([])
   })
 
+  it('behavior: a sentence for one kind of an error is named by the code and the kind', async () => {
+    const words = { errors: { 'one/broke': 'x', 'one/broke_late': 'y' } }
+    expect(await check(words, words, "throw error('one/broke', { kind: 'late' })")).toEqual([])
+    expect(await check(words, words, "throw error('one/broke')")).toEqual([
+      expect.stringContaining('"errors.one/broke_late" is shown nowhere'),
+    ])
+  })
+
   it.each([
     ['a key is missing', { a: 'x' }, {}, 'locales/de.ts: lacks "a"'],
     ['a key is too many', { a: 'x' }, { a: 'x', b: { c: 'y' } }, 'locales/de.ts: has "b.c", which en.ts lacks'],
