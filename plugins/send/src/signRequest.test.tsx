@@ -119,6 +119,16 @@ describe('what a site asks to be signed', () => {
     expect(screen.getByText('Network fee, at most').nextSibling?.textContent).toBe('Not known')
   })
 
+  test('default: the site is called by its domain; arguments that are addresses are written as such', async () => {
+    const to = `0x${'ab'.repeat(20)}`
+    const calls = [{ place: '1', name: 'Balances.transfer', args: [['dest', to]] as const }]
+    const { ask } = await opened({ inspect: async () => ({ ...CALLS, calls }) })
+    void ask()
+    const list = await screen.findByRole('list', { name: 'Calls' })
+    expect(list.querySelector('[data-lk-part="address"]')?.textContent?.replaceAll(/\s/g, '')).toBe(to)
+    expect(screen.getByText(/ asks Fake wallet to sign what is below/).textContent).toContain(`${location.host} asks`)
+  })
+
   test.each(['button', 'leaving'] as const)(
     'behavior: refusing it by %s answers the site and asks no wallet',
     async (how) => {

@@ -4,8 +4,8 @@ import { Address, IconButton, safeName, TextField } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { ReceiverState } from '../model/receiver.ts'
-import { useReceivers } from './useReceivers.ts'
 import type { SendForm } from './useSendForm.ts'
+import { useReceivers } from './WalletSendSelectReceiver.tsx'
 
 interface FormProps {
   readonly form: SendForm

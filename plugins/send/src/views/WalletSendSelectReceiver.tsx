@@ -1,4 +1,4 @@
-import { useAtom, useFormat, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useFormat, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { usersIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, EmptyState, List, ListItem, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,7 +7,31 @@ import { loadContacts } from '../model/contacts.ts'
 import type { Contact } from '../model/receiver.ts'
 import { state as sendState } from '../model/sendState.ts'
 import { useNetworkWriter } from './useNetworkWriter.ts'
-import { useReceivers } from './useReceivers.ts'
+
+/** Who can be chosen as the receiver without the site's contacts: of the chain family that is sent on. */
+interface Receivers {
+  readonly namespace: string
+  /** Who was sent to before. */
+  readonly recents: readonly Contact[]
+  /** The user's own other accounts. */
+  readonly own: readonly Contact[]
+}
+
+export function useReceivers(): Receivers {
+  const { atoms } = sendHooks.usePlugin()
+  const { draft } = useAtom(sendState)
+  const connections = useAtom(useKernel().atoms.connections)
+  const recents = useAtom(atoms.recents)
+  const namespace = draft.network.slice(0, draft.network.indexOf(':'))
+  const sender = draft.account.slice(draft.account.lastIndexOf(':') + 1)
+  const own = connections
+    .filter((entry) => entry.namespace === namespace)
+    .flatMap((connection) =>
+      connection.accounts.map(({ address, name = connection.name }): Contact => ({ address, name, namespace })),
+    )
+    .filter(({ address }, at, all) => address !== sender && all.findIndex((entry) => entry.address === address) === at)
+  return { namespace, own, recents: recents.filter((entry) => entry.namespace === namespace) }
+}
 
 /** Who was sent to before, the user's own other accounts, and whom the site knows. */
 export function WalletSendSelectReceiver(): ReactNode {

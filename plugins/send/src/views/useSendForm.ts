@@ -49,6 +49,20 @@ function costOf(value: bigint, coin: Holding | undefined, digits: number | undef
   }
 }
 
+type WriteAmount = (value: bigint) => string
+
+/** Several costs in one unit: in money where each of them is at least a cent. */
+function costsTogether(
+  values: readonly bigint[],
+  coin: Holding | undefined,
+  money: WriteAmount,
+  coins: WriteAmount,
+): ReturnType<SendForm['costs']> {
+  const cents = values.flatMap((value) => costOf(value, coin, undefined).cents ?? [])
+  const [shown, write] = cents.length === values.length ? [cents, money] : [values, coins]
+  return { each: shown.map(write), sum: write(shown.reduce((sum, value) => sum + value, 0n)) }
+}
+
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
@@ -58,6 +72,10 @@ const none: Atom<Readonly<Record<string, { readonly nfts?: readonly OwnedNft[] }
 function firstOfEach(holdings: readonly Holding[]): readonly Holding[] {
   const seen = new Set<string>()
   return holdings.filter(({ asset: { id } }) => seen.size < seen.add(id).size)
+}
+
+function tokensOn({ id }: Network, holdings: readonly Holding[]): readonly Holding[] {
+  return holdings.filter(({ asset }) => asset.network === id && asset.kind !== 'nft')
 }
 
 /** The draft with everything that follows from it. */
@@ -83,9 +101,7 @@ export function useSendForm(): SendForm {
     const asset = nativeAsset(network, family)
     const priced = known.find((entry) => entry.asset.id === asset.id)
     const own = priced ?? ownCoin(asset, balance)
-    const others = known.filter(
-      (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
-    )
+    const others = tokensOn(network, known).filter((entry) => entry !== priced)
     return [firstOfEach([own, ...others, ...found, ...nftHoldings(pieces)]), own] as const
   }, [network, family, known, balance, found, pieces])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
@@ -97,6 +113,7 @@ export function useSendForm(): SendForm {
     const { decimals, symbol } = asset
     return format.amount(formatAmount(value, decimals), { symbol: safeName(symbol), digits: digits ?? decimals })
   }
+  const money: WriteAmount = (cents) => format.fiat(formatAmount(cents, 2))
   return {
     state,
     network,
@@ -113,19 +130,12 @@ export function useSendForm(): SendForm {
     money(value, of) {
       const usd = priceOf(of, Date.now())
       const cents = usd === undefined || !of ? undefined : centsOf(value, of.asset.decimals, usd)
-      return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
+      return cents === undefined ? undefined : money(cents)
     },
     cost(value, digits) {
       const { cents, rounded } = costOf(value, coin, digits)
-      return cents === undefined ? amount(rounded, coin?.asset, digits) : format.fiat(formatAmount(cents, 2))
+      return cents === undefined ? amount(rounded, coin?.asset, digits) : money(cents)
     },
-    costs(values) {
-      const inCents = values.flatMap((value) => costOf(value, coin, undefined).cents ?? [])
-      const isMoney = inCents.length === values.length
-      const write = (value: bigint): string =>
-        isMoney ? format.fiat(formatAmount(value, 2)) : amount(value, coin?.asset)
-      const shown = isMoney ? inCents : values
-      return { each: shown.map(write), sum: write(shown.reduce((sum, value) => sum + value, 0n)) }
-    },
+    costs: (values) => costsTogether(values, coin, money, (value) => amount(value, coin?.asset)),
   }
 }
