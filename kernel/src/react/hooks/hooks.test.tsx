@@ -1,6 +1,7 @@
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin, optional } from '../../core/plugins/definePlugin.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
@@ -91,18 +92,28 @@ describe('hooks', () => {
   })
 
   test('behavior: messages that arrive between the first paint and the effects are not missed', async () => {
-    const { wrapper, kernel } = setUp()
+    const { wrapper: Wrapper, kernel } = setUp()
     const { messages } = internalsOf(kernel)
-    const { result } = renderHook(
-      () => {
-        const t = useMessages()
-        // Another component loads the same dictionary while this one is being mounted.
-        useLayoutEffect(() => void messages.load(['counter']), [])
-        return t('count')
-      },
-      { wrapper },
+    await kernel.start()
+    await messages.load(['kernel'])
+    function Count(): ReactNode {
+      const t = useMessages()
+      // Another component loads the same dictionary while this one is being mounted.
+      useLayoutEffect(() => void messages.load(['counter']), [])
+      return t('count')
+    }
+    const host = document.createElement('div')
+    // Without act(), which runs the effects before the dictionary can arrive.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const root = createRoot(host)
+    root.render(
+      <Wrapper>
+        <Count />
+      </Wrapper>,
     )
-    await waitFor(() => expect(result.current).toBe('Count'))
+    await expect.poll(() => host.textContent).toBe('Count')
+    root.unmount()
+    vi.unstubAllGlobals()
   })
 
   test('behavior: an error is said in words', async () => {
