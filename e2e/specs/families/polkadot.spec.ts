@@ -87,9 +87,8 @@ test('error: a receiver without an account on the chain: too little for one is r
   await visitWith(widget, nodesOf(chains), 'Polkadot')
   const form = await fillPayment(widget, '0.0001', nobody.address)
   await form.getByRole('button', { name: 'Review', exact: true }).click()
-  await expect(
-    widget.dialog().getByText('The receiver has no account on the network yet. Send at least 0.0003333333 DOT.'),
-  ).toBeVisible()
+  const refusal = widget.banner('The receiver has no account on the network yet')
+  await expect(refusal.getByText('Send at least 0.0003333333 DOT.')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await form.getByRole('textbox', { name: 'Amount' }).fill('0.0003333333')
   await form.getByRole('button', { name: 'Review', exact: true }).click()
