@@ -14,23 +14,20 @@ const COPIES: readonly (readonly [mark: string, name: string])[] = [
   ['isTokenPocket', 'TokenPocket'],
 ]
 
-const objectAt = (holder: unknown, name: string): object | undefined => {
-  const value = readProperty(holder, name)
-  return typeof value === 'object' && value !== null ? value : undefined
-}
+const asObject = (value: unknown): object | undefined => (typeof value === 'object' && value ? value : undefined)
+const objectAt = (holder: unknown, name: string): object | undefined => asObject(readProperty(holder, name))
 
 const hasMethod = (object: unknown, name: string): boolean => typeof readProperty(object, name) === 'function'
 
 /** What a path leads to, over own properties only: an id is text that any script may write. */
 function atPath(target: object, path: unknown): object | undefined {
   if (typeof path !== 'string') return undefined
-  let found: unknown = target
+  let found: object | undefined = target
   for (const [depth, step] of path.split('.').entries()) {
-    if (depth === MAX_DEPTH) return undefined
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
-    found = readProperty(found, step)
+    if (depth === MAX_DEPTH || !found || !Object.hasOwn(found, step)) return undefined
+    found = objectAt(found, step)
   }
-  return typeof found === 'object' && found !== null && found !== target ? found : undefined
+  return found === target ? undefined : found
 }
 
 /** Wallets that list themselves in `btc_providers` (WBIP-004). */
