@@ -36,12 +36,9 @@ export default {
         checking: ['src/chain/account.ts', 'src/chain/signatures.ts', 'src/capabilities/signPsbt.ts'],
         // What signs messages and asks wallets, without the library that builds.
         signing: ['src/capabilities/signing.ts', 'src/connectors/requests.ts'],
-        transfers: [
-          'src/capabilities/prepare.ts',
-          'src/capabilities/inspectTransfer.ts',
-          'src/capabilities/send.ts',
-          'src/capabilities/speedUp.ts',
-        ],
+        transfers: ['src/capabilities/prepare.ts', 'src/capabilities/inspectTransfer.ts', 'src/capabilities/send.ts'],
+        // Seldom asked for, and only once something was sent.
+        'speed-up': ['src/capabilities/speedUp.ts'],
       },
     }),
   },
