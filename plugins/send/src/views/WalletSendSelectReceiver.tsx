@@ -27,7 +27,7 @@ export function useReceivers(): Receivers {
   const own = connections
     .filter((entry) => entry.namespace === namespace)
     .flatMap((connection) =>
-      connection.accounts.map(({ address, name = connection.name }): Contact => ({ address, name, namespace })),
+      connection.accounts.map(({ address, name }): Contact => ({ address, name: name ?? connection.name, namespace })),
     )
     .filter(({ address }, at, all) => address !== sender && all.findIndex((entry) => entry.address === address) === at)
   return { namespace, own, recents: recents.filter((entry) => entry.namespace === namespace) }
