@@ -83,7 +83,7 @@ export const polkadotErrorTable: Table = {
   },
   'polkadot/token-frozen': {
     message: 'The token {symbol}, or the account in it, is frozen',
-    hints: ['Only whoever issues the token can change that.'],
+    hints: ['Only the token’s issuer can change that.'],
     surface: 'inline',
     retry: 'after',
   },

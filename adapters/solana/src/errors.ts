@@ -88,7 +88,7 @@ export const solanaErrorTable: Table = {
   },
   'solana/token-frozen': {
     message: 'The token account {account} is frozen, or the token is paused',
-    hints: ['Only whoever issues the token can change that.'],
+    hints: ['Only the token’s issuer can change that.'],
     surface: 'inline',
     retry: 'after',
   },

@@ -142,7 +142,7 @@ test('behavior: by money only while a price is known; the token amount never mov
 })
 
 const SECRET = 'This looks like a private key or recovery phrase. It was not sent. Never enter it on a website.'
-const LOST = 'Nobody has the key to this address. What you send there is lost.'
+const LOST = 'No one has the key to this address. What you send there is lost.'
 
 test('error: receivers that are none, or where money would be lost, are refused, each with its own sentence', async ({
   widget,

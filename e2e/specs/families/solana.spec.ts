@@ -104,7 +104,7 @@ test('error: receivers on Solana: a mint and a token account are refused, what i
   for (const [address, sentence] of [
     [usdc.mint, 'This is a token’s contract. What you send there is lost. Use another address.'],
     [tokenAccount, 'This address only holds one token for'],
-    ['11111111111111111111111111111111', 'Nobody has the key to this address. What you send there is lost.'],
+    ['11111111111111111111111111111111', 'No one has the key to this address. What you send there is lost.'],
     ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'but you are sending on Solana'],
     ['7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSK', 'This is not an address or a name. Check what you entered.'],
   ] as const)

@@ -20,7 +20,7 @@ export default {
     'Your account is in use, for staking, a vote or a token, and can’t be closed. End that first, or keep the account open.',
   'errors.polkadot/token-dust':
     'This would leave less {{symbol}} than an account must hold ({{amount}}). Send less, or all of it.',
-  'errors.polkadot/token-frozen': '{{symbol}} is frozen by whoever issues it. Ask them, or try again later.',
+  'errors.polkadot/token-frozen': '{{symbol}} is frozen by its issuer. Ask them, or try again later.',
   'errors.polkadot/stale':
     'Another transaction of your account came first, so this one was not sent. Wait a moment and try again.',
   'errors.polkadot/filtered':

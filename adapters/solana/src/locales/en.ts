@@ -20,7 +20,7 @@ export default {
   'errors.solana/token-fixed': 'This token can’t be sent: it stays with its owner. Choose another one.',
   'errors.solana/token-hook':
     'This token runs its own program when it is sent, so it can’t be sent from here. Send it in your wallet app.',
-  'errors.solana/token-frozen': 'This token is frozen by whoever issues it. Ask them, or try again later.',
+  'errors.solana/token-frozen': 'This token is frozen by its issuer. Ask them, or try again later.',
   'errors.solana/would-fail':
     'The network would refuse this. Check the balance, the amount and the receiver; nothing was sent.',
 }

@@ -8,7 +8,7 @@ export default {
   payTitle: 'Easy to pay',
   payText: 'Others send you coins by typing your name instead of your address.',
   freeTitle: 'A signature, no fee',
-  freeText: 'You sign a message. It moves no coins and gives nobody access to them.',
+  freeText: 'You sign a message. It moves no coins and gives no one access to them.',
   publicTitle: 'Everyone can see it',
   publicText:
     'Anyone who knows the name can find your address, your balances and your activity. Don’t use your real name if you want to keep them private.',

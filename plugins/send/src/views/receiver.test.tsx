@@ -73,7 +73,7 @@ describe('the field', () => {
   })
 
   test.each([
-    ['burn', 'Nobody has the key to this address. What you send there is lost.'],
+    ['burn', 'No one has the key to this address. What you send there is lost.'],
     ['token', 'This is a token’s contract. What you send there is lost. Use another address.'],
     ['tokenAccount', 'This address only holds one token for'],
   ] as const)('error: what is sent to a %s would be lost', async (kind, sentence) => {

@@ -143,7 +143,7 @@ viewStates(() => send(), {
     ],
     'a receiver': [/0xbbbb/, form(({ to }) => to(YOU))],
     'a receiver of whom nobody knows the key': [
-      'Nobody has the key to this address.',
+      'No one has the key to this address.',
       form(
         ({ to }) => to(YOU),
         {},
