@@ -3,7 +3,7 @@ import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
 import { polkadotAdapter } from '@latchkey/adapter-polkadot'
-import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
+import { kusamaAssetHub, polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -123,13 +123,17 @@ function bitcoinFamily(): readonly Adapter[] {
   return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
 }
 
-/** `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`, without metadata with `=outdated`. */
+/**
+ * `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`, without metadata with
+ * `=outdated`; `kusama=1` has a second network, which the node does not serve.
+ */
 function polkadotFamily(): readonly Adapter[] {
   const node = option('polkadot')
   if (node === undefined) return []
   const kind = option('polkadotWallet')
   if (kind !== 'none') startPolkadotWallet(walletName(), kind === 'outdated')
-  return [polkadotAdapter({ networks: [{ ...polkadotAssetHub, rpcUrls: [node] }] })]
+  const hubs = option('kusama') ? [polkadotAssetHub, kusamaAssetHub] : [polkadotAssetHub]
+  return [polkadotAdapter({ networks: hubs.map((hub) => ({ ...hub, rpcUrls: [node] })) })]
 }
 
 /** `harbor=1` installs a wallet of several chain families. */
