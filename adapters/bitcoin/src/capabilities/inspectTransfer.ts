@@ -6,13 +6,14 @@ import {
   type TransferFacts,
 } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { ownScripts, scriptOf, sendsAlone } from '../chain/account.ts'
+import { ownScripts, scriptOf } from '../chain/account.ts'
 import { addressOf } from '../chain/addresses.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
 import { feeRateOf, transactionWeight } from '../chain/coins.ts'
 import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type Psbt, readPsbt, spentOutputs } from '../chain/psbt.ts'
+import { readPaymentAnchor } from '../chain/reviewedPayment.ts'
 import { problemOf } from '../chain/signatures.ts'
 import type { TransactionOutput } from '../chain/transaction.ts'
 
@@ -104,8 +105,8 @@ function rawFields({ psbt, spent }: Reading, ctx: CapabilityContext): Readonly<R
  * Reads back what prepared bytes do, by code of its own; of a wallet that sends by itself only who gets how much.
  * @throws `transfer/unreadable` for bytes that are no transfer of this account and nothing else
  */
-export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepared: { bytes } }, ctx) => {
-  const isAlone = await sendsAlone(ctx)
+export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepared: { bytes, anchor } }, ctx) => {
+  const isAlone = readPaymentAnchor(anchor) !== undefined
   const reading = readTransfer(bytes, isAlone, ctx)
   const { psbt, spent, receivers, fee } = reading
   const [receiver] = receivers

@@ -10,7 +10,7 @@ import {
   type TransferRequest,
 } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { mayHoldOrdinals, ownScripts, payerOf, type Spender, scriptOf, sendsAlone } from '../chain/account.ts'
+import { mayHoldOrdinals, ownScripts, type Payer, payerOf, type Spender, scriptOf } from '../chain/account.ts'
 import { isEqual } from '../chain/bytes.ts'
 import {
   type Choice,
@@ -42,8 +42,7 @@ const AT_ONCE = 6
 const LIFE_MS = 600_000
 
 /** What the account can spend on a transfer. */
-export interface Purse {
-  readonly spender: Spender
+export interface Purse extends Payer {
   readonly coins: readonly Coin[]
   /** Satoshis in small outputs that are left alone. */
   readonly spared: bigint
@@ -56,8 +55,8 @@ async function isOwnChange(coin: Coin, own: readonly Uint8Array[], ctx: Capabili
 
 /** Confirmed coins and our own change, without the small outputs of accounts that may hold ordinals. */
 export async function openPurse(ctx: CapabilityContext): Promise<Purse> {
-  const spender = await payerOf(ctx)
-  const all = await readCoins(spender.address, ctx)
+  const payer = await payerOf(ctx)
+  const all = await readCoins(payer.spender.address, ctx)
   const own = ownScripts(ctx)
   const waiting = all.filter(({ confirmed }) => !confirmed)
   const strangers = new Set<string>()
@@ -66,7 +65,7 @@ export async function openPurse(ctx: CapabilityContext): Promise<Purse> {
   const known = all.filter(({ txid, confirmed }) => confirmed || !strangers.has(txid))
   const isKept = ({ value }: Coin): boolean => value <= ORDINAL_SIZE && mayHoldOrdinals(ctx)
   const spared = known.filter(isKept).reduce((sum, { value }) => sum + value, 0n)
-  return { spender, coins: known.filter((coin) => !isKept(coin)), spared }
+  return { ...payer, coins: known.filter((coin) => !isKept(coin)), spared }
 }
 
 function wantedOf(amount: bigint, receiver: Uint8Array, { spender }: Purse, rate: Rate): Wanted {
@@ -145,19 +144,25 @@ export async function inputsOf(
   })
 }
 
-/** Bytes as they are handed on, with what has to be remembered of them. */
-export async function preparedOf(
-  bytes: Uint8Array,
-  { fee, coins, elsewhere }: { readonly fee: bigint; readonly coins: readonly Coin[]; readonly elsewhere?: bigint },
-  ctx: CapabilityContext,
-): Promise<PreparedTransfer> {
+/** What was chosen for a transfer. */
+interface Chosen {
+  readonly fee: bigint
+  readonly coins: readonly Coin[]
+  readonly elsewhere?: bigint
+  /** See {@link Payer}. */
+  readonly sendsAlone: boolean
+}
+
+/** Bytes as they are handed on, with what has to be remembered of them: also who sends them, which is decided here alone. */
+export function preparedOf(bytes: Uint8Array, chosen: Chosen, ctx: CapabilityContext): PreparedTransfer {
+  const { fee, coins, elsewhere, sendsAlone } = chosen
   const [first] = coins
   const [pays] = readPsbt(bytes).transaction.outputs
   const spends = first ? { spends: `${first.txid}:${first.vout}` } : {}
   return {
     bytes,
     digest: digestOf(bytes),
-    anchor: pays && (await sendsAlone(ctx)) ? paymentAnchor({ pays, own: ownScripts(ctx) }) : spends,
+    anchor: pays && sendsAlone ? paymentAnchor({ pays, own: ownScripts(ctx) }) : spends,
     feeAbout: fee,
     ...(elsewhere === undefined ? {} : { feeElsewhere: elsewhere }),
     expiresAt: ctx.services.clock.now() + LIFE_MS,
@@ -214,7 +219,8 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
     inputsOf(coins, purse.spender, ctx),
     doubtOf(request, { fee, rate: rates[speed], speed }, ctx),
   ])
-  return preparedOf(buildPsbt({ inputs, outputs, lockTime: height }), { fee, coins, ...elsewhere }, ctx)
+  const { sendsAlone } = purse
+  return preparedOf(buildPsbt({ inputs, outputs, lockTime: height }), { fee, coins, ...elsewhere, sendsAlone }, ctx)
 }
 
 /** What a transfer would cost at each speed, or at the rate that is stated, in satoshis; exactly that much is taken. */

@@ -10,6 +10,7 @@ import { readTransaction, type Transaction, transactionId, writeTransaction } fr
 import { bitcoin } from '../networks/bitcoin.ts'
 import { accountOf } from '../testing/nodeContext.ts'
 import { type Written, writtenChain } from '../testing/writtenChain.ts'
+import { inspectTransfer } from './inspectTransfer.ts'
 import { prepareTransfer } from './prepare.ts'
 import { sendPrepared, transfer } from './send.ts'
 
@@ -359,6 +360,40 @@ describe('a wallet that only sends', () => {
     expect(await chain.send()).toEqual({ hash: ID })
     await expect(chain.ctx.background[0]).rejects.toMatchObject({ code: 'bitcoin/transaction-mismatch' })
     expect([asked, chain.ctx.events, chain.broadcast]).toEqual([['sendTransfer'], ['TRANSACTION_MISMATCH'], []])
+  })
+
+  test('behavior: whether it signs or sends is decided once: what it tells of its keys since then changes nothing', async () => {
+    const { publicKey, ...account } = accountOf(1)
+    const methods = ['signPsbt', 'sendTransfer', 'getAccountAddresses']
+    const signed = await ready({ account, methods, tellKeys: () => [{ address: account.address, publicKey }] }, 1)
+    const shown = await inspectTransfer({ prepared: signed.prepared }, signed.ctx)
+    expect([shown.isSentByWallet, shown.spends?.length]).toEqual([undefined, 1])
+    const asked: string[] = []
+    const silent = writtenChain(1, [400_000], {
+      account,
+      methods,
+      wallet({ method }) {
+        asked.push(method)
+        throw kernelError('rpc/unavailable')
+      },
+    })
+    const { prepared } = signed
+    expect(await inspectTransfer({ prepared }, silent.ctx)).toEqual(shown)
+    await expect(sendPrepared({ prepared, digest: prepared.digest }, silent.ctx)).rejects.toMatchObject({
+      code: 'rpc/unavailable',
+    })
+    expect(asked).toEqual(['signPsbt'])
+  })
+
+  test('error: a review of what is signed, in the hands of a wallet that only sends, and other outputs than were noted', async () => {
+    const signs = await ready()
+    const { ctx } = writtenChain(0, [400_000], { methods: ['sendTransfer'] })
+    const { prepared } = await ready({ methods: ['sendTransfer'] })
+    const other = { ...prepared, anchor: { ...prepared.anchor, pays: `1:${toHex(scriptOf(OTHER))}` } }
+    for (const given of [signs.prepared, other])
+      await expect((async () => sendPrepared({ prepared: given, digest: given.digest }, ctx))()).rejects.toMatchObject({
+        code: 'transfer/changed',
+      })
   })
 
   test('error: nodes that fail while it is looked for do not hide that it paid somebody else', async () => {

@@ -6,7 +6,7 @@ import {
   kernelError,
 } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
-import { ownScripts, sendsAlone, wrongAnswer } from '../chain/account.ts'
+import { canSign, wrongAnswer } from '../chain/account.ts'
 import { addressOf, readAddress } from '../chain/addresses.ts'
 import { isEqual, toHex } from '../chain/bytes.ts'
 import { dustOf } from '../chain/coins.ts'
@@ -14,7 +14,7 @@ import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
-import { differenceOf, paidText, type ReviewedPayment } from '../chain/reviewedPayment.ts'
+import { differenceOf, paidText, type ReviewedPayment, readPaymentAnchor } from '../chain/reviewedPayment.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { finalize, type InputSignature } from './library.ts'
@@ -122,14 +122,20 @@ async function verifySent(txid: string, reviewed: ReviewedPayment, ctx: Capabili
   ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
 }
 
-/** Has a wallet that cannot sign alone send; what reached the chain is compared in the background. */
-function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
+/** Has a wallet send by itself; what reached the chain is compared in the background. @throws `transfer/changed` */
+function sendByWallet(
+  bytes: Uint8Array,
+  reviewed: ReviewedPayment,
+  ctx: CapabilityContext,
+): Promise<{ readonly hash: string }> {
   const method = 'sendTransfer'
+  const { pays } = reviewed
   const [receiver] = readPsbt(bytes).transaction.outputs
-  const recipientAddress = receiver && addressOf(receiver.script, ctx.network)
+  if (receiver?.value !== pays.value || !isEqual(receiver.script, pays.script)) throw kernelError('transfer/changed')
+  const recipientAddress = addressOf(pays.script, ctx.network)
   if (!recipientAddress) throw kernelError('transfer/unreadable', { details: { problem: 'it pays to no address' } })
   const { address } = ctx.account
-  const params = { account: address, recipientAddress, amount: String(receiver.value), changeAddress: address }
+  const params = { account: address, recipientAddress, amount: String(pays.value), changeAddress: address }
   return new Promise((resolve, reject) => {
     ctx.runInBackground(async (signal) => {
       const own = { ...ctx, signal }
@@ -137,7 +143,7 @@ function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ read
         const txid = readProperty(await walletCall(own, method, params), 'txid')
         if (typeof txid !== 'string' || !TXID.test(txid)) throw wrongAnswer(method, 'the id of a transaction')
         resolve({ hash: txid })
-        await verifySent(txid, { pays: receiver, own: ownScripts(ctx) }, own)
+        await verifySent(txid, reviewed, own)
       } catch (error) {
         reject(error)
         if (isKernelError(error) && error.code === ('bitcoin/transaction-mismatch' as string)) throw error
@@ -165,8 +171,11 @@ function checkFee(reviewed: Psbt): void {
 export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest, acceptsFee }, ctx) => {
   const { bytes } = prepared
   if (digestOf(bytes) !== digest || prepared.digest !== digest) throw kernelError('transfer/changed')
-  // The fee of a wallet that sends by itself is its own affair: it shows it.
-  if (await sendsAlone(ctx)) return sendByWallet(bytes, ctx)
+  // As it was decided when it was prepared, whatever the wallet answers since. The fee of one that sends by itself is its
+  // own affair: it shows it.
+  const reviewed = readPaymentAnchor(prepared.anchor)
+  if (reviewed) return sendByWallet(bytes, reviewed, ctx)
+  if (!canSign(ctx)) throw kernelError('transfer/changed')
   if (!acceptsFee) checkFee(readPsbt(bytes))
   return signAndBroadcast(bytes, ctx)
 }

@@ -102,5 +102,7 @@ export const prepareSpeedUp: CapabilityMap['prepareSpeedUp'] = async ({ hash, sp
     readHeight(ctx),
     doubtOf(stated, { fee, rate: rates[speed], speed }, ctx),
   ])
-  return preparedOf(buildPsbt({ inputs, outputs, lockTime }), { fee, coins, ...elsewhere }, ctx)
+  // A wallet that sends by itself would pay beside the other transaction, not in its place.
+  const chosen = { fee, coins, ...elsewhere, sendsAlone: false }
+  return preparedOf(buildPsbt({ inputs, outputs, lockTime }), chosen, ctx)
 }

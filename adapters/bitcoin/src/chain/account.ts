@@ -85,35 +85,36 @@ export async function spenderOf(ctx: CapabilityContext): Promise<Spender> {
   throw bitcoinError('bitcoin/key-missing', { details: { address } })
 }
 
-/**
- * Who pays: {@link spenderOf}, and of a wallet that sends by itself also an account whose key it keeps to itself. Its coins are
- * only reckoned with then, not described.
- * @throws as {@link spenderOf}
- */
-export async function payerOf(ctx: CapabilityContext): Promise<Spender> {
-  try {
-    return await spenderOf(ctx)
-  } catch (error) {
-    const canSend = ctx.session.methods?.includes('sendTransfer') === true
-    if (!canSend || !isKernelError(error) || error.code !== ('bitcoin/key-missing' as string)) throw error
-    const { address } = ctx.account
-    const script = scriptOf(address, 'account', ctx.network)
-    return { address, script, type: typeOf(script) }
-  }
+/** Who pays, and how. */
+export interface Payer {
+  readonly spender: Spender
+  /**
+   * The wallet sends by itself, choosing coins and fee, so that what it sends is not what is prepared: it does not sign apart
+   * from sending, or keeps to itself the key without which there is nothing it could sign.
+   */
+  readonly sendsAlone: boolean
 }
 
 /**
- * Whether the wallet sends by itself, choosing coins and fee, so that what it sends is not what was prepared: it does not sign
- * apart from sending, or keeps to itself the key without which there is nothing it could sign.
+ * Decides who pays, once for each transfer: a wallet that does not answer later changes nothing in what was reviewed. Of an
+ * account whose key the wallet keeps to itself the coins are only reckoned with, not described.
+ * @throws as {@link spenderOf}
  */
-export async function sendsAlone(ctx: CapabilityContext): Promise<boolean> {
-  const { methods } = ctx.session
-  if (!methods?.includes('signPsbt')) return methods !== undefined
-  if (!methods.includes('sendTransfer')) return false
-  return spenderOf(ctx).then(
-    () => false,
-    (error: unknown) => isKernelError(error) && error.code === ('bitcoin/key-missing' as string),
-  )
+export async function payerOf(ctx: CapabilityContext): Promise<Payer> {
+  const { account, network, session } = ctx
+  try {
+    return { spender: await spenderOf(ctx), sendsAlone: !canSign(ctx) }
+  } catch (error) {
+    const lacksKey = isKernelError(error) && error.code === ('bitcoin/key-missing' as string)
+    if (!lacksKey || !session.methods?.includes('sendTransfer')) throw error
+    const script = scriptOf(account.address, 'account', network)
+    return { spender: { address: account.address, script, type: typeOf(script) }, sendsAlone: true }
+  }
+}
+
+/** Whether the wallet signs without sending. */
+export function canSign({ session: { methods } }: CapabilityContext): boolean {
+  return methods?.includes('signPsbt') ?? true
 }
 
 /** Whether outputs of the account may carry ordinals: those of a wallet that keeps them nowhere else. */

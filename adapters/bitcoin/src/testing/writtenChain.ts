@@ -35,6 +35,8 @@ export interface Written extends Omit<World, 'node'> {
   readonly isConfirmed?: boolean
   /** Answers before the chain does; `undefined` leaves it to the chain. */
   readonly node?: (path: string, body?: unknown) => unknown
+  /** What the wallet says when it is asked for the keys of its accounts; without it, it knows no such question. */
+  readonly tellKeys?: () => unknown
   /** Changes what the wallet is about to sign, and what it has signed. */
   readonly beforeSigning?: (psbt: Uint8Array) => Uint8Array
   readonly afterSigning?: (psbt: Uint8Array) => Uint8Array
@@ -57,7 +59,7 @@ export interface WrittenChain {
 
 /** A chain where an account holds coins, each of a transaction of its own, and a wallet that signs for it. */
 export function writtenChain(index: number, values: readonly number[], written: Written = {}): WrittenChain {
-  const { isAlone = false, isConfirmed = true, beforeSigning, afterSigning, node: ask, ...world } = written
+  const { isAlone = false, isConfirmed = true, tellKeys, beforeSigning, afterSigning, node: ask, ...world } = written
   const { account = accountOf(index) } = world
   const script = readAddress(account.address, [bitcoin])?.script ?? new Uint8Array()
   const status = { confirmed: isConfirmed }
@@ -114,6 +116,7 @@ export function writtenChain(index: number, values: readonly number[], written: 
   }
   const prompts: string[] = []
   const wallet = ({ method, params }: RpcRequest): unknown => {
+    if (method === 'getAccountAddresses' && tellKeys) return tellKeys()
     prompts.push(method)
     if (method !== 'signPsbt') throw kernelError('request/unsupported-method')
     const given = fromBase64(String(readProperty(params, 'psbt'))) ?? new Uint8Array()
