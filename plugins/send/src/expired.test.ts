@@ -1,7 +1,7 @@
 import { kernelError, type TransferFacts } from '@latchkey/kernel'
 import { createGate } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
-import { type SetUp, sentElsewhere, setUp } from './fixtures/setUp.ts'
+import { ME, type SetUp, sentElsewhere, setUp, YOU } from './fixtures/setUp.ts'
 
 /** A payment whose approval came too late for its network, looked at in its preview; the wallet would send the next one. */
 async function expired(): Promise<SetUp> {
@@ -52,6 +52,44 @@ describe('a payment that was approved too late', () => {
     await again
     await kernel.plugins.send.submit({ acceptsFee: true })
     expect(tally.prompts).toBe(2)
+  })
+
+  test('behavior: with another fee, what of its own coins it spends and gets back is another, too: only a higher fee is a change', async () => {
+    const { kernel, clock, tally, state } = await expired()
+    const outputs = (change: bigint): Partial<TransferFacts> => ({
+      spends: [{ owner: 'account', amount: 10n ** 18n + change }],
+      makes: [
+        { owner: 'other', amount: 10n ** 18n, address: YOU },
+        { owner: 'account', amount: change, address: ME },
+      ],
+    })
+    const again = async (change: bigint, fee: bigint) => {
+      Object.assign(tally.misread, outputs(change))
+      tally.fee = fee
+      tally.answer = async () => {
+        throw kernelError('transfer/expired')
+      }
+      const pressed = kernel.plugins.send.submit()
+      await expect.poll(() => state().phase).toBe('review')
+      await clock.advance(1000)
+      await pressed
+      return state().prepared?.change
+    }
+    expect(await again(500n, tally.fee)).toBe('content')
+    await kernel.plugins.send.submit()
+    expect(await again(600n, tally.fee - 100n)).toBeUndefined()
+    expect(await again(400n, tally.fee + 200n)).toBe('fee')
+  })
+
+  test('behavior: building it anew takes long: that is said, and waiting can be stopped', async () => {
+    const { kernel, clock, tally, state } = await expired()
+    tally.beforeBuild = () => new Promise(() => undefined)
+    void kernel.plugins.send.submit()
+    await expect.poll(() => state().phase).toBe('asking')
+    await clock.advance(30_000)
+    expect(state().isSlow).toBe(true)
+    await kernel.plugins.send.abandon()
+    expect([tally.prompts, state().phase]).toEqual([1, 'editing'])
   })
 
   test('behavior: less arrives than what is shown: it is shown first', async () => {

@@ -50,7 +50,7 @@ const messages: { readonly [Key in keyof typeof en | `found_${'zero' | 'two' | '
   unsupportedText: 'محفظتك على {{network}}. اختر إحدى هذه الشبكات للمتابعة.',
   unknownNetworkTitle: 'هذا الموقع لا يدعم هذه الشبكة',
   unknownNetworkText: 'محفظتك على الشبكة ذات المعرّف {{id}}. اختر إحدى هذه الشبكات للمتابعة.',
-  stuckText: 'اختر شبكة أخرى في {{wallet}}، أو صِل محفظة أخرى.',
+  stuckText: 'اختر شبكة أخرى في {{wallet}}، أو وصّل محفظة أخرى.',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذّر قطع الاتصال',
   understood: 'فهمت',

@@ -90,8 +90,8 @@ function errorOf(cause: unknown): KernelError {
   return isKernelError(cause) ? cause : kernelError('unknown', { cause })
 }
 
-/** Whether the user has gone elsewhere since this was called, asked of the result. */
-export function whereUserIs(ctx: SendContext): () => boolean {
+/** The result says, whenever it is asked, whether the user is still where they were when this was called. */
+export function stillHere(ctx: SendContext): () => boolean {
   const shown = ctx.whileShown()
   const placeOf = () => ctx.store.get(ctx.kernel.atoms.history).at(-1)
   const place = placeOf()
@@ -110,7 +110,7 @@ export async function review(ctx: SendContext): Promise<void> {
   if (current.phase !== 'editing' || problemOf(current, formFacts(ctx)) || current.receiver.status !== 'ready') return
   const { error: _, notice: __, ...rest } = current
   const preparing: SendState = { ...rest, phase: 'preparing' }
-  const isHere = whereUserIs(ctx)
+  const isHere = stillHere(ctx)
   store.set(state, preparing)
   const isCurrent = (): boolean => {
     const now = store.get(state)

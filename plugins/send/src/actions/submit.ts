@@ -7,7 +7,7 @@ import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { ask, check } from './ask.ts'
 import { leave, sentLate, sentMeanwhile } from './leave.ts'
-import { prepareAgain, rest, whereUserIs } from './review.ts'
+import { prepareAgain, rest, stillHere } from './review.ts'
 
 /** Most receivers that are remembered of one chain family. */
 const MAX_RECENTS = 20
@@ -55,8 +55,9 @@ interface Consent {
 async function again(ctx: SendContext, current: SendState, shown: Prepared, consent: Consent): Promise<void> {
   const { store } = ctx
   const { error: _, isSlow: __, ...others } = current
-  const isHere = whereUserIs(ctx)
+  const isHere = stillHere(ctx)
   store.set(state, { ...others, phase: 'asking' })
+  const stop = watchAnswer(ctx, current)
   try {
     const prepared = await prepareAgain(ctx, current, shown)
     if (!isAwaited(store.get(state), current)) return
@@ -64,10 +65,13 @@ async function again(ctx: SendContext, current: SendState, shown: Prepared, cons
     if (sent) return leave(ctx, sent.id, true)
     if (!isHere()) throw sendError('send/left')
     store.set(state, { ...others, prepared })
+    stop()
     if (prepared.restsUntil === undefined) await submit(ctx, consent)
     else await rest(ctx, prepared)
   } catch (cause) {
     fail(ctx, { ...others, phase: 'review' }, shown, cause)
+  } finally {
+    stop()
   }
 }
 
@@ -100,9 +104,8 @@ export async function submit(ctx: SendContext, consent: Consent = {}): Promise<v
   // The same amount is not reported twice.
   const isFirst = !current.draft.replaces
   if (isFirst) ctx.emit('initiated', facts)
-  const isHere = whereUserIs(ctx)
-  const slow = (now: SendState): SendState => (isAwaited(now, current) ? { ...now, isSlow: true } : now)
-  const stops = [watchSlow(ctx.services.clock, () => store.set(state, slow)), watchWallet(ctx, current)]
+  const isHere = stillHere(ctx)
+  const stop = watchAnswer(ctx, current)
   try {
     const record = await ask(ctx, current, prepared, isHere)
     if (isFirst) {
@@ -116,17 +119,27 @@ export async function submit(ctx: SendContext, consent: Consent = {}): Promise<v
   } catch (cause) {
     fail(ctx, { ...others, phase: 'review' }, prepared, cause)
   } finally {
-    for (const stop of stops) stop()
+    stop()
   }
 }
 
-/** Stops waiting once the wallet that is asked is disconnected: it may never answer. The result ends the watch. */
-function watchWallet(ctx: SendContext, asked: SendState): () => void {
+/**
+ * While something is waited for: says when that takes long, and stops waiting once the wallet is disconnected, which may never
+ * answer. The result ends the watch.
+ */
+function watchAnswer(ctx: SendContext, asked: SendState): () => void {
   const { connections } = ctx.kernel.atoms
-  return ctx.store.sub(connections, () => {
-    const isThere = ctx.store.get(connections).some(({ id }) => id === asked.draft.connectionId)
-    if (!isThere && isAwaited(ctx.store.get(state), asked)) void abandon(ctx)
-  })
+  const slow = (now: SendState): SendState => (isAwaited(now, asked) ? { ...now, isSlow: true } : now)
+  const stops = [
+    watchSlow(ctx.services.clock, () => ctx.store.set(state, slow)),
+    ctx.store.sub(connections, () => {
+      const isThere = ctx.store.get(connections).some(({ id }) => id === asked.draft.connectionId)
+      if (!isThere && isAwaited(ctx.store.get(state), asked)) void abandon(ctx)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Whether the answer about a transfer is still waited for. */
@@ -176,15 +189,17 @@ function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unkn
   const elsewhere = error.code === 'send/asked-elsewhere' ? sentMeanwhile(ctx, back) : undefined
   if (!back.draft.replaces) ctx.emit('failed', { ...reported(ctx, back, prepared), message: error.code })
   if (!isAwaited(ctx.store.get(state), back)) return
+  // Where no wallet was asked there is nothing to say.
+  const shown = error.code === 'send/left' ? {} : { error }
   if (elsewhere) leave(ctx, elsewhere.id, true)
   else if (lost) {
     if (!back.draft.replaces) remember(ctx, back, prepared)
     leave(ctx, lost.id, true)
   } else if (ctx.store.get(ctx.kernel.atoms.history).at(-1)?.route === 'send.WalletSendPreview')
-    ctx.store.set(state, { ...back, error })
+    ctx.store.set(state, { ...back, ...shown })
   else {
-    // The preview was left: in the form it is made anew. Where no wallet was asked there is nothing to tell.
+    // The preview was left: in the form it is made anew.
     const { prepared: _, ...form } = back
-    ctx.store.set(state, { ...form, phase: 'editing', ...(error.code === 'send/left' ? {} : { error }) })
+    ctx.store.set(state, { ...form, phase: 'editing', ...shown })
   }
 }

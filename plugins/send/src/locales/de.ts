@@ -30,7 +30,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   feeAtMost: 'Netzwerkgebühr, höchstens',
   walletSends: '{{wallet}} legt die Gebühr selbst fest',
   walletSendsText:
-    'Die genaue Gebühr zeigt die Wallet, bevor Sie zustimmen. Danach prüfen wir, dass dieser Betrag an diese Adresse ging.',
+    'Die genaue Gebühr zeigt die Wallet, bevor Sie zustimmen. Nach dem Senden prüfen wir, ob dieser Betrag an diese Adresse ging.',
   feePaid: 'Netzwerkgebühr',
   feeFailed: 'Die Gebühr konnte nicht geschätzt werden. Versuchen Sie es erneut.',
   gasPriceUnsupported: 'Gaspreis wird in diesem Netzwerk nicht unterstützt',
@@ -163,7 +163,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   feeAbove: 'Die Gebühr ist mit {{fee}} höher als das, was Sie senden',
   changed: 'Die Überweisung hat sich geändert',
   feeUp: 'Die Gebühr ist gestiegen',
-  feeUpText: 'Prüfen Sie sie noch einmal und bestätigen Sie dann.',
+  reviewAgain: 'Prüfen Sie sie noch einmal und bestätigen Sie dann.',
   confirm: 'In {{wallet}} bestätigen',
   asking: 'In {{wallet}} bestätigen…',
   slowTitle: '{{wallet}} antwortet nicht',
@@ -271,7 +271,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'sign.feeTokenText': 'Der Betrag unten ist im Coin des Netzwerks angegeben.',
   'sign.unconfirmed': 'Was Sie hier sehen, ließ sich nicht bestätigen',
   'sign.unconfirmedText':
-    'Ein einziger Knoten des Netzwerks beschreibt es. Vergleichen Sie es vor dem Signieren mit dem, was Ihre Wallet zeigt.',
+    'Nur ein einziger Netzwerkknoten beschreibt es so. Vergleichen Sie es vor dem Signieren mit dem, was Ihre Wallet zeigt.',
   'sign.word': 'SIGNIEREN',
   'sign.wordLabel': 'Um trotzdem fortzufahren, tippen Sie {{word}}',
   'sign.refuse': 'Ablehnen',

@@ -146,7 +146,7 @@ export default {
   feeAbove: 'The fee, {{fee}}, is more than what you send',
   changed: 'This transfer has changed',
   feeUp: 'The fee went up',
-  feeUpText: 'Review it again, then confirm.',
+  reviewAgain: 'Review it again, then confirm.',
   confirm: 'Confirm in {{wallet}}',
   asking: 'Confirm in {{wallet}}…',
   slowTitle: '{{wallet}} is not responding',

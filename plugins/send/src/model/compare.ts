@@ -31,10 +31,15 @@ export function differenceOf(meant: Meant, facts: TransferFacts): keyof Transfer
   return feeAtMost < feeAbout || feeAbout < 0n || priorityFee < 0n || feeAtMost < priorityFee ? 'feeAtMost' : undefined
 }
 
-/** What users read of a payment besides its fee; bytes, nonces and the raw fields change with each building. */
+/**
+ * What users read of a payment besides its fee. Bytes, nonces and raw fields change with each building; which of the own coins
+ * are spent, and what of them comes back, with each fee.
+ */
 function contentOf({ facts, transfer: { arrives, keeps, memo, feeElsewhere } }: Prepared): string {
-  const { digest: _, call: __, nonce: ___, feeAtMost, feeAbout, priorityFee, feeRate, ...others } = facts
-  const content = { ...others, arrives, keeps, memo: facts.memo ?? memo, isFeeDoubted: feeElsewhere !== undefined }
+  const { digest: _, call: __, nonce: ___, spends: ____, feeAtMost, feeAbout, priorityFee, feeRate, ...others } = facts
+  const makes = facts.makes?.filter(({ owner }) => owner !== 'account')
+  const isFeeDoubted = feeElsewhere !== undefined
+  const content = { ...others, makes, arrives, keeps, memo: facts.memo ?? memo, isFeeDoubted }
   return JSON.stringify(content, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 

@@ -59,7 +59,7 @@ export function PreviewProblems({ form, prepared }: PreviewProps): ReactNode {
       )}
       {prepared.restsUntil !== undefined && (
         <Banner tone="warning" role="alert" title={t(prepared.change === 'fee' ? 'feeUp' : 'changed')}>
-          {t('feeUpText')}
+          {t('reviewAgain')}
         </Banner>
       )}
     </>

@@ -68,7 +68,8 @@ function Notice({ form }: FormProps): ReactNode {
       {state.error?.code === 'send/name-changed' && <NameChanged form={form} />}
       {state.error && state.error.code !== 'send/name-changed' && (
         <Banner tone="danger" role="alert" title={error}>
-          {state.error.details.reason ? safeName(String(state.error.details.reason)) : more}
+          {more}
+          {state.error.details.reason !== undefined && <p>{safeName(String(state.error.details.reason))}</p>}
         </Banner>
       )}
       {state.notice === 'accountChanged' && <Banner tone="warning" role="status" title={t('accountChanged')} />}

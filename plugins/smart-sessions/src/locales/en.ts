@@ -20,7 +20,7 @@ export default {
   revoked: '{{site}}: ended',
   end: 'End',
   endOf: 'End: {{what}}',
-  help: 'A permission is ended by a transaction. It ends when the network has confirmed it; until then it can still be used. Anyone who owns the public contract that checks permissions can pause all of them, but take nothing.',
+  help: 'A permission is ended by a transaction. It ends when the network has confirmed it; until then it can still be used. The owner of the public contract that checks permissions can pause all of them, but take nothing.',
   failed: 'The permission was not ended. Try again.',
   unknown: 'We don’t know whether the permission is being ended. Look at your activity before you try again.',
 } as const
