@@ -92,15 +92,20 @@ describe('by whose description a request is read', () => {
   })
 
   test('behavior: a hash of it that is signed too proves it, by whichever node; another one does not', async () => {
-    const signed = { mode: 1, metadataHash: trueHash() }
+    const signedExtensions = ['CheckNonce', 'CheckMetadataHash']
+    const signed = { mode: 1, metadataHash: trueHash(), signedExtensions }
     const warningsOf = async (more: object, given: readonly Uint8Array[]) =>
       (await inspectRequest(request(more), nodesWith(given, { hasVersions: true })))?.warnings
     expect(await warningsOf(signed, [assetHubMetadata])).toEqual([])
     expect(await warningsOf({ ...signed, mode: 0 }, [assetHubMetadata])).toEqual(['unconfirmed'])
-    expect(await warningsOf({ mode: 1, metadataHash: `0x${'11'.repeat(32)}` }, [assetHubMetadata])).toEqual([
-      'unconfirmed',
+    for (const more of [
+      { metadataHash: `0x${'11'.repeat(32)}` },
+      { metadataHash: null },
+      // A wallet that goes by this list leaves the hash out of what it signs.
+      { signedExtensions: ['CheckNonce'] },
+      { signedExtensions: undefined },
     ])
-    expect(await warningsOf({ mode: 1, metadataHash: null }, [assetHubMetadata])).toEqual(['unconfirmed'])
+      expect(await warningsOf({ ...signed, ...more }, [assetHubMetadata])).toEqual(['unconfirmed'])
   })
 })
 

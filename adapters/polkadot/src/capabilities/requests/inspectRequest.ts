@@ -63,7 +63,8 @@ function readTerms(payload: unknown, runtime: Runtime): Terms {
 
 /**
  * Whether it is certain that the chain understands the call as it is read here: what describes the runtime is proved by its hash,
- * which is signed too, or more than one node gives it. @throws `rpc/malformed` where nodes differ
+ * which is signed too, or more than one node gives it. Whether the hash is signed is the request's word, not that of the metadata
+ * to be proved: a signature with it is void on a chain that knows no such hash. @throws `rpc/malformed` where nodes differ
  */
 async function isConfirmed(
   payload: object,
@@ -74,7 +75,9 @@ async function isConfirmed(
   const { version, extensions } = runtime.metadata
   const isChecked = version >= 15 && extensions.some(({ name }) => name === 'CheckMetadataHash')
   const signed: unknown = readProperty(payload, 'metadataHash')
-  if (mode === 1 && isChecked && typeof signed === 'string') {
+  const names: unknown = readProperty(payload, 'signedExtensions')
+  const isSigned = Array.isArray(names) && names.includes('CheckMetadataHash')
+  if (mode === 1 && isChecked && isSigned && typeof signed === 'string') {
     const { metadataHash } = await import('../metadataHash.ts')
     if (toHex(metadataHash(runtime, ctx.network)) === signed.toLowerCase()) return true
   }
