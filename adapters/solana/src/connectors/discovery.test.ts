@@ -136,6 +136,18 @@ describe('discovery', () => {
     },
   )
 
+  test('error: an object that only says that it is ours claims the name of no wallet', async () => {
+    const { names } = await started()
+    register({ name: 'Harbor' })
+    window.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: ({ register: offer }: { register: (wallet: object) => void }) =>
+          offer({ version: '1.0.0', name: 'Harbor', [Symbol.for('latchkey:wallet')]: true }),
+      }),
+    )
+    await expect.poll(names).toEqual(['ws:Harbor'])
+  })
+
   test('behavior: hostile pictures and names leave a usable row', async () => {
     const { list } = await started()
     register({ name: 'Har\u202Ebor\u200B', icon: 'https://evil.example/track.png' })

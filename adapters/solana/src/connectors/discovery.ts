@@ -52,7 +52,7 @@ function createRegister(ctx: AdapterContext, changed: () => void) {
 
   const add = (value: unknown): (() => void) => {
     const own = ownName(value)
-    if (own && !ownNames.has(own) && ownNames.size < MAX_OF_NAME) {
+    if (own && !ownNames.has(own)) {
       ownNames.add(own)
       changed()
     }
@@ -66,7 +66,9 @@ function createRegister(ctx: AdapterContext, changed: () => void) {
     const gone = new AbortController()
     const connector = walletConnector(
       {
-        ...{ id, wallet, gone: gone.signal },
+        id,
+        wallet,
+        gone: gone.signal,
         isDuplicate: () => count > 0 || ownNames.has(name),
         isOnlyOne: () => namesakes(name).length === 1,
       },

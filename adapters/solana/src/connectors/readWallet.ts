@@ -22,12 +22,21 @@ export interface StandardAccount {
 
 /** Marks a wallet that a kernel registered for others: it is not offered by kernels. */
 export const OWN_WALLET: symbol = Symbol.for('latchkey:wallet')
-/** What such a wallet is called unless the site names it: no other wallet is. */
+/** What such a wallet is called unless the site names it. Another wallet of this name is marked. */
 export const OWN_NAME = 'Latchkey'
+/** Those that were made here. The mark alone proves nothing: any script can set it, and would claim the name of any wallet. */
+const ownWallets = new WeakSet<object>()
 
-/** What a kernel's own wallet is called; `undefined` for other wallets. */
+/** Has the name of a kernel's own wallet count as taken. */
+export function claimName(wallet: object): void {
+  ownWallets.add(wallet)
+}
+
+/** What a wallet that was made here is called; `undefined` for others. */
 export function ownName(value: unknown): string | undefined {
-  return readProperty(value, OWN_WALLET) ? cleanText(readProperty(value, 'name')) : undefined
+  return typeof value === 'object' && value !== null && ownWallets.has(value)
+    ? cleanText(readProperty(value, 'name'))
+    : undefined
 }
 
 const SIGNING = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const

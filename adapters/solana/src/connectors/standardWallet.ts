@@ -1,7 +1,7 @@
 import type { Kernel } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
 import { standardChain } from '../clusters.ts'
-import { OWN_NAME, OWN_WALLET } from './readWallet.ts'
+import { claimName, OWN_NAME, OWN_WALLET } from './readWallet.ts'
 import { accountsOf, createFeatures, type Listener, type OfferedAccount, solanaOf } from './standardFeatures.ts'
 
 /** The options of {@link standardWallet}. */
@@ -52,6 +52,7 @@ export function standardWallet(
     features: Object.freeze(createFeatures(kernel, listeners)),
     [OWN_WALLET]: true,
   })
+  claimName(wallet)
   let last = identityOf(accountsOf(kernel))
   const check = (): void => {
     const accounts = accountsOf(kernel)
