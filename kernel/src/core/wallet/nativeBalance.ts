@@ -60,7 +60,9 @@ function amountsOf<T>(from: Amounts<unknown>, reading: (amount: unknown) => T | 
 const stored: Schema<StoredBalance> = {
   parse(entry) {
     const found = Object(entry)
-    const { value, ...held } = amountsOf(found, (text) => (/^\d{1,78}$/.test(String(text)) ? String(text) : undefined))
+    const { value, ...held } = amountsOf(found, (text) =>
+      typeof text === 'string' && /^\d{1,78}$/.test(text) ? text : undefined,
+    )
     if (value === undefined || typeof found.at !== 'number')
       throw kernelError('storage/invalid', { details: { key: 'native-balance' } })
     return { value, ...held, at: found.at }

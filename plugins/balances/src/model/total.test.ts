@@ -45,6 +45,12 @@ describe('withNative', () => {
     expect(withNative([native], known)[0]?.amount).toBe(amount)
   })
 
+  it('behavior: what was held of an older amount is not said of a newer one', () => {
+    const known = { status: 'ready', decimals: 2, symbol: 'COIN', at: 11, value: 30n } as const
+    const held = { ...native, amount: 100n, spendable: 60n, given: [{ kind: 'locked', amount: 40n }] } as const
+    expect(withNative([held], known)).toEqual([{ ...native, amount: 30n, at: 11 }])
+  })
+
   it('behavior: what is locked is told apart from what can be sent', () => {
     const known = { status: 'ready', decimals: 2, symbol: 'COIN', at: 11, value: 7n, locked: 5n } as const
     expect(withNative([native], known)[0]).toMatchObject({

@@ -12,9 +12,11 @@ export function withNative(holdings: readonly Holding[], native: NativeBalance |
   if (value === undefined || at === undefined) return holdings
   const part = holdingParts(value, native ?? {})
   return holdings.map((holding) => {
-    const isNative = holding.asset.kind === 'native'
-    if (isNative && at > holding.at) return { ...holding, amount: value, ...part, at }
-    return isNative && holding.amount === value ? { ...holding, ...part } : holding
+    if (holding.asset.kind !== 'native') return holding
+    // What was held of the older amount says nothing of the newer one.
+    const { spendable: _, given: __, ...others } = holding
+    if (at > holding.at) return { ...others, amount: value, ...part, at }
+    return holding.amount === value ? { ...holding, ...part } : holding
   })
 }
 
