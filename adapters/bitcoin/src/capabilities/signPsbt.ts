@@ -96,7 +96,7 @@ function withSignatures(given: PsbtInput, signed: PsbtInput): PsbtInput {
  * for, none at others.
  * @throws `bitcoin/transaction-changed`, `bitcoin/signature-invalid`
  */
-function checkSigned(bytes: Uint8Array, given: Psbt, asked: readonly Asked[], isSent: boolean): Psbt {
+function checkSigned(bytes: Uint8Array, given: Psbt, asked: readonly Asked[], isForSending: boolean): Psbt {
   let signed: Psbt
   try {
     signed = readPsbt(bytes)
@@ -109,7 +109,9 @@ function checkSigned(bytes: Uint8Array, given: Psbt, asked: readonly Asked[], is
   for (const [index] of inputs.entries()) {
     const entry = asked.find((entry) => entry.index === index)
     if (entry && signedState(merged, index, entry.hashTypes) !== 'valid')
-      throw bitcoinError('bitcoin/signature-invalid', { details: { address: entry.address, ...(isSent && UNSENT) } })
+      throw bitcoinError('bitcoin/signature-invalid', {
+        details: { address: entry.address, ...(isForSending && UNSENT) },
+      })
     if (!entry && signatureCount(inputs[index]) > signatureCount(given.inputs[index]))
       throw changed('an input was signed that nobody asked for')
   }
@@ -128,12 +130,12 @@ export interface SignedPsbt {
   readonly psbt: Psbt
 }
 
-/** Has the wallet sign, once, and checks what comes back. @param isSent - what is signed is then sent: a refusal says that it was not */
+/** Has the wallet sign, once, and checks what comes back. @param isForSending - what is signed is then sent: a refusal says that it was not */
 export async function signChecked(
   bytes: Uint8Array,
   sign: readonly { readonly index: number; readonly address: string }[] | undefined,
   ctx: CapabilityContext,
-  isSent = false,
+  isForSending = false,
 ): Promise<SignedPsbt> {
   const given = readGiven(bytes)
   const asked = askedOf(given, sign, ctx)
@@ -146,7 +148,7 @@ export async function signChecked(
   const answer = readProperty(await walletCall(ctx, method, params), 'psbt')
   const signed = typeof answer === 'string' ? fromBase64(answer) : undefined
   if (!signed) throw wrongAnswer(method, 'a partially signed transaction')
-  return { bytes: signed, psbt: checkSigned(signed, given, asked, isSent) }
+  return { bytes: signed, psbt: checkSigned(signed, given, asked, isForSending) }
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Reviewed {
   readonly start: number
   readonly runtime: Runtime
   /** What is signed is then sent: a refusal says that it was not. */
-  readonly isSent?: boolean
+  readonly isForSending?: boolean
 }
 
 /**
@@ -47,7 +47,7 @@ function checkWhole(
  * @throws `polkadot/transaction-changed`, `polkadot/signature-invalid`, `request/rejected`, …
  */
 export async function signPayload(reviewed: Reviewed, ctx: CapabilityContext): Promise<Uint8Array> {
-  const { bytes, payload, start, runtime, isSent } = reviewed
+  const { bytes, payload, start, runtime, isForSending } = reviewed
   const { address } = ctx.account
   const own = addressOn(address, ctx.network)
   const transactionPayload = toSignerPayload(payload, own, start, runtime.metadata)
@@ -56,7 +56,7 @@ export async function signPayload(reviewed: Reviewed, ctx: CapabilityContext): P
   const signature = fromHex(readProperty(answer, 'signature')) ?? inside
   if (!signature) throw kernelError('connect/malformed', { details: { method: METHOD, expected: 'a signature' } })
   const typed = typedSignature(address, messageOf(bytes), signature)
-  if (!typed) throw polkadotError('polkadot/signature-invalid', { details: { address, ...(isSent && UNSENT) } })
+  if (!typed) throw polkadotError('polkadot/signature-invalid', { details: { address, ...(isForSending && UNSENT) } })
   return toExtrinsic(payload, address, typed, runtime)
 }
 

@@ -117,7 +117,7 @@ export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, di
   const { death } = lifeOf(payload, start)
   if (number + MARGIN > death || hash === '') throw kernelError('transfer/expired')
   try {
-    const extrinsic = await signPayload({ bytes, payload, start, runtime, isSent: true }, ctx)
+    const extrinsic = await signPayload({ bytes, payload, start, runtime, isForSending: true }, ctx)
     return { hash: await sendSigned(extrinsic, death, ctx) }
   } catch (error) {
     // A wallet and a network that know the runtime refuse what false metadata led to: the next review reads it anew.

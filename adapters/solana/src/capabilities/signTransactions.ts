@@ -40,7 +40,7 @@ function checkSigned(
   bytes: Uint8Array,
   reviewed: Transaction,
   { account }: CapabilityContext,
-  isSent: boolean,
+  isForSending: boolean,
 ): Uint8Array {
   const changed = (problem: string, cause?: unknown) =>
     solanaError('solana/transaction-changed', { details: { problem }, cause })
@@ -54,7 +54,9 @@ function checkSigned(
   if (change !== undefined) throw changed(change)
   const signature = signed.signatures[signed.signers.indexOf(account.address)] ?? new Uint8Array()
   if (!isSignedBy(account.address, signed.message, signature))
-    throw solanaError('solana/signature-invalid', { details: { address: account.address, ...(isSent && UNSENT) } })
+    throw solanaError('solana/signature-invalid', {
+      details: { address: account.address, ...(isForSending && UNSENT) },
+    })
   return bytes
 }
 
@@ -66,11 +68,11 @@ function checkSigned(
 export const signTransactions: CapabilityMap['signTransactions'] = ({ transactions }, ctx) =>
   signChecked(transactions, ctx)
 
-/** The same. @param isSent - what is signed is then sent: a refusal says that it was not */
+/** {@link signTransactions}. @param isForSending - a refusal says that nothing was sent */
 export async function signChecked(
   transactions: readonly Uint8Array[],
   ctx: CapabilityContext,
-  isSent = false,
+  isForSending = false,
 ): ReturnType<CapabilityMap['signTransactions']> {
   if (!Array.isArray(transactions) || !transactions.length)
     throw solanaError('solana/invalid-input', {
@@ -89,7 +91,7 @@ export async function signChecked(
     transactions: reviewed.map((transaction, index) => {
       const given = transactions[index] ?? new Uint8Array()
       const signer = transaction.signers.indexOf(pubkey)
-      return checkSigned(signedBytes(list[index], given, signer, method), transaction, ctx, isSent)
+      return checkSigned(signedBytes(list[index], given, signer, method), transaction, ctx, isForSending)
     }),
   }
 }

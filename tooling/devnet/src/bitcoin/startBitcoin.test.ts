@@ -1,5 +1,5 @@
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { Transaction } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Part } from '../part.ts'
@@ -10,7 +10,7 @@ import { startBitcoin } from './startBitcoin.ts'
 import { type EsploraClient, type EsploraTransaction, esploraClient, type Utxo } from './testing/esploraClient.ts'
 import { signPsbt } from './testing/signPsbt.ts'
 
-const hasNode = isThere(await ensureProgram(nodeProgram), nodeProgram.package)
+const hasNode = hasProgram(await ensureProgram(nodeProgram), nodeProgram.package)
 const [alice, taproot] = BITCOIN_ACCOUNTS as [BitcoinAccount, BitcoinAccount]
 const NOBODY = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 

@@ -8,6 +8,7 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { nodeProgram } from '@latchkey/devnet/bitcoin/node'
 import { startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { localChains } from '@latchkey/devnet/localChains'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
@@ -18,14 +19,14 @@ import { createKernel, type Network, type PairingState } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const RETIRED = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-const node = findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] })
+const node = findProgram(nodeProgram)
 /** Without a node on this machine there are three families. */
-const hasBitcoin = isThere(process.env.BITCOIND_PATH ?? node, 'litecoind')
+const hasBitcoin = hasProgram(process.env.BITCOIND_PATH ?? node, nodeProgram.package)
 
 interface Stoppable {
   stop(): unknown

@@ -1,5 +1,5 @@
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BitcoinChain } from '../node/bitcoinChain.ts'
 import { nodeProgram } from '../node/nodeProgram.ts'
@@ -7,7 +7,7 @@ import { type BitcoinNode, startNode } from '../node/startNode.ts'
 import { createChain } from '../startBitcoin.ts'
 import { createIndex } from './createIndex.ts'
 
-const hasNode = isThere(await ensureProgram(nodeProgram), nodeProgram.package)
+const hasNode = hasProgram(await ensureProgram(nodeProgram), nodeProgram.package)
 const SCRIPT = `0014${'11'.repeat(20)}`
 
 describe.skipIf(!hasNode)('createIndex', { timeout: 60_000 }, () => {

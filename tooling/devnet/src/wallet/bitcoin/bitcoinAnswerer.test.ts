@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { Transaction } from '@scure/btc-signer'
 import { recoverPublicKey } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { bitcoinKey, KEYS } from '../answerers.ts'
 import { bitcoinAnswerer } from './bitcoinAnswerer.ts'
 import { unspentOf } from './esplora.ts'
 
-const hasNode = isThere(await ensureProgram(nodeProgram), nodeProgram.package)
+const hasNode = hasProgram(await ensureProgram(nodeProgram), nodeProgram.package)
 const MAIN = 'bip122:000000000019d6689c085ae165831e93'
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const NOBODY = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

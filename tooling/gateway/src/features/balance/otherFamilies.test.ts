@@ -1,10 +1,11 @@
 import { gatewayChains, gatewaySources } from '@latchkey/devnet'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { nodeProgram } from '@latchkey/devnet/bitcoin/node'
 import { startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
 import { startPolkadot } from '@latchkey/devnet/polkadot/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { bech32 } from '@scure/base'
 import { formatUnits } from 'viem'
@@ -23,7 +24,7 @@ const ORDINALS = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0
 const TOKEN_OWNER = '16AQ9bEre191SpwXezeScSVKGP5mG14E1536EoEjrfWH4JCd'
 /** Where that chain has its accounts: `System.Account`, by their keys. */
 const ACCOUNTS = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
-const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
+const hasNode = hasProgram(findProgram(nodeProgram), nodeProgram.package)
 const coin = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
 const balances = {

@@ -1,7 +1,8 @@
+import { nodeProgram } from '@latchkey/devnet/bitcoin/node'
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkHistorySource, checkHoldingSource } from '../../checks/checkAccountSource.ts'
 import { createChains } from '../../core/chains/chains.ts'
@@ -14,7 +15,7 @@ const chainId = 'bip122:000000000019d6689c085ae165831e93'
 const ME = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const ORDINALS = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const NOBODY = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
-const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
+const hasNode = hasProgram(findProgram(nodeProgram), nodeProgram.package)
 
 function sourcesAt(url: string) {
   const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }

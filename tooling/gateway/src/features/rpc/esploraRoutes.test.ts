@@ -2,11 +2,12 @@ import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
 import { bitcoin as network } from '@latchkey/adapter-bitcoin/networks'
 import { gatewayChains } from '@latchkey/devnet'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { nodeProgram } from '@latchkey/devnet/bitcoin/node'
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { type Context, createKernel, definePlugin, type Plugin } from '@latchkey/kernel'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
 import { untyped } from '@latchkey/tooling/vitest/untyped.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { GatewayConfig } from '../../core/config/config.ts'
@@ -16,7 +17,7 @@ const PROJECT = { id: 'latchkey-test', name: 'Tests' }
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 /** Of nobody here: an example of BIP-173. */
 const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
+const hasNode = hasProgram(findProgram(nodeProgram), nodeProgram.package)
 
 /** Asks a node of Bitcoin as the adapter does. */
 interface Probe extends Plugin<{ id: 'probe'; actions: { ask: typeof askNode; past: typeof askPast } }> {}

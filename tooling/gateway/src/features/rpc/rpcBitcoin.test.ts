@@ -1,12 +1,13 @@
+import { nodeProgram } from '@latchkey/devnet/bitcoin/node'
 import { type BitcoinPart, startBitcoin } from '@latchkey/devnet/bitcoin/start'
 import { findProgram } from '@latchkey/tooling/bootstrap/findProgram.mjs'
-import { isThere } from '@latchkey/tooling/vitest/isThere.ts'
+import { hasProgram } from '@latchkey/tooling/vitest/hasProgram.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type RpcTrial, startRpcTrial, watchNode } from '../../testing/rpcTrial.ts'
 
 const MAIN = 'bip122:000000000019d6689c085ae165831e93'
-const hasNode = isThere(findProgram({ program: ['bitcoind', 'litecoind'], places: ['usr/lib/litecoin'] }), 'litecoind')
+const hasNode = hasProgram(findProgram(nodeProgram), nodeProgram.package)
 
 /** The first 32 digits of the genesis block's hash name a chain of Bitcoin's family (CAIP-2, BIP-122). */
 async function idOf({ nodeUrl }: BitcoinPart): Promise<string> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
  *
  * @param name of the Debian package that has it
  */
-export function isThere(program: unknown, name: string): boolean {
+export function hasProgram(program: unknown, name: string): boolean {
   if (program === undefined && process.env.CI !== undefined)
     test(`error: ${name} is not on this machine`, () => expect.unreachable(`install the package ${name}`))
   return program !== undefined
