@@ -14,7 +14,7 @@ export interface FoundWallet {
   readonly icon?: string
   /** What the connector is called. */
   readonly id: string
-  /** The methods that the wallet lists; absent where it lists none. */
+  /** The methods that the wallet lists (WBIP-004), empty where it lists none; absent for wallets of other kinds. */
   readonly methods?: readonly string[]
   /** Objects by name of network, for wallets that have one for each. */
   readonly byChain?: Readonly<Record<string, object>>

@@ -11,7 +11,7 @@ import { disconnectSession, dispatch, isReopening, isSessionOpen, subscribe } fr
 
 /** How long a wallet may take to reopen a saved session once its code is loaded, milliseconds. */
 export const RECONNECT_LIMIT = 10_000
-/** How long its code may take: a network may be slow, and what never loads must not keep out other wallets. */
+/** How long its code may take, milliseconds: a network may be slow, and what never loads must not keep out other wallets. */
 export const LOADING_LIMIT = 30_000
 /** How long a saved wallet may take to announce itself once all adapters are looking, milliseconds. */
 export const DISCOVERY_LIMIT = 2000

@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin, optional } from '../../core/plugins/definePlugin.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.ts'
@@ -106,14 +106,16 @@ describe('hooks', () => {
     // Without act(), which runs the effects before the dictionary can arrive.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(host)
+    onTestFinished(() => {
+      root.unmount()
+      vi.unstubAllGlobals()
+    })
     root.render(
       <Wrapper>
         <Count />
       </Wrapper>,
     )
     await expect.poll(() => host.textContent).toBe('Count')
-    root.unmount()
-    vi.unstubAllGlobals()
   })
 
   test('behavior: an error is said in words', async () => {

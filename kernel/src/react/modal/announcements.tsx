@@ -1,10 +1,7 @@
-import { type Announce, Announcements, LiveRegions, type LiveRegionsProps } from '@latchkey/theme/ui'
+import { type Announce, Announcements, LiveRegions, type LiveRegionsProps, REGION_DELAY } from '@latchkey/theme/ui'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useKernel } from '../hooks/kernel.ts'
-
-/** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
-const REGION_DELAY = 150
 
 /** Whether live regions that came with the caller have been in the page long enough for a text. */
 function useSettledRegion(): boolean {

@@ -7,8 +7,11 @@ import { sentMeanwhile } from './leave.ts'
 import { isSender } from './read.ts'
 import { checkName, requestOf } from './review.ts'
 
-/** What is checked once more, whatever the view showed. @throws `send/invalid`, `send/account-changed`, `transfer/changed` */
-export function check(ctx: SendContext, current: SendState): Prepared {
+/**
+ * What is checked once more, whatever the view showed.
+ * @throws `send/invalid`, `send/account-changed`, `send/not-waiting`, `transfer/changed`, `transfer/expired`
+ */
+export function checkReviewed(ctx: SendContext, current: SendState): Prepared {
   const { draft, prepared } = current
   requestOf(ctx, current)
   if (!isSender(ctx, draft)) throw sendError('send/account-changed')
@@ -47,7 +50,7 @@ function tracked(ctx: SendContext, { draft }: SendState, { facts, transfer }: Pr
 /**
  * Writes the record of a payment, then has the wallet asked for it, at most once over all tabs.
  * @param isHere - whether the user is still where they confirmed
- * @throws `send/left` when they are not; `send/asked-elsewhere`; what `check` throws; what went wrong in the wallet
+ * @throws `send/left` when they are not; `send/asked-elsewhere`; what `checkReviewed` throws; what went wrong in the wallet
  */
 export async function ask(
   ctx: SendContext,
@@ -64,7 +67,7 @@ export async function ask(
   const order = { prepared: transfer, digest: facts.digest, ...accepted }
   const asked = await ifWebLockFree(lockOf(current, prepared), async () => {
     // Between the press and here the wallet may have moved, and another tab may have been faster.
-    check(ctx, current)
+    checkReviewed(ctx, current)
     if (!isHere()) throw sendError('send/left')
     if (sentMeanwhile(ctx, current)) throw sendError('send/asked-elsewhere')
     return tracker.track(tracked(ctx, current, prepared), () => send(order))

@@ -5,7 +5,7 @@ import { type Contact, isDangerous } from '../model/receiver.ts'
 import { CLOSED, isFeeAsked, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { recents } from '../state.ts'
-import { ask, check } from './ask.ts'
+import { ask, checkReviewed } from './ask.ts'
 import { leave, sentLate, sentMeanwhile } from './leave.ts'
 import { prepareAgain, rest, stillHere } from './review.ts'
 
@@ -94,7 +94,7 @@ export async function submit(ctx: SendContext, consent: Consent = {}): Promise<v
   const { error: _, isSlow: __, ...others } = current
   let prepared: Prepared
   try {
-    prepared = check(ctx, current)
+    prepared = checkReviewed(ctx, current)
   } catch (error) {
     store.set(state, { ...others, ...(isKernelError(error) ? { error } : {}) })
     return

@@ -8,11 +8,14 @@ export interface Announcement {
   readonly urgency: 'alert' | 'status'
 }
 
+/** Milliseconds a live region is in the page before its first text. */
+export const REGION_DELAY = 150
+
 /** Props of `LiveRegions`. */
 export interface LiveRegionsProps {
   /** Comes before everything else. */
   readonly first?: Announcement | undefined
-  /** Whether the regions have been in the page for a moment: screen readers ignore text that comes with its region. */
+  /** Whether the regions have been in the page for {@link REGION_DELAY}: screen readers ignore text that comes with its region. */
   readonly isSettled: boolean
   readonly children?: ReactNode
 }

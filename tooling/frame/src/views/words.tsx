@@ -1,4 +1,4 @@
-import { LiveRegions } from '@latchkey/theme/ui'
+import { LiveRegions, REGION_DELAY } from '@latchkey/theme/ui'
 import { type Context, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { english, type Language, type Say } from '../locales/language.ts'
 
@@ -23,9 +23,6 @@ export function dateOf(at: number): string {
     .format(at)
     .replace(DIRECTION_MARKS, '')
 }
-
-/** Milliseconds a live region is in the page before its first text, as in the widget. */
-const REGION_DELAY = 150
 
 /** Reads out the banners of the views, from regions that are in the page before them. */
 export function ReadAloud({ children }: { readonly children: ReactNode }): ReactNode {

@@ -84,7 +84,7 @@ describe('createEsploraProxy', () => {
     const first = await instance((asked) => ({ body: asked === 1 ? 'x'.repeat(2_000_001) : '8' }))
     const second = await good()
     const { ask } = proxyOver(chain(first.url, second.url))
-    await expect(ask()).rejects.toMatchObject({ status: 422, code: 'answer-too-large' })
+    await expect(ask('/tx/ab/hex')).rejects.toMatchObject({ status: 422, code: 'answer-too-large' })
     expect(await ask()).toEqual({ status: 200, text: '8' })
     expect([second.asked(), second.checks()]).toEqual([0, 0])
   })
