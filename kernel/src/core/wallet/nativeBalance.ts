@@ -49,6 +49,7 @@ export interface NativeBalanceOptions {
 
 type Amounts<T> = { readonly [name in 'value' | 'locked' | 'reserved']?: T }
 type StoredBalance = Amounts<string> & { readonly value: string; readonly at: number }
+const isAmount = (text: unknown): text is string => typeof text === 'string' && /^\d{1,78}$/.test(text)
 
 /** Of a balance all of it and what of it cannot be sent, as far as each can be read. */
 function amountsOf<T>(from: Amounts<unknown>, reading: (amount: unknown) => T | undefined): Amounts<T> {
@@ -59,13 +60,10 @@ function amountsOf<T>(from: Amounts<unknown>, reading: (amount: unknown) => T | 
 /** As other tabs and the next visit find it. */
 const stored: Schema<StoredBalance> = {
   parse(entry) {
-    const found = Object(entry)
-    const { value, ...held } = amountsOf(found, (text) =>
-      typeof text === 'string' && /^\d{1,78}$/.test(text) ? text : undefined,
-    )
-    if (value === undefined || typeof found.at !== 'number')
-      throw kernelError('storage/invalid', { details: { key: 'native-balance' } })
-    return { value, ...held, at: found.at }
+    const { at, ...amounts } = Object(entry)
+    const { value, ...held } = amountsOf(amounts, (text) => (isAmount(text) ? text : undefined))
+    if (value !== undefined && typeof at === 'number') return { value, ...held, at }
+    throw kernelError('storage/invalid', { details: { key: 'native-balance' } })
   },
 }
 
