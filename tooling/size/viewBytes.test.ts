@@ -22,7 +22,7 @@ test.each([
   ['signing in', 12, ['views', 'actions', 'options'].map((name) => `plugins/siwx/dist/${name}.js`)],
   ['texts of sign-in', 2.5, ['kernel/dist/sign-in.js']],
   // Form, lists, review, status and requests of sites in one go: a transfer passes most of them.
-  ['sending', 22, ['views', 'actions'].map((name) => `plugins/send/dist/${name}.js`)],
+  ['sending', 23, ['views', 'actions'].map((name) => `plugins/send/dist/${name}.js`)],
   ['the form of swaps', 15, ['plugins/swaps/dist/views.js']],
   ['the review of swaps', 15, ['plugins/swaps/dist/review.js']],
   ['buying', 15, ['views', 'actions', 'order', 'stored'].map((name) => `plugins/onramp/dist/${name}.js`)],

@@ -33,6 +33,12 @@ export { Latch, type LatchProps, type LatchSide } from './Latch/Latch.tsx'
 export { LinkText, type LinkTextProps } from './LinkText/LinkText.tsx'
 export { List, ListCard, type ListCardProps, type ListProps } from './List/List.tsx'
 export { ListItem, type ListItemProps } from './List/ListItem.tsx'
+export {
+  type Announcement,
+  LiveRegions,
+  type LiveRegionsProps,
+  REGION_DELAY,
+} from './LiveRegions/LiveRegions.tsx'
 export type { BadgeContent } from './Logo/Badge.tsx'
 export { Logo, type LogoProps } from './Logo/Logo.tsx'
 export { MessageBox, type MessageBoxProps } from './MessageBox/MessageBox.tsx'
@@ -48,7 +54,6 @@ export { Row, type RowProps } from './Stack/Row.tsx'
 export { Stack, type StackProps } from './Stack/Stack.tsx'
 export { type Step, Steps, type StepsProps } from './Steps/Steps.tsx'
 export { type Announce, Announcements } from './shared/announcements.ts'
-export { type Announcement, LiveRegions, type LiveRegionsProps, REGION_DELAY } from './shared/LiveRegions.tsx'
 export { safeHref, safeImage } from './shared/links.ts'
 export type { PressProps } from './shared/press.ts'
 export { PressErrors } from './shared/press.ts'

@@ -99,13 +99,15 @@ export async function connected(options?: Parameters<typeof page>[0]): Promise<P
   return found
 }
 
-/** Waits until the chain has confirmed a transaction. */
+/** Waits until the chain has confirmed a transaction, a slot after it was executed. */
 export async function confirmed(hash: string): Promise<void> {
   const read = async () => {
-    const answer = (await node('getSignatureStatuses', [hash])) as { value: readonly ({ err: unknown } | null)[] }
-    return answer.value[0]?.err
+    const answer = (await node('getSignatureStatuses', [hash])) as { value: readonly unknown[] }
+    return answer.value[0]
   }
-  await expect.poll(read).toBeNull()
+  await expect
+    .poll(read)
+    .toMatchObject({ err: null, confirmationStatus: expect.stringMatching(/^(confirmed|finalized)$/) })
 }
 
 /** Lamports of an address, as the chain has them. */

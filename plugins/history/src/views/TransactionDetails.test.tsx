@@ -44,7 +44,7 @@ describe('one that was made here', () => {
     const differs = { isDifferent: true, sentInstead: '9 ETH → 0xthief' }
     answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false, ...differs }
     await act(async () => (await kernel.wallet.transactions()).recheck())
-    expect((await screen.findByText('This is not what you reviewed')).closest('[role="alert"]')).not.toBeNull()
+    expect((await screen.findByText('This is not what you reviewed')).closest('[data-lk-part=banner]')).not.toBeNull()
     expect(screen.getByText(/^You reviewed: .*→ \S+\. Sent: 9 ETH → 0xthief\./)).toBeTruthy()
     expect(screen.queryByText('We can’t find this transaction')).toBeNull()
   })

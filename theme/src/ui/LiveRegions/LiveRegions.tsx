@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { type Announce, Announcements } from './announcements.ts'
-import { hidden } from './common.css.ts'
+import { type Announce, Announcements } from '../shared/announcements.ts'
+import { hidden } from '../shared/common.css.ts'
 
 /** What a live region says: at once (`alert`), or when there is a pause. */
 export interface Announcement {
