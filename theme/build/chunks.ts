@@ -13,6 +13,7 @@ export const chunks = {
     'Hint',
     'IconButton',
     'LinkText',
+    'LiveRegions',
     'List',
     'Logo',
     'Separator',

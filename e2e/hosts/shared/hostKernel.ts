@@ -132,9 +132,10 @@ function polkadotFamily(): readonly Adapter[] {
   if (node === undefined) return []
   const kind = option('polkadotWallet')
   if (kind !== 'none') startPolkadotWallet(walletName(), kind === 'outdated')
-  const hubs = option('kusama') ? [polkadotAssetHub, kusamaAssetHub] : [polkadotAssetHub]
-  return [polkadotAdapter({ networks: hubs.map((hub) => ({ ...hub, rpcUrls: [node] })) })]
+  return [polkadotAdapter({ networks: hubs().map((hub) => ({ ...hub, rpcUrls: [node] })) })]
 }
+
+const hubs = (): readonly Network[] => (option('kusama') ? [polkadotAssetHub, kusamaAssetHub] : [polkadotAssetHub])
 
 /** `harbor=1` installs a wallet of several chain families. */
 function wallets(): readonly Adapter[] {
@@ -221,7 +222,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...moreNetworks().map(({ id }) => id),
       ...(option('solana') ? [solana.id] : []),
       ...(option('bitcoin') ? [bitcoin.id] : []),
-      ...(option('polkadot') ? [polkadotAssetHub.id] : []),
+      ...(option('polkadot') ? hubs().map(({ id }) => id) : []),
       ...(option('families')
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
         : []),

@@ -8,7 +8,7 @@ import {
 import { createTestKernel, fakeAdapter, renderView } from '@latchkey/kernel/testing'
 import { viewStates } from '@latchkey/tooling/vitest/viewStates.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { type Drawn, draw, mainButton } from '../fixtures/draw.ts'
 import { COIN, DAI, ME, type SetUp, type SetUpOptions, setUp, YOU } from '../fixtures/setUp.ts'
 import { send } from '../index.ts'
@@ -70,7 +70,14 @@ const followed =
     const [record] = test.kernel.store.get(test.kernel.atoms.transactions)
     await renderView(test.kernel, 'send.WalletSendStatus', { id: record?.id ?? 'none' })
     test.tally.sighting = { ...test.tally.sighting, ...sighting }
-    await act(() => test.clock.advance(60_000))
+    const { store, atoms } = test.kernel
+    // Until the snackbar, which is over the dialog, has come and gone.
+    await expect
+      .poll(async () => {
+        await act(() => test.clock.advance(60_000))
+        return store.get(atoms.toast)
+      })
+      .toBeUndefined()
     return test
   }
 
