@@ -54,7 +54,7 @@ test('default: an account registers a name, is called by it everywhere, and is p
   await form.getByRole('button', { name: 'Register mara.shop.example' }).click()
   await expect(widget.dialog('Your name').getByRole('heading', { name: /^Approve in/ })).toBeVisible()
   await wallet.reject()
-  await expect(form.getByText('Error registering name mara.shop.example')).toBeVisible()
+  await expect(widget.banner('Error registering name mara.shop.example')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await form.getByRole('button', { name: 'Register mara.shop.example' }).click()
   await wallet.approve()
