@@ -28,6 +28,7 @@ const WALLET: readonly { readonly fault: Fault; readonly label: string }[] = [
 const MISBEHAVIOURS: readonly { readonly id: Misbehaviour; readonly label: string }[] = [
   { id: 'none', label: 'Works' },
   { id: 'changes', label: 'Tampers' },
+  { id: 'rewrites', label: 'Rewrites' },
   { id: 'hangs', label: 'Hangs' },
   { id: 'gone', label: 'Gone' },
   { id: 'elsewhere', label: 'Elsewhere' },

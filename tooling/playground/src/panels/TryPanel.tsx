@@ -45,12 +45,15 @@ function useOutcome(address: string | undefined) {
 export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): ReactNode {
   const { account } = useAccount()
   const network = useNetwork()
-  const takesPermissions = useConnection()?.connectorId === 'ID_AUTH' && network?.namespace === 'eip155'
+  const isEvm = network?.namespace === 'eip155'
+  const takesPermissions = useConnection()?.connectorId === 'ID_AUTH' && isEvm
   const { trials } = kernel.plugins
   const { outcome, trial } = useOutcome(account?.caipAddress)
   const chainId = Number(network?.id.split(':')[1] ?? 1)
   const transaction = (hash: string): ReactNode => <TransactionLink hash={hash} />
   const button = { kind: 'secondary', size: 'small', disabled: !account, reason: 'Connect a wallet first' } as const
+  // What only EVM accounts sign and send.
+  const evmButton = account && !isEvm ? { ...button, disabled: true, reason: 'Switch to an EVM network first' } : button
   return (
     <Card
       title="Ask the wallet"
@@ -60,16 +63,16 @@ export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): Rea
         <Button {...button} onPress={trial('Signed', trials.signMessage)}>
           Sign a message
         </Button>
-        <Button {...button} onPress={trial('Signed', () => trials.signOrder(chainId))}>
+        <Button {...evmButton} onPress={trial('Signed', () => trials.signOrder(chainId))}>
           Sign typed data
         </Button>
         <Button {...button} onPress={trial('Signed', trials.signBuilt)}>
           Sign a transaction from this site
         </Button>
-        <Button {...button} onPress={trial('0.01 ETH sent', trials.sendEther, transaction)}>
+        <Button {...evmButton} onPress={trial('0.01 ETH sent', trials.sendEther, transaction)}>
           Send 0.01 ETH
         </Button>
-        <Button {...button} onPress={trial('1 LATCH sent', () => trials.sendToken(latch.address), transaction)}>
+        <Button {...evmButton} onPress={trial('1 LATCH sent', () => trials.sendToken(latch.address), transaction)}>
           Send 1 LATCH
         </Button>
         {takesPermissions && (
