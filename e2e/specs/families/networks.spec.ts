@@ -68,7 +68,8 @@ test('default: a network of a family that is not connected leads to its wallets,
   expect(await readAddress(widget, context)).toContain(SOLANA_ACCOUNTS[0].address)
 
   expect((await namespaces(page)).sort()).toEqual(['eip155', 'polkadot', 'solana'])
-  await (await widget.openAccount()).getByRole('button', { name: 'Disconnect' }).click()
+  await (await widget.openAccount()).getByRole('button', { name: 'Settings' }).click()
+  await widget.dialog('Settings').getByRole('button', { name: 'Disconnect' }).click()
   const choice = widget.dialog('Disconnect')
   await choice.getByRole('button', { name: /^Solana demo wallet/ }).click()
   await expect.poll(async () => (await namespaces(page)).sort()).toEqual(['eip155', 'polkadot'])

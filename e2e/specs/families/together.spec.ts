@@ -99,7 +99,7 @@ test('behavior: one wallet of four families: "All" asks it once for each, a refu
   await approve(page)
   await expect.poll(() => namespaces(page)).toEqual(['eip155'])
   await page.locator('demo-wallet').getByRole('button', { name: 'Reject' }).click()
-  await expect(widget.dialog().getByText('Solana did not connect')).toBeVisible()
+  await expect(widget.banner('Solana did not connect')).toBeVisible()
   await expect(widget.dialog().getByRole('button', { name: /^EVM.*Connected$/ })).toBeVisible()
   expect(await namespaces(page)).toEqual(['eip155'])
   expect(await axeFaults(page)).toEqual([])
