@@ -16,6 +16,8 @@ export interface PageWallet {
   /** It has its chains again. */
   regain(): void
   listeners(): number
+  /** How many requests have reached it, shown to a person or not. */
+  requests(): number
   chainId(): number
   accounts(): readonly string[]
 }
@@ -83,6 +85,7 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
   const waiting: (() => void)[] = []
   let shared: readonly string[] = []
   let chainId = chain
+  let requests = 0
   const emit = (event: string, value: unknown): void => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   }
@@ -106,6 +109,7 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
   const methods = answersOf({ addresses, accounts: () => shared, chainId: () => chainId, share, move, prompt })
   const provider: PageProvider = {
     async request({ method, params }) {
+      requests += 1
       const list: readonly unknown[] = Array.isArray(params) ? params : []
       const run = methods[method]
       if (run) return run(list)
@@ -133,6 +137,7 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
     lose: (code) => emit('disconnect', failure(code, 'The provider is disconnected.')),
     regain: () => emit('connect', { chainId: `0x${chainId.toString(16)}` }),
     listeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+    requests: () => requests,
     chainId: () => chainId,
     accounts: () => shared,
   }

@@ -8,19 +8,8 @@ const ADDRESSES = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C518
 
 /** The wallet behind the host's provider, new for each test. */
 let wallet: PageWallet = pageWallet(ADDRESSES)
-let requests = 0
 
-function adapter() {
-  const { provider } = wallet
-  const counted = {
-    ...provider,
-    request(call: Parameters<typeof provider.request>[0]) {
-      requests += 1
-      return provider.request(call)
-    },
-  }
-  return ethersAdapter({ provider: counted, name: 'Browser wallet' })
-}
+const adapter = () => ethersAdapter({ provider: wallet.provider, name: 'Browser wallet' })
 
 adapterContract(adapter, {
   families: () => [evmAdapter({ injected: false })],
@@ -28,6 +17,6 @@ adapterContract(adapter, {
     wallet = pageWallet(ADDRESSES)
     return () => undefined
   },
-  walletRequests: () => requests,
+  walletRequests: () => wallet.requests(),
   setLocked: (isLocked) => wallet.share(isLocked ? [] : ADDRESSES),
 })

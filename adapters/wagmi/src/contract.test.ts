@@ -12,18 +12,10 @@ import { ADDRESSES } from './testing/page.ts'
 /** The wallet of the host's config and what wagmi has stored, new for each test. */
 let wallet = pageWallet(ADDRESSES.first)
 let stored = new Map<string, string>()
-let requests = 0
 
 /** A page of the host: its config as it is after each load. */
 function adapter() {
   const { provider } = wallet
-  const counted = {
-    ...provider,
-    request(call: Parameters<typeof provider.request>[0]) {
-      requests += 1
-      return provider.request(call)
-    },
-  }
   const own = stored
   const config = createConfig({
     chains: [mainnet],
@@ -31,7 +23,7 @@ function adapter() {
     // wagmi types what each method of EIP-1193 answers; the page's wallet answers any method.
     connectors: [
       latchkey(),
-      injected({ target: () => ({ id: 'com.first', name: 'First', provider: untyped(counted) }) }),
+      injected({ target: () => ({ id: 'com.first', name: 'First', provider: untyped(provider) }) }),
     ],
     multiInjectedProviderDiscovery: false,
     storage: createStorage({
@@ -55,5 +47,5 @@ adapterContract(adapter, {
     stored = new Map()
     return () => undefined
   },
-  walletRequests: () => requests,
+  walletRequests: () => wallet.requests(),
 })
