@@ -76,19 +76,29 @@ function answersOf({ addresses, accounts, chainId, share, move, prompt }: Inside
   }
 }
 
+/** Who listens to a wallet. */
+function createListeners() {
+  const all = new Map<string, Set<Listener>>()
+  return {
+    add: (event: string, listener: Listener): void => void all.set(event, (all.get(event) ?? new Set()).add(listener)),
+    remove: (event: string, listener: Listener): void => void all.get(event)?.delete(listener),
+    emit(event: string, value: unknown): void {
+      for (const listener of [...(all.get(event) ?? [])]) listener(value)
+    },
+    count: (): number => [...all.values()].reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
 /**
  * @param addresses what it shares when it is asked
  * @param node signs and sends for real; without it signatures are none
  */
 export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeCall): PageWallet {
-  const listeners = new Map<string, Set<Listener>>()
+  const listeners = createListeners()
   const waiting: (() => void)[] = []
   let shared: readonly string[] = []
   let chainId = chain
   let requests = 0
-  const emit = (event: string, value: unknown): void => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
-  }
   const prompt = async (method: string): Promise<void> => {
     wallet.prompts.push(method)
     const answer = wallet.next
@@ -99,12 +109,12 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
   const share = (accounts: readonly string[]): void => {
     if (accounts.join() === shared.join()) return
     shared = accounts
-    emit('accountsChanged', shared)
+    listeners.emit('accountsChanged', shared)
   }
   const move = (to: number): void => {
     if (to === chainId) return
     chainId = to
-    emit('chainChanged', `0x${to.toString(16)}`)
+    listeners.emit('chainChanged', `0x${to.toString(16)}`)
   }
   const methods = answersOf({ addresses, accounts: () => shared, chainId: () => chainId, share, move, prompt })
   const provider: PageProvider = {
@@ -119,11 +129,11 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
       throw failure(4200, `${method} is not supported`)
     },
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      listeners.add(event, listener)
       return provider
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
+      listeners.remove(event, listener)
       return provider
     },
   }
@@ -134,9 +144,9 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
     answer: () => void waiting.splice(0).map((resolve) => resolve()),
     moveTo: move,
     share,
-    lose: (code) => emit('disconnect', failure(code, 'The provider is disconnected.')),
-    regain: () => emit('connect', { chainId: `0x${chainId.toString(16)}` }),
-    listeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+    lose: (code) => listeners.emit('disconnect', failure(code, 'The provider is disconnected.')),
+    regain: () => listeners.emit('connect', { chainId: `0x${chainId.toString(16)}` }),
+    listeners: listeners.count,
     requests: () => requests,
     chainId: () => chainId,
     accounts: () => shared,
