@@ -104,6 +104,8 @@ test('error: Bitcoin: a source of fees that asks far more than the other one: no
   ledger,
 }) => {
   test.slow()
+  // Places are compared: no view slides in while they are read.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const url = ledger.url
   await page.route('**/v1/fees/recommended', (route) =>
     route.fulfill({
