@@ -147,6 +147,22 @@ describe('refresh', () => {
     expect(test.kernel.store.get(test.kernel.atoms.toast)?.key).toBe(key)
   })
 
+  it('behavior: what is read for a wallet that is gone fails without a word', async () => {
+    const test = await setUp()
+    let fail = (_error: unknown): void => undefined
+    const held = new Promise<never>((_resolve, reject) => {
+      fail = reject
+    })
+    Object.assign(test.answers, { balances: held, native: down })
+    test.kernel.open('account.Account')
+    const done = test.kernel.plugins.balances.refresh()
+    await expect.poll(() => test.counts.gateway).toBe(1)
+    await test.kernel.wallet.disconnect()
+    fail(down)
+    await done
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toBeUndefined()
+  })
+
   it('behavior: nothing can tell', async () => {
     const test = await setUp({ api: false, chain: false })
     await test.kernel.plugins.balances.refresh()

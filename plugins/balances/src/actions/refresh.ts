@@ -66,14 +66,15 @@ async function read(ctx: BalancesContext, key: string, { account, network, force
     const error = fromUnknown(cause)
     if (ctx.signal.aborted) return { ...before, status: 'failed', error }
     ctx.emit('failed', { network: network.id, code: error.code })
-    if (known?.status !== 'failed' && isUnsaid(ctx)) ctx.toast('error', 'unavailable')
+    if (known?.status !== 'failed' && isUnsaid(ctx, key)) ctx.toast('error', 'unavailable')
     return write(ctx, key, { ...before, status: 'failed', failedAt: clock.now(), error })
   }
 }
 
-/** Whether the widget is open and shows no list of tokens, which would say itself what cannot be read. */
-function isUnsaid({ store, kernel: { atoms } }: BalancesContext): boolean {
-  return store.get(atoms.modal).open && store.get(tokenLists) === 0
+/** Whether the widget is open at this account and shows no list of tokens, which would say itself what cannot be read. */
+function isUnsaid({ store, kernel: { atoms } }: BalancesContext, key: string): boolean {
+  const isShown = `${store.get(atoms.network)?.id}:${store.get(atoms.account)?.address}` === key
+  return isShown && store.get(atoms.modal).open && store.get(tokenLists) === 0
 }
 
 /** Writes a portfolio and its total, and drops those of accounts that no connected wallet shares any more. */

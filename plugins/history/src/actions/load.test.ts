@@ -58,6 +58,21 @@ describe('refresh', () => {
     expect(test.page(`eip155:1:${OTHER}`)).toBeUndefined()
   })
 
+  it('behavior: what is read for a wallet that is gone fails without a word', async () => {
+    const test = await setUp()
+    let fail = (_error: unknown): void => undefined
+    test.answers.pages[''] = new Promise((_resolve, reject) => {
+      fail = reject
+    })
+    test.kernel.open('history.TransactionDetails', { key: 'any' })
+    const done = test.kernel.plugins.history.refresh()
+    await expect.poll(() => test.asked).toEqual(['eip155:1'])
+    await test.kernel.wallet.disconnect()
+    fail(status(500))
+    await done
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toBeUndefined()
+  })
+
   it('behavior: what is known of an account goes with it', async () => {
     const test = await setUp()
     await test.kernel.plugins.history.refresh()

@@ -14,8 +14,13 @@ const NOTHING: HistoryPage = { status: 'loading', entries: [] }
 /** Pending reads, by what they read: callers share one. */
 const running = new WeakMap<object, Map<string, Promise<void>>>()
 
-/** Whose history is shown, and the key it is kept under; `undefined` while nothing is connected. */
-export function shownOwner(ctx: HistoryContext): (Owner & { readonly key: string }) | undefined {
+interface ShownOwner extends Owner {
+  /** What its pages are stored under. */
+  readonly key: string
+}
+
+/** Whose history is shown; `undefined` while nothing is connected. */
+export function shownOwner(ctx: HistoryContext): ShownOwner | undefined {
   const { store, kernel, atoms } = ctx
   const account = store.get(kernel.atoms.account)
   const network = store.get(kernel.atoms.network)
@@ -62,9 +67,10 @@ function change(ctx: HistoryContext, key: string, next: (page: HistoryPage) => H
   })
 }
 
-function fail(ctx: HistoryContext, owner: Owner, error: KernelError, cursor?: string): void {
+function fail(ctx: HistoryContext, owner: ShownOwner, error: KernelError, cursor?: string): void {
   ctx.emit('failed', { ...factsOf(ctx, owner), code: error.code, ...(cursor === undefined ? {} : { cursor }) })
-  if (ctx.store.get(ctx.kernel.atoms.modal).open) ctx.toast('error', 'failed')
+  const isShown = shownOwner(ctx)?.key === owner.key
+  if (isShown && ctx.store.get(ctx.kernel.atoms.modal).open) ctx.toast('error', 'failed')
 }
 
 /** The newest page, and with it whatever came between it and what is known. */
